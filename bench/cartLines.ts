@@ -5,10 +5,10 @@ import { once } from './once.ts'
 import { findVariants, makeShoppers } from './shoppers.ts'
 
 const shoppersCount = 300
-/** Lines that each shopper adds. */
+/** Number of lines that each shopper adds. */
 const linesEach = 3
 
-/** A line for each of many shoppers, then a second and a third; the carts are emptied between the rounds. */
+/** Adds a line for each of many shoppers, then a second and a third; the carts are emptied between the rounds. */
 export const cartLines = async (
   url: string,
   rounds: number,

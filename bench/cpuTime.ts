@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Linux counts in ticks of a hundredth of a second (USER_HZ), whatever the kernel's own clock.
+// Linux reports ticks of a hundredth of a second (USER_HZ), whatever the kernel's own clock.
 const msPerTick = 10
 
 const statOf = (pid: number | string) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command stands in brackets and may hold anything; the fields after it are numbers.
+    // The command is in brackets and may contain anything; the fields after it are numbers.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   } catch {
     return null
   }
 }
 
-/** User and system time a process has used so far, ms. */
+/** Returns the user and system time that a process has used so far, ms. */
 export const cpuTimeOf = (pid: number): number => {
   const stat = statOf(pid)
   return stat ? (Number(stat[11]) + Number(stat[12])) * msPerTick : 0
 }
 
-/** Processes that a process has started and that still run. */
+/** Lists running processes started by a process. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid))
@@ -35,7 +35,7 @@ export const cpuTimeOfTree = (pid: number): number => {
   return cpuTimeOf(pid) + ended + childrenOf(pid).reduce((sum, child) => sum + cpuTimeOf(child), 0)
 }
 
-/** Calls of a process so far that write: to sockets, to files. */
+/** Counts a process's write calls so far: to sockets and to files. */
 export const writesOf = (pid: number): number =>
   Number(/^syscw: (\d+)$/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1] ?? 0)
 
@@ -43,11 +43,11 @@ export const writesOf = (pid: number): number =>
 export interface CpuTime {
   shop: number
   postgres: number
-  /** Calls of the shop's process that write, where they are counted. */
+  /** Write calls of the shop's process, if they are counted. */
   writes?: number
 }
 
-/** CPU time per unit since `before`, for `count` units. */
+/** Calculates CPU time per unit since `before`, for `count` units. */
 export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
   const each = (ms: number) => ms / Math.max(1, count)
   const postgresMs = each(now.postgres - before.postgres)
@@ -56,7 +56,7 @@ export const spentEach = (before: CpuTime, now: CpuTime, count: number) => {
   return { cpuMs: each(now.shop - before.shop) + postgresMs, postgresMs, writes }
 }
 
-/** Memory a process holds, MB. */
+/** Returns the memory used by a process, MB. */
 export const memoryOf = (pid: number): number => {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)

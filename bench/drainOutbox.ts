@@ -4,7 +4,7 @@ import type { Measure } from './load.ts'
 import { clientFor, ofAccount } from './shoppers.ts'
 import { signInAsStaff } from './signInAsStaff.ts'
 
-/** Sends everything that waits in the outbox, as the demo's admin. */
+/** Sends everything waiting in the outbox, as the demo's admin. */
 export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<Measure> => {
   const client = clientFor(url, ofAccount(await signInAsStaff(url)))
   const waiting = async () => {

@@ -9,7 +9,7 @@ const perPage = 24
 
 interface Source {
   env: Record<string, string>
-  /** Postgres' main process, whose time counts as well. */
+  /** Postgres' main process, whose CPU time counts as well. */
   postgresPid: number | null
   port?: number
 }
@@ -20,14 +20,14 @@ const lastPageOf = async (url: string): Promise<number> => {
   return data.totalPages
 }
 
-/** A shop that has been open for a while has summed up its sales. */
+/** Sums up the sales, as in a shop that has been open for a while. */
 const sumUpSales = async (url: string, accessToken: string) => {
   const call = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
   const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, call)
   if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
 }
 
-/** Measures what each row costs in a shop of this size, each request once and alone. */
+/** Measures the cost of each row in a shop of this size, each request once and alone. */
 export const measureGrowth = async ({ env, postgresPid, port = 3200 }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
   const cpuTime = () => ({

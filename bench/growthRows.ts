@@ -18,16 +18,16 @@ const days = Array.from({ length: 12 }, (_, at) => at)
 
 const get = (path: string): Request => ({ path: `/api${path}` })
 const withFacets = (text: string) => `/products?search=${text}&facets=true&limit=24`
-/** `2026-05-31`, so many days ago. */
+/** Returns the date a number of days ago: `2026-05-31`. */
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const sales = (length: number) =>
   days.map(ago => `/admin/analytics/sales?from=${day(ago + length - 1)}&to=${day(ago)}&interval=week`)
 const searched = (path: string, words: readonly string[]) =>
   words.map(word => `${path}${path.includes('?') ? '&' : '?'}search=${encodeURIComponent(word)}`)
 
-/** Lists the shoppers' requests first. Each address occurs once, so that no answer comes from a cache. */
+/** Lists the shoppers' requests. Each address occurs once, so that no answer comes from a cache. */
 const shoppers = (lastPage: number): Record<string, string[]> => ({
-  // All cost less than that, so nothing is left out and everything is counted.
+  // All products cost less, so nothing is left out and everything is counted.
   'Facets of the whole shop': days.map(at => `/products?facets=true&limit=24&maxPrice=${9_900_000 + at}`),
   'Search for a common word': common.map(word => `/products?search=${word}&limit=24`),
   'Search for a common word, with facets': common.map(word => withFacets(`${word}%20shop`)),
@@ -75,7 +75,7 @@ const staff: Record<string, string[]> = {
   Dashboard: days.map(() => '/admin/dashboard'),
 }
 
-/** Requests by row, to be sent one after the other. */
+/** Lists requests by row, to be sent one after the other. */
 export const growthRows = (lastPage: number, accessToken: string): [string, Request[]][] => [
   ...Object.entries(shoppers(lastPage)).map(([name, paths]): [string, Request[]] => [
     name,

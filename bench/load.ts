@@ -8,14 +8,14 @@ export interface Request {
   body?: string
 }
 
-/** Requests on their way at once. */
+/** Number of simultaneous requests. */
 export const connections = 10
 
 interface Load {
   url: string
   requests: Request[]
   seconds: number
-  /** CPU time of all that serves, so far, ms. */
+  /** Returns the CPU time of all server processes so far, ms. */
   cpuTime: () => CpuTime
 }
 
@@ -23,17 +23,17 @@ export interface Measure {
   perSecond: number
   /** CPU time of the shop's process and Postgres together. */
   cpuMs: number
-  /** Postgres' part of it. */
+  /** Postgres' share of it. */
   postgresMs: number
-  /** Calls that write, of the shop's process; null where they are not counted. */
+  /** Write calls of the shop's process; null if they are not counted. */
   writes: number | null
   medianMs: number
-  /** 95th percentile, ms, where it was measured. */
+  /** 95th percentile, ms, if it was measured. */
   slowMs?: number
   failures: number
 }
 
-/** Sends the requests in turn for so many seconds, and measures what answering one of them costs. */
+/** Sends the requests in turn for a number of seconds, and measures the cost of answering one. */
 export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promise<Measure> => {
   const cpuBefore = cpuTime()
   const times: number[] = []
@@ -63,7 +63,7 @@ export const measure = async ({ url, requests, seconds, cpuTime }: Load): Promis
   }
 }
 
-/** Sends so many requests, and tells what answering one of them costs, CPU ms. Throws where one fails. */
+/** Sends a number of requests, and returns the CPU time of answering one, ms. Throws if one fails. */
 export const measureCount = async (
   url: string,
   requests: Request[],
@@ -88,7 +88,7 @@ const middleOrNull = (values: (number | null)[]) => {
   return counted.length > 0 ? middle(counted) : null
 }
 
-/** The median of several measures, each figure for itself; failures are added up. */
+/** Returns the median of several measurements, each value separately; failures are added up. */
 export const medianOf = (measures: readonly Measure[]): Measure => ({
   perSecond: middle(measures.map(m => m.perSecond)),
   cpuMs: middle(measures.map(m => m.cpuMs)),

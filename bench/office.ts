@@ -6,16 +6,16 @@ import { signInAsStaff } from './signInAsStaff.ts'
 
 const port = 3200
 const seconds = 4
-/** Interval between readings of memory, ms. */
+/** Interval between readings of memory use, ms. */
 const lookEvery = 50
 
 interface Source {
   env: Record<string, string>
-  /** Postgres' main process, whose time counts as well. */
+  /** Postgres' main process, whose CPU time counts as well. */
   postgresPid: number | null
 }
 
-/** Reads a whole export of orders; MB that the shop has grown by meanwhile, at most. */
+/** Reads a whole export of orders; returns the maximum by which the shop's memory has grown meanwhile, MB. */
 const exportOrders = async (url: string, accessToken: string, pid: number) => {
   const before = memoryOf(pid)
   let [max, lines] = [before, 0]
@@ -34,14 +34,14 @@ const exportOrders = async (url: string, accessToken: string, pid: number) => {
   return { lines, growthMb: max - before, seconds: (performance.now() - began) / 1000 }
 }
 
-/** A shop that has been open for a while has summed up its sales. */
+/** Sums up the sales, as in a shop that has been open for a while. */
 const sumUpSales = async (url: string, accessToken: string) => {
   const call = { method: 'POST', headers: { authorization: `Bearer ${accessToken}` } }
   const { ok, status } = await fetch(`${url}/api/admin/jobs/sales/run`, call)
   if (!ok) throw new Error(`The sales cannot be summed up: ${status}.`)
 }
 
-/** Measures the back office's lists in a large shop, and its greatest export. */
+/** Measures the back office's lists in a large shop, and its largest export. */
 export const measureOffice = async ({ env, postgresPid }: Source) => {
   const shop = await startShop(port, { ...env, JOBS: 'events,sales' })
   const cpuTime = () => ({

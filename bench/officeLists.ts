@@ -15,7 +15,10 @@ const variants = '/admin/inventory/variants'
 const low = '/admin/inventory/low-stock'
 const reviews = '/admin/reviews'
 
-/** Requests to each list, in a shop of 10,000 products, 100,000 orders and 50,000 users: names, words that few and all have, last pages. */
+/**
+ * Requests to each list, in a shop of 10,000 products, 100,000 orders and 50,000 users: names, rare words, words found
+ * in every record, and last pages.
+ */
 const lists: Record<string, string[]> = {
   Users: [...pages(users), ...pages(`${users}?role=customer`), ...pages(users, 5000)],
   'Users, searched': searches(users, 'mohamed', 'bilal roble', 'sarah', 'ab', 'zzzz'),
@@ -38,7 +41,7 @@ const lists: Record<string, string[]> = {
   ),
 }
 
-/** Requests by list, as a member of staff sends them. */
+/** Builds the requests by list, as a member of staff sends them. */
 export const officeRequests = (accessToken: string): [string, Request[]][] =>
   Object.entries({ ...lists, Dashboard: ['/admin/dashboard'] }).map(([name, paths]) => [
     name,

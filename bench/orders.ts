@@ -3,7 +3,7 @@ import { spentEach, type CpuTime } from './cpuTime.ts'
 import type { Measure } from './load.ts'
 import { addLine, buy, findVariants, makeShoppers, type Shopper } from './shoppers.ts'
 
-/** Buys in rounds of so many shoppers at once: CPU ms for each order, the median time of one, how many failed. */
+/** Buys in rounds with a number of simultaneous shoppers: CPU ms for each order, their median time, and failures. */
 export const orders = async (
   url: string,
   atOnce: number,
@@ -22,7 +22,7 @@ export const orders = async (
     )
     const before = cpuTime()
     const outcomes = await Promise.allSettled(shoppers.map((shopper, i) => buy(shopper, carts[i] ?? '')))
-    // The webhooks of this round are part of its cost.
+    // Waits for the webhooks of this round, which are part of its cost.
     await setTimeout(300)
     const now = cpuTime()
     spent.shop += now.shop - before.shop
@@ -42,7 +42,7 @@ export const orders = async (
   }
 }
 
-/** Places orders without a pause, this many shoppers at a time, and counts how many a second become PAID. */
+/** Places orders without a pause, with this many shoppers at a time, and counts how many a second become PAID. */
 export const ordersInARow = async (
   url: string,
   atOnce: number,
@@ -67,7 +67,7 @@ export const ordersInARow = async (
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   const perSecond = times.length / ((performance.now() - began) / 1000)
-  // The webhooks are part of their cost.
+  // Waits for the webhooks, which are part of the orders' cost.
   await setTimeout(1000)
   const medianMs = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   return { perSecond, medianMs, failures, ...spentEach(before, cpuTime(), times.length) }

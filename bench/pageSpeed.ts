@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../e2e/support/findChromium.ts'
 
-/** A middling phone on a slow network, as Lighthouse 12 takes it for its mobile preset. */
+/** A mid-range phone on a slow network, as in Lighthouse 12's mobile preset. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -13,14 +13,14 @@ const phone = {
 const slowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 const rounds = 3
-/** Time after the load event by which a page's start is over, ms. */
+/** Time after the load event by which a page has finished starting, ms. */
 const quiet = 2500
 
 export interface PageSpeed {
   path: string
   /** Largest contentful paint, ms. */
   lcp: number
-  /** Total blocking time: what long tasks took beyond 50 ms each, after the first paint, ms. */
+  /** Total blocking time: the time beyond 50 ms of each long task after the first paint, ms. */
   tbt: number
   /** Cumulative layout shift. */
   cls: number
@@ -33,7 +33,7 @@ interface Observed {
   tasks: { start: number; duration: number }[]
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 const observe = () => {
   const found: Observed = { lcp: 0, cls: 0, tasks: [] }
   Object.assign(globalThis, { pageSpeed: found })
@@ -78,7 +78,7 @@ const visit = async (browser: Browser, url: string): Promise<Omit<PageSpeed, 'pa
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Measures pages as on a phone; null where there is no Chromium. */
+/** Measures pages as on a phone; null if there is no Chromium. */
 export const pageSpeed = async (url: string, paths: readonly string[]): Promise<PageSpeed[] | null> => {
   const executablePath = findChromium()
   if (!executablePath) return null

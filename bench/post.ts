@@ -5,11 +5,14 @@ const agent = new Agent({ keepAlive: true })
 interface Posted {
   body: string
   type?: string
-  /** Say who asks. */
+  /** Headers that identify the caller. */
   credentials?: Record<string, string>
 }
 
-/** A POST with as little work as can be: who asks shares two cores with the shop. Throws for an answer above 399. */
+/**
+ * Sends a POST with as little work as possible, since the client shares two cores with the shop. Throws for a status
+ * above 399.
+ */
 export const post = (address: string, { body, type = 'application/json', credentials }: Posted) =>
   new Promise<{ location: string | undefined; text: string }>((resolve, reject) => {
     const headers = {

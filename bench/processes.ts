@@ -12,12 +12,12 @@ interface Running {
   stop: () => Promise<void>
 }
 
-/** Longest wait for a process to answer, ms. */
+/** Maximum time for a process to answer, ms. */
 const timeoutMs = 30_000
 
 const answers = (url: string) =>
   fetch(url).then(
-    // The sandbox turns a stranger away, but then it is there.
+    // The sandbox refuses unknown callers, but any refusal shows that it is running.
     answer => answer.status < 500,
     () => false,
   )
@@ -42,7 +42,7 @@ const running = async (child: ChildProcess, url: string, probe: string): Promise
   }
 }
 
-/** The built shop in production mode. Its payments sandbox runs apart, so that its time is not counted. */
+/** Starts the built shop in production mode. Its payments sandbox runs separately, so that its time is not counted. */
 export const startShop = (port: number, env: Record<string, string>, checkout = root): Promise<Running> => {
   const child = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: checkout,
@@ -60,7 +60,7 @@ export const startShop = (port: number, env: Record<string, string>, checkout = 
   return running(child, `http://127.0.0.1:${port}`, '/api/readyz')
 }
 
-/** A script of ours in a process of its own. */
+/** Starts a script of ours in a separate process. */
 export const startScript = (
   script: string,
   args: string[],

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { Sqlite } from '../server/src/platform/database/opening/ImmediateSqlite.ts'
 
 /**
- * The bare thing: node:http and one hand-written prepared query, on the same data. What no shop can be faster than.
- * `node reference.ts <port> <data directory | postgres://…>`.
+ * Serves the theoretical minimum: node:http and one hand-written prepared query, on the same data. No shop can be
+ * faster. `node reference.ts <port> <data directory | postgres://…>`.
  */
 const [port, source = ''] = process.argv.slice(2)
 

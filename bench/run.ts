@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = join(root, 'data/bench')
 
 /**
- * `--only 'Product list'`: prints the scenarios whose name contains this, and writes no report.
- * `--products 1000`: the size of the shop.
+ * `--only 'Product list'` prints the scenarios whose name contains this, and writes no report. `--products 1000` sets
+ * the size of the shop.
  */
 const { only, products } = parseArgs({
   options: { only: { type: 'string', default: '' }, products: { type: 'string', default: '10000' } },
@@ -39,7 +39,7 @@ const sqlite = await runScenarios({
   postgresPid: null,
 })
 
-/** Measures pages on a phone, too, and writes all of it down. */
+/** Measures pages on a phone as well, and writes the report. */
 const report = async (onPostgres: typeof sqlite) => {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`
   console.log('\nPages on a phone ...')

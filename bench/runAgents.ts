@@ -12,7 +12,9 @@ interface Found {
   products: { variants: { id: string; availability: { available: boolean } }[] }[]
 }
 
-/** Measures what assistants cost on SQLite: CPU time of the shop's process for each search, and for each change of a checkout. */
+/**
+ * Measures the cost of assistants on SQLite: CPU time of the shop's process per search and per change of a checkout.
+ */
 const measure = async (url: string, pid: number): Promise<void> => {
   const agent = await startShoppingAgent(url)
   const timed = async (what: string, ask: (round: number) => Promise<unknown>) => {

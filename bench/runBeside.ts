@@ -8,8 +8,9 @@ import { measureCount, type Request } from './load.ts'
 import { startShop } from './processes.ts'
 
 /**
- * Measures the requests that come most beside another checkout's, `npm run bench:beside -- ../other`, both built, on SQLite and 1,000 products:
- * CPU ms each. The two take turns, so that other work on the machine falls on both alike. `--only list` measures some.
+ * Compares the CPU time of the most frequent requests with that of another checkout, `npm run bench:beside --
+ * ../other`, in ms per request. Both have to be built, and run on SQLite with 1,000 products. They take turns, so that
+ * other work on the machine affects both alike. `--only list` measures only scenarios with `list` in their name.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({

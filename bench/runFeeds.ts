@@ -11,8 +11,8 @@ import { KeptFeed } from '../server/src/site/feeds/KeptFeed.ts'
 import { table } from '../server/src/site/feeds/table.ts'
 
 /**
- * Makes feeds of the shop in `DATA_DIR`, without HTTP: how long each takes, alone and while nothing has changed, and what the
- * process then holds. `DATA_DIR=data/large npx tsx bench/runFeeds.ts`
+ * Creates feeds of the shop in `DATA_DIR`, without HTTP, and measures the time of each, with and without changes to the
+ * shop, and the memory that the process then uses. `DATA_DIR=data/large npx tsx bench/runFeeds.ts`
  */
 const { dataDir } = readConfig(process.env)
 const db = connect({ databaseUrl: '', dataDir })

@@ -12,7 +12,7 @@ import { writeGrowthReport, type Grown } from './writeGrowthReport.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDir = join(root, 'data/bench-growth')
 
-/** `--sizes 1000:10000,100000:100000`: products and orders of each shop. */
+/** `--sizes 1000:10000,100000:100000` sets the products and orders of each shop. */
 const { sizes } = parseArgs({
   options: { sizes: { type: 'string', default: '1000:10000,10000:50000,100000:100000' } },
 }).values
@@ -21,7 +21,7 @@ const shops = sizes.split(',').map(size => {
   return { products, orders }
 })
 
-/** Fills a shop and measures it, on Postgres in a cluster of its own. */
+/** Fills a shop and measures it, on Postgres in a separate cluster. */
 const measureShop = async (
   size: { products: number; orders: number },
   postgres: Postgres | null,

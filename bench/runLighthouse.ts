@@ -9,7 +9,7 @@ import { startable } from '../scripts/processes/startable.ts'
 import { findChromium } from '../e2e/support/findChromium.ts'
 import { firstPages, withDemoShop } from './withDemoShop.ts'
 
-/** Fetched when asked for: with its two hundred packages it is no part of an install. */
+/** Downloaded on use: with its two hundred packages it is not part of an installation. */
 const lighthouse = 'lighthouse@12.8.2'
 const rounds = 3
 const execute = promisify(execFile)
@@ -49,7 +49,7 @@ await buildIfStale()
 const lines = await withDemoShop(async url => {
   const found: string[] = []
   for (const path of firstPages) {
-    // The first visit makes the pictures.
+    // The first visit generates the pictures.
     await measure(url + path, chromium)
     const results: Result[] = []
     for (let round = 0; round < rounds; round++) results.push(await measure(url + path, chromium))

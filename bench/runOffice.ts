@@ -26,7 +26,7 @@ ${lists
 All orders as CSV: ${exported.lines.toLocaleString('en-GB')} lines in ${exported.seconds.toFixed(0)} s, memory grew by ${exported.growthMb} MB (at most ${max.growthMb}).
 `
 
-/** Writes the report of what the back office costs. */
+/** Writes the report on the cost of the back office. */
 const writeOfficeReport = (machine: string, findings: Record<string, Findings>): string =>
   `# Benchmark of the back office
 

@@ -10,8 +10,9 @@ import { childrenOf, cpuTimeOf, cpuTimeOfTree, spentEach } from './cpuTime.ts'
 import { startShop } from './processes.ts'
 
 /**
- * Measures how many pages two processes of the shop render in a second, and one, on the same Postgres. No page is asked
- * for twice, so that none comes from the cache. The two take turns, so that other work on the machine slows both alike.
+ * Measures how many pages two processes of the shop render per second, compared with one, on the same Postgres. No page
+ * is requested twice, so that none comes from the cache. The two take turns, so that other work on the machine slows
+ * both alike.
  */
 const rounds = 9
 const pagesEach = 500
@@ -20,7 +21,7 @@ const lanes = 16
 
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-workers')
 
-/** Requests each page once without unpacking it, since this process shares the cores with the shop. */
+/** Requests each page once without decompressing it, since this process shares the cores with the shop. */
 const ask = async (url: string, paths: string[]) => {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const waiting = paths.values()

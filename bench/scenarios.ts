@@ -19,21 +19,21 @@ const shoppersInARow = 10
 const ordersPerSecond = 60
 const orderRounds = 4
 const listPages = 20
-/** Rounds before the measured ones: a running shop's code is compiled and its connections are open. */
+/** Number of rounds before the measured ones, after which code is compiled and connections are open. */
 const warmUps = 2
 
 export interface Result {
   name: string
   measure: Measure
-  /** Statements of one request, of the checkout that of the order; null where no request of its own does it. */
+  /** Statements of one request, for the checkout those of the order; null if no single request does the work. */
   statements: number | null
-  /** Most CPU time per request, ms; none where only the time is limited. */
+  /** Maximum CPU time per request, ms; absent if only the time is limited. */
   limit?: number
-  /** Longest median time, ms. */
+  /** Maximum median time, ms. */
   medianMs?: number
-  /** Least number a second. */
+  /** Minimum number per second. */
   perSecond?: number
-  /** Requests a second, as a share of the bare reference's. */
+  /** Minimum requests per second, as a share of the bare reference's. */
   ratio?: number
 }
 
@@ -41,7 +41,7 @@ interface Source {
   env: Record<string, string>
   /** The data directory or the address of Postgres that the bare reference reads. */
   referenceSource: string
-  /** Postgres' main process, whose time counts as well. */
+  /** Postgres' main process, whose CPU time counts as well. */
   postgresPid: number | null
   /** Only scenarios whose name contains this. */
   only?: string
@@ -60,7 +60,7 @@ const slugs = async (url: string): Promise<string[]> => {
   return found
 }
 
-/** Addresses that nobody has asked for yet, so that each page is rendered. */
+/** Lists addresses not requested yet, so that each page is rendered. */
 const coldVisits = (pathOf: (visit: number) => string, round: number): Request[] =>
   Array.from({ length: 600 }, (_, i) => ({ path: `${pathOf(i)}visit=${round}-${i}` }))
 
@@ -81,7 +81,7 @@ const startAll = async ({ env, referenceSource }: Source) => {
   )
   const shop = await startShop(ports.shop, {
     ...env,
-    // Emails and documents follow a paid order; they are measured by themselves.
+    // Emails and documents follow a paid order; they are measured separately.
     JOBS: 'events',
     STATUS_KEY: statusKey,
     STRIPE_SECRET_KEY: sandboxSecrets.secretKey,
@@ -97,7 +97,7 @@ const startAll = async ({ env, referenceSource }: Source) => {
   return { sandbox, shop, reference }
 }
 
-/** Runs every scenario against the shop on one database, or only some of them. */
+/** Runs every scenario, or only some of them, against the shop on one database. */
 export const runScenarios = async ({ only = '', ...source }: Source) => {
   const { sandbox, shop, reference } = await startAll(source)
   const ofPostgres = () => (source.postgresPid ? cpuTimeOfTree(source.postgresPid) : 0)
@@ -144,7 +144,7 @@ export const runScenarios = async ({ only = '', ...source }: Source) => {
   )
   for (const result of results) result.ratio = result.measure.perSecond / bare.perSecond
 
-  // Runs one search at a time, to measure what a single shopper waits.
+  // Runs one search at a time, to measure how long a single shopper waits.
   await scenario({ name: 'Search, each once (median at most 30 ms)', medianMs: 30 }, '/api/products', () =>
     once(shop.url, searches(), cpuTime, 1),
   )
@@ -195,7 +195,7 @@ type Scenario = (
   find: () => Promise<Measure>,
 ) => Promise<void>
 
-/** Orders one after the other, of accounts and of guests. */
+/** Places orders one after the other, of accounts and of guests. */
 const inARow = async (url: string, cpuTime: () => CpuTime, scenario: Scenario) => {
   const checkout = '/api/checkout'
   const byGuests: Measure[] = []

@@ -4,7 +4,7 @@ const colours = ['white', 'navy', 'black', 'sand', 'olive', 'burgendy', 'charcol
 const words = ['linen', 'embroidered', 'hoodded', 'formal', 'striped', 'collarless', 'wool', 'eid']
 const garments = ['thobe', 'thawb', 'jalab', 'djellaba', 'kandurra', 'dishdasha', 'jubba', 'thbe']
 
-/** Searches as shoppers type them, misspelt and by any word of the trade, each of them once. */
+/** Lists searches as shoppers type them: misspelt, and with any name for the garment. No two are the same. */
 export const searches = (): Request[] =>
   garments
     .flatMap(garment => [...colours, ...words].flatMap(word => [`${word} ${garment}`, `${garment} ${word}`]))

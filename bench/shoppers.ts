@@ -11,8 +11,8 @@ import { post } from './post.ts'
 const agent = new Agent({ keepAlive: true })
 
 /**
- * `fetch` for text over plain HTTP, never following redirects: on a machine whose cores the shop shares with those who
- * ask, the real one takes half as much of them as the shop does.
+ * Implements `fetch` for text over plain HTTP, without redirects: client and shop share the machine's cores, and the
+ * real `fetch` uses half as much of them as the shop does.
  */
 const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {}) =>
   new Promise((resolve, reject) => {
@@ -37,17 +37,17 @@ const lightFetch: typeof fetch = (address, { method = 'GET', headers, body } = {
   })
 
 export interface Shopper {
-  /** The shop's. */
+  /** The shop's URL. */
   url: string
   client: Client
-  /** Headers that say who asks. */
+  /** Headers that identify the caller. */
   credentials: Record<string, string>
   destination: Pick<Sent<typeof checkout>, 'shippingAddressId' | 'guest'>
 }
 
 export const ofAccount = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` })
 
-/** The API as somebody in particular. */
+/** Makes a client that calls the API as a particular person. */
 export const clientFor = (url: string, credentials: Record<string, string>) =>
   createClient({
     base: `${url}/api`,
@@ -99,7 +99,7 @@ export const makeGuests = async (url: string, count: number): Promise<Shopper[]>
   return guests
 }
 
-/** Ids of variants with plenty of stock, of different products. */
+/** Finds ids of variants with plenty of stock, of different products. */
 export const findVariants = async (url: string, count: number): Promise<string[]> => {
   const stranger = createClient({ base: `${url}/api`, fetch: lightFetch })
   const ids: string[] = []
@@ -119,7 +119,7 @@ export const findVariants = async (url: string, count: number): Promise<string[]
   return ids.slice(0, count)
 }
 
-/** Puts a unit into the cart; gives the cart's id. */
+/** Puts a unit into the cart; returns the cart's id. */
 export const addLine = async ({ client }: Shopper, variantId: string): Promise<string> =>
   (await client.call(addCartItem, { variantId, quantity: 1 })).id
 

@@ -3,7 +3,7 @@ import { login } from '@shop/contracts/accounts/endpoints'
 
 const admin = { email: 'admin@madar.test', password: 'madar-admin-2026' }
 
-/** An access token of the demo's admin, good for ten minutes. */
+/** Returns an access token of the demo's admin, valid for ten minutes. */
 export const signInAsStaff = async (url: string): Promise<string> => {
   const signedIn = await createClient({ base: `${url}/api` }).call(login, admin)
   if (!('user' in signedIn)) throw new Error("The demo's admin has a second factor.")

@@ -7,7 +7,7 @@ interface Asked {
   requests: number
 }
 
-/** Reads from the shop's own metrics how many statements the requests of a route have taken so far. */
+/** Reads from the shop's own metrics how many statements the requests of a route have used so far. */
 export const readAsked = async (url: string, route: string): Promise<Asked> => {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${statusKey}` } })
   if (!answer.ok) throw new Error(`The shop does not tell its metrics: ${answer.status}.`)

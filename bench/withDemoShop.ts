@@ -6,7 +6,7 @@ import { startShop } from './processes.ts'
 
 export const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-demo')
 
-/** The pages on which most visits begin. */
+/** Pages on which most visits begin. */
 export const firstPages = ['/', '/collections/thobes', '/products/najd-two-button-thobe', '/search?q=thobe']
 
 /** Runs `work` against the built shop with fresh demo data, which is deleted afterwards. */

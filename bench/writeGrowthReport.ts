@@ -3,13 +3,13 @@ import type { measureGrowth } from './growth.ts'
 export type Grown = Awaited<ReturnType<typeof measureGrowth>> & {
   products: number
   orders: number
-  /** s */
+  /** Time in seconds. */
   filledIn: number
 }
 
-/** Most CPU time, ms, and how many times that of the smallest shop. */
-const max = { ms: 60, times: 2 }
-/** Less than that is lost in what any request costs, ms. */
+/** Maximum CPU time, ms, and maximum multiple of the smallest shop's. */
+const most = { ms: 60, times: 2 }
+/** Differences below this are lost in the cost of any request, ms. */
 const unnoticed = 10
 
 const whole = (value: number) => value.toLocaleString('en-GB')
@@ -45,7 +45,7 @@ ${shops
 `
 }
 
-/** The report of what a shop costs as it grows. */
+/** Writes the report on the cost of a shop as it grows. */
 export const writeGrowthReport = (machine: string, findings: Record<string, readonly Grown[]>): string =>
   `# Growth
 

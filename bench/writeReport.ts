@@ -47,7 +47,7 @@ ${pages.map(speedRow).join('\n')}
 `
     : '\nNo Chromium was found, so pages on a phone were not measured.\n'
 
-/** The benchmark's findings as a page to read; `pages` is null where there was no browser to measure them with. */
+/** Writes the benchmark's results as a page to read; `pages` is null if there was no browser to measure them. */
 export const writeReport = (
   machine: string,
   products: number,

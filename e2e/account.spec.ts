@@ -24,7 +24,7 @@ const signIn = async (page: Page, email: string, typed = password) => {
 }
 
 test.describe('/forgot-password and /reset-password', () => {
-  test('a forgotten password is replaced by the link in the mail, which works once', async ({ page }) => {
+  test('a forgotten password is replaced by the link in the email, which works once', async ({ page }) => {
     const email = await signUp(page)
     await signOut(page)
     await page.goto('/login')
@@ -105,7 +105,7 @@ test.describe('/profile', () => {
       await page.getByLabel('Address line 1').fill(line)
       await page.getByLabel('City').fill('London')
       await page.getByRole('button', { name: /^(add|save) address/i }).click()
-      // The typed text is still there.
+      // Keeps the typed text after the error.
       await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
       await expect(page.getByLabel('Address line 1')).toHaveValue(line)
       await page.getByLabel('Postcode').fill('E1 8JG')
@@ -177,7 +177,7 @@ test.describe('/profile', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText('This code is not correct.').first()).toBeVisible()
     await expect(code).toHaveValue('000000')
-    // The next half minute's: the last one was taken already.
+    // Uses the next half minute's code, because the last one has been used already.
     await code.fill(codeAt(secret, Date.now() + 30_000))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByText("You've been successfully logged in.")).toBeVisible()
@@ -231,7 +231,7 @@ test.describe('/profile', () => {
     await expect(page.getByText('Login failed. Please check your credentials.')).toBeVisible()
   })
 
-  test('every tab has nothing that axe objects to on a desk, and fits a phone, too', async ({ page }) => {
+  test('every tab passes axe on a desktop, and also fits a phone', async ({ page }) => {
     await signUp(page)
     for (const tab of ['profile', 'addresses', 'orders', 'wishlist']) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -266,7 +266,9 @@ test('an invitation is accepted by its link, which works once', async ({ page, r
   await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible()
 })
 
-test('signing in is held back after too many wrong passwords, and says until when', async ({ page }) => {
+test('signing in is locked after too many wrong passwords, with the time when the lock ends', async ({
+  page,
+}) => {
   const email = `nobody-${Date.now()}@example.com`
   const refused = () =>
     page.waitForResponse(answer => answer.url().endsWith('/api/auth/login') && !answer.ok())

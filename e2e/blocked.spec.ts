@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addToCart, complaintsOf, untilLive } from './support/shopper.ts'
 
-/** Every use of web storage throws, as with "block all site data". */
+/** Makes every use of web storage throw, as with "block all site data". */
 const blockStorage = () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -10,7 +10,7 @@ const blockStorage = () => {
     Object.defineProperty(window, name, { get: refuse, configurable: true })
 }
 
-test('without web storage a shopper can shop, and is told what is not kept where it matters', async ({
+test('without web storage a shopper can shop, and learns what is not remembered where it matters', async ({
   page,
 }) => {
   await page.addInitScript(blockStorage)
@@ -27,7 +27,7 @@ test('without web storage a shopper can shop, and is told what is not kept where
   await page.getByRole('link', { name: 'Cart, 1 item' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'View Cart' }).click()
   await expect(form.getByLabel('First name')).toHaveValue('Idris')
-  // The cart itself is kept by the shop.
+  // The shop's server stores the cart itself.
   await page.reload()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
 

@@ -10,7 +10,7 @@ import {
   signUpByForm,
 } from './support/shopper.ts'
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 const tabTo = async (page: Page, target: Locator) => {
   for (let n = 0; n < 60; n++) {
     if (await target.evaluate(element => element === document.activeElement)) return
@@ -25,7 +25,7 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-/** The toast lies on nothing that has to stay in sight: of the open drawer, else of the page. */
+/** Expects that the toast covers nothing that has to stay visible: of the open drawer, else of the page. */
 const expectClear = (page: Page, toast: Locator) =>
   expect
     .poll(async () => {
@@ -79,7 +79,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await signUp(page)
     await page.goto('/products/najd-two-button-thobe')
     await expect(page.getByRole('button', { name: 'Select Size & Color' })).toBeVisible()
-    // The colour that is shown is chosen.
+    // The colour shown is already chosen.
     await press(page, page.getByRole('group', { name: 'Size' }).getByRole('radio').first(), 'Space')
     await press(page, page.getByRole('button', { name: 'Add to Cart' }).first())
     await expect(page.getByRole('dialog').getByText('Added to cart successfully!')).toBeVisible()
@@ -108,7 +108,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
   })
 
-  test('a declined card can be followed by one that asks for 3-D Secure, and pays after it', async ({
+  test('a declined card can be followed by one that requires 3-D Secure, which then pays', async ({
     page,
   }) => {
     await arriveAtPayment(page, 'liwa-tarboosh-kandura')
@@ -121,7 +121,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
   })
 
-  test('canceling leads to Checkout Canceled with the cart as it was, and the same payment page again', async ({
+  test('canceling leads to Checkout Canceled with the cart unchanged, and to the same payment page again', async ({
     page,
   }) => {
     await arriveAtPayment(page)
@@ -138,14 +138,14 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     expect(page.url()).toBe(paymentPage)
   })
 
-  test('closing the tab after paying loses nothing: the order is PAID all the same', async ({
+  test('closing the tab after paying loses nothing: the order still becomes PAID', async ({
     page,
     context,
   }) => {
     await arriveAtPayment(page)
     const card = page.getByLabel(/card number/i)
     await card.fill('4242 4242 4242 4242')
-    // The provider takes the money; where it would send the shopper then, nobody ever hears.
+    // The provider charges the card, but its redirect back to the shop is lost.
     await page.route(page.url(), async route => {
       expect((await route.fetch({ maxRedirects: 0 })).status()).toBe(303)
       await route.abort()
@@ -163,7 +163,7 @@ test.describe('Checkout flow: cart, shipping address, checkout call, payment pag
     await expect(later.getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('on a phone, total and checkout are in reach from every line, and no toast covers them', async ({
+  test('on a phone, total and checkout are within reach from every line, and no toast covers them', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })

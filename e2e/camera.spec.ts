@@ -13,7 +13,7 @@ const [width, height] = [640, 360]
 /** Width of the narrowest bar, px. */
 const narrow = 3
 
-/** Films a slip for a camera: the code in black on white, as an uncompressed Y4M video that repeats. Returns its path. */
+/** Films a slip for a camera: the code in black on white, as an uncompressed Y4M video in a loop. Returns its path. */
 const filmOf = (code: string): string => {
   const { bars, width: modules } = code39(code)
   const left = Math.round((width - modules * narrow) / 2)
@@ -49,7 +49,7 @@ test.use({
   },
 })
 
-test('a phone’s camera scans on every page, and is let go when it is closed', async ({ page }) => {
+test('a phone’s camera scans on every page, and is released when the scanner is closed', async ({ page }) => {
   await signInAsStaff(page)
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
   const camera = page.getByRole('region', { name: 'Camera scanner' })
@@ -60,7 +60,7 @@ test('a phone’s camera scans on every page, and is let go when it is closed', 
   await expect(camera).toHaveCount(0)
 })
 
-test('says what to do where the camera is blocked, and tries again', async ({ page }) => {
+test('explains what to do if the camera is blocked, and tries again', async ({ page }) => {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     let asked = 0

@@ -4,7 +4,7 @@ import { scriptNamed } from './support/scriptNamed.ts'
 import { addToCart, haveInCart, signUp, untilLive } from './support/shopper.ts'
 
 test.describe('The cart beside the page', () => {
-  test('its script comes with the first opening; focus stays inside, and comes back with Escape', async ({
+  test('its script is loaded at the first opening; focus stays inside, and returns on Escape', async ({
     page,
   }) => {
     const scripts: string[] = []
@@ -26,7 +26,7 @@ test.describe('The cart beside the page', () => {
     await expectNoViolations(page)
     for (let n = 0; n < 12; n++) {
       await page.keyboard.press('Tab')
-      // Null: the browser's own bar, from which Tab comes back.
+      // Null stands for the browser's own toolbar, from which Tab returns.
       const isInside = await page.evaluate(
         () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog')),
       )
@@ -37,7 +37,7 @@ test.describe('The cart beside the page', () => {
     await expect(icon).toBeFocused()
   })
 
-  test('opens where a sheet was on a card; the focus comes back to the card', async ({ page }) => {
+  test('opens in place of a sheet on a card; the focus returns to the card', async ({ page }) => {
     await page.goto('/collections/thobes')
     await untilLive(page)
     const plus = page.getByRole('button', { name: /^Choose a size:/ }).first()
@@ -54,7 +54,7 @@ test.describe('The cart beside the page', () => {
   })
 
   for (const width of [390, 820, 1440])
-    test(`at ${width} px its sums and both ways on are in sight`, async ({ page }) => {
+    test(`at ${width} px its totals and both ways to continue are visible`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await addToCart(page)
       const drawer = page.getByRole('dialog', { name: 'Your Cart' })

@@ -6,8 +6,8 @@ import { placePaidOrders } from './support/placePaidOrders.ts'
 import { actAsStaff, havePendingReviews, signInAsStaff } from './support/staff.ts'
 
 /**
- * Most clicks that a task may take a newcomer who has a mouse, from the first screen after signing in, and how many it takes. What is done
- * in a field is apart: typing, choosing an option, and Enter after words that were typed into a search.
+ * Maximum numbers of clicks for a newcomer with a mouse, from the first screen after signing in, and the numbers
+ * needed. Work in fields is not counted: typing, choosing an option, and Enter after words typed into a search.
  */
 const tasks = {
   'find an order': { max: 1, takes: 1 },
@@ -31,7 +31,7 @@ type Order = {
   items: { sku: string; quantity: number; variant: { id: string } }[]
 }
 
-/** Does a task from the first screen on and holds its clicks to the table. */
+/** Does a task from the first screen on, and compares its clicks with the table. */
 const countFrom = async (page: Page, task: keyof typeof tasks, work: () => Promise<void>) => {
   const effort = await countEffort(page)
   await signInAsStaff(page)
@@ -52,7 +52,7 @@ const press = (page: Page | Locator, name: string | RegExp) =>
 const go = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
 
-/** The button that looks like a field, the order's number, Enter. */
+/** Uses the button that looks like a field, types the order's number, and presses Enter. */
 const findOrder = async (page: Page, number: string) => {
   await press(page, /^Search/)
   await page.getByRole('combobox', { name: 'Search everything' }).fill(number)
@@ -77,12 +77,12 @@ const paidOrder = async (request: Parameters<typeof actAsStaff>[0], staff: Staff
   return order
 }
 
-test('an order is found by one click', async ({ page, request }) => {
+test('finding an order takes one click', async ({ page, request }) => {
   const { number } = await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'find an order', () => findOrder(page, number))
 })
 
-test('a packing slip is opened by two clicks', async ({ page, request }) => {
+test('opening a packing slip takes two clicks', async ({ page, request }) => {
   const { number } = await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'packing slip', async () => {
     await findOrder(page, number)
@@ -92,7 +92,10 @@ test('a packing slip is opened by two clicks', async ({ page, request }) => {
   })
 })
 
-test('an order is packed and shipped with its tracking number by two clicks', async ({ page, request }) => {
+test('packing an order and shipping it with its tracking number takes two clicks', async ({
+  page,
+  request,
+}) => {
   const { number, items } = await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'ship with tracking', async () => {
     await go(page, 'Pack')
@@ -110,7 +113,7 @@ test('an order is packed and shipped with its tracking number by two clicks', as
   })
 })
 
-test('twenty orders are shipped with pasted tracking numbers by four clicks', async ({ page, request }) => {
+test('shipping twenty orders with pasted tracking numbers takes four clicks', async ({ page, request }) => {
   test.slow()
   const orders = await paidOrders(request, await actAsStaff(request), 20)
   const lines = orders.map(({ number }, index) => `${number} 1550200${String(index).padStart(7, '0')}`)
@@ -126,7 +129,7 @@ test('twenty orders are shipped with pasted tracking numbers by four clicks', as
   })
 })
 
-test('one item is refunded by three clicks', async ({ page, request }) => {
+test('refunding one item takes three clicks', async ({ page, request }) => {
   const { number } = await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'refund one item', async () => {
     await findOrder(page, number)
@@ -139,7 +142,7 @@ test('one item is refunded by three clicks', async ({ page, request }) => {
   })
 })
 
-test('a size in a paid order is changed by three clicks', async ({ page, request }) => {
+test('changing a size in a paid order takes three clicks', async ({ page, request }) => {
   const { number } = await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'change a size in a paid order', async () => {
     await findOrder(page, number)
@@ -151,7 +154,7 @@ test('a size in a paid order is changed by three clicks', async ({ page, request
   })
 })
 
-test('a return is booked for a caller by four clicks', async ({ page, request }) => {
+test('booking a return for a caller takes four clicks', async ({ page, request }) => {
   const staff = await actAsStaff(request)
   const { id, number } = await paidOrder(request, staff)
   await staff('POST', `/orders/${id}/fulfillment`, { carrier: 'DPD', shipmentId: randomUUID() })
@@ -166,7 +169,7 @@ test('a return is booked for a caller by four clicks', async ({ page, request })
   })
 })
 
-test('an order by phone is sent as a payment link by four clicks', async ({ page, request }) => {
+test('sending a payment link for an order by phone takes four clicks', async ({ page, request }) => {
   const staff = await actAsStaff(request)
   const { items } = await staff('GET', '/inventory/variants?limit=100')
   const { sku } = items.find(({ free }: { free: number }) => free > 3)
@@ -193,7 +196,7 @@ test('an order by phone is sent as a payment link by four clicks', async ({ page
   })
 })
 
-test('a product with twelve variants, pictures and colours is made by four clicks', async ({ page }) => {
+test('creating a product with twelve variants, pictures and colours takes four clicks', async ({ page }) => {
   const create = { width: 400, height: 500, channels: 3, background: '#9a7b5f' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   const files = ['sand', 'navy'].map(name => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
@@ -228,11 +231,11 @@ test('a product with twelve variants, pictures and colours is made by four click
   })
 })
 
-test('the stock of a SKU is changed by two clicks', async ({ page }) => {
+test('changing the stock of a SKU takes two clicks', async ({ page }) => {
   await countFrom(page, 'stock by SKU', async () => {
     await go(page, 'Inventory')
     await page.getByRole('searchbox').fill('ATLAS-CRM-54')
-    // The first row has the names of the columns.
+    // Counts the header row as well.
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByLabel('Units more or fewer of ATLAS-CRM-54').fill('3')
     await page.getByLabel('Reason for the change of ATLAS-CRM-54').fill('Found behind the shelf')
@@ -241,7 +244,7 @@ test('the stock of a SKU is changed by two clicks', async ({ page }) => {
   })
 })
 
-test('three reviews are decided after reading by four clicks', async ({ page, request }) => {
+test('deciding three reviews after reading them takes four clicks', async ({ page, request }) => {
   await havePendingReviews(request, 4)
   await countFrom(page, '3 reviews after reading', async () => {
     await page
@@ -260,7 +263,7 @@ test('three reviews are decided after reading by four clicks', async ({ page, re
   })
 })
 
-test('the orders that wait today are told without a click', async ({ page, request }) => {
+test('seeing the orders that are waiting today takes no click', async ({ page, request }) => {
   await paidOrder(request, await actAsStaff(request))
   await countFrom(page, 'what waits today', async () => {
     await expect(page.getByLabel('To do').getByRole('link', { name: /^\d+ to pack/ })).toBeVisible()

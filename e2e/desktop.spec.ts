@@ -19,7 +19,7 @@ test.beforeAll(() => {
 })
 test.afterEach(() => desktop.close())
 
-/** Connects the shop on the first page, and signs in. */
+/** Connects to the shop on the first page, and signs in. */
 const connect = async (page: Page, shop: string) => {
   await page.getByLabel('Address').fill(shop)
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -56,7 +56,7 @@ test('first run asks for the address of the shop and checks it, then staff sign 
           )
           .map(({ textContent }) => textContent),
       )
-  // A screen of 1280 by 800 less its task bar, title bar and menu.
+  // Viewport on a screen of 1280 by 800 without its task bar, title bar and menu.
   await page.setViewportSize({ width: 1280, height: 700 })
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
   expect(await hidden('header > div')).toEqual([])
@@ -66,7 +66,7 @@ test('first run asks for the address of the shop and checks it, then staff sign 
     expect(await hidden('[aria-label="Quick actions"] *')).toEqual([])
   }
 
-  // Before its scripts have run, and while the shop has not answered.
+  // Shown before its scripts have run, and while the shop has not answered.
   const loading = page.getByRole('status', { name: 'Loading' })
   for (const held of ['**/assets/*.js', '**/api/settings']) {
     await page.route(held, () => undefined)
@@ -77,14 +77,14 @@ test('first run asks for the address of the shop and checks it, then staff sign 
   }
 })
 
-test('documents go up from the open dialog; an export and an invoice are saved where the save dialog says', async ({
+test('documents are uploaded from the open dialog; an export and an invoice are saved where the save dialog says', async ({
   page,
   baseURL,
   request,
 }) => {
   const [id = ''] = await placePaidOrders(request, await actAsStaff(request), 1)
   const folder = mkdtempSync(join(tmpdir(), 'shop-desktop-files-'))
-  /** Reads a saved file as far as it has been written. */
+  /** Reads as much of a saved file as has been written. */
   const readSaved = (name: string) => {
     const path = join(folder, name)
     return existsSync(path) ? readFileSync(path, 'latin1') : ''
@@ -118,7 +118,7 @@ test('documents go up from the open dialog; an export and an invoice are saved w
   expect(fake.openedPaths).toEqual([])
 })
 
-test('pictures of a folder find their variants by the SKUs in their names, and go up once they were looked over', async ({
+test('pictures in a folder find their variants by the SKUs in their names, and are uploaded after a review', async ({
   page,
   baseURL,
   request,
@@ -147,7 +147,7 @@ test('pictures of a folder find their variants by the SKUs in their names, and g
   expect(images).toHaveLength(before + 2)
 })
 
-test('a new paid order is told by a notice, which leads to it, and counted on the icon', async ({
+test('a new paid order shows a notification, which opens it, and is counted on the icon', async ({
   page,
   baseURL,
   request,
@@ -163,7 +163,7 @@ test('a new paid order is told by a notice, which leads to it, and counted on th
   await expect(page.locator('main header').first()).toContainText(id.slice(-8))
 })
 
-test('a parcel that is sent prints slip and label on the printers chosen under Preferences; a scanned garment opens anywhere', async ({
+test('shipping a parcel prints slip and label on the printers chosen under Preferences; a scanned garment opens anywhere', async ({
   page,
   baseURL,
   request,
@@ -196,10 +196,7 @@ test('a parcel that is sent prints slip and label on the printers chosen under P
   await expect.poll(() => fake.openedPaths).toEqual([expect.stringMatching(/label-M-\d+\.pdf$/)])
 })
 
-test('a label printer in the network is tried from Preferences, in its own language', async ({
-  page,
-  baseURL,
-}) => {
+test('a network label printer is tested from Preferences, in its own language', async ({ page, baseURL }) => {
   const printer = createServer()
   const sent = new Promise<string>(resolve =>
     printer.on('connection', socket => {
@@ -223,7 +220,7 @@ test('a label printer in the network is tried from Preferences, in its own langu
   printer.close()
 })
 
-test('without a network it says so, what was seen stays readable after a restart, and a note waits until the shop answers', async ({
+test('without a network the app says so, viewed data stays readable after a restart, and a note waits for the shop', async ({
   page,
   baseURL,
   request,
@@ -254,7 +251,7 @@ test('without a network it says so, what was seen stays readable after a restart
     await page.getByRole('button', { name: 'Add Note' }).click()
     await expect(page.getByText('The shop cannot be reached.', { exact: true })).toBeVisible()
     await expect(page.getByText('Waiting to be sent')).toBeVisible()
-    // The button says what becomes of a note; what cannot be kept cannot be pressed.
+    // The button explains what happens to a note; actions that cannot be stored are disabled.
     await expect(page.getByText('This is saved on this device and sent as soon as')).toBeVisible()
     await expect(page.getByRole('main').getByRole('button', { name: 'Save on This Device' })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -328,7 +325,7 @@ test('the pack bench takes orders by scanner alone; every wrong garment is refus
     await expect(page.getByText(`Order ${order.number} is on its way.`)).toBeVisible()
   }
   for (const id of ids) expect((await staff('GET', `/orders/${id}`)).status).toBe('SHIPPED')
-  // A slip and a label each, and nothing that takes the focus.
+  // Prints a slip and a label for each order, and nothing that takes the focus.
   await expect.poll(() => webContents.printed).toHaveLength(2 * ids.length)
   expect(webContents.printed.every(options => options?.silent)).toBe(true)
   expect([fake.asked, fake.openedPaths]).toEqual([[], []])

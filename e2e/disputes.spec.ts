@@ -4,7 +4,7 @@ import { arriveAtPayment } from './support/shopper.ts'
 import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
 import { cards, decide } from './support/theBank.ts'
 
-/** A shopper who pays with a card whose bank disputes it at once. */
+/** Buys with a card whose bank disputes the payment at once. */
 const buyWith = async (page: Page, card: string) => {
   await arriveAtPayment(page)
   await page.getByLabel(/card number/i).fill(card)
@@ -13,7 +13,7 @@ const buyWith = async (page: Page, card: string) => {
 }
 
 test.describe('A dispute in the back office', () => {
-  test('from opened to lost: it holds the order, is overruled with a reason, and takes the money', async ({
+  test('from opened to lost: it blocks the order, is overruled with a reason, and takes the money', async ({
     page,
     openOther,
   }) => {

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { scriptNamed } from './support/scriptNamed.ts'
 import { complaintsOf, untilLive } from './support/shopper.ts'
 
-/** Resolves once the scripts have run as far as they can without the page's end. */
+/** Resolves once the scripts have run as far as they can without the end of the page. */
 const untilScriptsWait = (page: Page) =>
   new Promise<void>(resolve => {
     void page.exposeFunction('tellWaiting', resolve)
@@ -27,7 +27,7 @@ const sendSlowly = async (page: Buffer, response: ServerResponse, mayEnd: Promis
   response.end(page.subarray(lastPart))
 }
 
-/** The shop over a line on which a page's last part waits for `mayEnd`; all else passes as it is. */
+/** Starts a proxy of the shop that holds back the last part of a page until `mayEnd`, and passes everything else on. */
 const overSlowLine = async (shop: string, mayEnd: Promise<void>) => {
   const line = createServer((request, response) => {
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
@@ -45,7 +45,7 @@ const overSlowLine = async (shop: string, mayEnd: Promise<void>) => {
 }
 
 test.describe('before the scripts have taken over', () => {
-  test('a press before the scripts have come is done then, in its order', async ({ page }) => {
+  test('presses before the scripts have loaded are handled afterwards, in their order', async ({ page }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
     await page.route(scriptNamed('libraries'), async route => {
@@ -60,7 +60,7 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('a press on a page that is never idle is done too', async ({ page }) => {
+  test('a press on a page that is never idle is also handled', async ({ page }) => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => {
@@ -77,7 +77,7 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('a press in a part whose script is still on its way is done when it is there', async ({ page }) => {
+  test('a press in a part whose script is still loading is handled once it has loaded', async ({ page }) => {
     let letCome = () => {}
     const mayCome = new Promise<void>(resolve => (letCome = resolve))
     await page.route(scriptNamed('ProductTabs'), async route => {
@@ -94,7 +94,7 @@ test.describe('before the scripts have taken over', () => {
     await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
   })
 
-  test('a page whose end comes late waits for it', async ({ page, baseURL }) => {
+  test('a page whose end arrives late waits for it', async ({ page, baseURL }) => {
     const line = await overSlowLine(baseURL ?? '', untilScriptsWait(page))
     const complaints = complaintsOf(page)
     await page.goto(`http://localhost:${(line.address() as AddressInfo).port}/cart`, { waitUntil: 'commit' })
@@ -105,7 +105,9 @@ test.describe('before the scripts have taken over', () => {
     line.close()
   })
 
-  test('where they do not come, forms work without them, and a press has the page anew', async ({ page }) => {
+  test('if the scripts do not load, forms work without them, and a press reloads the page', async ({
+    page,
+  }) => {
     await page.route(scriptNamed('libraries'), route => route.abort())
     await page.goto('/search?q=thobe')
     await page.getByRole('searchbox').fill('jalab')
@@ -117,7 +119,7 @@ test.describe('before the scripts have taken over', () => {
     await untilLive(page)
   })
 
-  test("where the page's own does not come, it is asked for anew", async ({ page }) => {
+  test("if the page's own script does not load, it is requested again", async ({ page }) => {
     let visits = 0
     page.on('request', request => {
       if (request.isNavigationRequest()) visits++

@@ -6,7 +6,7 @@ import { haveAddress, haveInCart, signUp, untilLive } from './support/shopper.ts
 
 const product = '/products/najd-two-button-thobe'
 
-/** On a product's page, its colour as it is shown, chooses the first size. */
+/** Chooses the first size on a product's page, in the colour shown. */
 const chooseSize = async (page: Page) => {
   await page.goto(product)
   await untilLive(page)
@@ -54,7 +54,7 @@ test.describe('From a product page to the payment page', () => {
     })
   }
 
-  test('Buy Now charges one product alone; the rest of the cart is still there', async ({ page }) => {
+  test('Buy Now charges only one product; the rest of the cart is still there', async ({ page }) => {
     await signUp(page)
     await haveAddress(page)
     await haveInCart(page, 'fes-hooded-jalab')
@@ -72,7 +72,7 @@ test.describe('From a product page to the payment page', () => {
     ])
   })
 
-  test('a guest with other things in the cart sees and pays what is bought now alone', async ({ page }) => {
+  test('a guest with other things in the cart sees and pays only what is bought now', async ({ page }) => {
     await page.goto('/products/fes-hooded-jalab')
     await untilLive(page)
     await page.getByRole('group', { name: 'Size' }).locator('label:has(input:enabled)').first().click()
@@ -81,7 +81,7 @@ test.describe('From a product page to the payment page', () => {
     await chooseSize(page)
     await press(page, 'Buy Now')
     await expect(page.getByText('One more item stays in your cart.')).toBeVisible()
-    // The fields come after the cart is read, and the page goes to them then.
+    // The fields appear after the cart is loaded, and the page then scrolls to them.
     await expect(page.locator('#checkout')).toBeFocused()
     await expect(page.locator('#checkout')).toBeInViewport()
     await expect(page.getByRole('heading', { name: 'Your Details' })).toBeVisible()

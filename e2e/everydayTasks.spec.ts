@@ -32,14 +32,14 @@ const searchList = async (page: Page, words: string) => {
   await expect(page).toHaveURL(/search=/)
 }
 
-/** Everything twice: as quickly as it goes with a mouse, and by keyboard alone. */
+/** Does everything twice: as quickly as possible with a mouse, and by keyboard alone. */
 const byBothHands = async (page: Page, work: (hand: Hand, name: 'mouse' | 'keyboard') => Promise<void>) => {
   await work(mouse(page), 'mouse')
   await toDashboard(page)
   await work(keyboard(page), 'keyboard')
 }
 
-test('everyday tasks with orders take as few clicks as the table says, and by keyboard none', async ({
+test('everyday tasks with orders take the clicks in the table, and none by keyboard', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
     await toDashboard(page)
     await countClicks('The same without the palette', name, async () => {
       await hand.go('Orders')
-      // The dashboard has a list of orders, too.
+      // The dashboard also has a list of orders.
       await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
       await searchList(page, 'E1 8JG')
       await expect(page.getByRole('row', { name: /Bilal Packer/ }).first()).toBeVisible()
@@ -113,7 +113,7 @@ test('everyday tasks with orders take as few clicks as the table says, and by ke
   })
 })
 
-test('everyday tasks with the catalogue take as few clicks as the table says, and by keyboard none', async ({
+test('everyday tasks with the catalogue take the clicks in the table, and none by keyboard', async ({
   page,
 }) => {
   // The whole test runs twice, with a long form.
@@ -189,7 +189,7 @@ test('everyday tasks with the catalogue take as few clicks as the table says, an
   })
 })
 
-test('everyday tasks with people take as few clicks as the table says, and by keyboard none', async ({
+test('everyday tasks with people take the clicks in the table, and none by keyboard', async ({
   page,
   request,
 }) => {
@@ -213,7 +213,7 @@ test('everyday tasks with people take as few clicks as the table says, and by ke
       await hand.go('Reviews')
       await hand.choose(page.getByRole('combobox', { name: 'Status' }), 'pen')
       const table = page.getByRole('table', { name: /Reviews/ })
-      // A page of ten for the mouse, one for the keyboard.
+      // Uses a page of ten for the mouse, one for the keyboard.
       const [total, count] = name === 'mouse' ? [pending, 10] : [pending - 10, 1]
       const all = Math.min(10, total)
       // The page before had as many reviews; a new filter clears the selection.
@@ -225,7 +225,7 @@ test('everyday tasks with people take as few clicks as the table says, and by ke
           .nth(count === 10 ? 0 : 1)
           .getByRole('checkbox'),
       )
-      // The one above the list is for all that are chosen.
+      // The button above the list applies to the whole selection.
       await hand.press(page.getByRole('button', { name: 'Approve', exact: true }).first())
       await expect(page.getByText(new RegExp(`^${count} reviews? approved`))).toBeVisible()
     })

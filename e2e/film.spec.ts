@@ -6,9 +6,9 @@ import { expectGoodLooks, openScreen, signInAsStaff } from './support/staff.ts'
 
 const film = join(import.meta.dirname, '../server/demo/films/fes-hooded-jalab.webm')
 
-/** Presses the film of the product that is open, and waits until it moves. */
+/** Plays the film of the open product, and waits until it moves. */
 const watch = async (page: Page) => {
-  // Phones have no small pictures: there the gallery is swiped.
+  // Phones have no thumbnails: there the gallery is swiped.
   const small = page.getByRole('button', { name: 'Show the film' })
   if (await small.isVisible()) await small.click()
   await page.getByRole('button', { name: /^Play film: / }).click()
@@ -17,7 +17,7 @@ const watch = async (page: Page) => {
   return player
 }
 
-test('a film plays when it is pressed, and nothing of it is fetched before', async ({ page }) => {
+test('a film plays when it is pressed, and none of it is fetched before', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await page.setViewportSize({ width: 390, height: 844 })
@@ -33,7 +33,7 @@ test('a film plays when it is pressed, and nothing of it is fetched before', asy
   await expect.poll(() => player.evaluate((found: HTMLVideoElement) => found.paused)).toBe(true)
 })
 
-test('staff give a garment its film and take it away again', async ({ page }) => {
+test('staff add a film to a garment and remove it again', async ({ page }) => {
   const slug = 'nizwa-embroidered-dishdasha'
   const found = await (await page.request.get(`/api/products/slug/${slug}`)).json()
   const screen = `/admin/products?view=${found.data.id}`

@@ -4,7 +4,7 @@ import { expectNoViolations, expectToFit } from './support/looks.ts'
 import { linkTo } from './support/mailbox.ts'
 import { untilLive } from './support/shopper.ts'
 
-test('a guest who has lost the mails of an order has its link sent again', async ({ page, browser }) => {
+test('a guest who has lost the emails of an order gets its link again', async ({ page, browser }) => {
   const email = newGuestEmail()
   await buyAsGuest(page, email)
   await page.getByRole('link', { name: 'View My Order' }).click()
@@ -36,7 +36,7 @@ test('a guest who has lost the mails of an order has its link sent again', async
   await expect(elsewhere.getByText('12 Cable Street')).toBeVisible()
 })
 
-test('the pages that speak of orders lead a guest there', async ({ page }) => {
+test('the pages that mention orders lead a guest to the form', async ({ page }) => {
   for (const path of ['/login', '/returns', '/shipping']) {
     await page.goto(path)
     await untilLive(page)

@@ -3,7 +3,7 @@ import { expectNoViolations } from './support/looks.ts'
 import { untilLive } from './support/shopper.ts'
 
 test.describe('Find your size', () => {
-  test('gives size and length by height, build and hem, chooses them, and knows the height again', async ({
+  test('recommends size and length by height, build and hem, selects them, and remembers the height', async ({
     page,
   }) => {
     await page.goto('/products/najd-two-button-thobe?colour=White')
@@ -36,7 +36,7 @@ test.describe('Find your size', () => {
     await expect(dialog.getByRole('heading', { name: /^Size \d\d$/ })).toBeVisible()
   })
 
-  test('takes the keyboard alone on a phone, and keeps one person apart from the other', async ({ page }) => {
+  test("works by keyboard alone on a phone, and keeps two people's profiles apart", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/products/najd-two-button-thobe?colour=White')
     await untilLive(page)

@@ -5,7 +5,7 @@ import { buyAsGuest, fillInGuest, newGuestEmail } from './support/guest.ts'
 import { addToCart, pay, signUpByForm, untilLive } from './support/shopper.ts'
 
 test.describe('Guests', () => {
-  test('a stranger pays without an account in 5 clicks and 8 fields, and opens the order from the mail', async ({
+  test('a stranger pays without an account in 5 clicks and 8 fields, and opens the order from the email', async ({
     page,
     browser,
   }) => {
@@ -56,12 +56,12 @@ test.describe('Guests', () => {
     await elsewhere.getByRole('checkbox', { name: /terms/i }).check()
     await elsewhere.getByRole('button', { name: 'Create Account' }).click()
     await expect(elsewhere.getByText('Account created successfully!')).toBeVisible()
-    // Still open here; in the account once its address is confirmed.
+    // The order can still be opened here; it joins the account once its address is confirmed.
     await expect(elsewhere.getByText('12 Cable Street')).toBeVisible()
     await elsewhere.goto('/profile?tab=orders')
     await expect(elsewhere.getByText('You have not placed an order yet.')).toBeVisible()
     const confirm = await linkInMail(page, email, '/confirm-email#')
-    // Opening it changes nothing, in a browser that is signed in either.
+    // Opening the link changes nothing, even in a browser that is signed in.
     await elsewhere.goto(confirm.href)
     await expect(elsewhere.getByText(/It brings your order M-\d+ into your account/)).toBeVisible()
     await expectNoViolations(elsewhere)
@@ -73,7 +73,7 @@ test.describe('Guests', () => {
     await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
     await elsewhere.getByRole('link', { name: 'View My Orders' }).click()
     await expect(elsewhere.getByRole('heading', { name: /^Order / })).toBeVisible()
-    // Another browser sees nothing of the order without its token.
+    // Another browser cannot see the order without its token.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(`${number.origin}${number.pathname}`)
     await expect(stranger.getByRole('heading', { name: 'This order cannot be opened' })).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('Guests', () => {
     await expectNoViolations(page)
   })
 
-  test('a guest who wants to be remembered need not type again, and Clear forgets the details', async ({
+  test('a guest who asks to be remembered need not type again, and Clear forgets the details', async ({
     page,
   }) => {
     const email = newGuestEmail()
@@ -122,7 +122,7 @@ test.describe('Guests', () => {
     await expect(remember).not.toBeChecked()
   })
 
-  test('a missing field is named beside it; back from the payment page everything is there', async ({
+  test('a missing field is reported beside it; after returning from the payment page everything is there', async ({
     page,
   }) => {
     await addToCart(page)
@@ -141,7 +141,7 @@ test.describe('Guests', () => {
     await expect(page.getByLabel(/card number/i)).toBeVisible()
   })
 
-  test('the cart comes along into a new account', async ({ page }) => {
+  test('the cart is moved to a new account', async ({ page }) => {
     await addToCart(page)
     await signUpByForm(page)
     await page.goto('/cart')

@@ -13,7 +13,7 @@ const keptAddresses = (): Promise<string[]> =>
     return all.flat()
   })
 
-test('without a network, viewed products can still be seen, other pages say so, and nothing personal is kept', async ({
+test('without a network, viewed products can still be seen, other pages say so, and nothing personal is stored', async ({
   page,
   context,
 }) => {
@@ -26,10 +26,10 @@ test('without a network, viewed products can still be seen, other pages say so, 
   await page.goto('/profile')
   await page.goto('/cart')
   await page.goto('/products/najd-two-button-thobe')
-  // The worker keeps a page and its scripts before it hands them on.
+  // The worker stores a page and its scripts before it passes them on.
   await untilLive(page)
 
-  // Choosing a size changes the address, and the kept page has to be found under the new one.
+  // Choosing a size changes the address, and the stored page has to be found under the new one.
   await page.getByRole('group', { name: 'Size' }).locator('[data-availability=available]').first().click()
   await expect(page).toHaveURL(/\?colour=.+&size=/)
   const kept = await page.evaluate(keptAddresses)
@@ -84,7 +84,7 @@ test.describe('on an iPhone', () => {
   })
 })
 
-test('the shop describes itself to phones that install it', async ({ request }) => {
+test('the shop has a manifest for phones that install it', async ({ request }) => {
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     name: string
     icons: { src: string; sizes: string }[]

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/looks.ts'
 import { linkInMail } from './support/mailbox.ts'
 import { untilLive } from './support/shopper.ts'
 
-test('the newsletter is asked for in the footer, confirmed from the mail, and ended from it', async ({
+test('the newsletter is requested in the footer, confirmed from the email, and ended from it', async ({
   page,
 }) => {
   const email = newGuestEmail()

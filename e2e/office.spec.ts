@@ -3,7 +3,7 @@ import { expectNoViolations } from './support/looks.ts'
 import { signInAsStaff as signIn, signInByForm } from './support/staff.ts'
 
 test.describe('Admin dashboard (/admin)', () => {
-  test('four stat cards, recent orders and low stock; a change is shown as it happens, without being asked; dark is remembered', async ({
+  test('four stat cards, recent orders and low stock; a change appears immediately; dark mode is remembered', async ({
     page,
     request,
   }) => {
@@ -40,7 +40,7 @@ test.describe('Admin dashboard (/admin)', () => {
 })
 
 test.describe('by keyboard alone', () => {
-  test('the palette finds a page by its name; ? shows the keys, g and j go to the jobs', async ({ page }) => {
+  test('the palette finds a page by its name; ? shows the keys, g and j open the jobs', async ({ page }) => {
     await signIn(page)
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
@@ -61,9 +61,7 @@ test.describe('by keyboard alone', () => {
     await expectNoViolations(page)
   })
 
-  test('the focus comes back to where a form was opened, and to a switch that was saved', async ({
-    page,
-  }) => {
+  test('the focus returns to where a form was opened, and to a switch that was saved', async ({ page }) => {
     await signIn(page, { at: '/admin/products' })
     const actions = page.getByRole('table', { name: 'Products' }).getByRole('button', { name: 'Actions' })
     await actions.nth(1).focus()

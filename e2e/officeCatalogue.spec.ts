@@ -15,7 +15,7 @@ const picture = async () => ({
 const rowOf = (page: Page, words: string, table: string) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('row').filter({ hasText: words })
 
-test('a product with a matrix of variants and a picture is previewed, saved in one piece and in the shop at once', async ({
+test('a product with a matrix of variants and a picture is previewed, saved as a whole and in the shop at once', async ({
   page,
 }) => {
   await signInAsStaff(page, { at: '/admin/products' })
@@ -50,7 +50,7 @@ test('a product with a matrix of variants and a picture is previewed, saved in o
   await form.getByRole('button', { name: 'Add All Combinations' }).click()
   const skus = form.getByLabel(/^SKU(?!s)/)
   await expect(skus).toHaveCount(6)
-  // The last column is reached without losing sight of which variant it is.
+  // The last column is reached while the variant's name stays visible.
   await form.getByRole('table', { name: 'Variants' }).getByLabel('Barcode').first().scrollIntoViewIfNeeded()
   await expect(skus.first()).toBeInViewport({ ratio: 0.9 })
   const chooser = page.waitForEvent('filechooser')
@@ -94,16 +94,14 @@ test('bulk select changes prices by per cent, with a preview of each change and 
   await expect(row).toContainText('£115.00')
 })
 
-test('a collection is put into order by keyboard, shoppers see it, and it can be taken back', async ({
-  page,
-}) => {
+test('a collection is reordered by keyboard, shoppers see it, and it can be undone', async ({ page }) => {
   await signInAsStaff(page, { at: '/admin/collections?search=new-in' })
   await rowOf(page, 'New In', 'Collections').getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'View Products' }).click()
   const titles = page.getByRole('table', { name: 'Products of the collection' }).getByRole('row')
   await expect(titles.nth(1)).toContainText('Tangier')
   await page.getByRole('button', { name: 'Move Tangier Linen-Look Jalab' }).press('Space')
-  // Arrows are heard once it has been picked up and measured.
+  // Arrow keys work once the product has been picked up and measured.
   await expect(page.getByText(/Tangier Linen-Look Jalab is at place 1/)).toBeAttached()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText(/Tangier Linen-Look Jalab is at place 2/)).toBeAttached()
@@ -116,7 +114,7 @@ test('a collection is put into order by keyboard, shoppers see it, and it can be
   await expect(titles.nth(1)).toContainText('Tangier')
 })
 
-test('stock is received with a reason, and the ledger says how the number came about', async ({ page }) => {
+test('stock is received with a reason, and the ledger shows how the number came about', async ({ page }) => {
   await signInAsStaff(page, { at: '/admin/inventory?search=ATLAS-CRM-52' })
   await rowOf(page, 'ATLAS-CRM-52', 'Variants').click()
   const dialog = page.getByRole('dialog', { name: 'Stock of ATLAS-CRM-52' })

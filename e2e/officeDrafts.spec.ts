@@ -7,7 +7,7 @@ const picture = () =>
     .jpeg()
     .toBuffer()
 
-/** Names of the files that the office keeps in this browser. */
+/** Lists the names of the files that the back office has stored in this browser. */
 const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Opening a missing database would create it without its store.
@@ -45,7 +45,7 @@ test('a picture chosen in a form outlives the page like what was typed, until th
         .join(' '),
     )
   await expect.poll(drafts).toContain('The front in sand')
-  // The picture is kept apart from what was typed, and may take longer.
+  // The picture is stored separately from the text, which may take longer.
   await expect.poll(() => keptFiles(page)).toContain('sur.jpg')
 
   page.on('dialog', question => void question.accept())

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { countEffort } from './support/countClicks.ts'
 import { expectGoodLooks, actAsStaff, signInAsStaff } from './support/staff.ts'
 
-test('the person who changed a price is seen in two clicks, in words, and found by search and field', async ({
+test('the person who changed a price is found in two clicks, in words, and by search and field', async ({
   page,
   request,
 }) => {

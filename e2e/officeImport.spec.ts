@@ -7,7 +7,7 @@ import { signInAsStaff } from './support/staff.ts'
 
 const slug = 'najd-two-button-thobe'
 
-/** All rows of the export that the product list's filter asks for. */
+/** Reads all rows of the export of the filtered product list. */
 const exportProducts = async (page: Page): Promise<string[][]> => {
   await page.goto('/admin/products?search=najd-two-button')
   await expect(page.getByRole('row', { name: /Najd/ })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('Admin products (/admin/products)', () => {
     first[at('Price')] = '£12.50'
     first[at('Stock')] = String(stock + 3)
     second[at('Price')] = 'eighty'
-    // The file as a spreadsheet of another country saves it.
+    // Writes the file as a spreadsheet of another country saves it.
     const sheet = stringify([header, ...rows], { delimiter: ';', bom: true })
 
     await page.getByRole('link', { name: 'Import' }).click()

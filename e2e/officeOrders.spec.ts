@@ -16,7 +16,7 @@ import {
 } from './support/staff.ts'
 import { tick } from './support/tick.ts'
 
-/** A shopper who has paid for a garment. */
+/** Buys and pays for a garment. */
 const buy = async (page: Page) => {
   await arriveAtPayment(page)
   await pay(page)
@@ -63,7 +63,7 @@ test.describe('Admin orders (/admin/orders)', () => {
     await expect(staff.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2)
   })
 
-  test('the delivery address of a paid order can be corrected, and a note is kept in its history', async ({
+  test('the delivery address of a paid order can be corrected, and a note is stored in its history', async ({
     page,
     openOther,
   }) => {
@@ -86,15 +86,13 @@ test.describe('Admin orders (/admin/orders)', () => {
     await expect(staff.getByRole('listitem').filter({ hasText: 'Rang twice' })).toBeVisible()
   })
 
-  test('a pick list that is printed keeps its margins on every page, and counts the pages', async ({
-    page,
-  }) => {
+  test('a printed pick list has margins on every page, and counts the pages', async ({ page }) => {
     await signInAsStaff(page, { at: '/admin/orders?status=PAID' })
     await expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeEnabled()
-    // Another test's order may come in, so that not all are chosen: whether the box is ticked is not asked.
+    // Another test's order may arrive, so that not all are selected: the state of the box is not checked.
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).press('Space')
     await page.evaluate(() => {
-      // The page removes the printed sheet at once. The test keeps a copy, made longer than a page.
+      // The page removes the printed sheet at once, so the test makes a copy, longer than a page.
       window.print = () => {
         const sheet = document.querySelector('body > div:has(> article)')!.cloneNode(true) as HTMLElement
         for (const row of sheet.querySelectorAll('tbody tr'))
@@ -108,7 +106,7 @@ test.describe('Admin orders (/admin/orders)', () => {
     const drawings = drawingsOf(await page.pdf({ preferCSSPageSize: true }))
     expect(drawings.length).toBeGreaterThan(1)
     for (const drawing of drawings) {
-      // 17 mm from the left and from above, in its 300 dots to the inch.
+      // 17 mm from the left and from the top, in Chromium's 300 dots per inch.
       const clip = /^200 200 \S+ \S+ re\nW\* n$/m.exec(drawing)
       expect(clip).not.toBeNull()
       expect(drawing.slice(0, clip?.index)).toContain(' Tj')
@@ -119,7 +117,7 @@ test.describe('Admin orders (/admin/orders)', () => {
 test.describe('on a computer in Dubai', () => {
   test.use({ timezoneId: 'Asia/Dubai' })
 
-  test('times are typed and shown by the clocks of the shop, which are named', async ({ page, request }) => {
+  test("times are typed and shown in the shop's time zone, which is named", async ({ page, request }) => {
     await signInAsStaff(page, { at: '/admin/promotions?create=true' })
     const code = `NEWYEAR-${Date.now()}`
     const dialog = page.getByRole('dialog')
@@ -140,7 +138,7 @@ test.describe('on a computer in Dubai', () => {
 })
 
 test.describe('Admin settings', () => {
-  test('a promotion made here is accepted in the cart, and refused once it has ended', async ({
+  test('a promotion created here is accepted in the cart, and refused once it has ended', async ({
     page,
     openOther,
   }) => {
@@ -220,7 +218,7 @@ test.describe('Admin settings', () => {
     }
   })
 
-  test('two-step sign-in is set up with an app, asked for at the next sign-in, and asked of all staff', async ({
+  test('two-step sign-in is set up with an app, required at the next sign-in, and required of all staff', async ({
     page,
     openOther,
     request,
@@ -228,7 +226,7 @@ test.describe('Admin settings', () => {
     const who = await makeStaff(request)
     await signInAsStaff(page, { at: '/admin/settings?tab=security', who })
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
-    // The page that follows has a button of the same name.
+    // The next page has a button of the same name.
     await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
     const dialog = page.getByRole('dialog')
@@ -247,7 +245,7 @@ test.describe('Admin settings', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/login/)
     await typePassword(page, who)
-    // The next half minute's: the last one was taken already.
+    // Uses the next half minute's code, because the last one has been used already.
     await page.getByLabel('Code from your app').fill(codeAt(secret, Date.now() + 30_000))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/admin/)
@@ -281,10 +279,10 @@ const places = [
   '/admin/account',
 ]
 
-test('orders, promotions, settings and account look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
+test('orders, promotions, settings and account pass axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
-  // Many screens, each gone through twice by axe.
+  // Checks many screens, each twice with axe.
   test.slow()
   await expectScreensToLookGood(page, places)
   await openScreen(page, '/admin/orders')

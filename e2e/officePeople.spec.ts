@@ -15,7 +15,7 @@ trailer<</Root 1 0 R>>
 )
 
 test.describe('Admin users (/admin/users)', () => {
-  test('an invitation is accepted in the browser, the role is taken back, and the account is deactivated', async ({
+  test('an invitation is accepted in the browser, the role is removed, and the account is deactivated', async ({
     page,
     openOther,
   }) => {
@@ -48,7 +48,7 @@ test.describe('Admin users (/admin/users)', () => {
     }
     await act('Make Customer', 'Make Customer')
     await expect(page.getByText('Safiya is a customer now')).toBeVisible()
-    // The new rights arrive with the next click or before it.
+    // The new rights arrive with the next click at the latest.
     await expect(async () => {
       if (new URL(invited.url()).pathname.startsWith('/admin'))
         await invited.getByRole('link', { name: 'Orders', exact: true }).click({ timeout: 2000 })
@@ -63,7 +63,7 @@ test.describe('Admin users (/admin/users)', () => {
     await expect(page.getByText('User reactivated')).toBeVisible()
   })
 
-  test('the last admin can be neither demoted nor deactivated, nobody can do it to themselves', async ({
+  test('the last admin can be neither demoted nor deactivated, and nobody can do it to themselves', async ({
     page,
   }) => {
     await signInAsStaff(page, { at: '/admin/users?search=admin%40madar.test' })
@@ -157,10 +157,10 @@ const places = [
   '/admin/books?tab=vat',
 ]
 
-test('dashboard, users, reviews, documents, alerts, audit log, analytics and books look well to axe and fit at 390 px, light, and at 1440 px, dark', async ({
+test('dashboard, users, reviews, documents, alerts, audit log, analytics and books pass axe and fit at 390 px, light, and at 1440 px, dark', async ({
   page,
 }) => {
-  // Many screens, each gone through twice by axe.
+  // Checks many screens, each twice with axe.
   test.slow()
   await expectScreensToLookGood(page, places)
 })

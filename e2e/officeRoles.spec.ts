@@ -8,7 +8,7 @@ import { signInAsStaff } from './support/staff.ts'
 const section = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('a packer is invited in four clicks, sees what packing takes and nothing else, and follows a changed role', async ({
+test('a packer is invited in four clicks, sees only what packing needs, and loses or gains access with the role', async ({
   page,
   openOther,
 }) => {
@@ -69,7 +69,7 @@ test('a packer is invited in four clicks, sees what packing takes and nothing el
   await expect(section(packer, 'Orders')).toHaveCount(0)
 })
 
-test('an owner makes a role of their own, which a person can be given, and deletes it', async ({ page }) => {
+test('an owner creates a role, which people can be assigned, and deletes it', async ({ page }) => {
   const name = `Till ${Date.now()}`
   await signInAsStaff(page, { at: '/admin/users' })
   await page.getByRole('button', { name: 'Roles', exact: true }).click()
@@ -91,7 +91,7 @@ test('an owner makes a role of their own, which a person can be given, and delet
   await expect(row).toHaveCount(0)
 })
 
-test('a program gets a key in four clicks, reads with it until it is revoked, and may no more than it was given', async ({
+test('a program gets a key in four clicks, reads with it until it is revoked, and can do no more than granted', async ({
   page,
   request,
 }) => {

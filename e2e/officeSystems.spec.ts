@@ -9,7 +9,7 @@ import { expectNoViolations } from './support/looks.ts'
 import { test } from './support/others.ts'
 import { signInAsStaff } from './support/staff.ts'
 
-test('another system is told of a new customer, as the log shows', async ({ page, request }) => {
+test('another system is notified of a new customer, as the log shows', async ({ page, request }) => {
   const told: string[] = []
   const take = async (asked: IncomingMessage, answer: ServerResponse) => {
     told.push(((await json(asked)) as { type: string }).type)
@@ -50,7 +50,11 @@ test('another system is told of a new customer, as the log shows', async ({ page
   receiver.close()
 })
 
-test('staff sign in through a provider that an owner has named', async ({ page, openOther, baseURL }) => {
+test('staff sign in through a provider that an owner has configured', async ({
+  page,
+  openOther,
+  baseURL,
+}) => {
   const provider = localProvider()
   const issuer = await provider.serve(baseURL ?? '')
   await signInAsStaff(page)

@@ -4,7 +4,7 @@ import { tick } from './support/tick.ts'
 
 const lost = 'You are offline. Please check your connection and try again.'
 
-test('when the connection is lost, what fails says so at once, and what needs none still works', async ({
+test('when the connection is lost, failures are reported at once, and what needs no connection still works', async ({
   page,
   context,
 }) => {

@@ -11,14 +11,14 @@ import { buildDesktop } from './support/desktopWindow.ts'
 const root = join(import.meta.dirname, '..')
 const require = createRequire(import.meta.url)
 const ofBuilder = createRequire(require.resolve('app-builder-lib/package.json'))
-// electron-builder's own reader of its archives, and its log.
+// Modules of electron-builder: its reader of archives, and its log.
 const { extractAll, listPackage } = ofBuilder('@electron/asar') as {
   extractAll: (archive: string, folder: string) => void
   listPackage: (archive: string, options: { isPack: boolean }) => string[]
 }
 const { log } = ofBuilder('builder-util') as { log: { stream: object } }
 
-/** Stands for Electron's program in a package: nothing but the switches that electron-builder sets in it, all of them on. */
+/** Writes a stand-in for Electron's program: only the fuses that electron-builder sets in it, all of them on. */
 const standInElectron = (folder: string): string => {
   const switches = Buffer.concat([
     Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
@@ -30,7 +30,7 @@ const standInElectron = (folder: string): string => {
   return folder
 }
 
-/** Packages the built app as electron-builder does, up to where it starts programs that it would have to fetch. */
+/** Packages the built app as electron-builder does, up to the programs that it would have to download. */
 const packageForLinux = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-packages-'))
   /** Records what electron-builder passes on: fpm's arguments and the menu entries. */
@@ -69,7 +69,10 @@ const packageForLinux = async () => {
   }
 }
 
-/** Electron's module, of which nothing is there but its names: enough to load main, which then ends as a second start. */
+/**
+ * Writes a stand-in for Electron's module with only its names: enough to load main, which then exits as a second
+ * instance.
+ */
 const electronByName = (names: readonly string[]) => `
 const nothing = new Proxy(function () {}, {
   get: (_, name) => (name === 'then' ? undefined : nothing),
@@ -87,7 +90,7 @@ test.beforeAll(async () => {
   packaged = await packageForLinux()
 })
 
-test('a package holds main, preload and page, and no source, test or secret', () => {
+test('a package contains main, preload and page, and no source, test or secret', () => {
   const { content, files } = packaged
   expect(files).toEqual(
     expect.arrayContaining([
@@ -109,7 +112,7 @@ test('a package holds main, preload and page, and no source, test or secret', ()
     )
 })
 
-test('a packaged main needs nothing but Electron, Node and itself', () => {
+test('a packaged main needs only Electron, Node and itself', () => {
   const { content, files } = packaged
   const main = readFileSync(join(content, 'dist/main/main.js'), 'utf8')
   const names = [...main.matchAll(/import\s*\{([^}]+)\}\s*from\s*"electron"/g)].flatMap(([, list = '']) =>
@@ -143,11 +146,11 @@ test('the packaged app is called Madar Office, and its program, packages and men
   expect(deb.fpm.filter(word => word.includes('@'))).toEqual([])
 })
 
-test('a deb says where it comes from and what it is, and opens files and links', () => {
+test('a deb states its origin and content, and opens files and links', () => {
   const { deb } = packaged
   expect(deb.option('--url')).toMatch(/^https:\/\//)
   expect(deb.option('--maintainer')).not.toBe('')
-  // The first line is what lists of packages show.
+  // The first line is shown in package lists.
   expect(deb.option('--description').split('\n')[0]).not.toBe('')
   expect(deb.menuEntry.split('\n')).toEqual(
     expect.arrayContaining([
@@ -163,7 +166,7 @@ test('an AppImage does not switch the sandbox off', () => {
   expect(packaged.appImage.menuEntry).toContain('\nExec=AppRun %U\n')
 })
 
-test('the packaged program runs nothing but the app in its archive', async () => {
+test('the packaged program runs only the app in its archive', async () => {
   const wire = await getCurrentFuseWire(join(packaged.unpacked, 'madar-office'))
   expect(wire).toMatchObject({
     [FuseV1Options.RunAsNode]: FuseState.DISABLE,

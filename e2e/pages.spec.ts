@@ -28,17 +28,17 @@ const steps = [
   '/offline',
 ]
 
-/** Pages of words. */
+/** Pages of text. */
 const words = ['/about', '/size-guide', '/contact', '/shipping', '/privacy', '/press']
 
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, '') || 'home'
 
-/** A picture's address up to the width of its file. */
+/** Returns a picture's address up to the width of its file. */
 const pictureOf = (url: string) => url.replace(/-\d+\.\w+$/, '-')
 
 /**
- * Takes the complaints so far, but one: Chromium believes a file that was named early unused where it shows a wider one of
- * the same picture, which an earlier page has left in memory. It says so some seconds later, so `shown` keeps all pictures.
+ * Takes the complaints so far, except one: Chromium considers a preloaded file unused if it shows a wider file of the
+ * same picture from an earlier page instead. It says so some seconds later, so `shown` collects all pictures.
  */
 const takeComplaints = async (page: Page, complaints: string[], shown: Set<string>) => {
   const urls = await page
@@ -59,10 +59,10 @@ for (const [name, paths] of [
   ['what a shopper does', steps],
   ['words', words],
 ] as const)
-  test(`pages of ${name} hydrate without warnings, fit a phone, a tablet and a desk, and have nothing that axe objects to`, async ({
+  test(`pages of ${name} hydrate without warnings, fit a phone, a tablet and a desktop, and pass axe`, async ({
     page,
   }) => {
-    // Many pages, each gone through by axe.
+    // Checks many pages with axe.
     test.slow()
     const complaints = complaintsOf(page)
     const shown = new Set<string>()
@@ -104,8 +104,8 @@ test('content and fonts that arrive after a page move neither the footer nor any
     }
 })
 
-test('whatever of a page has come stays where it is while the rest comes', async ({ page }) => {
-  // Each page comes over hundreds of frames.
+test('parts of a page that have arrived stay where they are while the rest arrives', async ({ page }) => {
+  // Each page arrives over hundreds of frames.
   test.slow()
   for (const path of [
     '/',
@@ -127,7 +127,7 @@ test('whatever of a page has come stays where it is while the rest comes', async
     }
 })
 
-test('in the dark colours of the settings, everything can be read', async ({ page, request }) => {
+test('everything is readable in the dark colours of the settings', async ({ page, request }) => {
   const staff = { email: 'admin@madar.test', password: 'madar-admin-2026' }
   const { data } = (await (await request.post('/api/auth/login', { data: staff })).json()) as {
     data: { accessToken: string }
@@ -153,7 +153,7 @@ test('any other path is the not-found page, with status 404', async ({ page }) =
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
 })
 
-test('an unknown product and an unknown collection answer 404 with their own words', async ({ page }) => {
+test('an unknown product and an unknown collection answer 404 with their own messages', async ({ page }) => {
   expect((await page.goto('/products/none'))?.status()).toBe(404)
   await expect(page.getByText('Product Not Found')).toBeVisible()
   expect((await page.goto('/collections/none'))?.status()).toBe(404)
@@ -162,7 +162,7 @@ test('an unknown product and an unknown collection answer 404 with their own wor
   await expect(page.getByText('This link cannot be opened')).toBeVisible()
 })
 
-test('pages are there before any script runs', async ({ browser }) => {
+test('pages are complete before any script runs', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/collections/thobes')
@@ -186,12 +186,9 @@ for (const path of [
   '/%zz',
   '/%ff%00',
 ])
-  test(`an address with a sign that none has is a page that is not there: ${path}`, async ({
-    page,
-    request,
-  }) => {
+  test(`an address with an invalid character is not found: ${path}`, async ({ page, request }) => {
     const complaints = complaintsOf(page)
-    // A browser would mend some of them before it asks.
+    // A browser would correct some of them before the request.
     const answer = await request.get(path, { headers: { accept: 'text/html' } })
     expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const machine = await request.get(path, { headers: { accept: 'application/json' } })

@@ -13,12 +13,12 @@ const slugsOf = async (page: Page): Promise<string[]> => {
 test.describe('On a phone', () => {
   test.use({ viewport: phone })
 
-  test('a bar with size, price and Add to Cart is in reach from everywhere on a product’s page', async ({
+  test('a bar with size, price and Add to Cart is within reach everywhere on a product’s page', async ({
     page,
   }) => {
     await page.goto(`${thobe}?colour=Navy`)
     const bar = page.getByRole('region', { name: 'Buy' })
-    // On the first screen, before any script has run.
+    // Expects the bar on the first screen, before any script has run.
     await expect(bar.getByRole('button', { name: 'Select Size & Color' })).toBeInViewport({ ratio: 1 })
     await untilLive(page)
     await bar.getByRole('button', { name: 'Select Size & Color' }).click()
@@ -28,7 +28,7 @@ test.describe('On a phone', () => {
     await expect(bar).toContainText(/\d\d · Navy.*£\d+\.\d\d/)
     await expectNoViolations(page)
 
-    // A leap past the panel's own button, as a link or a fling makes it.
+    // Jumps past the panel's own button, like a link or a quick swipe.
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(bar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
     // The bar covers none of the footer.
@@ -45,7 +45,7 @@ test.describe('On a phone', () => {
   test('the focused element is never behind the bar', async ({ page }) => {
     await page.goto(thobe)
     await untilLive(page)
-    // The bar comes and goes as the page scrolls, so both are measured at one moment, until they are apart.
+    // Measures both at the same moment, as the bar appears and disappears during scrolling, until they do not overlap.
     const isBehindBar = () =>
       page.evaluate(() => {
         const element = document.activeElement
@@ -60,7 +60,7 @@ test.describe('On a phone', () => {
   })
 
   for (const width of [390, 320])
-    test(`a size that is tapped moves no size, on any product, at ${width} px`, async ({ page }) => {
+    test(`tapping a size moves no size, on any product, at ${width} px`, async ({ page }) => {
       test.slow()
       await page.setViewportSize({ ...phone, width })
       for (const slug of await slugsOf(page)) {
@@ -90,7 +90,7 @@ test.describe('On a phone', () => {
       }
     })
 
-  test('the picture goes from edge to edge, with dots for the others', async ({ page }) => {
+  test('the picture reaches from edge to edge, with dots for the others', async ({ page }) => {
     await page.goto('/products/fes-hooded-jalab')
     await untilLive(page)
     const picture = page.getByRole('button', { name: /^Enlarge picture 1 of/ })
@@ -144,7 +144,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test('a film stands in line with its pictures and their thumbnails on a wide window', async ({ page }) => {
+test('a film is in line with its pictures and their thumbnails in a wide window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/products/fes-hooded-jalab')
   await untilLive(page)

@@ -31,7 +31,7 @@ const needed = {
   },
 }
 
-/** Notes each sum of pounds that stands on the page, frame by frame. */
+/** Records each amount in pounds on the page, frame by frame. */
 const watchPrices = (page: Page) =>
   page.addInitScript(() => {
     const seen = new Set<string>()
@@ -47,7 +47,7 @@ const watchPrices = (page: Page) =>
   })
 const pricesOn = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
 
-/** Has the scripts come late, so that the page is painted as the server sends it. */
+/** Delays the scripts, so that the page is painted as the server sends it. */
 const delayScripts = async (page: Page) => {
   await page.route(/\.js$/, async route => {
     if (!route.request().url().includes('early')) await new Promise(resolve => setTimeout(resolve, 150))
@@ -82,7 +82,7 @@ test.describe('a browser with a place where UK VAT is taken off', () => {
         await page.setViewportSize(viewport)
         await page.addInitScript(() => {
           localStorage.setItem('deliverTo', 'AE')
-          // The banner moves the page with its own lines.
+          // The banner may shift the page, so it is closed.
           sessionStorage.setItem('bannerClosed', '1')
         })
         await watchShifts(page)
@@ -99,7 +99,7 @@ test.describe('a browser with a place where UK VAT is taken off', () => {
         await expectStill(page, path)
       })
 
-  test('sees the prices of home where its place is served no longer', async ({ page }) => {
+  test('sees domestic prices once its place is no longer served', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('deliverTo', 'FR'))
     await page.goto('/products/najd-two-button-thobe')
     await expect(page.getByText('£59.00').first()).toBeVisible()

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Two cores: one for the browser, one for the shop.
   workers: 1,
-  // Long limits: speed has its own tests, and a busy machine may take three times as long as a quiet one.
+  // Long limits: speed has its own tests, and a busy machine may take three times as long as an idle one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -19,18 +19,18 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // A service worker would fetch every script of the shop in each test; tests that need it allow it.
     serviceWorkers: 'block',
-    // Animations would only make the tests wait.
+    // Animations would only slow the tests down.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Recording every test takes time from all: ask for it with `TRACE=yes`.
+    // Tracing slows down every test: switch it on with `TRACE=yes`.
     trace: process.env['TRACE'] === 'yes' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium() ?? '',
-      // The rest keeps Chromium from calling home on a machine without a network.
+      // The other switches keep Chromium from calling home on a machine without a network.
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // A process less: a tenth of the browser's work.
+        // Saves a process, which is a tenth of the browser's work.
         '--in-process-gpu',
         '--disable-software-rasterizer',
         '--disable-quic',
@@ -38,7 +38,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Pages live for seconds here: what V8's last compiler would make meanwhile on the other core is hardly used.
+        // Pages live for seconds here, so code from V8's optimising compiler, which runs on the other core, is hardly
+        // used.
         '--js-flags=--no-opt --min-semi-space-size=16',
       ],
     },

@@ -18,7 +18,7 @@ const variantsOf = async (request: APIRequestContext, slug: string): Promise<Var
 const isAlone = ({ size, color }: Variant, all: Variant[]): boolean =>
   all.filter(other => other.size === size && other.color === color).length === 1
 
-/** Finds a product of the demo shop with a variant that fits and is the only one of its size and colour. */
+/** Finds a product of the demo shop with a matching variant that is the only one of its size and colour. */
 const findVariant = async (
   request: APIRequestContext,
   fits: (variant: Variant, all: Variant[]) => boolean,
@@ -32,7 +32,7 @@ const findVariant = async (
   throw new Error('no product of the demo shop has such a variant')
 }
 
-/** The label of an option, which takes the presses in the place of its hidden box. */
+/** Returns the label of an option, which is clicked instead of its hidden box. */
 const option = (page: Page, group: string, value: string) =>
   page
     .getByRole('group', { name: group })
@@ -45,7 +45,7 @@ const picture = () =>
     .toBuffer()
 
 test.describe('/products/{slug}', () => {
-  test('Select Size & Color until both chosen; what is sold out is struck through, says so and cannot be bought', async ({
+  test('Select Size & Color until both are chosen; sold-out options are struck through, say so and cannot be bought', async ({
     page,
     request,
   }) => {
@@ -68,7 +68,7 @@ test.describe('/products/{slug}', () => {
     await expectNoViolations(page)
   })
 
-  test('a quantity above the stock of the variant is lowered to the stock', async ({ page, request }) => {
+  test('a quantity above the stock of the variant is reduced to the stock', async ({ page, request }) => {
     const { slug, variant } = await findVariant(
       request,
       ({ stock, color, size }, all) =>
@@ -90,7 +90,7 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByText(`Only ${variant.stock} left in ${variant.color}`)).toBeVisible()
   })
 
-  test('begins with the colour it shows; what is chosen stands in the address, which the server renders', async ({
+  test('starts with the colour shown; the choice is in the address, which the server renders', async ({
     page,
     request,
   }) => {
@@ -113,7 +113,7 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible()
   })
 
-  test('the gallery stays where it is from colour to colour, and zoom fetches a larger one', async ({
+  test('the gallery stays in place from colour to colour, and zoom fetches a larger picture', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -126,13 +126,13 @@ test.describe('/products/{slug}', () => {
       await expect(label.getByRole('radio')).toBeChecked()
       expect(await main.boundingBox()).toEqual(before)
     }
-    // The width in the address of what the browser has chosen.
+    // Reads the width in the address of the file that the browser has chosen.
     const widthOf = (image: Locator) =>
       image.evaluate((element: HTMLImageElement) => Number(/-(\d+)\.\w+$/.exec(element.currentSrc)?.[1]))
     await expect.poll(() => widthOf(main.locator('img'))).toBeGreaterThan(0)
     const shown = await widthOf(main.locator('img'))
     await page.getByRole('button', { name: 'Enlarge', exact: true }).click()
-    // Comes over the one that the page has shown.
+    // The large picture covers the one that the page has shown.
     const large = page.getByRole('dialog').locator('img').last()
     await expect.poll(() => widthOf(large)).toBeGreaterThan(shown)
   })
@@ -183,13 +183,13 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('tabpanel')).toContainText('Fabric weight')
   })
 
-  test('on a phone the way to buy is in sight at once, nothing moves, and headings unfold what there is to read', async ({
+  test('on a phone the way to buy is visible at once, nothing moves, and headings unfold the texts', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await watchShifts(page)
     const letFontsCome = await holdFonts(page)
-    // Its title takes two lines.
+    // The title of this product takes two lines.
     await page.goto('/products/riyadh-formal-stiff-placket-thobe', { waitUntil: 'commit' })
     await untilLive(page)
     await letFontsCome()
@@ -198,7 +198,7 @@ test.describe('/products/{slug}', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('tab')).toHaveCount(0)
     await expectNoViolations(page)
-    // Unfolded sections move too. On a busy machine they move later than the browser counts as caused by the press.
+    // Unfolded sections also move. On a busy machine they move later than the browser attributes to the press.
     await expectStill(page, 'the page before anything is unfolded')
     const heading = page.locator('summary').filter({ has: page.getByRole('heading', { name: 'Shipping' }) })
     await heading.focus()
@@ -215,7 +215,7 @@ test.describe('/products/{slug}', () => {
     const slugs = ['fes-hooded-jalab', 'rabat-braided-jalab', 'tangier-linen-jalab']
     for (const [index, slug] of slugs.entries()) {
       await page.goto(`/products/${slug}`)
-      // Remembered once the page's scripts run, which a busy machine may do late.
+      // Viewed products are stored once the page's scripts run, which may be late on a busy machine.
       await page.waitForFunction(
         before => (JSON.parse(localStorage.getItem('viewedProducts') ?? '[]') as unknown[]).length > before,
         index,
@@ -230,7 +230,9 @@ test.describe('/products/{slug}', () => {
     await expect(viewed).toHaveText(['Rabat Braided Jalab', 'Fes Hooded Jalab'])
   })
 
-  test('whoever is at the heading of Related Products keeps it when they come', async ({ page }) => {
+  test('a shopper at the heading of Related Products stays there when the products appear', async ({
+    page,
+  }) => {
     let letCome = () => {}
     const wait = new Promise<void>(resolve => (letCome = resolve))
     await page.route('**/related*', async route => {
@@ -286,7 +288,7 @@ test('a review with a photo by a customer who bought the product appears after a
   const { items } = await staff('GET', `/reviews?search=${encodeURIComponent(email)}`)
   await staff('PATCH', `/reviews/${items[0].id}/status`, { status: 'APPROVED' })
   await page.reload()
-  // Text, whatever it looks like.
+  // The markup is shown as text.
   await expect(page.getByRole('article').filter({ hasText: words })).toContainText(
     'Idris B., bought this product',
   )

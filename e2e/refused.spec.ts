@@ -12,7 +12,7 @@ for (const [width, height] of [
   [820, 1180],
   [1440, 900],
 ] as const)
-  test(`at ${width} px an account without an address is led to where one is asked for, and no toast lies on it`, async ({
+  test(`at ${width} px an account without an address is led to the form for one, and no toast covers it`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -31,7 +31,9 @@ for (const [width, height] of [
     await expectNoViolations(page)
   })
 
-test('a failed sign-in is told once, in the form, and the fields keep what was typed', async ({ page }) => {
+test('a failed sign-in is reported once, in the form, and the fields keep what was typed', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/login')
   await untilLive(page)
@@ -51,7 +53,7 @@ test.describe('The invitation to install the shop', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15',
   })
 
-  test('gives way to a toast, and does not come where somebody is at a task', async ({ page }) => {
+  test('gives way to a toast, and does not appear during a task', async ({ page }) => {
     await page.goto('/')
     await untilLive(page)
     const card = page.getByRole('complementary', { name: /^Install / })
@@ -75,7 +77,7 @@ test.describe('The invitation to install the shop', () => {
   })
 })
 
-test('pages with a task have no newsletter and a short footer, with the law and the way back', async ({
+test('pages with a task have no newsletter and a short footer, with legal links and the way back', async ({
   page,
 }) => {
   for (const path of ['/login', '/register', '/forgot-password', '/cart', '/checkout/success', '/success']) {

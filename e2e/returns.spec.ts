@@ -7,7 +7,7 @@ import { plugScanner } from './support/plugScanner.ts'
 import { arriveAtPayment, pay } from './support/shopper.ts'
 import { actAsStaff, expectGoodLooks, signInAsStaff } from './support/staff.ts'
 
-test('a garment comes back: booked in three taps, scanned in at the bench, refunded', async ({
+test('a garment is returned: booked in three taps, scanned in at the bench, refunded', async ({
   page,
   openOther,
 }) => {
@@ -58,7 +58,7 @@ test('a garment comes back: booked in three taps, scanned in at the bench, refun
     }).toPass({ timeout: 30_000 })
 })
 
-test('a guest swaps a garment from the mail, and the scan at the bench lets the other one go', async ({
+test('a guest exchanges a garment from the email, and the scan at the bench releases the replacement', async ({
   page,
   openOther,
 }) => {

@@ -4,7 +4,7 @@ import { untilLive } from './support/shopper.ts'
 
 const openDialog = async (page: Page) => {
   await page.goto('/')
-  // Until then it leads to the page of results.
+  // Before the scripts have loaded, it leads to the page of results.
   await untilLive(page)
   await page.getByRole('link', { name: 'Search' }).focus()
   await page.keyboard.press('Enter')
@@ -14,9 +14,7 @@ const openDialog = async (page: Page) => {
 const firstTitle = (page: Page) => page.locator('main article h3').first()
 
 test.describe('A search dialog with suggestions while typing', () => {
-  test('by keyboard alone: arrow keys choose, Enter goes there, Escape gives the focus back', async ({
-    page,
-  }) => {
+  test('by keyboard alone: arrow keys choose, Enter opens, Escape returns the focus', async ({ page }) => {
     await openDialog(page)
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
@@ -66,7 +64,7 @@ test.describe('A real results page with the same filters as a collection', () =>
     }
   })
 
-  test('filters and sorting stand in the address and can be taken back', async ({ page }) => {
+  test('filters and sorting are in the address and can be removed', async ({ page }) => {
     await page.goto('/search?q=thobe')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await untilLive(page)
@@ -86,7 +84,7 @@ test.describe('A real results page with the same filters as a collection', () =>
     await expectNoViolations(page)
   })
 
-  test('nothing found is said, helps on, and is counted', async ({ page }) => {
+  test('a search without results says so, helps, and is counted', async ({ page }) => {
     let counted = 0
     page.on('response', answer => {
       if (answer.url().endsWith('/api/visits') && answer.ok()) counted++
@@ -97,13 +95,13 @@ test.describe('A real results page with the same filters as a collection', () =>
     await expect(page.getByRole('heading', { name: 'Our best sellers' })).toBeVisible()
     await expectNoViolations(page)
     await expectToFit(page)
-    // Two events are counted: the search, and that it found nothing.
+    // Two events are counted: the search, and its lack of results.
     await expect.poll(() => counted).toBe(2)
     await page.getByRole('main').getByRole('link', { name: 'Jalabs', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jalabs' })).toBeVisible()
   })
 
-  test('operators of a database and scripts are words like others', async ({ page }) => {
+  test('database operators and scripts are treated as plain words', async ({ page }) => {
     const term = `" OR NEAR(a b) * --<script>alert('x')</script>`
     const answer = await page.goto(`/search?${new URLSearchParams({ q: term })}`)
     expect(answer?.status()).toBe(200)

@@ -17,7 +17,7 @@ const isOpen = (address: string) =>
 
 test.skip(process.platform === 'win32', 'Windows sends no signals')
 
-// scripts/processes/keepRunning.test.ts checks that each signal does the same. These are the two ways signals arrive.
+// scripts/processes/keepRunning.test.ts checks that each signal does the same. Signals arrive in these two ways.
 const ways = {
   'SIGTERM to npm alone': (npm: number) => process.kill(npm, 'SIGTERM'),
   'SIGHUP to all its processes, as by a terminal that is closed': (npm: number) =>
@@ -37,7 +37,7 @@ const killGroup = (first: number) => {
 }
 
 for (const [way, end] of Object.entries(ways))
-  test(`npm start ended by ${way} ends its server in good order`, async () => {
+  test(`npm start ended by ${way} ends its server cleanly`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'shop-start-'))
     undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const demoDir = process.env['DEMO_DIR']
@@ -45,7 +45,7 @@ for (const [way, end] of Object.entries(ways))
     const port = await freePort()
     const npm = spawn('npm', ['start'], {
       cwd: root,
-      // At the head of a group of processes, as a terminal starts it.
+      // Leads a process group, as if started by a terminal.
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), LOG_LEVEL: 'info' },
@@ -61,7 +61,7 @@ for (const [way, end] of Object.entries(ways))
     const address = `http://127.0.0.1:${port}`
     expect(await isOpen(address)).toBe(true)
     end(npm.pid!)
-    // Its output closes once nobody can write to it any more, the server included.
+    // The output closes once no process can write to it any more, the server included.
     await closed
     expect(await isOpen(address)).toBe(false)
     expect(said.join('\n')).toContain('"msg":"stopped"')

@@ -30,7 +30,7 @@ test.describe('Wishlist', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText('Choose your size')
     await expectNoViolations(page)
-    // The first of each that is not sold out.
+    // Chooses the first of each that is not sold out.
     await dialog.locator('fieldset').first().locator('[data-availability=available]').first().click()
     await dialog.locator('fieldset').nth(1).locator('[data-availability=available]').first().click()
     await dialog.getByRole('button', { name: 'Move to Cart' }).click()
@@ -58,7 +58,7 @@ test.describe('Wishlist', () => {
     await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
     await expect(badge(page)).toHaveAccessibleName('Wishlist, 1 item')
     await badge(page).click()
-    // In the variant that was in the cart, so nothing has to be asked.
+    // The variant from the cart is already chosen.
     await page.getByRole('button', { name: 'Move to Cart: Najd Two-Button Thobe' }).click()
     await expect(page.getByText('Najd Two-Button Thobe has been moved to your cart.')).toBeVisible()
   })

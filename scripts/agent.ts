@@ -26,7 +26,7 @@ interface Session {
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const pounds = (pence: number) => formatMoney(pence, 'GBP')
 
-/** Words of a wish without its price, and the price in pence: `under £70` is 7000. */
+/** Splits a wish into its words and its price in pence: `under £70` is 7000. */
 const readWish = (wish: string) => {
   const price = /\b(?:under|below|up to)\s*£?(\d+(?:\.\d\d)?)/i.exec(wish)
   return {
@@ -49,7 +49,7 @@ const choose = async (ask: Ask, wish: string): Promise<Variant> => {
   return chosen
 }
 
-/** Does the buyer's part in a browser: opens the link, fills the cart, pays. */
+/** Plays the buyer in a browser: opens the link, fills in the cart, pays. */
 const payAsBuyer = async (url: string, { continue_url: link }: Session) => {
   const token = link.split('/').at(-1) ?? ''
   const begun = await fetch(`${url}/api${beginGuestCart.path}`, { method: 'POST' })
@@ -76,7 +76,7 @@ const shopBy = async (url: string, ask: Ask, wish: string) => {
   say(`  checkout is ${status}: order ${order?.label}`)
 }
 
-/** Buys by ACP with a shared payment token: the buyer opens no page. */
+/** Buys by ACP with a shared payment token, so that the buyer opens no page. */
 const payByToken = async (url: string, variantId: string) => {
   const agent = await startTrustedAgent(url)
   const session = await agent.begin(variantId)
@@ -99,6 +99,6 @@ await withDemoShop(
     await payByToken(url, id)
     agent.stop()
   },
-  // In production no shop reaches an agent on its own machine.
+  // No shop in production reaches an agent on its own machine.
   { NODE_ENV: 'development', LOCAL_RECEIVERS: 'yes' },
 )

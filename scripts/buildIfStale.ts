@@ -8,7 +8,10 @@ const stamp = join(root, 'server/dist/.built-from')
 const sources = ['packages', 'server', 'web', 'package-lock.json', 'scripts/buildServer.ts']
 const ignored = ['node_modules', 'dist', 'demo', 'drills', 'simulate', 'test']
 
-/** Builds storefront and server where their sources have changed since the last build; `isForced` always, and with a report. */
+/**
+ * Builds storefront and server if their sources have changed since the last build; `isForced` always builds, and
+ * reports it.
+ */
 export const buildIfStale = async ({ isForced = false } = {}): Promise<void> => {
   const current = hashOf(sources, ignored)
   if (!isForced && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return

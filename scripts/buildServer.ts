@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild'
 
 const at = (path: string) => fileURLToPath(new URL(`../server/${path}`, import.meta.url))
 
-// Native modules and what they load by path; knex asks for drivers that are not installed only when they are used.
+// Native modules and modules that they load by path; knex loads database drivers on use, and most are not installed.
 const external = [
   'better-sqlite3',
   'sharp',
@@ -17,7 +17,7 @@ const external = [
 ]
 const unused = ['mariadb', 'mariadb/callback', 'sqlite3', 'pg-query-stream']
 
-/** Tables of libraries (types of files, letters of old encodings) as text: read faster than as code, and only when used. */
+/** Embeds libraries' tables (MIME types, old encodings) as text, which loads faster than code, and only on use. */
 const jsonAsText: Plugin = {
   name: 'json-as-text',
   setup: bundler =>
@@ -43,12 +43,12 @@ const optionsOf = ({ hasCrashPoints }: { hasCrashPoints: boolean }) =>
     logLevel: 'warning',
   }) satisfies BuildOptions
 
-/** Commands that are built beside the server, each a file to start: production has nothing else to run them with. */
+/** Commands that are built beside the server, one file each: production has no other way to run them. */
 export const commands: readonly string[] = ['admin', 'backup', 'restore', 'database', 'files']
 
 /**
- * Bundles the shop's server into `server/dist/main.mjs`, and its commands beside it: one file each to start, pieces that
- * are loaded when they are first needed.
+ * Bundles the shop's server into `server/dist/main.mjs`, and its commands beside it: one entry file each, and chunks
+ * that are loaded on first use.
  */
 export const buildServer = async (): Promise<void> => {
   await rm(at('dist'), { recursive: true, force: true })
@@ -63,14 +63,14 @@ export const buildServer = async (): Promise<void> => {
     format: 'esm',
     outExtension: { '.js': '.mjs' },
     sourcemap: true,
-    // Libraries that are CommonJS inside still ask for Node's modules by require.
+    // Libraries with CommonJS inside still load Node's modules by `require`.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   })
 }
 
-/** Bundles the shop as the fault drills start it, with crash points, into one script; see `server/drills/launch.ts`. */
+/** Bundles the shop for the fault drills, with crash points, into one script; see `server/drills/launch.ts`. */
 export const buildDrilled = async (): Promise<void> => {
   const outdir = at('drills/dist')
   const options = optionsOf({ hasCrashPoints: true })
@@ -81,11 +81,11 @@ export const buildDrilled = async (): Promise<void> => {
     outdir,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    // Names stay: some are data, such as those of errors and models.
+    // Names are not minified, because some are data, such as those of errors and models.
     minifyWhitespace: true,
     minifySyntax: true,
     define: { ...options.define, 'import.meta.url': '__url' },
-    // Strict as modules are.
+    // Makes the script strict, as modules are.
     banner: { js: "'use strict'; const __url = require('node:url').pathToFileURL(__filename).href;" },
   })
 }

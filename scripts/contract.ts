@@ -1,6 +1,6 @@
 import { conclude, vitest } from './test/tools.ts'
 
-// The conversation with the card provider, with the sandbox and, where there is a key of its test mode, with Stripe.
+// Tests the conversation with the card provider: with the sandbox and, if there is a test-mode key, with Stripe.
 await vitest('Contract', ['packages/payments-sandbox/src/contract.test.ts'])
 console.log(
   process.env['STRIPE_CONTRACT_KEY']

@@ -23,9 +23,9 @@ const readNumber = (name: keyof LargeSize, text: string): number => {
 }
 
 interface DemoOptions {
-  /** Null: the demo shop. */
+  /** Null for the demo shop. */
   size: LargeSize | null
-  /** A database that is not empty is left as it is, without a word. */
+  /** Leaves a database that is not empty unchanged, without a message. */
   onlyIfEmpty: boolean
 }
 
@@ -50,7 +50,7 @@ const readSize = (values: Partial<Record<keyof LargeSize, string>>): LargeSize |
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Says how far each step is whenever another tenth of it is done. */
+/** Reports the progress of each step by tenths. */
 const sayProgress = () => {
   let said = ''
   return (what: string, done: number, of: number) => {
@@ -78,7 +78,7 @@ const fill = async (deps: DemoDeps, { stripe, dataDir }: Config, { size, onlyIfE
     }),
   )
   say(`${products} products, ${orders} orders and ${users} accounts in ${seconds} s.`)
-  // `npm start` tells them itself.
+  // `npm start` prints these itself.
   if (onlyIfEmpty) return
   for (const [role, { email, password }] of Object.entries(demoAccounts)) say(`${role}: ${email} ${password}`)
 }

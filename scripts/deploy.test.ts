@@ -23,7 +23,7 @@ const all = ['Dockerfile', 'compose.yaml', ...ofDeploy]
 const found = (pattern: RegExp) =>
   all.flatMap(path => [...read(path).matchAll(pattern)].map(([, name]) => name!))
 
-it('the Dockerfile copies what is there and what .dockerignore lets in', () => {
+it('the Dockerfile copies files that exist and that .dockerignore lets in', () => {
   const sources = readStages()
     .flat()
     .flatMap(step => copied(step)?.sources ?? [])
@@ -37,7 +37,7 @@ it('the Dockerfile copies what is there and what .dockerignore lets in', () => {
   expect(allowed.filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('every file that the Dockerfile, compose and units run exists', () => {
+it('every file run by the Dockerfile, compose and units exists', () => {
   const scripts = (JSON.parse(read('package.json')) as { scripts: object }).scripts
   expect(found(/npm run (\S+)/g).filter(name => !(name in scripts))).toEqual([])
   const started = found(/server\/dist\/(\w+)\.mjs/g)
@@ -48,7 +48,7 @@ it('every file that the Dockerfile, compose and units run exists', () => {
   expect(found(/(docs\/deploy\/[\w.-]+)/g).filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
-it('every variable that compose and the example set is one of the shop’s', () => {
+it('the shop knows every variable that compose and the example set', () => {
   const named = [
     ...read('docs/deploy/shop.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm),
     ...read('docs/deploy/shop.service').matchAll(/\b([A-Z_]+)=/g),
@@ -71,7 +71,7 @@ it('every process gets time to drain and to finish its work before it is killed'
   expect(grace('docs/deploy/shop.service', /TimeoutStopSec=(\d+)/)).toBeGreaterThan(60 + 10)
 })
 
-/** Runs the nightly script where `node` stands for a backup that is made, or not, and cannot be sent away. */
+/** Runs the nightly script with a fake `node`, whose backup succeeds or fails, and cannot be uploaded. */
 const backUpOnce = (isMade: boolean) => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -91,14 +91,14 @@ const backUpOnce = (isMade: boolean) => {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'old backups go once there is a new one, though it was not sent',
+  'old backups are deleted once there is a new one, even if it was not uploaded',
   () => {
     expect(backUpOnce(true)).toEqual({ status: 1, isOldThere: false })
     expect(backUpOnce(false)).toEqual({ status: 1, isOldThere: true })
   },
 )
 
-it('production is given the modules with binaries, with what they need, and nothing to install them with', () => {
+it('production gets the modules with binaries and their dependencies, but nothing to install them with', () => {
   const packages = packagesOf(natives)
   for (const name of ['sharp', '@node-rs/argon2', 'detect-libc']) expect(packages).toContain(name)
   expect(packages.some(name => name.startsWith('@img/sharp-'))).toBe(true)

@@ -11,7 +11,7 @@ const config = ['--config', 'desktop/electron.vite.config.ts']
 const build = () => runOrEnd(bin('electron-vite'), ['build', ...config])
 
 const commands: Record<string, () => Promise<void>> = {
-  /** Opens the app in its window, and rebuilds it with every change. */
+  /** Opens the app in its window, and rebuilds it on every change. */
   dev: async () => {
     if (!findElectron()) {
       console.error("Electron's program is not here yet. Fetch it once with: npx install-electron")
@@ -20,7 +20,7 @@ const commands: Record<string, () => Promise<void>> = {
     await runOrEnd(bin('electron-vite'), ['dev', ...config, '--entry', 'desktop/dist/main/main.js'])
   },
   build,
-  /** Installers for this system, or for others with electron-builder's own words: `-- --win --linux`. */
+  /** Builds installers for this system, or for others with electron-builder's options: `-- --win --linux`. */
   package: async () => {
     const words = process.argv.slice(3)
     const missing = missingForPackage(words, process.env, process.platform)
@@ -32,7 +32,7 @@ const commands: Record<string, () => Promise<void>> = {
     const options = ['--config', 'electron-builder.yml', '--publish', 'never', ...words]
     let said = ''
     const hear = (part: string) => {
-      // The end of it says why.
+      // Keeps the end of the output, which has the reason.
       said = (said + part).slice(-20_000)
     }
     await run(bin('electron-builder'), options, {}, { hear }).catch(() => {

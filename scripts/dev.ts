@@ -11,15 +11,15 @@ interface ServerModule {
 }
 
 /**
- * Loads the server from its sources into this process. After an edit only what imports the edited file is loaded anew:
- * libraries, nine tenths of the work of a new process, stay.
+ * Loads the server from its sources into this process. After an edit only modules that import the edited file are
+ * loaded again; libraries, nine tenths of a new process's work, stay loaded.
  */
 const serverSources = async () => {
   const vite = await createServer({
     configFile: false,
     root: fileURLToPath(new URL('../server/src', import.meta.url)),
     appType: 'custom',
-    // Letters are React elements; see vitest.config.ts.
+    // Emails are React elements; see vitest.config.ts.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, hmr: false },
@@ -27,7 +27,7 @@ const serverSources = async () => {
   const { moduleGraph } = vite.environments.ssr
   return {
     load: () => vite.ssrLoadModule('/startServer.ts', { fixStacktrace: true }) as Promise<ServerModule>,
-    /** Tells of each saved file that the server was loaded from. */
+    /** Calls `act` for each saved file from which the server was loaded. */
     onEdit: (act: () => void) =>
       vite.watcher.on('all', (_event, file) => {
         if (!moduleGraph.getModulesByFile(file)) return
@@ -38,19 +38,19 @@ const serverSources = async () => {
   }
 }
 
-// The server restarts when one of its files is saved; Vite replaces the browser's part as it runs.
+// Restarts the server when one of its files is saved; Vite replaces browser modules in place.
 keepToOwner()
 await runOrEnd(process.execPath, ['--import', 'tsx', 'scripts/demo.ts', '--if-empty'])
 const [sources, site] = await Promise.all([serverSources(), developedSite()])
 let running: RunningServer | undefined
 
 const tell = (error: unknown) =>
-  // Each loading has its own class of it.
+  // Each loading has a class of its own, so classes are compared by name.
   console.error((error as Error).constructor.name === StartupError.name ? (error as Error).message : error)
 
-/** Starts the server from the sources as they are. What cannot be loaded leaves the last one running. */
+/** Starts the server from the present sources. If they cannot be loaded, the last server keeps running. */
 const start = async () => {
-  // Vite tells why not.
+  // Vite reports the reason.
   const loaded = await sources.load().catch(() => null)
   if (!loaded) return false
   try {
@@ -67,7 +67,7 @@ const start = async () => {
 
 if (!(await start())) process.exit(1)
 console.log(`\n  The shop in development: ${running!.url}\n`)
-// An edit may throw anywhere.
+// Any edit may cause an uncaught error.
 process.on('uncaughtException', tell)
 
 let isStale = false

@@ -6,7 +6,7 @@ import type { Renderer, Site } from '../server/src/site/pages/Site.ts'
 
 const web = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Vite answers for sources and modules, or leaves the request to the pages. */
+/** Lets Vite answer requests for sources and modules, and leaves others to the pages. */
 const viteFiles =
   (vite: ViteDevServer): Middleware =>
   async (ctx, next) => {
@@ -25,7 +25,7 @@ interface DevelopedSite extends Site {
   reload: () => void
 }
 
-/** Serves storefront and back office straight from their sources. Outlives the servers that use it. */
+/** Serves storefront and back office directly from their sources. Outlives the servers that use it. */
 export const developedSite = async (): Promise<DevelopedSite> => {
   const vite = await createServer({ root: web, appType: 'custom', server: { middlewareMode: true } })
   const load = async () => (await vite.ssrLoadModule('/src/entry-server.tsx')) as Renderer

@@ -8,7 +8,7 @@ interface Step {
   text: string
 }
 
-/** Stages of the Dockerfile, each with its steps in order; long lines are joined. */
+/** Reads the stages of the Dockerfile, each with its steps in order; continued lines are joined. */
 export const readStages = (): Step[][] => {
   const lines = readFileSync(join(root, 'Dockerfile'), 'utf8')
     .replaceAll(/\\\n\s*/g, '')

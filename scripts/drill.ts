@@ -2,7 +2,7 @@ import { guarded, notePassed } from './test/drills.ts'
 import { runDrills } from './test/runDrills.ts'
 import { conclude } from './test/tools.ts'
 
-// Runs all drills in full, or those named: npm run drill -- sqlite postgres
+// Runs all drills in full, or the named ones: npm run drill -- sqlite postgres
 const began = guarded()
 const all = Object.keys(began)
 const named = process.argv.slice(2)

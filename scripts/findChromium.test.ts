@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { usualPlaces } from '../e2e/support/findChromium.ts'
 
-it('looks for Chrome, Chromium and Edge where macOS has programs, for everyone and for one person', () => {
+it('finds Chrome, Chromium and Edge where macOS installs programs, for everyone or one user', () => {
   const places = usualPlaces('darwin', { HOME: '/Users/sam' })
   expect(places).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
   expect(places).toContain('/Users/sam/Applications/Chromium.app/Contents/MacOS/Chromium')
   expect(places).toContain('/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge')
 })
 
-it('looks for Chrome and Edge in the folders that Windows names, and in no others', () => {
+it('looks for Chrome and Edge only in the program folders that Windows names', () => {
   const env = { PROGRAMFILES: String.raw`D:\Programs`, LOCALAPPDATA: String.raw`C:\Users\sam\AppData\Local` }
   const places = usualPlaces('win32', env)
   expect(places).toContain(String.raw`D:\Programs\Google\Chrome\Application\chrome.exe`)

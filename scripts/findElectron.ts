@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../node_modules/electron')
 
-/** Electron's own program, or null: it is fetched apart from its package, which installing alone does not do. */
+/** Finds Electron's program; null if it is missing, since it is downloaded separately from its package. */
 export const findElectron = (): string | null => {
   const told = join(folder, 'path.txt')
   if (!existsSync(told)) return null

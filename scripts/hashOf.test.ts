@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { hashOf, root } from './hashOf.ts'
 
-it('changes with a file, its name and a new file, and not with tests or ignored folders', () => {
+it('changes with a file, its name or a new file, but not with tests or ignored folders', () => {
   const folder = mkdtempSync(join(tmpdir(), 'shop-hash-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (name: string, text = '') => writeFileSync(join(folder, name), text)

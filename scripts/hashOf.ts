@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 const isTest = /\.test\.tsx?$/
 
-/** All files at or below a path from the project's root, in order, without tests and without folders of an ignored name. */
+/** Lists all files at or below a path from the project's root, in order, without tests and ignored folders. */
 const filesBelow = (path: string, ignored: ReadonlySet<string>): string[] => {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path))
@@ -14,7 +14,7 @@ const filesBelow = (path: string, ignored: ReadonlySet<string>): string[] => {
     .flatMap(name => filesBelow(`${path}/${name}`, ignored))
 }
 
-/** Changes with the name or the content of any file at or below these paths, tests excluded. */
+/** Hashes the names and contents of all files at or below these paths, tests excluded. */
 export const hashOf = (paths: readonly string[], ignored: readonly string[]): string => {
   const hash = createHash('sha256')
   const names = new Set(ignored)

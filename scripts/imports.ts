@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, '..')
 
 const isSource = /(?<!\.d)\.(m?ts|tsx|mjs|css)$/
 
-/** Source files at or below a place, by their paths from the project's root. */
+/** Lists source files at or below a place, by their paths from the project's root. */
 export const filesOf = (place: string): string[] => {
   if (isSource.test(place)) return [place]
   return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })

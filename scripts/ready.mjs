@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it is plain JavaScript that needs nothing but Node.
+// Runs before anything is installed, so it is plain JavaScript that needs only Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const commands = {
   agent: 'agent.ts',
 }
 
-/** Version 10 of Node-API, which better-sqlite3 13 needs, came with 22.14 and never to 20: see decision 038. */
+/** Version 10 of Node-API, which better-sqlite3 13 needs, came with 22.14 but never to 20: see decision 038. */
 const hasNodeApi10 = Number(process.versions.napi) >= 10
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (!hasNodeApi10 && !(major === 20 && minor >= 19)) {
@@ -43,8 +43,8 @@ const run = (command, args, env = {}) => {
 
 const [name = '', ...rest] = process.argv.slice(2)
 
-// npm that is killed ends its shell and nothing more: what it has started would go on without it. Windows never says
-// that a parent has gone.
+// A killed npm ends only its shell, so processes started by it would continue. Windows does not notify a process when
+// its parent ends.
 const parent = process.ppid
 const endWithNpm = () => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM')
@@ -56,7 +56,7 @@ const lockHash = createHash('sha256').update(lock).digest('hex')
 const isInstalled = existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash
 
 const npm = (...args) => {
-  // JOBS is node-gyp's: compile on every core. To the shop the same name says something else.
+  // JOBS is node-gyp's: compile on every core. The shop uses the same name for something else.
   const failed = run('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], { JOBS: 'max' })
   if (failed) process.exit(failed)
 }
@@ -65,14 +65,14 @@ const binary = join(root, 'node_modules', sqliteOf20, 'build/Release/better_sqli
 const isCompiled = () => hasNodeApi10 || existsSync(binary)
 
 /**
- * Gives Node 20 its better-sqlite3. Where its binary cannot be downloaded it is compiled, for a minute, and kept in npm's
- * cache for the next installation with this Node, C library and compiler's flags.
+ * Installs better-sqlite3 for Node 20. If its binary cannot be downloaded, it is compiled, which takes a minute, and
+ * stored in npm's cache for the next installation with this Node, C library and compiler flags.
  */
 const rebuildSqlite = () => {
   const { glibcVersionRuntime: libc = 'other' } = process.report.getReport().header
   const { npm_config_cache: cache = join(homedir(), '.npm'), CXXFLAGS: flags = '' } = process.env
   const kept = join(cache, '_prebuilds', `libc-${libc}${flags}`)
-  // The place where its own installer looks first, and the name it looks for.
+  // Folder in which its own installer looks first, and the file name that it expects.
   process.env.npm_config_better_sqlite3_local_prebuilds = kept
   const { version } = JSON.parse(lock).packages[`node_modules/${sqliteOf20}`]
   const { platform, arch, versions } = process
@@ -96,7 +96,10 @@ const rebuildSqlite = () => {
   else renameSync(written, archive)
 }
 
-/** The second half of an installation: `npm test` does it itself, beside checks that need nothing compiled. */
+/**
+ * Runs the second half of an installation; `npm test` does this itself, in parallel with checks that need nothing
+ * compiled.
+ */
 const compile = () => {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const allowed = Object.keys(allowScripts).filter(one => allowScripts[one] && one !== sqliteOf20)
@@ -122,7 +125,7 @@ if (!isInstalled || !isCompiled()) {
   if (name === 'test') rest.push('--compile')
   else compile()
 }
-// In this process: what sends it a signal reaches the command itself.
+// Runs in this process, so that signals reach the command itself.
 process.chdir(root)
 process.argv = [process.execPath, join(root, 'scripts', script), ...rest]
 await import('tsx')

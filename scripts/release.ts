@@ -6,13 +6,13 @@ import { buildIfStale } from './buildIfStale.ts'
 import { root } from './hashOf.ts'
 import { writeSbom } from './sbom.ts'
 
-/** Modules with a binary of their own, which no bundle can hold; of the two of SQLite the one for the running Node. */
+/** Modules with binaries, which no bundle can contain; of the two for SQLite, the one for the running Node. */
 export const natives: readonly string[] = [
   Number(process.versions.napi) < 10 ? 'better-sqlite3-node20' : 'better-sqlite3',
   'sharp',
   '@node-rs/argon2',
 ]
-/** Modules needed only to install those. */
+/** Modules needed only to install the native ones. */
 const forInstalling = ['prebuild-install', 'node-addon-api']
 
 interface Manifest {
@@ -22,7 +22,7 @@ interface Manifest {
 const manifestOf = (path: string) =>
   JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Manifest & Record<string, unknown>
 
-/** Lists these packages and all installed packages that they depend on. */
+/** Lists these packages with all installed packages on which they depend. */
 export const packagesOf = (names: readonly string[]): string[] => {
   const found = new Set<string>()
   const add = (name: string) => {
@@ -36,12 +36,12 @@ export const packagesOf = (names: readonly string[]): string[] => {
   return [...found]
 }
 
-/** Tells whether a file is not needed: sources and documents of packages, and binaries for other machines. */
+/** Tells whether a file is not needed: packages' sources and documentation, and binaries for other machines. */
 const isUnneeded = (path: string): boolean =>
   /\/better-sqlite3(-node20)?\/(deps|src|build\/Release\/obj)(\/|$)|\.(map|d\.ts)$|\/node_modules\/.*\.md$|\/test_extension\.node$/.test(
     path,
   ) ||
-  // `linux` and `linuxmusl` both: a system's C library may be either.
+  // Keeps both `linux` and `linuxmusl`, as a system may have either C library.
   (/\/prebuilds\/[^/]+$/.test(path) &&
     !(path.includes(`/${process.platform}`) && path.includes(`-${process.arch}`)))
 
@@ -60,7 +60,7 @@ const writeManifest = async (target: string, path: string) => {
   await writeFile(file, `${JSON.stringify({ name, version, private: true, type, exports }, null, 2)}\n`)
 }
 
-/** Writes what production needs, and nothing else, into an empty folder: built files, binaries, fonts, and the list of what they are made of. */
+/** Writes only what production needs into an empty folder: built files, binaries, fonts, and the bill of materials. */
 const release = async (target: string): Promise<void> => {
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`)
   const binary = 'node_modules/better-sqlite3-node20/build/Release/better_sqlite3.node'

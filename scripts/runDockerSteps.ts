@@ -5,8 +5,8 @@ import { copied, readStages } from './dockerSteps.ts'
 import { root } from './hashOf.ts'
 
 /**
- * Does what the Dockerfile's first stage does, in an empty folder of a machine without Docker, and leaves the image's
- * files in `out` there: node --import tsx scripts/runDockerSteps.ts /tmp/empty
+ * Runs the Dockerfile's first stage in an empty folder of a machine without Docker, and leaves the image's files in its
+ * `out` folder: node --import tsx scripts/runDockerSteps.ts /tmp/empty
  */
 const folder = resolve(process.argv[2] ?? '')
 if (!process.argv[2]) throw new Error('Say where: node --import tsx scripts/runDockerSteps.ts /tmp/empty')

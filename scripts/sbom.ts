@@ -8,9 +8,9 @@ import { startable } from './processes/startable.ts'
 const maxBytes = 50_000_000
 
 /**
- * Software bill of materials of this lockfile, as CycloneDX: every package of shop and desktop app with its version,
- * licence and hash. Written by npm without a network. Packages that only build or test are among them, since bundles hold
- * what their manifests call development.
+ * Writes a software bill of materials from this lockfile, as CycloneDX: every package of shop and desktop app with its
+ * version, licence and hash. npm writes it without a network. Packages used only to build or test are included, since
+ * bundles contain packages that manifests list as development dependencies.
  */
 export const writeSbom = async (path: string): Promise<void> => {
   const words = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']

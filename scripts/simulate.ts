@@ -1,6 +1,7 @@
 import { makeQuickDir } from './processes/makeQuickDir.ts'
 
-// React without what it tells developers about each element, and databases that wait for no disk: twice as many days a minute.
+// Uses React without its checks for developers, and databases that do not wait for the disk: twice as many days a
+// minute.
 process.env['NODE_ENV'] = 'production'
 const quickDir = makeQuickDir()
 if (quickDir) process.env['TMPDIR'] = quickDir

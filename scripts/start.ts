@@ -41,7 +41,7 @@ await shop.ready
 
 const ownUrl = ownAddress(host, port, 'localhost')
 const address = publicUrl ?? ownUrl
-// Kept mails are shown to this machine alone, under its own names.
+// Stored emails are shown only to this machine, at its own host names.
 const hasMailbox = !smtp && !stripe && ownUrl.includes('//localhost:')
 console.log(`
   The shop is open.

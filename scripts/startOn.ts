@@ -7,9 +7,9 @@ import { keepRunning } from './processes/keepRunning.ts'
 import { run } from './processes/run.ts'
 
 /**
- * Starts the built shop on this Node and on each other whose program is named, one after the other on the same demo data:
- * `startOn.ts path/to/node ...`. Fails where one does not start, does not show its home page and a product, or does not
- * stop in good order.
+ * Starts the built shop on this Node and on each other Node whose path is passed, one after the other with the same
+ * demo data: `startOn.ts path/to/node ...`. Fails if one does not start, show its home page and a product, or stop
+ * cleanly.
  */
 const nodes = [process.execPath, ...process.argv.slice(2)]
 const port = Number(process.env['PORT'] || 3180)

@@ -25,12 +25,12 @@ const hasBrowser = async (): Promise<boolean> => {
     '\n!!! SKIPPED: no Chromium found. Install one or set CHROMIUM_PATH to run the browser tests. !!!',
   )
   add(0, isRequired ? 1 : 0, isRequired ? 0 : 1)
-  // The browser tests build it; without them its budgets still hold.
+  // The browser tests build the app; without them its size limits are still checked.
   await check('Desktop app', 'electron-vite', ['build', '--config', 'desktop/electron.vite.config.ts'])
   return false
 }
 
-/** Some of the browser tests, on a shop of their own; its sandbox takes the next port. */
+/** Runs some of the browser tests, on a shop of their own; its sandbox uses the next port. */
 const playwright = async (name: string, port: number, ...which: string[]) => {
   const file = join(reports, `${name}.json`)
   const config = ['--config', 'e2e/playwright.config.ts', '--output', `test-results/${name}`]
@@ -65,16 +65,16 @@ const build = async (): Promise<boolean> => {
 }
 
 const checks = async () => {
-  // Each further checker computes most types again, here and in the linter, which has one for each core.
+  // Further checkers compute most types again, as does the linter, which uses one for each core.
   await check('Types', 'tsc', ['-p', 'tsconfig.json', '--checkers', '1'])
   await check('Lint', 'oxlint', ['--type-aware', '--max-warnings=0'], { GOMAXPROCS: '1' })
   await check('Format', 'oxfmt', ['--check'])
 }
 
-/** Compiles the native packages that `npm ci` brought to a fresh clone. */
+/** Compiles the native packages that `npm ci` downloaded in a fresh clone. */
 const compile = () => check('Compiling packages', process.execPath, ['scripts/ready.mjs', 'compile'])
 
-/** Files, not `--grep`: Playwright compiles only what it is given by name. */
+/** Passes files instead of `--grep`: Playwright compiles only files passed by name. */
 const specs = readdirSync(fileURLToPath(new URL('../e2e', import.meta.url))).filter(name =>
   name.endsWith('.spec.ts'),
 )
@@ -83,12 +83,16 @@ const everyday = /^(everyday|early|found|installed|offline|search|start|wishlist
 const groupOf = (name: string) => (office.test(name) ? 'office' : everyday.test(name) ? 'everyday' : 'shop')
 const group = (name: ReturnType<typeof groupOf>, port: number) => () =>
   playwright(name, port, ...specs.filter(spec => groupOf(spec) === name))
-// Each on a shop of its own, since each changes settings. The longest is first, so that no core waits long for the other.
+// Groups run on separate shops, since each changes settings. The longest is first, so that no core waits long for the
+// other.
 const browserTests = [group('office', 3120), group('shop', 3100), group('everyday', 3140)]
 
-/** Runs everything, in the order that keeps two cores busy: beside the shop's browser tests, all that needs no shop. */
+/**
+ * Runs everything, in an order that keeps two cores busy: tests that need no shop run in parallel with the browser
+ * tests.
+ */
 const testAll = async ({ isFresh }: Asked) => {
-  // Compiling packages takes the other core.
+  // Leaves the other core to compiling packages.
   const workers = isFresh ? ['--maxWorkers=1'] : []
   const components = ['--project=storefront', '--project=ui', '--project=office', ...workers]
   const compiled = isFresh ? compile() : Promise.resolve()
@@ -109,7 +113,7 @@ const testAll = async ({ isFresh }: Asked) => {
     await vitest('Component tests', components)
     await compiled
     const server = vitest('Unit and server tests (SQLite and Postgres)', ['--project=server'])
-    // Drills wait more than they work: for leases that run out and for shops that start.
+    // Drills mostly wait: for leases that expire and for shops that start.
     await Promise.all([server, runNeededDrills()])
     await next()
   }
@@ -118,7 +122,7 @@ const testAll = async ({ isFresh }: Asked) => {
 
 const drillsConfig = ['--config', 'server/drills/vitest.config.ts']
 
-/** Runs the tests at or below these paths, each by its own runner. */
+/** Runs the tests at or below these paths, each with its own runner. */
 const testPaths = async ({ paths, name }: Asked) => {
   const { tests, drills, browser, unknown } = choose(process.cwd(), paths)
   if (unknown.length > 0) {

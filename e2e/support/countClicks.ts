@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const file = join(import.meta.dirname, '../../docs/everyday-tasks.md')
 
-/** Has the page count what a hand does: presses of a pointer, and fields that are typed in. Before it is first opened. */
+/**
+ * Makes the page count a user's actions: presses of a pointer, and fields filled in. Call it before the page is first
+ * opened.
+ */
 export const countEffort = async (page: Page) => {
   const effort = { clicks: 0, fields: new Set<string>() }
   await page.exposeFunction('noteClick', () => {
@@ -26,7 +29,7 @@ export const countEffort = async (page: Page) => {
 /** Counts the clicks of single tasks and compares them with the table of everyday tasks. */
 export const startCounting = async (page: Page) => {
   const effort = await countEffort(page)
-  /** Counts the clicks of a task; typing does not count. By keyboard alone it takes none. */
+  /** Counts the clicks of a task; typing does not count. By keyboard alone there are none. */
   return async (task: string, hand: 'mouse' | 'keyboard', work: () => Promise<void>) => {
     effort.clicks = 0
     await work()
@@ -37,7 +40,7 @@ export const startCounting = async (page: Page) => {
 
 const lineOf = (task: string, clicks: number) => `| ${task} | ${clicks} |`
 
-/** Holds the table to what was counted; `UPDATE_DOCS=yes` writes the table instead. */
+/** Compares the table with the count; `UPDATE_DOCS=yes` writes the table instead. */
 const expectWritten = (task: string, clicks: number) => {
   const text = readFileSync(file, 'utf8')
   const written = text.split('\n').find(line => line.startsWith(`| ${task} |`)) ?? ''

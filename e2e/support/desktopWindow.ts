@@ -13,7 +13,7 @@ const appOrigin = 'madar-app://office'
 
 let isBuilt = false
 
-/** Builds the app as it is packaged, once for all tests. */
+/** Builds the app as for packaging, once for all tests. */
 export const buildDesktop = (): void => {
   if (isBuilt) return
   isBuilt = true
@@ -31,7 +31,7 @@ const requestOf = (asked: IncomingMessage, signal: AbortSignal): Request => {
   })
 }
 
-/** Answers over HTTP what the app's own scheme answers in Electron; its policy names the scheme. */
+/** Serves over HTTP what the app's own scheme serves in Electron; its policy names the scheme. */
 const serveScheme = async () => {
   let origin = ''
   const server = createServer((asked, answered) => {
@@ -63,7 +63,7 @@ const serveScheme = async () => {
   }
 }
 
-/** Buffers cross from page to test as text. */
+/** Decodes buffers, which are passed from page to test as text. */
 const unpacked = (word: unknown): unknown =>
   JSON.parse(JSON.stringify(word), (_, value: { bytes?: string } | null) => {
     if (typeof value?.bytes !== 'string') return value
@@ -71,7 +71,7 @@ const unpacked = (word: unknown): unknown =>
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   }) as unknown
 
-/** Stands for `require('electron')` in the preload, so that the built preload runs in a page unchanged. */
+/** Replaces `require('electron')` in the preload, so that the built preload runs in a page unchanged. */
 const electronOfPage = () => {
   const hearers = new Set<(event: unknown, ...words: unknown[]) => void>()
   const pack = (value: unknown): unknown => {
@@ -100,7 +100,10 @@ const electronOfPage = () => {
 const preloadScript = (preload: string) =>
   `((require, exports) => {\n${preload}\n})(() => (${electronOfPage.toString()})(), {})`
 
-/** The built app in a page: its own preload, IPC and main process, on Electron's fake; `fake` is what person and system do. */
+/**
+ * Opens the built app in a page: its own preload, IPC and main process, on a fake Electron; `fake` simulates user and
+ * system.
+ */
 export const openDesktopIn = async (page: Page, preload: string) => {
   resetFake()
   const scheme = await serveScheme()
@@ -118,7 +121,7 @@ export const openDesktopIn = async (page: Page, preload: string) => {
   webContents.on('fake-told', (channel: string, ...words: unknown[]) => {
     const tell = ([to, said]: [string, unknown[]]) =>
       (globalThis as unknown as { hearMain: (to: string, said: unknown[]) => void }).hearMain(to, said)
-    // A page that is just being left hears nothing.
+    // A page that is being closed receives nothing.
     page.evaluate(tell, [channel, words] as [string, unknown[]]).catch(() => undefined)
   })
   await page.addInitScript({ content: preloadScript(preload) })

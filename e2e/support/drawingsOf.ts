@@ -5,12 +5,12 @@ const drawingIn = (pdf: Buffer): string[] => {
     const drawing = inflateSync(pdf).toString('latin1')
     return drawing.includes(' Tf') ? [drawing] : []
   } catch {
-    // Fonts and pictures are packed in other ways.
+    // Fonts and pictures are compressed in other ways.
     return []
   }
 }
 
-/** Reads the drawing operators of each page of a PDF that Chromium has printed. */
+/** Reads the drawing operators of each page of a PDF printed by Chromium. */
 export const drawingsOf = (pdf: Buffer): string[] => {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ index, 0: head }) => {

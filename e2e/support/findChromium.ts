@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 const onLinux = [
-  // Prefers the same engine without windows, which takes a fifth less work.
+  // Prefers the same engine without windows, which needs a fifth less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,13 +12,13 @@ const onLinux = [
   '/snap/bin/chromium',
 ]
 
-/** Programs of macOS are installed for everyone, or for one person in their home. */
+/** Lists program folders of macOS: for everyone, and for one user in their home. */
 const onMac = ({ HOME }: Environment) =>
   ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap(name =>
     ['', ...(HOME ? [HOME] : [])].map(home => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
   )
 
-/** Windows names its folders for programs: of the system, for 32 bits, and of one person. */
+/** Lists program folders of Windows: of the system, for 32-bit programs, and of one user. */
 const onWindows = (env: Environment) => {
   const folders = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
   const programs = [
@@ -29,13 +29,13 @@ const onWindows = (env: Environment) => {
   return programs.flatMap(program => folders.flatMap(folder => (folder ? [`${folder}\\${program}`] : [])))
 }
 
-/** Usual paths of Chromium, Chrome and Edge, the best for tests first. */
+/** Lists usual paths of Chromium, Chrome and Edge, the best for tests first. */
 export const usualPlaces = (platform: NodeJS.Platform, env: Environment): string[] => {
   if (platform === 'darwin') return onMac(env)
   return platform === 'win32' ? onWindows(env) : onLinux
 }
 
-/** The path of a Chromium on this machine (or `CHROMIUM_PATH`), or null. */
+/** Finds a Chromium on this machine (or `CHROMIUM_PATH`); null if there is none. */
 export const findChromium = (): string | null =>
   [process.env['CHROMIUM_PATH'] ?? '', ...usualPlaces(process.platform, process.env)].find(
     path => path !== '' && existsSync(path),

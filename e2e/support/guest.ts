@@ -11,7 +11,7 @@ const details = (email: string) => ({
 })
 
 let guests = 0
-/** An address that no account has. */
+/** Returns an email address without an account. */
 export const newGuestEmail = () => `guest-${Date.now()}-${++guests}@example.com`
 
 /** Buys a garment as a guest, up to the success page. */
@@ -23,7 +23,7 @@ export const buyAsGuest = async (page: Page, email: string) => {
   await pay(page)
 }
 
-/** Fills in what a guest is asked for in the cart. */
+/** Fills in the fields for guests in the cart. */
 export const fillInGuest = async (page: Page, email: string) => {
   for (const [label, text] of Object.entries(details(email)))
     await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)

@@ -4,13 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Hand {
   press: (target: Locator) => Promise<void>
   type: (field: Locator, text: string) => Promise<void>
-  /** An option of a list, by its first letters. */
+  /** Chooses an option of a list by its first letters. */
   choose: (list: Locator, letters: string) => Promise<void>
-  /** A row of a table, which are one stop together. */
+  /** Opens a row of a table, whose rows are one tab stop together. */
   openRow: (row: Locator) => Promise<void>
   /** Picks an entry of an open menu. */
   pick: (item: Locator) => Promise<void>
-  /** To a screen by its name in the sidebar. */
+  /** Opens a screen by its name in the sidebar. */
   go: (name: string) => Promise<void>
 }
 
@@ -27,8 +27,8 @@ export const mouse = (page: Page): Hand => ({
   go: name => page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click(),
 })
 
-/** More stops than the longest screen has. */
-const maxStops = 150
+/** Maximum number of tab stops, more than the longest screen has. */
+const mostStops = 150
 
 const isFocused = (target: Locator) => target.evaluate(element => element === document.activeElement)
 
@@ -41,7 +41,7 @@ const isNearerBack = (target: Locator) =>
     return (ahead + stops.length) % stops.length > stops.length / 2
   })
 
-/** Tab after Tab until the focus is there: what cannot be reached so fails. */
+/** Presses Tab until the target has the focus: fails if it cannot be reached. */
 const reach = async (page: Page, target: Locator) => {
   await expect(target).toBeEnabled()
   const key = (await isNearerBack(target)) ? 'Shift+Tab' : 'Tab'
@@ -51,7 +51,7 @@ const reach = async (page: Page, target: Locator) => {
   }
 }
 
-/** The keyboard alone: Tab, Enter, Space, and `g` with a screen's letter. */
+/** Uses only the keyboard: Tab, Enter, Space, and `g` with a screen's letter. */
 export const keyboard = (page: Page): Hand => ({
   press: async target => {
     await reach(page, target)

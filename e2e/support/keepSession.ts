@@ -6,9 +6,9 @@ interface Session {
   user: object
 }
 
-/** Signs in on the page's device with what the API has answered: the forms have tests of their own. */
+/** Signs in on the page's device with the API's answer: the forms have tests of their own. */
 export const keepSession = async (page: Page, session: Session) => {
-  // The lightest page of the shop's own origin.
+  // Opens the lightest page of the shop's own origin.
   await page.goto('/robots.txt')
   await page.evaluate(({ accessToken, refreshToken, user }) => {
     localStorage.setItem('accessToken', accessToken)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits for a mail to an address in the development mailbox, opens it there and gives its link to `path`. */
+/** Waits for an email to an address in the development mailbox, opens it there and returns its link to `path`. */
 export const linkTo = async (page: Page, address: string, subject: RegExp, path: string): Promise<string> => {
   const mails = page.getByRole('link', { name: subject }).filter({ hasText: address })
   await expect(async () => {
@@ -14,9 +14,9 @@ export const linkTo = async (page: Page, address: string, subject: RegExp, path:
   return link
 }
 
-/** Link to such a path in one of the mails to an address. */
+/** Returns the link to such a path in one of the emails to an address. */
 export const linkInMail = async (page: Page, email: string, path = '/order/') => {
-  // A mail's plain text has the address of some links in brackets.
+  // An email's plain text has the address of some links in brackets.
   const pattern = new RegExp(`https?://[^\\s(]+${path}[^\\s)]+`)
   let found: string | undefined
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, test as base } from '@playwright/test'
 
-/** `test` where a second person is needed: each `openOther()` is a device of its own, put away after the test. */
+/** Provides `test` for a second person: each `openOther()` opens a separate device, closed after the test. */
 export const test = base.extend<{ openOther: () => Promise<Page> }>({
   openOther: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []

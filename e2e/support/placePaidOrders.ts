@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import type { actAsStaff } from './staff.ts'
 
-/** Orders of a new customer, whom the shop has let pay otherwise. */
+/** Places orders of a new customer, who is allowed to pay outside the shop. */
 export const placePaidOrders = async (
   request: APIRequestContext,
   staff: Awaited<ReturnType<typeof actAsStaff>>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A scanner for the page: it types like a keyboard, ends with Enter, and waits for nobody between its keys. */
+/** Simulates a scanner: it types like a keyboard, ends with Enter, and does not wait between its keys. */
 export const plugScanner = async (page: Page): Promise<(code: string) => Promise<void>> => {
   const wire = await page.context().newCDPSession(page)
   const press = async (key: string) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 
-/** Records from the next page on how far the browser reports that elements have shifted. */
+/** Records layout shifts that the browser reports, from the next page on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const seen: number[] = []
@@ -13,7 +13,10 @@ export const watchShifts = (page: Page) =>
     ).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Holds the fonts of every page back, as a slow network does; what it returns lets those of the present page come and waits for them. */
+/**
+ * Delays the fonts of every page, as a slow network does; the returned function releases those of the present page and
+ * waits for them.
+ */
 export const holdFonts = async (page: Page) => {
   const held: Route[] = []
   await page.route('**/*.woff2', route => void held.push(route))
@@ -26,10 +29,10 @@ export const holdFonts = async (page: Page) => {
   }
 }
 
-/** A hair's breadth, in Chromium's scores: letters move by so much when their fonts come later than the page is painted. */
+/** Tolerance in Chromium's scores: letters move by this much if their fonts load after the page is painted. */
 const hairsBreadth = 0.005
 
-/** Expects of scores, or of those recorded on the present page, that nothing has moved by more than a hair's breadth. */
+/** Expects that no score, by default of those recorded on the present page, exceeds the tolerance. */
 export const expectStill = async (page: Page, about: string, scores?: number[]) => {
   const seen = scores ?? (await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts))
   expect(
@@ -39,8 +42,8 @@ export const expectStill = async (page: Page, about: string, scores?: number[]) 
 }
 
 /**
- * Lets the present page's HTML come once more without its scripts, a few hundred letters with each frame, as over a slow
- * network or on a busy machine, and returns the scores of all that moved meanwhile.
+ * Loads the present page's HTML again without its scripts, a few hundred letters with each frame, as over a slow
+ * network or on a busy machine, and returns the scores of all shifts meanwhile.
  */
 export const shiftsInPieces = (page: Page, path: string) =>
   page.evaluate(async address => {
@@ -50,7 +53,7 @@ export const shiftsInPieces = (page: Page, path: string) =>
     const body = html.indexOf('<body')
     document.open()
     document.write(html.slice(0, body))
-    // Browsers paint nothing before the styles of a new page are there; in a page that is written again they do.
+    // Browsers paint nothing before the styles of a new page have loaded, but they do in a page that is written again.
     const styles = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     while (styles().some(({ sheet }) => !sheet)) await frame()
     const seen: number[] = []

@@ -8,7 +8,7 @@ const person = { firstName: 'Idris', lastName: 'Bello' }
 let people = 0
 const newEmail = () => `shopper-${Date.now()}-${++people}@example.com`
 
-/** Registers somebody new through the form; they are signed in afterwards. */
+/** Registers a new shopper through the form, who is then signed in. */
 export const signUpByForm = async (page: Page) => {
   const email = newEmail()
   await page.goto('/register')
@@ -24,7 +24,7 @@ export const signUpByForm = async (page: Page) => {
   return email
 }
 
-/** Somebody new, signed in on this device. */
+/** Signs up a new shopper on this device. */
 export const signUp = async (page: Page) => {
   const email = newEmail()
   const data = { ...person, email, password }
@@ -44,7 +44,7 @@ export const addToCart = async (page: Page, slug = 'najd-two-button-thobe') => {
   await expect(page.getByText('Added to cart successfully!')).toBeVisible()
 }
 
-/** Waits until the scripts have taken over. Presses before that are kept, but a ticked box shows only afterwards. */
+/** Waits until the scripts have loaded. Earlier presses are replayed, but a ticked box shows only afterwards. */
 export const untilLive = (page: Page) => expect(page.locator('html[data-live]')).toBeAttached()
 
 const choose = async (page: Page, name: string) => {
@@ -98,7 +98,7 @@ export const haveInCart = async (page: Page, slug = 'najd-two-button-thobe') => 
   return (await ask(page, 'POST', '/cart/items', { variantId, quantity: 1 })).id as string
 }
 
-/** Adds a shipping address to the signed-in shopper's account: their first, so their default. */
+/** Adds a shipping address to the signed-in shopper's account: the first, and so the default. */
 export const haveAddress = async (page: Page) =>
   (
     await ask(page, 'POST', '/addresses', {
@@ -111,7 +111,7 @@ export const haveAddress = async (page: Page) =>
     })
   ).id as string
 
-/** A new shopper with an address and a garment in the cart, on the payment page. */
+/** Takes a new shopper with an address and a garment in the cart to the payment page. */
 export const arriveAtPayment = async (page: Page, slug?: string) => {
   const email = await signUp(page)
   const cartId = await haveInCart(page, slug)
@@ -122,14 +122,14 @@ export const arriveAtPayment = async (page: Page, slug?: string) => {
   return email
 }
 
-/** Pays on the payment page with a card that pays. */
+/** Pays on the payment page with a valid card. */
 export const pay = async (page: Page) => {
   await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
   await page.getByRole('button', { name: /^pay/i }).click()
   await expect(page.getByRole('heading', { name: /payment successful/i })).toBeVisible()
 }
 
-/** Playwright's own, where the configuration lets no service worker in. */
+/** Playwright's own message if the configuration blocks service workers. */
 const withoutWorker = 'Service Worker registration blocked by Playwright'
 
 /** Collects the page's console errors from now on. */

@@ -23,7 +23,7 @@ export const signInByForm = async (page: Page) => {
 const logIn = async (request: APIRequestContext, who = owner) =>
   (await (await request.post('/api/auth/login', { data: who })).json()).data
 
-/** Signed in on a screen of the office, the dashboard unless told; the form has a test of its own. */
+/** Opens a back-office screen signed in, the dashboard by default; the form has a test of its own. */
 export const signInAsStaff = async (page: Page, { at = '/admin', who = owner } = {}) => {
   const session = await logIn(page.request, who)
   await keepSession(page, session)
@@ -31,7 +31,7 @@ export const signInAsStaff = async (page: Page, { at = '/admin', who = owner } =
   await expect(page.locator('h1')).toBeVisible({ timeout: 30_000 })
 }
 
-/** The demo shop's admin, as far as the API goes: what a shopper's story needs the shop itself to do. */
+/** Acts as the demo shop's admin through the API, for what a shopper's test needs the shop to do. */
 export const actAsStaff = async (request: APIRequestContext) => {
   const { accessToken } = await logIn(request)
   return async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => {
@@ -42,7 +42,7 @@ export const actAsStaff = async (request: APIRequestContext) => {
   }
 }
 
-/** Has so many reviews wait for approval, the fewest that a test needs. */
+/** Makes sure that the number of reviews waiting for approval is at least `count`. */
 export const havePendingReviews = async (request: APIRequestContext, count: number) => {
   const staff = await actAsStaff(request)
   const { total } = await staff('GET', '/reviews?status=PENDING&limit=1')
@@ -55,7 +55,7 @@ export const havePendingReviews = async (request: APIRequestContext, count: numb
 
 let staff = 0
 
-/** A new account that the owner has made an admin. */
+/** Creates an account that the owner makes an admin. */
 export const makeStaff = async (request: APIRequestContext) => {
   const who = { email: `staff-${Date.now()}-${++staff}@example.com`, password: 'seven camels at dusk' }
   const answer = await request.post('/api/auth/register', {
@@ -72,20 +72,23 @@ const untilShown = async (page: Page) => {
   await expect(page.locator('[aria-busy=true], output[aria-label^=Loading]')).toHaveCount(0)
 }
 
-/** Opens a screen of the back office and waits until it shows what it is about. */
+/** Opens a screen of the back office and waits until it shows its content. */
 export const openScreen = async (page: Page, place: string) => {
   await page.goto(place)
   await untilShown(page)
 }
 
-/** Types into the palette, wherever one is. */
+/** Types into the palette on any screen. */
 export const findAnything = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused()
   await page.keyboard.type(text)
 }
 
-/** axe has nothing to say about the screen on a phone in light, its colours can be read on a desk in the dark, and it fits both. */
+/**
+ * Expects that the screen passes axe on a phone in light mode, has enough contrast on a desktop in dark mode, and fits
+ * both.
+ */
 export const expectGoodLooks = async (page: Page) => {
   for (const [width, colorScheme, look] of [
     [390, 'light', expectNoViolations],
@@ -98,10 +101,10 @@ export const expectGoodLooks = async (page: Page) => {
   }
 }
 
-/** The office looks as the device does. */
+/** Lets the back office follow the device's colour mode. */
 const followDevice = (page: Page) => page.addInitScript(() => localStorage.setItem('colorMode', 'system'))
 
-/** Opens each screen signed in, and holds it to `expectGoodLooks`. */
+/** Opens each screen signed in, and checks it with `expectGoodLooks`. */
 export const expectScreensToLookGood = async (page: Page, places: readonly string[]) => {
   await followDevice(page)
   await signInAsStaff(page, { at: places[0] })

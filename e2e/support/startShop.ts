@@ -6,7 +6,10 @@ import { run } from '../../scripts/processes/run.ts'
 import { readSecrets } from '../../server/src/platform/base/secrets.ts'
 import { sandboxKeyOfTests } from './theBank.ts'
 
-/** The built shop on a new SQLite database with the demo data, a copy of `DEMO_DIR` where that is given; gone when the tests end. */
+/**
+ * Runs the built shop on a new SQLite database with the demo data, a copy of `DEMO_DIR` if it is set; deleted after the
+ * tests.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-browser-'))
 const env = {
   DATA_DIR: dataDir,

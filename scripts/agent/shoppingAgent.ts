@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 const version = '2026-04-08'
 const names = ['catalog.search', 'catalog.lookup', 'cart', 'checkout', 'fulfillment', 'discount']
 
-/** Profile of a platform that can do what this agent does. */
+/** Profile of a platform with this agent's capabilities. */
 const profile = {
   ucp: {
     version,
@@ -16,19 +16,19 @@ const profile = {
   },
 }
 
-/** A request of UCP, with the name of its tool for MCP. */
+/** A UCP request, with the name of its MCP tool. */
 export interface Step {
   tool: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
   /** Id in the path. */
   id?: string
-  /** Member of the tool's arguments that has the body. */
+  /** Member of the tool's arguments that contains the body. */
   argument?: 'catalog' | 'cart' | 'checkout'
   body?: unknown
 }
 
-/** Asks a shop over one of the two ways; gives what it answers. Throws an error of the protocol. */
+/** Sends a request over REST or MCP; returns the answer. Throws an error of the protocol. */
 export type Ask = (step: Step) => Promise<Record<string, unknown>>
 
 const readAnswer = async (answer: Response): Promise<Record<string, unknown>> => {
@@ -38,8 +38,8 @@ const readAnswer = async (answer: Response): Promise<Record<string, unknown>> =>
 }
 
 /**
- * A small platform on this machine: it serves its profile, and asks a shop over REST or MCP. The shop has to reach it:
- * `LOCAL_RECEIVERS=yes`.
+ * Starts a small platform on this machine, which serves its profile and sends requests to a shop over REST or MCP. The
+ * shop has to reach it: `LOCAL_RECEIVERS=yes`.
  */
 export const startShoppingAgent = async (shopUrl: string) => {
   const server = createServer((_, response) => response.end(JSON.stringify(profile)))
@@ -91,7 +91,7 @@ export const search = (query: string, max: number | undefined): Step => ({
   },
 })
 
-/** A checkout of one variant for somebody in Leeds. */
+/** Builds the request for a checkout of one variant for somebody in Leeds. */
 export const beginCheckout = (variantId: string): Step => ({
   tool: 'create_checkout',
   method: 'POST',

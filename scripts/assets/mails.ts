@@ -4,7 +4,7 @@ import { asHtml, asText } from '../../server/src/site/mail/asText.ts'
 import { aShop } from '../../server/src/test/emailData.ts'
 import { sampleEmails } from '../../server/src/test/sampleEmails.tsx'
 
-// Every letter the shop writes, with made-up data, to look at in a browser: npm run mails -- folder
+// Writes every email of the shop, with made-up data, to view in a browser: npm run mails -- folder
 const folder = resolve(process.argv[2] ?? 'data/mails')
 await mkdir(folder, { recursive: true })
 for (const [name, letter] of Object.entries(sampleEmails(aShop()))) {

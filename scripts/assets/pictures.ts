@@ -7,7 +7,7 @@ import { findChromium } from '../../e2e/support/findChromium.ts'
 import { buildIfStale } from '../buildIfStale.ts'
 import { isReady } from '../processes/isReady.ts'
 
-// The README's pictures, taken of the demo shop. Run after changing how it looks: npm run pictures
+// Takes the README's pictures of the demo shop. Run it after changing the shop's looks: npm run pictures
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const port = process.env['PORT'] || '3190'
 const address = `http://localhost:${port}`
@@ -42,7 +42,7 @@ const takePictures = async () => {
       if (isOffice) await signIn(page)
       await page.goto(path)
       await page.waitForLoadState(isOffice ? 'load' : 'networkidle')
-      // Charts draw themselves.
+      // Waits for the charts' animations.
       await setTimeout(1000)
       await page.screenshot({ path: `${root}docs/pictures/${name}.jpg`, type: 'jpeg', quality: 84 })
       await page.close()

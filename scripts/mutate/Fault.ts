@@ -1,12 +1,12 @@
 /**
- * Single faults to plant: by the file, then by the tests that should see them. Both are paths from the root of the
- * repository. Tests have a space between them and are as few and as quick as will do: they run once for each fault.
+ * Single faults to plant: by the file, then by the tests that should detect them. Both are paths from the root of the
+ * repository. Tests are separated by spaces, and should be few and quick, because they run once for each fault.
  */
 export type Faults = Record<string, Record<string, Planted[]>>
 
 /**
- * A passage that stands in the file exactly once, and its replacement, which must not loop for ever. Tests on both
- * databases run on SQLite alone, in half the time, unless only Postgres shows the fault.
+ * A passage that occurs in the file exactly once, and its replacement, which must not loop for ever. Tests on both
+ * databases run only on SQLite, in half the time, unless only Postgres shows the fault.
  */
 type Planted = [from: string, to: string, on?: 'postgres']
 
@@ -31,7 +31,7 @@ export const faultsOf = (lists: Record<string, Faults>): Fault[] =>
     ),
   )
 
-/** The source with the fault in it. Throws where the passage is not there, or is there more than once. */
+/** Returns the source with the fault. Throws if the passage does not occur exactly once. */
 export const plant = (source: string, { file, from, to }: Pick<Fault, 'file' | 'from' | 'to'>): string => {
   const [before, after, ...others] = source.split(from)
   if (after === undefined) throw new Error(`${file} no longer contains: ${from}`)

@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Signing in and staying signed in, its second step, links in mails, passwords, closing an account. */
+/** Faults in signing in and staying signed in, two-step sign-in, links in emails, passwords, and closing an account. */
 export const accounts: Faults = {
   'server/src/people/accounts/passwords/attemptPassword.ts': {
     'server/src/people/accounts/passwords/throttling.test.ts': [

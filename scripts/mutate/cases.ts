@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Disputes, warnings of fraud and reviews of payments. */
+/** Faults in disputes, fraud warnings and reviews of payments. */
 export const cases: Faults = {
   'server/src/sales/orders/payments/cases/settleCase.ts': {
     'server/src/sales/orders/payments/cases/news.test.ts': [

@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in how codes of goods are known, told of and saved. */
+/** Faults in how codes of goods are recognised, reported and saved. */
 export const codes: Faults = {
   'server/src/catalogue/editing/products/sharedBarcodes.ts': {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts': [

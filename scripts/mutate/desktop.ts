@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in the desktop app: its windows, its calls to the shop, and files that it keeps. */
+/** Faults in the desktop app: its windows, its calls to the shop, and files that it stores. */
 export const desktop: Faults = {
   'desktop/src/main/files/keptFile.ts': {
     'desktop/src/main/files/kept.test.ts': [

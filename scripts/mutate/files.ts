@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in files that come in and go out: uploads, pictures, documents and links to them. */
+/** Faults in incoming and outgoing files: uploads, pictures, documents and links to them. */
 export const files: Faults = {
   'server/src/office/documents/links.ts': {
     'server/src/office/documents/documents.test.ts': [

@@ -8,9 +8,9 @@ import { lists } from './lists.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-it('every fault can still be planted, and its tests are there', () => {
+it('every fault can still be planted, and its tests exist', () => {
   const problems = [...faultsOf(lists), ...faultsOf(lived)].flatMap(fault => {
-    // A folder would run all that is in it.
+    // A folder would run all of its tests.
     const missing = fault.tests.filter(test => !/\.test\.tsx?$/.test(test) || !existsSync(join(root, test)))
     try {
       plant(readFileSync(join(root, fault.file), 'utf8'), fault)
@@ -26,7 +26,7 @@ it.each([
   ['one two', 'one 2'],
   ['two two', 'contains this 2 times'],
   ['one', 'no longer contains'],
-])('a fault is planted where its passage stands exactly once: %s', (source, outcome) => {
+])('a fault is planted where its passage occurs exactly once: %s', (source, outcome) => {
   const fault = { file: 'some.ts', from: 'two', to: '2' }
   const planted = () => {
     try {

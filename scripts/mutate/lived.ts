@@ -2,7 +2,7 @@ import type { Faults } from './Fault.ts'
 
 const seeds = 'server/simulate/seeds.test.ts'
 
-/** Faults that the simulator has to find by living through seeds: npm run mutate -- --by simulate */
+/** Faults that the simulator has to find by simulating days with several seeds: npm run mutate -- --by simulate */
 export const lived: Record<string, Faults> = {
   money: {
     'server/src/sales/pricing/reduction.ts': {

@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Prices, totals, VAT, discounts, codes, and the sums of refunds and their papers. */
+/** Faults in prices, totals, VAT, discounts, codes, amounts of refunds, invoices and credit notes. */
 export const money: Faults = {
   'packages/contracts/src/money.ts': {
     'packages/contracts/src/money.test.ts': [

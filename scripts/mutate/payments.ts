@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in talking to the payment provider. */
+/** Faults in communication with the payment provider. */
 export const payments: Faults = {
   'server/src/sales/orders/payments/unmatched/findMismatch.ts': {
     'server/src/sales/orders/payments/stripe/liveMode.test.ts': [

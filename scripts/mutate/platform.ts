@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in how the back office lists, sends and keeps what it is given, and in the server's outbox and queues. */
+/** Faults in how the back office lists, sends and stores data, and in the server's outbox and queues. */
 export const platform: Faults = {
   'packages/admin/src/features/orders/acts/RefundDialog.tsx': {
     'packages/admin/src/features/orders/acts/RefundDialog.test.tsx': [

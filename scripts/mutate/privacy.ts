@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in the removal of data: erased people, and records past their retention time. */
+/** Faults in the removal of data: erased people, and records past their retention period. */
 export const privacy: Faults = {
   'server/src/people/records/privacy/forgetPerson.ts': {
     'server/src/sales/orders/checkout/giftNote.test.ts': [['await forgetInOrders(trx, person.orderIds)', '']],

@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Faults in what guards staff: roles, entries of the audit log and its chain, accounts that are erased. */
+/** Faults in the protection of staff: roles, the audit log and its chain, and erased accounts. */
 export const staff: Faults = {
   'server/src/people/accounts/roles/lastOwner.ts': {
     'server/src/people/records/users/roles.test.ts server/src/people/accounts/openId/openId.test.ts': [

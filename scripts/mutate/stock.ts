@@ -1,6 +1,6 @@
 import type { Faults } from './Fault.ts'
 
-/** Units held, sold, released and put back; what a cart may hold and an order may take. */
+/** Faults in reserving, selling, releasing and restocking units, and in limits of carts and orders. */
 export const stock: Faults = {
   'server/src/catalogue/products/inventory/stock.ts': {
     'server/src/catalogue/products/inventory/stock.test.ts': [

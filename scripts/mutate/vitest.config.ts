@@ -7,7 +7,7 @@ declare global {
   var plantedFault: (Fault & { path: string }) | undefined
 }
 
-/** Plants faults into the modules as tests load them. The file on disk is never changed, however the run ends. */
+/** Plants faults into modules as tests load them. The file on disk is never changed, however the run ends. */
 const planting = {
   name: 'planting',
   enforce: 'pre' as const,

@@ -8,7 +8,7 @@ const waits = 'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Runs each script in turn, the last one again and again. */
+/** Runs each script in turn, then repeats the last one. */
 const keep = (scripts: string[], isReady: () => Promise<boolean>) => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const children: ChildProcess[] = []
@@ -23,7 +23,7 @@ const keep = (scripts: string[], isReady: () => Promise<boolean>) => {
 }
 const isUp = (child: ChildProcess) => once(child.stdout!, 'data')
 
-it('starts a process again that was killed or ended with an error, with longer pauses', async () => {
+it('restarts a process that was killed or ended with an error, with longer and longer pauses', async () => {
   const { kept, children, said } = keep(
     [waits, 'process.exit(3)', 'process.exit(3)', 'process.exit(3)', waits],
     async () => true,
@@ -44,7 +44,7 @@ it('starts a process again that was killed or ended with an error, with longer p
   expect(children).toHaveLength(5)
 })
 
-it('does not start a process again that never became ready, and passes its exit code on', async () => {
+it('does not restart a process that never became ready, and passes on its exit code', async () => {
   let isOver = false
   onTestFinished(() => void (isOver = true))
   const { kept, children } = keep(['process.exit(1)'], async () => isOver)
@@ -52,7 +52,7 @@ it('does not start a process again that never became ready, and passes its exit 
   expect(children).toHaveLength(1)
 })
 
-it('does not start a process again that ended in good order', async () => {
+it('does not restart a process that ended normally', async () => {
   const { kept, children } = keep([waits], async () => true)
   await Promise.all([kept.ready, isUp(children[0]!)])
   children[0]!.kill('SIGTERM')
@@ -61,7 +61,7 @@ it('does not start a process again that ended in good order', async () => {
 })
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'ends the process in good order on %s, and does not start it again',
+  'ends the process cleanly on %s, and does not restart it',
   async signal => {
     const { kept, children } = keep([waits], async () => true)
     await Promise.all([kept.ready, isUp(children[0]!)])

@@ -3,21 +3,23 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { stopSignals } from '../../server/src/stopOnSignals.ts'
 
-/** Pauses before a process that ended unexpectedly is started again, ms: each twice the last, until one run was steady. */
+/**
+ * Pauses before a process that ended unexpectedly is restarted, ms: each twice the last, until a run has been steady.
+ */
 const pauses = { first: 1000, longest: 60_000, steadyAfter: 60_000 }
 
 interface Kept {
   /** Resolves when the process answers for the first time. */
   ready: Promise<void>
-  /** Resolves with the exit code for the caller, once the process is not started again. */
+  /** Resolves with the exit code for the caller, once the process will not be restarted. */
   ended: Promise<number>
-  /** Ends the process in good order, as a signal to this one does too. */
+  /** Ends the process cleanly, as a signal to this process also does. */
   stop: () => void
 }
 
 /**
- * Starts a process, and again whenever it ends unexpectedly. One that ends before it was ever ready, in good order, or
- * after `stop` is not started again.
+ * Starts a process, and restarts it whenever it ends unexpectedly. A process that ends before it was ever ready,
+ * normally, or after `stop` is not restarted.
  */
 export const keepRunning = (
   start: () => ChildProcess,
@@ -51,7 +53,7 @@ export const keepRunning = (
     stopping.abort()
     child.kill('SIGTERM')
   }
-  // A terminal sends its signal to the process too: to stop twice is to stop.
+  // A terminal signals the process as well; a second stop does no harm.
   for (const signal of stopSignals) process.on(signal, stop)
   const ended = run().finally(() => {
     for (const signal of stopSignals) process.off(signal, stop)

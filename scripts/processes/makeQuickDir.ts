@@ -14,13 +14,14 @@ const hasRoom = (): boolean => {
 }
 
 /**
- * A folder in memory for what tests write, gone with this process; null where a machine has no such place, or a small one.
- * Some hundred databases of some hundred files each come and go: a disk's file system took a fifth of the tests' time for them.
+ * Creates a folder in memory for files of tests, removed with this process; null if a machine has no such place, or a
+ * small one. Tests create and delete some hundred databases of some hundred files each, which took a fifth of their
+ * time on a disk's file system.
  */
 export const makeQuickDir = (): string | null => {
   if (!hasRoom()) return null
   const folder = mkdtempSync(join(memory, 'shop-tests-'))
-  // Postgres works as a user of its own below it.
+  // Postgres runs as a different user in a folder below it.
   chmodSync(folder, 0o711)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

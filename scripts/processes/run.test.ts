@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 const patient = 'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000); console.log("up")'
 
-it('ends with the command that it runs when it is sent a signal, even where that ends well', async () => {
+it('ends after a signal together with its command, even if the command ends well', async () => {
   const script = `
     import { run } from ${JSON.stringify(join(import.meta.dirname, 'run.ts'))}
     await run(process.execPath, ['-e', ${JSON.stringify(patient)}])

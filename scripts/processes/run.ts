@@ -7,13 +7,13 @@ import { startable } from './startable.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Options {
-  /** Its folder; else the project's root. */
+  /** Working directory; by default the project's root. */
   cwd?: string
-  /** Receives the output too, which is also printed. */
+  /** Receives the output, which is also printed. */
   hear?: (part: string) => void
 }
 
-/** Runs a command with its output shown. Rejects where it fails; a signal ends it and this process. */
+/** Runs a command and shows its output. Rejects if it fails; a signal ends the command and this process. */
 export const run = (
   name: string,
   words: string[],
@@ -48,7 +48,7 @@ export const run = (
       end()
       reject(error)
     })
-    // Keeps the whole output for the error.
+    // Waits for the whole output, which the error contains.
     child.once('close', code => {
       end()
       // Ends this process even if the command had just finished.

@@ -3,13 +3,13 @@ import { startable } from './startable.ts'
 
 const node = String.raw`C:\Program Files\nodejs\node.exe`
 
-it('starts programs without a shell, wherever they lie', () => {
+it('starts programs without a shell, wherever they are', () => {
   const args = ['--import', 'tsx', String.raw`C:\My shop\scripts\demo.ts`]
   expect(startable(node, args, 'win32')).toEqual({ command: node, args, shell: false })
   expect(startable('npm', ['ci'], 'linux')).toEqual({ command: 'npm', args: ['ci'], shell: false })
 })
 
-it('quotes what a shell of Windows would take apart', () => {
+it('quotes arguments that a shell of Windows would split', () => {
   const tool = String.raw`C:\My shop\node_modules\.bin\playwright`
   expect(startable(tool, ['test', '--grep', 'office|orders', '-t', 'says "no"'], 'win32')).toEqual({
     command: `"${tool}"`,

@@ -2,8 +2,8 @@ const quoted = (word: string): string =>
   /^[\w.:\\/=@-]+$/.test(word) ? word : `"${word.replaceAll('"', '\\"')}"`
 
 /**
- * Arguments of `spawn` for a command. Windows starts npm and the tools of node_modules/.bin, which are scripts, only
- * through its shell, and the shell takes the words apart again at each space that stands outside quotes.
+ * Returns the arguments of `spawn` for a command. Windows starts npm and the tools in node_modules/.bin, which are
+ * scripts, only through its shell, which splits the words again at each unquoted space.
  */
 export const startable = (
   command: string,

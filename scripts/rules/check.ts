@@ -8,7 +8,7 @@ export const isFree = (file: string): boolean =>
   /\.(test|drill|spec)\.tsx?$|\/(test|drills|simulate|demo)\//.test(file)
 
 interface Place {
-  /** The folder whose subfolders are in order. */
+  /** The folder whose subfolders are ordered. */
   root: string
   folder: string
   line: number
@@ -23,7 +23,7 @@ export const ordered = places
   .filter(({ folder }) => !folder.endsWith('/*'))
   .map(({ root, folder }) => (folder === '.' ? root : `${root}/${folder}`))
 
-/** The folder of a place that holds a file, if it does; `features/*` are the folders of `features`. */
+/** Returns the folder of a place that contains a file, if any; `features/*` are the folders of `features`. */
 const folderOf = (file: string, { root, folder }: Place): string | undefined => {
   if (folder === '.') return posix.dirname(file) === root ? folder : undefined
   const names = posix
@@ -35,7 +35,7 @@ const folderOf = (file: string, { root, folder }: Place): string | undefined => 
   return isOwn ? own : undefined
 }
 
-/** Finds a file's line in the order of its part; null where no line names it, undefined where the part has no order. */
+/** Finds a file's line in the order of its part; null if no line names it, undefined if the part has no order. */
 const placeOf = (file: string): Place | null | undefined => {
   const root = Object.keys(order).find(name => isWithin(file, name))
   if (!root) return undefined
@@ -89,7 +89,7 @@ export const breachesOf = (file: string, specifiers: readonly string[]): string[
 
 const indent = (lines: readonly string[]) => lines.map(line => `  ${line}`)
 
-/** The rules as docs/ARCHITECTURE.md shows them. */
+/** Writes the rules as docs/ARCHITECTURE.md shows them. */
 export const rulesText = (): string =>
   [
     'May import of our packages:',

@@ -8,14 +8,14 @@ const root = join(import.meta.dirname, '../..')
 const places = ['server', 'packages', 'web', 'desktop', 'scripts', 'bench', 'e2e']
 const files = new Set(places.flatMap(filesOf).filter(file => !file.endsWith('.css')))
 const isTest = (file: string) => isFree(file) && !/\/(drills|simulate|demo)\//.test(file)
-/** Tells whether tests alone may use what a file exports. */
+/** Tells whether only tests may use a file's exports. */
 const isForTests = (file: string) => isTest(file) || /^(bench|e2e|scripts)\//.test(file)
-/** A stand-in for a module with a name of its own, and a program that writes exports of another file. */
+/** A stand-in for a module with its own name, and a program that writes exports of another file. */
 const others = ['desktop/src/test/fakeElectron.ts', 'scripts/assets/addressFormats.ts']
 
-/** Names that are read by the path of their file. */
+/** Names that are found by their file's path. */
 const entries = ['packages/client/src/connectShop.ts: connectShop', 'web/src/entry-server.tsx: render']
-/** Names that the product keeps for a test: what it holds the whole code to, or writes out of them. */
+/** Names that the product exports for a test, which checks or generates code with them. */
 const kept = [
   'packages/contracts/src/fields.ts: isTidying',
   'packages/storefront/src/kit/page/later.tsx: loadParts',
@@ -41,7 +41,7 @@ const targets = new Map(
   sources.map(({ file }) => [file, specifiersOf(file).flatMap(specifier => targetOf(file, specifier) ?? [])]),
 )
 
-/** Lists the circles that a search from one file to those it imports comes upon. */
+/** Lists the import cycles found by a search that starts from one file. */
 const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[][] => {
   const circles: string[][] = []
   const seen = new Set<string>()
@@ -59,7 +59,7 @@ const statement = /^(?:import|export)\s+(?:type\s+)?([^'"`;]*?)\s*from\s+['"]([^
 const lazily = /(?:(\{[^{}]*\})\s*=\s*await\s+)?\bimport\(\s*'([^']+)'/g
 const declared = /^export (?:async )?(?:const|function|class|abstract class|interface|type) (\w+)/gm
 
-/** Lists the names that a file imports from others: `*` for all of them. */
+/** Lists the names that a file imports from others; `*` for all of them. */
 const usesOf = ({ file, text }: (typeof sources)[number]) =>
   [...text.matchAll(statement), ...text.matchAll(lazily)].flatMap(([, clause = '*', specifier = '']) => {
     const target = targetOf(file, specifier)
@@ -68,16 +68,16 @@ const usesOf = ({ file, text }: (typeof sources)[number]) =>
   })
 
 describe('files', () => {
-  it('import each other in no circle, not even by types alone', () => {
+  it('do not import each other in cycles, not even types', () => {
     expect(circlesIn(targets)).toEqual([])
   })
 
-  it('are found where they do', () => {
+  it('are reported if they do', () => {
     const graph = { a: ['b'], b: ['c', 'd'], c: ['b'], d: [] }
     expect(circlesIn(new Map(Object.entries(graph)))).toEqual([['b', 'c', 'b']])
   })
 
-  it('export what another file imports, and nothing for tests alone that the product could do without', () => {
+  it('export only what another file imports, and nothing only for tests that the product does not need', () => {
     const uses = sources.flatMap(usesOf)
     const byAnyone = new Set(uses.map(({ name }) => name))
     const byProduct = new Set(uses.flatMap(use => (use.isTest ? [] : use.name)))

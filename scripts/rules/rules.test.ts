@@ -9,17 +9,17 @@ const parts = Object.keys(packages).map(part => part.replace(/(?<=^desktop\/src)
 const files = [...new Set(parts)].flatMap(filesOf).filter(file => !isFree(file))
 const imports = files.map(file => ({ file, specifiers: specifiersOf(file) }))
 
-describe('the rules of who may import whom', () => {
-  it('are kept by every file', () => {
+describe('the import rules', () => {
+  it('are followed by every file', () => {
     expect(imports.flatMap(({ file, specifiers }) => breachesOf(file, specifiers))).toEqual([])
   })
 
-  it('name each folder once, and none that is not there', () => {
+  it('name each folder once, and none that does not exist', () => {
     expect(ordered.filter((folder, index) => ordered.indexOf(folder) !== index)).toEqual([])
     expect(ordered.filter(folder => !files.some(file => `${file}/`.startsWith(`${folder}/`)))).toEqual([])
   })
 
-  it('allow nothing that nobody imports', () => {
+  it('allow nothing that no file imports', () => {
     const unused = Object.entries(packages).flatMap(([part, known]) =>
       known.filter(
         name =>
@@ -78,7 +78,7 @@ describe('a breach is found', () => {
     expect(breachesOf('desktop/src/main/office.ts', ['../../../server/src/app.ts'])).toHaveLength(1)
   })
 
-  it('when a reason forbids an import that the order allows', () => {
+  it('when `never` forbids an import that the order allows', () => {
     const file = 'server/src/catalogue/editing/products/setPrice.ts'
     expect(
       breachesOf(file, ['../../../sales/orders/refunds/refundable.ts', '../../products/Product.ts']),

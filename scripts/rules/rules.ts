@@ -1,9 +1,9 @@
 /**
- * Rules of who may import whom; imports of types count too. rules.test.ts holds every file of the product to them and
- * writes them into docs/ARCHITECTURE.md. Tests, drills, the simulator and the demo may import anything.
+ * Rules for imports; imports of types count too. rules.test.ts checks every file of the product and writes the rules
+ * into docs/ARCHITECTURE.md. Tests, drills, the simulator and the demo may import anything.
  */
 
-/** Packages that each part of the project may import. A longer name is the one folder or file of it that may be used. */
+/** Packages that each part of the project may import. A longer name allows only one folder or file of the package. */
 export const packages: Record<string, readonly string[]> = {
   'packages/contracts': [],
   'packages/tokens': [],
@@ -20,7 +20,7 @@ export const packages: Record<string, readonly string[]> = {
   'desktop/src/renderer': ['contracts', 'client', 'ui', 'admin', 'storefront/kit/styles/fonts.css'],
 }
 
-/** Parts that alone may import certain modules of others. All else that a part imports stands in its package.json. */
+/** Outside modules reserved to certain parts. Each part's package.json lists its other imports. */
 export const outside: Record<string, { imports: RegExp; only: readonly string[] }> = {
   electron: { imports: /^electron(-updater)?(\/|$)/, only: ['desktop/src/main', 'desktop/src/preload'] },
   stripe: { imports: /^stripe$/, only: ['server/src/sales/orders/payments', 'packages/payments-sandbox'] },
@@ -36,9 +36,9 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
 }
 
 /**
- * Folders from the ground up. A folder may import from the lines above its own, from no other folder of its line, and
- * from none below. `.` are the files beside the folders, but for those that are named; `features/*`
- * are the folders of `features` that no line names.
+ * Folders from the ground up. A folder may import from lines above its own, but not from other folders of its line or
+ * from lines below. `.` stands for the files beside the folders, except named ones; `features/*` stands for the folders
+ * of `features` that no line names.
  */
 export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
@@ -105,7 +105,9 @@ export const order: Record<string, readonly string[]> = {
   'desktop/src': ['ipc', 'main preload renderer'],
 }
 
-/** Imports that the order would allow, with the reason why they must not be. Folders are of the server, at any depth. */
+/**
+ * Imports that the order would allow, with the reason why they are forbidden. Folders are the server's, at any depth.
+ */
 export const never: Record<string, { folders: string; know: string }> = {
   'What staff write about goods, people and the shop moves no money': {
     folders: 'catalogue/editing office people/records',

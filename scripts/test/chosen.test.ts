@@ -14,7 +14,7 @@ const project = (...files: string[]) => {
   return root
 }
 
-it('gives each file to what runs it, and a folder to all that run something in it', () => {
+it('assigns each file to its runner, and a folder to every runner with tests in it', () => {
   const root = project('server/src/a.test.ts', 'server/drills/b.drill.ts', 'e2e/c.spec.ts', 'docs/d.md')
   expect(choose(root, ['server', './e2e/c.spec.ts', join(root, 'server/src/a.test.ts')])).toEqual({
     tests: ['server', 'server/src/a.test.ts'],
@@ -24,12 +24,12 @@ it('gives each file to what runs it, and a folder to all that run something in i
   })
 })
 
-it('names paths where nothing is to run', () => {
+it('reports paths without tests', () => {
   const root = project('docs/d.md', 'node_modules/x/x.test.ts')
   expect(choose(root, ['docs', 'gone', '.']).unknown).toEqual(['docs', 'gone', '.'])
 })
 
-it('reads paths, a name, and what has changed, and refuses what it does not know', () => {
+it('reads paths, a name, and changes, and refuses unknown options', () => {
   expect(readAsked(['server/src', '-t', 'refuses a code'])).toMatchObject({
     paths: ['server/src'],
     name: 'refuses a code',

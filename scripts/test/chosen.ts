@@ -7,7 +7,7 @@ const kinds = { tests: /\.test\.tsx?$/, drills: /\.drill\.ts$/, browser: /\.spec
 type Kind = keyof typeof kinds
 
 interface Chosen extends Record<Kind, string[]> {
-  /** Words that name nothing to run. */
+  /** Arguments that name no tests. */
   unknown: string[]
 }
 
@@ -18,7 +18,7 @@ const has = (path: string, kind: RegExp): boolean => {
   return readdirSync(path).some(name => !ignored.has(name) && has(join(path, name), kind))
 }
 
-/** Sorts files and folders by what runs the tests in them; a folder may have several kinds. */
+/** Sorts files and folders by the runners of their tests; a folder may have several. */
 export const choose = (root: string, paths: readonly string[]): Chosen => {
   const chosen: Chosen = { tests: [], drills: [], browser: [], unknown: [] }
   for (const path of paths) {
@@ -38,7 +38,7 @@ export interface Asked {
   name: string | undefined
   /** Runs only the tests of changes since the last commit (`true`) or since the named one. */
   changed: true | string | undefined
-  /** Packages have been brought and not yet compiled. */
+  /** Tells whether packages were downloaded and not yet compiled. */
   isFresh: boolean
 }
 

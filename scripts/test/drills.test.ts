@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { findStale, guarded } from './drills.ts'
 
-it('runs a drill whole only where what it guards is not what it passed with', () => {
+it('runs a drill in full only if the files it guards have changed since it last passed', () => {
   const now = { sqlite: 'a', postgres: 'b', restore: 'c' }
   expect(findStale(now, now)).toEqual([])
   expect(findStale(now, { ...now, postgres: 'older' })).toEqual(['postgres'])
   expect(findStale(now, {})).toEqual(['sqlite', 'postgres', 'restore'])
 })
 
-it('names what each drill guards, the same each time', () => {
+it('hashes the files that each drill guards, with the same result each time', () => {
   const now = guarded()
   expect(Object.keys(now)).toEqual(expect.arrayContaining(['postgres', 'sqlite']))
   expect(guarded()).toEqual(now)

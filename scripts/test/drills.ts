@@ -11,7 +11,7 @@ const onServer = (names: string) =>
     .split(/\s+/)
     .map(name => `server/src/${name}`)
 
-/** Folders and files that carry money, stock and mails through a fault. Versions of libraries are in the manifest. */
+/** Folders and files that handle money, stock and emails during a fault. Library versions are in the manifest. */
 const faults = [
   ...onServer(`platform/base platform/database platform/http/connections platform/events/outbox catalogue/products/inventory
     sales/pricing/promotions sales/orders sales/fulfilment site/mail upkeep/jobs upkeep/webhooks startServer.ts stopOnSignals.ts`),
@@ -20,7 +20,7 @@ const faults = [
   folder,
 ]
 
-/** Source files that each drill guards. A drill is a file `*.drill.ts`; one that is not named here guards the whole server. */
+/** Source files that each drill guards. A drill is a file `*.drill.ts`; one not listed here guards the whole server. */
 const guards: Record<string, readonly string[]> = {
   sqlite: faults,
   postgres: faults,
@@ -36,7 +36,7 @@ const drillNames = (): string[] =>
 
 type Stamp = Record<string, string>
 
-/** Hashes of the guarded files now, by drill. */
+/** Returns the present hashes of the guarded files, by drill. */
 export const guarded = (): Stamp =>
   Object.fromEntries(
     drillNames()
@@ -44,7 +44,7 @@ export const guarded = (): Stamp =>
       .map(name => [name, hashOf(guards[name] ?? ['server'], ['node_modules', 'dist', 'passed.json'])]),
   )
 
-/** Hashes of the guarded files when each drill last passed whole. */
+/** Reads the hashes of the guarded files when each drill last passed in full. */
 export const lastPassed = (): Stamp => {
   try {
     return JSON.parse(readFileSync(join(root, stamp), 'utf8')) as Stamp

@@ -1,7 +1,10 @@
 import { fileOf, findStale, guarded, lastPassed } from './drills.ts'
 import { vitest } from './tools.ts'
 
-/** Runs drills in one form: `short`, or all of each. Beside other tests one at a time, and no measured time has to be kept. */
+/**
+ * Runs drills in `short` or full form. In parallel with other tests, one at a time and without limits on measured
+ * times.
+ */
 export const runDrills = (
   form: 'short' | 'whole',
   drills: readonly string[],

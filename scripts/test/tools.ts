@@ -8,7 +8,7 @@ import { startable } from '../processes/startable.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const quickDir = makeQuickDir()
-/** Environment for test runners. Compilers keep to the disk, where programs may be executed. */
+/** Environment for test runners. Compilers use the disk, where programs may be executed. */
 export const inQuickDir: Record<string, string> = quickDir ? { TMPDIR: quickDir } : {}
 export const reports = mkdtempSync(join(tmpdir(), 'shop-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ const sum = { passed: 0, failed: 0, skipped: 0 }
 const began = Date.now()
 let slowest = { title: '', seconds: 0 }
 
-/** Adds to the sum that the last line tells. */
+/** Adds to the totals in the last line. */
 export const add = (passed: number, failed: number, skipped: number) => {
   sum.passed += passed
   sum.failed += failed
@@ -26,16 +26,16 @@ export const add = (passed: number, failed: number, skipped: number) => {
 /** Tells whether any test has run until now, passed or failed. */
 export const hasRun = (): boolean => sum.passed + sum.failed > 0
 
-/** Lines of Playwright and vitest about a failed test, and about a passed one. */
+/** Patterns for Playwright's and vitest's lines about a failed test and a passed one. */
 const failed = /✘|×|FAIL /
 const passed = /✓/
 
-/** Output of failed tools, printed once more at the end for logs that keep only their last lines. */
+/** Output of failed tools, repeated at the end for logs that keep only their last lines. */
 const failures: string[] = []
 const charactersOfFailure = 5000
 
 /**
- * Runs a tool and prints its output in one piece at its end, since others run beside it. A failure is printed at
+ * Runs a tool and prints its output in one piece when it ends, since others run in parallel. A failure is printed at
  * once, so that an interrupted run shows it too.
  */
 export const runTool = (
@@ -72,7 +72,7 @@ export const runTool = (
   })
 }
 
-/** A check that passes or fails as one; says which. */
+/** Runs a check that passes or fails as a whole; returns which. */
 export const check = async (title: string, bin: string, args: string[], env?: Record<string, string>) => {
   const isFine = await runTool(title, bin, args, env)
   add(isFine ? 1 : 0, isFine ? 0 : 1, 0)
@@ -94,7 +94,7 @@ interface VitestReport {
   numPendingTests: number
 }
 
-/** Runs tests of vitest, and says whether all passed. */
+/** Runs vitest tests, and returns whether all passed. */
 export const vitest = async (title: string, options: string[], env: Record<string, string> = {}) => {
   const file = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -104,13 +104,13 @@ export const vitest = async (title: string, options: string[], env: Record<strin
   })
   const report = readReport(file) as VitestReport | null
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report ?? {}
-  // Something outside a test (a hook, a file that does not load) can fail too.
+  // A failure outside tests, in a hook or in loading a file, also counts.
   const isFine = hasEndedWell && report?.success === true && numFailedTests === 0
   add(numPassedTests, isFine ? 0 : Math.max(1, numFailedTests), numPendingTests)
   return isFine
 }
 
-/** Prints the failures once more, the slowest part, then the totals. */
+/** Prints the failures again, then the slowest part and the totals. */
 export const conclude = (): void => {
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   if (slowest.title) console.log(`\nThe slowest part: ${slowest.title}, ${slowest.seconds} s`)

@@ -13,14 +13,16 @@ interface Node {
   quasis?: { value: { cooked: string | null } }[]
 }
 
-/** Text of a string, of a template without its expressions, or of what stands between two tags; null of all else. */
+/**
+ * Returns the text of a string, of a template without its expressions, or between two tags; null for everything else.
+ */
 const textOf = ({ type, value, quasis }: Node): string | null => {
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') return value
   if (type !== 'TemplateLiteral') return null
   return (quasis ?? []).map(({ value: part }) => part.cooked ?? '').join('…')
 }
 
-/** Reads what people may read in a file: everything with a space in it, in one line each. */
+/** Reads texts for people from a file: everything that contains a space, on one line each. */
 const textsIn = (file: string): string[] => {
   const found: string[] = []
   const visit = (node: unknown): void => {
@@ -42,7 +44,7 @@ const sourcesIn = (folder: string) =>
 type Texts = readonly [file: string, texts: string[]]
 
 const all = (file: string): Texts => [file, textsIn(file)]
-/** Styles and names begin with a small letter. */
+/** Keeps texts with a capital letter; styles and names begin with a small one. */
 const sentences = (file: string): Texts => [file, textsIn(file).filter(text => /^[A-Z…“]/.test(text))]
 
 /** Texts of the storefront's pages. */
@@ -57,13 +59,13 @@ const office = [
 ]
   .flatMap(sourcesIn)
   .map(sentences)
-/** Texts of answers, mails and papers. */
+/** Texts of answers, emails, invoices and other documents. */
 const server = sourcesIn('server/src').map(file => {
   const [, texts] = (file.endsWith('x') ? all : sentences)(file)
   return [file, texts.filter(text => !/^…? ?(select|from|join|where) /.test(text))] satisfies Texts
 })
 
-it('says each thing by its one word everywhere in the shop', () => {
+it('uses one word for each thing everywhere in the shop', () => {
   const others = [...pages, ...office, ...server].flatMap(([file, texts]) =>
     texts.flatMap(text =>
       vocabulary
@@ -74,7 +76,7 @@ it('says each thing by its one word everywhere in the shop', () => {
   expect(others).toEqual([])
 })
 
-it('reads what stands in strings, templates and between tags', () => {
+it('reads strings, templates and texts between tags', () => {
   const found = [...pages, ...office, ...server].flatMap(([, texts]) => texts)
   for (const text of [
     'Select Size & Color',

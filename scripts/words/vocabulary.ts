@@ -1,6 +1,6 @@
 /**
- * Words of the shop in British English, one for each thing. `not` finds other words for it in pages, answers, emails
- * and documents; `but` lists the texts that the specification or a law fixes to the letter.
+ * The shop's words in British English, one for each thing. `not` matches other words for it in pages, answers, emails
+ * and documents; `but` lists texts that the specification or a law prescribes word for word.
  */
 export const vocabulary: readonly { say: string; not: RegExp; but?: readonly string[] }[] = [
   { say: 'Colour', not: /\bcolors?\b/i, but: ['Select Size & Color', 'Please select size and color'] },
@@ -16,7 +16,7 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
   {
     say: 'piece, item',
     not: /\bgoods\b/i,
-    // The law's own words: rights of consumers, and the form that it prescribes for cancelling.
+    // Terms of the law: consumer rights, and the prescribed cancellation form.
     but: [
       'Consumer Rights Act',
       // Categories of the Universal Postal Union's forms.
@@ -40,7 +40,7 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Free Shipping over',
       'Shipping Address Required',
       'Please select a shipping address',
-      // Names that browsers fill in by themselves.
+      // Names that browsers fill in automatically.
       'shipping country',
       'shipping tel',
       // A column of Royal Mail’s.
@@ -59,6 +59,6 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Shipping cost',
     ],
   },
-  // Americans call a postcode so.
+  // The American word for a postcode.
   { say: 'Postcode', not: /\bzip code\b/i, but: ['ZIP code'] },
 ]

@@ -1,6 +1,6 @@
 /**
- * An EAN-13 number. It begins with 200, which GS1 leaves to shops for their own use, so that it is nobody else's
- * article. The last digit checks the others: weights 1 and 3 in turn, filled up to a multiple of ten.
+ * Returns an EAN-13 number that starts with 200, which GS1 reserves for shops' own use, so that it is no other
+ * article's number. The last digit checks the others: weights 1 and 3 in turn, rounded up to a multiple of ten.
  */
 export const barcode = (article: number): string => {
   const digits = `200${String(article).padStart(9, '0')}`

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 
-/** An id made from what it names (as UUID version 5 does), so that a row has the same id in every demo shop. */
+/**
+ * Derives an id from the name of its record (like UUID version 5), so that a row has the same id in every demo shop.
+ */
 export const demoId = (kind: string, name: string | number): string => {
   const digits = hash('sha1', `madar ${kind} ${name}`)
   return [

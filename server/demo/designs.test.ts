@@ -10,25 +10,25 @@ const colours = designs.flatMap(design =>
   design.colours.map(colour => [`${design.slug} in ${colour.id}`, picturesOf(design, colour)] as const),
 )
 
-test.each(bySlug)('%s states its fibres once, apart from its cloth', (_slug, { fibres, materials }) => {
+test.each(bySlug)('%s states its fibres once, separately from its fabric', (_slug, { fibres, materials }) => {
   expect(fibres.reduce((sum, { percent }) => sum + percent, 0)).toBe(100)
   expect(materials).not.toContain('%')
 })
 
 describe('pictures', () => {
-  test.each(colours)('number three to five for %s, from the front first', (_name, pictures) => {
+  test.each(colours)('are three to five for %s, the front first', (_name, pictures) => {
     expect(pictures.length).toBeGreaterThanOrEqual(3)
     expect(pictures.length).toBeLessThanOrEqual(5)
     expect(pictures[0]?.alt).toContain('from the front')
   })
 
-  test('say what each of them shows', () => {
+  test('have texts that describe each of them', () => {
     const alts = colours.flatMap(([, pictures]) => pictures.map(({ alt }) => alt))
     expect(new Set(alts).size).toBe(alts.length)
     for (const alt of alts) expect(alt).toMatch(/^[A-Z][^{}]{20,140}$/)
   })
 
-  test('are sharp, and cut from within their file', async () => {
+  test('are sharp, and cropped within their file', async () => {
     for (const { file, area } of colours.flatMap(([, pictures]) => pictures)) {
       const { width, height } = await sharp(join(import.meta.dirname, 'pictures', file)).metadata()
       const { left, top, ...size } = area ?? { left: 0, top: 0, width, height }
@@ -48,12 +48,12 @@ describe('texts', () => {
     ...design.care,
   ])
 
-  test('say nothing twice', () => {
+  test('repeat nothing', () => {
     expect(sayings.filter((text, index) => sayings.indexOf(text) < index)).toEqual([])
   })
 
   test.each(bySlug)(
-    'repeat none of the description of %s as a feature',
+    'do not repeat the description of %s as a feature',
     (_slug, { description, features }) => {
       const runs = (text: string) => {
         const words = text.toLowerCase().match(/[\p{L}’-]+/gu) ?? []
@@ -66,7 +66,7 @@ describe('texts', () => {
 })
 
 test.each(designs.map(({ slug, measurements }) => [slug, measurements] as const))(
-  '%s measures more in each part with each size it is made in',
+  '%s is larger in each measurement with each size',
   (_slug, measurements) => {
     expect(measurements.map(({ size }) => size)).toEqual([...allSizes])
     for (const name of measures) {

@@ -23,7 +23,7 @@ const Design = z.object({
       hex: z.string(),
       /** Colour of the buttons, thread, braid or stripe. */
       trim: z.string(),
-      /** In the order they are shown. */
+      /** Views in the order in which they are shown. */
       views: z.array(View),
     }),
   ),
@@ -32,7 +32,7 @@ const Design = z.object({
 export type Design = z.output<typeof Design>
 export type Colour = Design['colours'][number]
 
-/** The ten designs whose pictures are in `pictures/`. */
+/** The ten designs with pictures in `pictures/`. */
 export const designs: readonly Design[] = z
   .array(Design)
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'catalogue.json'), 'utf8')))
@@ -46,14 +46,14 @@ interface Area {
 
 /** A picture in `pictures/`, or a part of one. */
 export interface Shot {
-  /** Its name in the demo. */
+  /** Name of the picture in the demo. */
   shot: string
   file: string
-  /** In px of the file; null: all of it. */
+  /** Area in px of the file; null for all of it. */
   area: Area | null
 }
 
-/** Top of the part around the neck, where a collar stands above it or a round neck lies lower. */
+/** Top of the area around the neck: a collar stands higher, a round neck lies lower. */
 const neckTop = { collar: 70, round: 170 }
 const roundNecks = ['liwa', 'nizwa', 'rabat', 'tangier']
 
@@ -76,7 +76,7 @@ const shotOf = (slug: string, colour: string, view: View): Shot => {
 
 const opening = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A colour's pictures in their order, each with its view. */
+/** Lists a colour's pictures in their order, each with its view. */
 export const picturesOf = (
   { slug, title }: Pick<Design, 'slug' | 'title'>,
   { id, name, trim, views }: Colour,

@@ -47,7 +47,7 @@ onBothDatabases('the demo shop', dialect => {
     expect(await count('collections where image_key is not null')).toBe(5)
   })
 
-  it('lets its two known people in', async () => {
+  it('lets its two known people sign in', async () => {
     expect((await logIn(shop, demoAccounts.admin)).user.isAdmin).toBe(true)
     const yusuf = await logIn(shop, demoAccounts.customer)
     const { orders } = await shop.call(listOrders, {}, yusuf.accessToken)
@@ -56,10 +56,10 @@ onBothDatabases('the demo shop', dialect => {
     )
   })
 
-  // The test below shows that both databases have the same rows, so one is read in detail.
+  // Reads only one database in detail, as the test below shows that both have the same rows.
   if (dialect === 'postgres') return
 
-  it('shows in Analytics that most of what was bought as advised was kept', async () => {
+  it('shows in Analytics that most garments bought as advised were not returned', async () => {
     const { accessToken } = await logIn(shop, demoAccounts.admin)
     const year = { from: '2025-08-21', to: '2026-08-20' }
     const { advice } = await shop.call(getSales, year, accessToken)
@@ -71,7 +71,7 @@ onBothDatabases('the demo shop', dialect => {
     expect(followed.sentBack / followed.units).toBeLessThan(otherwise.sentBack / otherwise.units)
   })
 
-  it('has the counts it promises', async () => {
+  it('has the promised numbers of records', async () => {
     expect(await isEmptyShop(shop.deps.db)).toBe(false)
     expect(await count('products')).toBe(10)
     expect(await count('variants')).toBeGreaterThanOrEqual(60)
@@ -92,7 +92,7 @@ onBothDatabases('the demo shop', dialect => {
     expect(shown.filter(isOnSale).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('has orders in every state but PENDING, most of them delivered', async () => {
+  it('has orders in every state except PENDING, most of them delivered', async () => {
     const found = await rows<{ status: string; n: number }>(
       shop.deps.db,
       'select status, count(*) as n from orders group by status order by status',
@@ -107,14 +107,14 @@ onBothDatabases('the demo shop', dialect => {
     expect(found.find(({ status }) => status === 'DELIVERED')?.n).toBeGreaterThan(300)
   })
 
-  it('has books that add up', async () => {
+  it('has consistent books', async () => {
     await expectMovesToAddUp(shop.deps.db)
     await expectMoneyToAddUp(shop.deps.db)
     await expectInvoicesWithoutGaps(shop.deps.db)
     await expectHonestReviews(shop.deps.db)
   })
 
-  it('lets nothing happen after now', async () => {
+  it('has no events in the future', async () => {
     const latest = new Date(now).toISOString()
     for (const [table, column] of [
       ['orders', 'updated_at'],
@@ -140,7 +140,7 @@ onBothDatabases('the demo shop', dialect => {
       }
   })
 
-  it('has a film that the shop would take, and serves it', async () => {
+  it('has a film that the shop would accept, and serves it', async () => {
     const { video } = await shop.call(getProductBySlug, { slug: 'fes-hooded-jalab' })
     expect(video).toMatchObject({ type: 'video/webm', width: 720, height: 900 })
     const answer = await fetch(`${shop.url}${video?.url}`)
@@ -148,13 +148,13 @@ onBothDatabases('the demo shop', dialect => {
     expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')))
   })
 
-  it('has a product of which a size and colour leave more than one variant', async () => {
+  it('has a product with several variants of the same size and colour', async () => {
     expect(
       await count(`(select 1 from variants group by product_id, size, color having count(*) > 1) as several`),
     ).toBeGreaterThan(1)
   })
 
-  it('has reviews of which no two are alike, and no sentence twice on a product', async () => {
+  it('has no two identical reviews, and no sentence twice on a product', async () => {
     const found = await rows<{ product: string; comment: string }>(
       shop.deps.db,
       "select product_id as product, comment from reviews where comment <> ''",
@@ -168,7 +168,7 @@ onBothDatabases('the demo shop', dialect => {
     expect(repeated).toEqual([])
   })
 
-  it('has barcodes whose digits check out', async () => {
+  it('has barcodes with valid check digits', async () => {
     const variants = await rows<{ barcode: string }>(shop.deps.db, 'select barcode from variants')
     for (const { barcode } of variants) {
       expect(barcode).toMatch(/^\d{13}$/)
@@ -186,7 +186,7 @@ onBothDatabases('the demo shop', dialect => {
     for (const { code } of found) expect(storedPostalCode(code, 'GB')).toBe(code)
   })
 
-  it('has orders that were sent with a carrier and a number', async () => {
+  it('has orders that were shipped with a carrier and a tracking number', async () => {
     expect(await count('orders where shipped_at is not null')).toBeGreaterThan(300)
     const untracked = 'shipped_at is not null and (carrier is null or tracking_number is null)'
     expect(await count(`orders where ${untracked}`)).toBe(0)
@@ -210,7 +210,7 @@ onBothDatabases('the demo shop', dialect => {
 })
 
 describe('two fills', () => {
-  it('give the same rows for the same time, on either database', () => {
+  it('have the same rows for the same time, on either database', () => {
     expect(fills).toHaveLength(2)
     expect(fills[0]).toEqual(fills[1])
   })

@@ -33,14 +33,14 @@ import { writeWishes } from './write/writeWishes.ts'
 export type DemoDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'settings'>
 
 interface Options {
-  /** The moment at which the year of orders ends, ms; the clock's unless given. */
+  /** Time at which the year of orders ends, ms; by default now. */
   now?: number
 }
 
 const customerCount = 40
 const orderCount = 400
 const reviewCount = 150
-/** When the shop opened, before its first product. */
+/** Age of the shop in days; it opened before its first product. */
 const openedDaysAgo = 398
 
 const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
@@ -55,8 +55,9 @@ const planShop = (keys: ReadonlyMap<string, string>, now: number) => {
 }
 
 /**
- * Makes the demo shop in an empty database, pictures first, newest invoices last, the rest in one transaction: the ten designs, accounts,
- * a year of orders, returns, reviews and settings. The same `now` gives the same rows (but for password hashes).
+ * Creates the demo shop in an empty database: pictures first, newest invoices last, the rest in one transaction: the
+ * ten designs, accounts, a year of orders, returns, reviews and settings. The same `now` produces the same rows (except
+ * password hashes).
  */
 export const fillDemo = async (deps: DemoDeps, { now = deps.clock.now() }: Options = {}): Promise<void> => {
   const keys = await storePictures({ ...deps, clock: { now: () => now } })

@@ -23,7 +23,7 @@ interface RefundRow {
   at: string
 }
 
-/** Books what the provider would have paid out by now: all money of payments that the sandbox does not know. */
+/** Books what the provider would have paid out by now: all money from payments that the sandbox does not know. */
 const payOut = async (db: Knex, past: readonly PastPayment[], at: string) => {
   const known = past.reduce(
     (sum, { amount, refunds }) => refunds.reduce((left, refund) => left - refund.amount, sum + amount),
@@ -43,9 +43,9 @@ const payOut = async (db: Knex, past: readonly PastPayment[], at: string) => {
 }
 
 /**
- * Tells the payments sandbox of the payments and refunds in the demo shop's orders, as if it had taken them: so they can
- * be refunded, and the provider's books are the shop's. In a large shop only of those `since` an instant, as the
- * nightly audit asks for the last days. The sandbox must not run.
+ * Adds the payments and refunds of the demo shop's orders to the payments sandbox, as if it had handled them, so that
+ * they can be refunded and the provider's books match the shop's. For a large shop it adds only those `since` a time,
+ * as the nightly audit covers only the last days. The sandbox must not be running.
  */
 export const fillSandbox = async (db: Knex, dataDir: string, since?: string): Promise<void> => {
   const ofRefunds = () => db('refunds').whereNotNull('stripe_refund_id')

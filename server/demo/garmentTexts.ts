@@ -1,6 +1,6 @@
 import type { Sentences } from './reviewTexts.ts'
 
-/** Sentences of reviews that suit one design only. */
+/** Sentences of reviews that fit only one design. */
 export const garment: Record<string, Sentences> = {
   'najd-two-button-thobe': [
     'The two buttons at the collar lie flat and stay done up.',

@@ -11,8 +11,8 @@ export type Insert = (table: string, rows: readonly Row[]) => Promise<void>
 const rowsPerStatement = 2000
 
 /**
- * Inserts rows with the same columns, thousands in one statement. All statements are under way when this returns, so rows
- * may be inserted at once after those that they refer to.
+ * Inserts rows with the same columns, thousands in one statement. All statements have been sent when this returns, so
+ * rows that refer to these may be inserted immediately.
  */
 export const insertRows = async (trx: Knex, table: string, rows: readonly Row[]): Promise<void> => {
   const [first] = rows

@@ -1,8 +1,8 @@
 import type { PlannedOrder } from './plan/plan.ts'
 
 /**
- * Numbers one kind of paper in the order of issue, as `nextNumber` does, and counts them by year. `issuedAt` has an instant
- * for each order, NaN where none was issued; typed arrays, since a large shop has a million.
+ * Numbers invoices or credit notes in the order of issue, as `nextNumber` does, and counts them by year. `issuedAt` has
+ * a time for each order, NaN if nothing was issued; typed arrays, since a large shop has a million orders.
  */
 export const numberSeries = (name: string, prefix: string, issuedAt: Float64Array) => {
   const indexes = Uint32Array.from(issuedAt.keys()).filter(at => !Number.isNaN(issuedAt[at]))
@@ -15,7 +15,7 @@ export const numberSeries = (name: string, prefix: string, issuedAt: Float64Arra
     counters.set(key, number)
     numbers[index] = number
   }
-  /** The papers of these orders, the first of which has the index `start`. */
+  /** Returns the numbers issued for these orders, the first of which has the index `start`. */
   const numbersOf = (orders: readonly PlannedOrder[], start: number): ReadonlyMap<string, string> =>
     new Map(
       orders.flatMap(({ id }, at): [string, string][] => {
@@ -27,5 +27,5 @@ export const numberSeries = (name: string, prefix: string, issuedAt: Float64Arra
   return { counters, numbersOf }
 }
 
-// At the turn of the year London's time is UTC.
+// London's time at the turn of the year is UTC.
 const yearOf = (at: number): string => (Number.isNaN(at) ? '' : String(new Date(at).getUTCFullYear()))

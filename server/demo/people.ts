@@ -1,4 +1,4 @@
-/** Given and family names that go together; people of this country, from many others. */
+/** Given names with matching family names; people in Britain, with origins in many countries. */
 export const families: readonly { given: readonly string[]; family: readonly string[] }[] = [
   {
     given: ['Imran', 'Bilal', 'Hamza', 'Usman', 'Adnan', 'Faisal', 'Zain', 'Kashif', 'Tariq', 'Aisha'],
@@ -89,7 +89,7 @@ export const families: readonly { given: readonly string[]; family: readonly str
   },
 ]
 
-/** Given names above that are women's. */
+/** Women's names among the given names above. */
 export const womensNames: readonly string[] = [
   'Aisha',
   'Sadia',
@@ -101,7 +101,7 @@ export const womensNames: readonly string[] = [
   'Nadia',
 ]
 
-/** Towns with a postcode district of theirs. */
+/** Towns, each with one of its postcode districts. */
 export const towns: readonly (readonly [city: string, district: string])[] = [
   ['London', 'E1'],
   ['London', 'E7'],
@@ -174,5 +174,5 @@ export const streets = [
   'York Place',
 ] as const
 
-/** Letters that the second half of a UK postcode may end with. */
+/** Valid letters in the second half of a UK postcode. */
 export const postcodeLetters = 'ABDEFGHJLNPQRSTUWXYZ'.split('')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, always the same for the same seed. */
 export interface Random {
   /** Returns a number from 0 to below 1. */
   next: () => number
-  /** A whole number, both ends included. */
+  /** Returns an integer between both ends, inclusive. */
   int: (min: number, max: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** A member of the list, each as likely as its weight is heavy. */
+  /** Returns a random member of the list, in proportion to the weights. */
   weighted: <T>(list: readonly T[], weightOf: (item: T) => number) => T
   shuffled: <T>(list: readonly T[]) => T[]
 }

@@ -1,7 +1,4 @@
-/**
- * Sentences of customers, in pieces: a review joins two or three. `{size}` is the size they wear, `{height}` their
- * own.
- */
+/** Sentences of customers: a review combines two or three. `{size}` is the size they wear, `{height}` their height. */
 export type Sentences = readonly string[]
 
 export const titles: Record<1 | 2 | 3 | 4 | 5, Sentences> = {
@@ -166,7 +163,7 @@ export const consolations: Sentences = [
   'Exchanging it was simple at least.',
 ]
 
-/** Reviews that moderators turn down: adverts, other people's details, talk of something else. */
+/** Reviews that moderators reject: adverts, other people's details, unrelated topics. */
 export const unpublishable: readonly { title: string; comment: string }[] = [
   {
     title: 'Cheaper elsewhere',

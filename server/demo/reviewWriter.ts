@@ -18,7 +18,7 @@ export type Rating = keyof typeof titles
 interface Subject {
   rating: Rating
   size: string
-  /** A woman writes, and somebody else wears it. */
+  /** Tells whether a woman writes, about a garment that somebody else wears. */
   isWoman: boolean
 }
 
@@ -32,7 +32,7 @@ const heights: Record<string, string> = {
   62: '6 ft 2',
 }
 
-/** Deals a list's members in an order of chance, none twice before all have been dealt. */
+/** Deals a list's members in random order, none twice before all have been dealt. */
 const deck = (random: Random, cards: readonly string[]) => {
   let left: string[] = []
   return () => {
@@ -41,7 +41,7 @@ const deck = (random: Random, cards: readonly string[]) => {
   }
 }
 
-/** Writes reviews of one product: no sentence comes again before all of its kind have been used. */
+/** Writes reviews of one product: no sentence is repeated before all of its kind have been used. */
 export const reviewWriter = (random: Random, design: string) => {
   const decks = {
     cut,

@@ -8,7 +8,7 @@ import { iso } from './days.ts'
 import { demoId } from './demoId.ts'
 import type { Row } from './insertRows.ts'
 
-/** Films in `films/`, by the product that they show. Each is a slow look at the product's own pictures. */
+/** Films in `films/`, by the product that they show. Each one pans slowly over the product's own pictures. */
 const films = [
   {
     slug: 'fes-hooded-jalab',
@@ -16,7 +16,7 @@ const films = [
   },
 ] as const
 
-/** Takes the demo shop's films in; answers with the rows that give them to their products. */
+/** Stores the demo shop's films; returns the rows that link them to their products. */
 export const storeFilms = async ({ db, files }: Pick<Deps, 'db' | 'files'>, now: number): Promise<Row[]> => {
   const rows: Row[] = []
   for (const { slug, alt } of films) {

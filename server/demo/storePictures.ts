@@ -16,7 +16,7 @@ const bytesOf = async ({ file, area }: Omit<Shot, 'shot'>): Promise<Uint8Array> 
   )
 }
 
-/** Takes the demo shop's pictures in; answers with the key of each by the name of its shot. */
+/** Stores the demo shop's pictures; returns the key of each by the name of its shot. */
 export const storePictures = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
 ): Promise<Map<string, string>> => {

@@ -1,7 +1,7 @@
 import { numberSeries } from './numberSeries.ts'
 import type { PlannedOrder } from './plan/plan.ts'
 
-/** Paid units go back on the shelf only where they had not been sent when the money went back. */
+/** Tells whether paid units return to stock: only if the order was refunded before it was shipped. */
 export const isRestocked = ({ refundedAt, shippedAt }: PlannedOrder): boolean =>
   refundedAt !== null && shippedAt === null
 
@@ -11,14 +11,17 @@ export const addSold = (sold: Map<string, number>, { paidAt, lines }: PlannedOrd
   for (const { product, quantity } of lines) sold.set(product.id, (sold.get(product.id) ?? 0) + quantity)
 }
 
-/** Units ever sold by product. */
+/** Counts the units ever sold, by product. */
 export const countSold = (orders: readonly PlannedOrder[]): Map<string, number> => {
   const sold = new Map<string, number>()
   for (const order of orders) addSold(sold, order)
   return sold
 }
 
-/** Numbers by order in the order of payments and of refunds, and where they go on. */
+/**
+ * Numbers invoices in the order of payment and credit notes in the order of refund; also returns where the next numbers
+ * continue.
+ */
 export const numberInvoices = (orders: readonly PlannedOrder[]) => {
   const instants = (at: (order: PlannedOrder) => number | null) =>
     Float64Array.from(orders, order => at(order) ?? NaN)

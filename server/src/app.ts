@@ -95,7 +95,7 @@ import { pastOrderRoutes } from './people/history/adminRoutes.ts'
 import { customerRoutes } from './people/records/customers/adminRoutes.ts'
 import { userRoutes } from './people/records/users/adminRoutes.ts'
 
-/** Everything the API answers, by `METHOD /path`. */
+/** Builds the table of all API calls, by `METHOD /path`. */
 export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   const table: Table = new Map()
   const mount = mountInto(table)
@@ -166,8 +166,8 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
 }
 
 /**
- * The shop as one Koa application. Without a site it is API and pictures alone. `waitsAtDoor` tells how long requests wait
- * to be begun, ms; `lateness` how late the event loop is, ms.
+ * Builds the shop as one Koa application; without a site it serves only API and pictures. `waitsAtDoor` returns how
+ * long requests wait before they are started, ms; `lateness` how late the event loop is, ms.
  */
 export const buildApp = (
   deps: Deps,
@@ -190,7 +190,7 @@ export const buildApp = (
   const assistStaff = mcpServer(deps, staffAssistant(deps, viewerOf, callerAs(table)))
   api.add('POST', `${apiBase}/mcp`, assistStaff)
 
-  // Errors thrown become answers below; only connections that broke while an answer was on its way arrive here.
+  // Thrown errors become answers below; only connections that broke during an answer arrive here.
   app.on('error', error => deps.log.info({ err: error as Error }, 'connection broken'))
   app.use(accessLog(deps.log, deps.config, metrics?.noteRequest))
   app.use(securityHeaders(deps.publicUrl))

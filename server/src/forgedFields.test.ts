@@ -3,7 +3,7 @@ import { getCart } from '@shop/contracts/cart/endpoints'
 import { makeGarment, makeShopper, type Shopper } from './test/checkout.ts'
 import { useShop } from './test/startShop.ts'
 
-// Prices, totals and whose something is are the shop's to say: a form that brings its own is refused, and changes nothing.
+// Only the shop decides prices, totals and ownership: a form that sends its own is refused, and changes nothing.
 describe('a shopper', () => {
   const shop = useShop('sqlite')
   let shopper: Shopper
@@ -23,7 +23,7 @@ describe('a shopper', () => {
     ['a discount', 'POST', '/orders', () => ({ ...order(), discount: 9999 }), 'discount'],
     ['a paid order', 'POST', '/orders', () => ({ ...order(), status: 'PAID' }), 'status'],
     ['what a code takes off', 'POST', '/cart/promotion', () => ({ code: 'EID', amount: 9999 }), 'amount'],
-  ] as const)('cannot say %s', async (_what, method, path, bodyOf, field) => {
+  ] as const)('cannot set %s', async (_what, method, path, bodyOf, field) => {
     const before = await shop.call(getCart, {}, shopper)
     const answer = await shop.request(path, {
       method,

@@ -17,7 +17,7 @@ onBothDatabases('a frequent request of shoppers', dialect => {
   const quiet = () => Promise.all(Object.values(shop.jobs).map(job => job.idle()))
   const makeGarment = () =>
     makeProduct(shop, { variants: [{ stock: 50, price: 5000, salePrice: 4000 }], pictures: [{}] })
-  /** Settings that are read once a second at most are read before, and that second does not pass. */
+  /** Reads the settings first, which are cached for a second, and counts within that second. */
   const count = async (work: () => Promise<unknown>) => {
     await quiet()
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -33,11 +33,13 @@ onBothDatabases('a frequent request of shoppers', dialect => {
     }
   }
 
-  /** Writes are those to Postgres. */
+  /** Expected counts; writes are those to Postgres. */
   const takes = (statements: number, writes: number) =>
     dialect === 'postgres' ? { statements, writes } : { statements }
 
-  /** Counts the statements of placing an order, and of settling it when the shopper returns before the provider's event. */
+  /**
+   * Counts the statements of placing an order, and of settling it if the shopper returns before the provider's event.
+   */
   const buy = async (shopper: Shopper) => {
     let orderId = ''
     const placed = await count(async () => {
@@ -50,7 +52,7 @@ onBothDatabases('a frequent request of shoppers', dialect => {
     return { placed, paid: await count(() => shop.call(verifyOrder, { id: orderId, sessionId })) }
   }
 
-  it('takes this many statements, whoever is asked for', async () => {
+  it('takes this many statements, for any product and account', async () => {
     const [first, second] = [await makeGarment(), await makeGarment()]
     const shopper = await makeShopper(shop, first.variants[0]!.id)
     const line = { variantId: second.variants[0]!.id, quantity: 1, advice: 'followed' as const }
@@ -73,7 +75,7 @@ onBothDatabases('a frequent request of shoppers', dialect => {
       placed: takes(isPostgres ? 14 : 13, 7),
       // The last step leaves the invoice to the job that numbers them.
       paid: takes(13, 7),
-      // Kept until the catalogue or the product's stock changes.
+      // Cached until the catalogue or the product's stock changes.
       listed: none,
       reduced: none,
       menu: none,
@@ -81,7 +83,7 @@ onBothDatabases('a frequent request of shoppers', dialect => {
     })
   })
 
-  it('reads a cart that is made for its first line once', async () => {
+  it('reads a cart created for its first line once', async () => {
     const { variants } = await makeGarment()
     const { accessToken } = await signUp(shop)
     const asked: string[] = []
@@ -94,7 +96,7 @@ onBothDatabases('a frequent request of shoppers', dialect => {
     expect(asked.filter(sql => sql.includes('from carts c left join cart_items'))).toHaveLength(1)
   })
 
-  it('takes no more of a guest’s order than of an account’s, but for the account that may get it', async () => {
+  it('takes no more for a guest’s order than for an account’s, except for the account that may get it', async () => {
     const cost = async (buyer: 'account' | 'guest') => {
       const shopper = await makeShopper(shop, (await makeGarment()).variants[0]!.id, { buyer })
       return buy(shopper)

@@ -8,8 +8,8 @@ import { logOfStart } from './test/processes/logOfStart.ts'
 
 const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
 
-onBothDatabases('a start with other secrets than the last', dialect => {
-  it('is told of once in the log, and keeps no secret in the database', { timeout: 120_000 }, async () => {
+onBothDatabases('a start with different secrets', dialect => {
+  it('is logged once, and stores no secret in the database', { timeout: 120_000 }, async () => {
     const { drop, ...place } = await createMigratedDatabase(dialect)
     const env = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '' }
     const start = (more: Record<string, string>) => logOfStart({ ...env, ...more })
@@ -20,7 +20,7 @@ onBothDatabases('a start with other secrets than the last', dialect => {
       expect(told).not.toContain('secrets.json is not')
       expect(await start({ JWT_SECRET: second })).not.toContain('that of the last start')
       expect(JSON.stringify(await withDb(place, db => db('identity')))).not.toContain(second)
-      // Starts on another machine with other secrets; a SQLite database belongs to one machine.
+      // Starts on another machine with different secrets; a SQLite database belongs to one machine.
       if (dialect === 'postgres')
         expect(
           await start({ JWT_SECRET: second, DATA_DIR: mkdtempSync(join(tmpdir(), 'shop-other-')) }),

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 
 const advice = 'see "JWT_SECRET" in docs/operations.md'
 
-/** Warnings for secrets that are not those of the last start, by their row in `identity`. */
+/** Warnings for secrets that differ from those of the last start, by their row in `identity`. */
 const warnings = {
   'session-secret':
     'the secret of sessions is not that of the last start: if nobody changed it, another machine has its own, and sessions and links made by one fail on the other; ' +
@@ -14,8 +14,8 @@ const warnings = {
 }
 
 /**
- * Keeps a one-way fingerprint of each secret, and returns a warning for each that differs from the one kept. The new one
- * replaces it, so a secret that was changed on purpose is told of once, and two machines with different secrets at each
+ * Stores a one-way fingerprint of each secret, and returns a warning for each that differs from the stored one. The new
+ * fingerprint replaces it, so a deliberate change is reported once, and two machines with different secrets at each
  * start of the other. Tested on SQLite and Postgres.
  */
 export const noteSecrets = async (

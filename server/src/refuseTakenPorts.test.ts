@@ -12,7 +12,7 @@ const takePort = async (port: number) => {
 }
 const account = { secretKey: 'sk', webhookSecret: 'whsec', apiBase: null }
 
-it('says in a sentence that a port is taken, before anything else is done', async () => {
+it('reports in a sentence that a port is in use, before anything else is done', async () => {
   const port = await freePort()
   await takePort(port)
   await expect(refuseTakenPorts({ host, port, stripe: account })).rejects.toThrow(
@@ -20,7 +20,7 @@ it('says in a sentence that a port is taken, before anything else is done', asyn
   )
 })
 
-it('looks at the port of the payments sandbox only where that will run', async () => {
+it('checks the port of the payments sandbox only if the sandbox will run', async () => {
   const port = await freePort()
   const taken = port + 1
   await takePort(taken)

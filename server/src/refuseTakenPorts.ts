@@ -5,7 +5,7 @@ import { listening, type Place } from './platform/base/listening.ts'
 import { sandboxPlace } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: Place) => {
-  // Drops clients that connect meanwhile: an open connection would keep the server from closing.
+  // Drops clients that connect in the meantime: an open connection would keep the server from closing.
   const server = createServer(socket => socket.destroy())
   server.listen(place.port, place.host)
   await listening(once(server, 'listening'), place)
@@ -14,8 +14,8 @@ const tryToListen = async (place: Place) => {
 }
 
 /**
- * Throws a StartupError in one sentence where a port cannot be had that the shop is about to take. To be asked before the
- * database is opened: a start on a wrong port must migrate nothing and run no job.
+ * Throws a StartupError in one sentence if a port that the shop needs is in use. Called before the database is opened:
+ * a start on a wrong port must not migrate anything or run jobs.
  */
 export const refuseTakenPorts = async (config: Pick<Config, 'host' | 'port' | 'stripe'>): Promise<void> => {
   await tryToListen(config)

@@ -20,8 +20,8 @@ const takePort = async (port: number) => {
   onTestFinished(() => void other.close())
 }
 
-it('names variables that are misspelt, and refuses half a key of age without telling it', async () => {
-  // A whole key with one wrong letter.
+it('names misspelt variables, and refuses half an age key without showing it', async () => {
+  // A complete key with one wrong letter.
   const key = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEQ'
   const more = { BACKUP_KEY: key, BACKUP_KEYS: key, ALERT_URL: key }
   const shop = startSeveral({ PORT: String(await freePort()), DATA_DIR: temporary(), ...more, ...provider })
@@ -34,7 +34,7 @@ it('names variables that are misspelt, and refuses half a key of age without tel
 })
 
 describe('several processes', () => {
-  it('touch no database where their port is in use', async () => {
+  it('leave the database alone if their port is in use', async () => {
     const port = await freePort()
     await takePort(port)
     const { drop, ...place } = await createDatabase('postgres')
@@ -48,7 +48,7 @@ describe('several processes', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
     expect(await withDb(place, db => db.schema.hasTable('settings'))).toBe(false)
   })
-  it('go on beside one that finds no connection to the database, until it does, and count those that end', async () => {
+  it('run beside one that cannot connect to the database, until it can, and count those that exit', async () => {
     const { drop, ...place } = await createMigratedDatabase('postgres')
     onTestFinished(drop)
     const role = `shop_${randomUUID().replaceAll('-', '')}`

@@ -31,8 +31,8 @@ const runHere = async (loadSite: () => Promise<Site>) => {
 }
 
 /**
- * Runs the shop as the environment says, in this process or in several that it starts, until a signal stops it. What its
- * owner must mend is told in a sentence, exit code 1.
+ * Runs the shop as the environment says, in this process or in several that it starts, until a signal stops it. Errors
+ * that the owner must correct are reported in a sentence, with exit code 1.
  */
 export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
   // Without a listener the signal would end a process that is still starting.

@@ -13,9 +13,9 @@ import { surviveErrors } from './surviveErrors.ts'
 import { NotStarted, WorkerPool } from './upkeep/workers/WorkerPool.ts'
 
 /**
- * Runs the shop in several processes on one port, and what they share: the secrets, which it makes before they read them, the
- * payments sandbox, the counts of rate limits, and the sums of their metrics. Answers no request itself. Exits with the code
- * of a worker that does not start; the worker has logged the reason.
+ * Runs the shop in several processes on one port, and what they share: the secrets, which it creates before they read
+ * them, the payments sandbox, the counts of rate limits, and the sums of their metrics. Answers no request itself.
+ * Exits with the code of a worker that fails to start; the worker has logged the reason.
  */
 export const runWorkers = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)

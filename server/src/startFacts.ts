@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Config } from './platform/base/config.ts'
 import { ownAddress } from './platform/base/ownAddress.ts'
 
-/** Written by `buildIfStale` beside the built server; the sources have none. */
+/** Written by `buildIfStale` beside the built server; absent in the sources. */
 const builtFrom = new URL('.built-from', import.meta.url)
 
-/** Collects the facts that the log tells once at each start. `build` tells releases apart. */
+/** Collects the facts logged at each start. `build` identifies the release. */
 export const startFacts = ({ publicUrl, host, port, databaseUrl, workers }: Config) => ({
   url: publicUrl ?? ownAddress(host, port, 'localhost'),
   port,

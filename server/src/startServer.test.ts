@@ -14,7 +14,7 @@ import { useS3 } from './test/stores.ts'
 
 const temporary = () => mkdtempSync(join(tmpdir(), 'shop-start-'))
 
-/** A built storefront of one page. */
+/** Builds a storefront of one page. */
 const siteDir = temporary()
 mkdirSync(join(siteDir, 'server'))
 mkdirSync(join(siteDir, 'client'))
@@ -32,7 +32,7 @@ const isFree = async (port: number) => {
   return isListening
 }
 
-/** A port that is free like the one after it, below those the system gives to other tests meanwhile. */
+/** Finds a free port whose successor is free, below those that the system gives to other tests. */
 const freePort = async (): Promise<number> => {
   const port = randomInt(12_000, 32_000)
   return (await isFree(port)) && (await isFree(port + 1)) ? port : freePort()
@@ -54,9 +54,9 @@ const environment = (port: number, more: Record<string, string> = {}) => {
 const start = (env: Record<string, string>) => startServer(env, () => builtSite(siteDir))
 
 describe('starting the shop', () => {
-  it('serves API and pages, and stops having answered everything', async () => {
+  it('serves API and pages, and stops after answering everything', async () => {
     const port = await freePort()
-    // Starts from nothing, as the first start of a shop.
+    // Starts from nothing, like the first start of a shop.
     const server = await start(environment(port, { DATA_DIR: temporary() }))
     const answers = await Promise.all([
       fetch(`http://127.0.0.1:${port}/api/readyz`),
@@ -71,7 +71,7 @@ describe('starting the shop', () => {
     await expect(fetch(`http://127.0.0.1:${port}/api/readyz`)).rejects.toThrow()
   })
 
-  it('goes on answering until the proxy in front has seen that it is not ready', async () => {
+  it('continues to answer until the proxy in front has noticed that it is not ready', async () => {
     const port = await freePort()
     let drain = () => {}
     const drained = () => new Promise<void>(done => (drain = done))
@@ -88,7 +88,7 @@ describe('starting the shop', () => {
     await expect(ask('/readyz')).rejects.toThrow()
   })
 
-  it('answers once more over each kept connection after another has replaced it, says that the shop is ready, and takes no new one', async () => {
+  it('answers once more on each open connection after being replaced, reports readiness, and accepts no new one', async () => {
     const port = await freePort()
     const server = await start(environment(port))
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -149,17 +149,20 @@ describe('starting the shop', () => {
     await first.stop()
   })
 
-  it.each(['its own', 'the one after it'])('touches no database where a port is in use: %s', async whose => {
-    const port = await freePort()
-    const other = createServer().listen(whose === 'its own' ? port : port + 1, '127.0.0.1')
-    await once(other, 'listening')
-    const DATA_DIR = join(temporary(), 'data')
-    await expect(start(environment(port, { DATA_DIR }))).rejects.toThrow('set PORT to another')
-    expect(existsSync(DATA_DIR)).toBe(false)
-    other.close()
-  })
+  it.each(['its own', 'the one after it'])(
+    'leaves the database alone if a port is in use: %s',
+    async whose => {
+      const port = await freePort()
+      const other = createServer().listen(whose === 'its own' ? port : port + 1, '127.0.0.1')
+      await once(other, 'listening')
+      const DATA_DIR = join(temporary(), 'data')
+      await expect(start(environment(port, { DATA_DIR }))).rejects.toThrow('set PORT to another')
+      expect(existsSync(DATA_DIR)).toBe(false)
+      other.close()
+    },
+  )
 
-  it('names both ports where the one after its own is in use', async () => {
+  it('names both ports if the one after its own is in use', async () => {
     const port = await freePort()
     const other = createServer().listen(port + 1, '0.0.0.0')
     await once(other, 'listening')
@@ -174,18 +177,18 @@ describe('starting the shop', () => {
     const starting = start(env)
     await expect(starting).rejects.toThrow(StartupError)
     await expect(starting).rejects.toThrow(`HOST ${HOST} is not an address of this machine`)
-    // A start that failed holds nothing.
+    // A failed start leaves nothing open.
     await (await start({ ...env, HOST: '127.0.0.1' })).stop()
   })
 
-  it('is reached from this machine alone outside production, its sandbox too, also by the name localhost', async () => {
+  it('is reachable only from this machine outside production, as is its sandbox, also as localhost', async () => {
     const port = await freePort()
     const server = await start(environment(port))
     expect(server.url).toBe(`http://localhost:${port}`)
     for (const each of [port, port + 1]) {
       const other = connect(each, '127.0.0.2')
       await expect(once(other, 'connect')).rejects.toThrow('ECONNREFUSED')
-      // Clients go on to the next address where localhost is `::1` first, as browsers do.
+      // Clients try the next address if localhost is `::1` first, as browsers do.
       const client = connect({ port: each, host: 'localhost', autoSelectFamily: true, lookup: bothLoopbacks })
       await once(client, 'connect')
       client.destroy()
@@ -205,18 +208,18 @@ describe('starting the shop', () => {
     await server.stop()
   })
 
-  it('stops in the end though a client stalls', async () => {
+  it('stops eventually even if a client stalls', async () => {
     const port = await freePort()
     const server = await startServer(environment(port), () => builtSite(siteDir), { grace: 200 })
     const client = connect(port, '127.0.0.1')
     client.on('error', () => {})
     client.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n')
     client.write('Expect: 100-continue\r\nContent-Length: 100\r\n\r\n')
-    // The shop has begun to read it.
+    // The shop has begun to read the request.
     expect(String(await once(client, 'data'))).toContain('100 Continue')
     const startedAt = performance.now()
     await Promise.all([server.stop(), server.stop()])
-    // Without the grace it would wait for ever. Timers may be a millisecond early.
+    // Without the grace period it would wait for ever. Timers may be a millisecond early.
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(199)
     client.destroy()
   })
@@ -239,14 +242,14 @@ describe('starting the shop', () => {
     )
   })
 
-  it('says how a password is written that an address cannot hold', async () => {
+  it('explains how to write a password that a URL cannot contain', async () => {
     const database = { DATABASE_URL: 'postgres://shop:p#w@127.0.0.1/shop' }
     await expect(start(environment(await freePort(), database))).rejects.toThrow(
       /^The database cannot be used: Invalid URL\. Please check DATABASE_URL: # \/ @ and : in a password are written %23 /,
     )
   })
 
-  it('refuses demo accounts in production unless told to', async () => {
+  it('refuses demo accounts in production unless they are allowed', async () => {
     const env = environment(await freePort(), { ALLOW_DEMO: 'yes', NODE_ENV: 'production' })
     const server = await start(env)
     const at = new Date().toISOString()
@@ -283,7 +286,7 @@ describe('starting with files in a bucket', () => {
     await expect(starting).rejects.toThrow(reason)
   })
 
-  it('starts while the store is away, since orders need no files', async () => {
+  it('starts while the store is unavailable, since orders need no files', async () => {
     s3.setTrouble('unavailable')
     const server = await startWith({})
     const picture = `${server.url}/media/${'0'.repeat(24)}-320.jpg`

@@ -54,15 +54,15 @@ export interface RunningServer {
   deps: Deps
   jobs: Jobs
   /**
-   * Leaves new connections to other processes on the same port, and resolves when those that are kept have ended by
-   * themselves; then it is time to stop.
+   * Leaves new connections to other processes on the same port, and resolves when the open ones have ended; then it is
+   * time to stop.
    */
   leave: () => Promise<void>
-  /** Finishes the requests in hand, then closes everything; asked again, it is the same stop. */
+  /** Completes current requests, then closes everything; a repeated call waits for the same stop. */
   stop: () => Promise<void>
 }
 
-/** Everybody knows the demo accounts' passwords. */
+/** Refuses demo accounts, whose passwords everybody knows. */
 const refuseDemoAccounts = async (db: Knex) => {
   if (await db('users').where('email', 'like', '%@madar.test').first('id'))
     throw new StartupError('The database holds the demo accounts: not in production unless ALLOW_DEMO=yes.')
@@ -75,19 +75,22 @@ const listen = async (server: Server, { port, host }: Config): Promise<number> =
 }
 
 interface Circumstances {
-  /** Longest time that a stop waits for requests in hand, ms. */
+  /** Maximum time that a stop waits for current requests, ms. */
   grace: number
-  /** Resolves when a proxy in front has had the time to see that the shop is about to stop. */
+  /** Resolves when a proxy in front has had time to notice that the shop is about to stop. */
   drained: () => Promise<unknown>
-  /** Longest silence of a connection with a request in hand, ms. */
+  /** Maximum silence on a connection with a current request, ms. */
   silence: number
-  /** The machine's clock, which the database's sets right. */
+  /** The machine's clock, which is corrected by the database's. */
   machine: Clock
-  /** A clock that is moved, for tests. */
+  /** Replaces the clock, for tests. */
   moved: (clock: Clock) => Clock
 }
 
-/** Reads the configuration, opens the database and starts the shop. Throws a StartupError for what its owner must mend. */
+/**
+ * Reads the configuration, opens the database and starts the shop. Throws a StartupError for errors that its owner must
+ * correct.
+ */
 export const startServer = async (
   env: Record<string, string | undefined>,
   loadSite: () => Promise<Site>,
@@ -120,14 +123,14 @@ export const startServer = async (
     return { url: deps.publicUrl, deps, jobs, leave, stop: () => (stopping ??= stop()) }
   } catch (error) {
     await closeAll()
-    // The database may fail at a later step than its opening.
+    // The database may also fail after it was opened.
     throw isDatabaseAway(error) ? databaseRefusal(error, config) : error
   }
 }
 
 type Closers = (() => Promise<void>)[]
 
-/** Opens the database, the files and the sandbox, and connects to the services outside. */
+/** Opens the database, the files and the sandbox, and connects to external services. */
 const openDeps = async (
   config: Config,
   { machine, moved }: Circumstances,
@@ -204,7 +207,7 @@ const open = async (
   const hearing = listenForChanges(deps)
   closers.push(hearing.close)
   const port = await listen(server, config)
-  // Read meanwhile, or the first to ask for a list would wait for it.
+  // Reads the catalogue in the meantime; otherwise the first list would wait for it.
   holdCatalogue(deps).catch(error => {
     if (!closing.signal.aborted) log.error({ err: error as unknown }, 'the catalogue could not be read')
   })

@@ -6,14 +6,14 @@ export const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Signal that replaces the running processes by new ones, without a gap. */
 export const replaceSignal = 'SIGUSR2'
 
-/** Stops the shop in good order when the system asks for it, and ends the process. */
+/** Shuts the shop down cleanly on a signal, and ends the process. */
 export const stopOnSignals = ({ stop }: { stop: () => Promise<void> }): void => {
   for (const signal of stopSignals) process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 
-/** Says to the process that started this worker that it answers, and ends in good order once another has taken its place. */
+/** Notifies the parent process that this worker is ready, and shuts it down cleanly once it has been replaced. */
 export const workUntilReplaced = ({ leave, stop }: Pick<RunningServer, 'leave' | 'stop'>): void => {
-  // Ignored here: a signal to the process group is meant for the parent, which then tells its workers.
+  // Ignored here: a signal to the process group is meant for the parent, which then notifies its workers.
   process.on(replaceSignal, () => {})
   process.on('message', message => {
     if (message === isReplaced)

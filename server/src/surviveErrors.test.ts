@@ -43,7 +43,7 @@ describe('an error that nobody catches', () => {
     ['in a later turn', '/later', 'caught nowhere'],
     ['of a promise that nobody waits for', '/rejected', 'caught nowhere'],
     ['of a stream that nobody listens to', '/stream', 'caught nowhere'],
-  ])('%s is logged, and the shop serves on', async (_, path, words) => {
+  ])('%s is logged, and the shop continues', async (_, path, words) => {
     log = ''
     const leaving = new AbortController()
     const options = { method: 'POST', body: 'some text', signal: leaving.signal }

@@ -7,7 +7,7 @@ import { warnOfGaps } from './warnOfGaps.ts'
 onBothDatabases('a shop in production', dialect => {
   const shop = useShop(dialect)
 
-  it('says which database it uses where nobody has named one', async () => {
+  it('logs which database it uses if none is configured', async () => {
     let said = ''
     const log = createLog('warn', { write: line => void (said += line) })
     const words = 'DATABASE_URL is not set: the shop uses SQLite'

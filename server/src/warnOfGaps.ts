@@ -1,7 +1,7 @@
 import type { Deps } from './platform/base/deps.ts'
 import { findShopMailbox } from './site/mail/findShopMailbox.ts'
 
-/** Warns in the log of a shop in production about missing setup: a new one has neither administrator nor email. */
+/** Warns in the log of a shop in production about missing setup: a new shop has neither administrator nor email. */
 export const warnOfGaps = async ({ db, config, settings, mail, log }: Deps): Promise<void> => {
   if (!config.isProduction) return
   if (!config.databaseUrl) log.warn('DATABASE_URL is not set: the shop uses SQLite in its data directory')

@@ -43,7 +43,7 @@ onBothDatabases('a large shop', dialect => {
     await fillLarge(shop.deps, { ...size, now, report })
   })
 
-  it('has the size that was asked for, and told how far it was', async () => {
+  it('has the requested size, and reported its progress', async () => {
     const [counts] = await rows(
       shop.deps.db,
       `select (select count(*) from products) as products, (select count(*) from orders) as orders,
@@ -53,14 +53,14 @@ onBothDatabases('a large shop', dialect => {
     expect(reported).toEqual(expect.arrayContaining(['products 100 of 100', 'orders 400 of 400']))
   })
 
-  it('has books that add up', async () => {
+  it('has consistent books', async () => {
     await expectMovesToAddUp(shop.deps.db)
     await expectMoneyToAddUp(shop.deps.db)
     await expectInvoicesWithoutGaps(shop.deps.db)
     await expectHonestReviews(shop.deps.db)
   })
 
-  it('lists every product with a picture, and spreads them over the collections', async () => {
+  it('lists every product with a picture, and distributes them over the collections', async () => {
     const { items, total } = await shop.call(listProducts, { limit: 100 })
     expect(total).toBe(size.products)
     for (const item of items) expect(item.variants[0]?.images.length).toBeGreaterThan(0)
@@ -74,14 +74,14 @@ onBothDatabases('a large shop', dialect => {
     ])
   })
 
-  it('gives the nightly audit nothing to find but that the provider knows none of its payments', async () => {
+  it('passes the nightly audit, except that the provider does not know its payments', async () => {
     const { accessToken } = await signUp(shop, { isAdmin: true })
     await shop.call(runJob, { name: 'audit' }, accessToken)
     const { items } = await shop.call(listAlerts, {}, accessToken)
     expect(items.map(({ kind }) => kind)).toEqual(['balance-differs'])
   })
 
-  it('keeps what the nightly clearing leaves of messages and of the news of payments', async () => {
+  it('has only the messages and payment events that the nightly clearing leaves', async () => {
     const count = async (sql: string) => {
       const [found] = await rows<{ count: number }>(shop.deps.db, `select count(*) as count from ${sql}`)
       return Number(found?.count)
@@ -104,7 +104,7 @@ onBothDatabases('a large shop', dialect => {
     expect(await count('stripe_events where processed_at is null')).toBe(0)
   })
 
-  it('has every index again, and each row what it refers to', async () => {
+  it('has every index again, and every referenced row', async () => {
     const { db } = shop.deps
     expect(await indexNames()).toEqual(namesBefore)
     if (dialect === 'sqlite') {
@@ -126,7 +126,7 @@ onBothDatabases('a large shop', dialect => {
     })
   })
 
-  it('numbers its next invoice after the last one', async () => {
+  it('continues its invoice numbers after the last one', async () => {
     const at = new Date(now).toISOString()
     const [latest] = await rows<{ number: string }>(
       shop.deps.db,

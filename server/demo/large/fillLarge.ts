@@ -34,17 +34,17 @@ export interface LargeSize {
 
 interface Options extends LargeSize {
   now?: number
-  /** Hears after each step how many rows of what are there. */
+  /** Called after each step with the number of rows written. */
   report?: (what: string, done: number, of: number) => void
 }
 
 const openedDaysAgo = 1130
 const perTransaction = 2000
 
-// An empty shop that is lost is filled again: nothing need be safe at once, and indexes of random ids want room.
+// A lost shop is simply filled again, so that writes need not be safe at once, and indexes of random ids need memory.
 const inHaste = ['set local synchronous_commit = off', "set local gin_pending_list_limit = '256MB'"]
 
-/** Share of all products that a collection holds. */
+/** Share of all products that a collection contains. */
 const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: number }> = {
   'new-in': { of: () => true, share: 0.05 },
   'eid-capsule': { of: ({ slug }) => /formal|embroidered|braided/.test(slug), share: 0.1 },
@@ -53,7 +53,7 @@ const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: 
   jalabs: { of: ({ kind }) => kind === 'jalab', share: 0.15 },
 }
 
-/** Ids by collection: the newest for New In, else spread evenly over all that fit. */
+/** Lists ids by collection: the newest for New In, else an even selection of all matching ones. */
 const membersOf = (products: readonly PlannedProduct[]) =>
   new Map(
     Object.entries(shares).map(([slug, { of, share }]) => {
@@ -66,9 +66,9 @@ const membersOf = (products: readonly PlannedProduct[]) =>
   )
 
 /**
- * Fills an empty database with a shop of any size, thousands of rows in a transaction. Made of the ten designs and
- * their pictures; all customers share the demo customer's password. All orders are planned twice, slice by slice: what
- * comes before them in the database depends on them, and a million do not fit into memory.
+ * Fills an empty database with a shop of any size, thousands of rows in a transaction. It is based on the ten designs
+ * and their pictures; all customers share the demo customer's password. All orders are planned twice, in slices: rows
+ * written before them depend on them, and a million orders do not fit into memory.
  */
 export const fillLarge = async (
   deps: DemoDeps,
@@ -157,7 +157,8 @@ export const fillLarge = async (
   await write(trx => writeCollections(trx, { keys, openedAt, members: membersOf(products) }))
   await write(trx => writeCounters(trx, new Map([...invoices.counters, ...creditNotes.counters])))
   await inBatches('reviews', reviews, writeReviews)
-  // Postgres would plan for small tables, and look up in them what its indexes know, until it next looks by itself.
+  // Updates the statistics: until Postgres next does so itself, it would plan for small tables and read rows instead of
+  // indexes.
   if (isPostgres(db)) await db.raw('vacuum analyze')
   deps.settings.forget()
 }

@@ -2,7 +2,7 @@ import { Sqlite } from '../../src/platform/database/opening/ImmediateSqlite.ts'
 import { hurrySqlite } from './withoutUpkeep.ts'
 import type { Slip } from './writeBatches.ts'
 
-/** The process of `writeBatches`: carries out each batch in one transaction and says when it is done. */
+/** Runs as the process of `writeBatches`: writes each batch in one transaction and reports when it is done. */
 const db = new Sqlite(process.argv[2])
 for (const pragma of hurrySqlite) db.exec(pragma)
 

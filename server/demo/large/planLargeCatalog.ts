@@ -13,14 +13,14 @@ import type { Choose } from '../plan/planOrders.ts'
 import { seededRandom, type Random } from '../random.ts'
 import { allSizes, colourCodes, facts, lengthCm } from '../write/storeFacts.ts'
 
-/** Oldest product, days. */
+/** Age of the oldest product, days. */
 const oldest = 1100
 const colorsPerProduct = 2
 const sizesPerProduct = 3
 
 const designAt = (index: number): Design => designs[index % designs.length] as Design
 
-/** The design's title under another name; every index has its own. */
+/** Returns the design's title under another name; every index has its own. */
 const titleAt = (index: number): string => {
   const combination = Math.floor(index / designs.length)
   const place = places[combination % places.length]
@@ -30,7 +30,7 @@ const titleAt = (index: number): string => {
   return [place, mood, ...garment, ...(series ? [`No ${series + 1}`] : [])].join(' ')
 }
 
-/** In steps of a pound, within what the shop asks for anything. */
+/** Varies a price in steps of a pound, within the shop's usual range. */
 const priceLike = (random: Random, price: number): number =>
   Math.round(Math.min(160_00, Math.max(45_00, price * (0.8 + 0.4 * random.next()))) / 100) * 100
 
@@ -114,7 +114,7 @@ export const planLargeCatalog = (count: number, keys: ReadonlyMap<string, string
   }
 }
 
-/** Newer products are bought more; in the customer's size where there is one. */
+/** Prefers newer products, in the customer's size if there is one. */
 export const chooseLarge =
   (products: readonly PlannedProduct[]): Choose =>
   (random, { size }, at) => {

@@ -5,22 +5,22 @@ import { demoWays } from '../write/writeSettings.ts'
 
 interface Source {
   now: number
-  /** In the order of time. */
+  /** Purchases in the order of time. */
   purchases: readonly Purchase[]
   choose: Choose
 }
 
 export interface Slice {
   orders: readonly PlannedOrder[]
-  /** Index of the first among all orders. */
+  /** Index of the first order of the slice among all orders. */
   start: number
-  /** When the next slice begins; the end of time for the last. */
+  /** Time at which the next slice begins; infinity for the last. */
   until: number
 }
 
 const perSlice = 5000
 
-/** Plans the orders in slices, so that never more than one of them is in memory. The same slices each time. */
+/** Plans the orders in slices, so that only one of them is in memory. The slices are the same each time. */
 export function* slices({ now, purchases, choose }: Source): Generator<Slice, void> {
   const plan = orderPlanner({ now, choose, ways: demoWays })
   for (let start = 0; start < purchases.length; start += perSlice) {

@@ -1,7 +1,10 @@
 import { stepsOf, type Step } from '../plan/stockSteps.ts'
 import type { Slice } from './slices.ts'
 
-/** Gives the stock's steps of slice after slice in the order of time: what comes later than the slice waits for the next. */
+/**
+ * Makes the function that sorts stock steps by time, slice after slice: steps later than the slice wait for the next
+ * one.
+ */
 export const stepsInTime = (adminId: string) => {
   let waiting: Step[] = []
   return ({ orders, until }: Slice): Step[] => {

@@ -12,10 +12,10 @@ interface Source {
   designOf: (slug: string) => string
 }
 
-/** Remembers one in this number of orders for reviews. */
+/** Interval of orders remembered for reviews: one in this number. */
 const reviewedOf = 3
 
-/** Goes through all orders once and sums up what catalogue, ledger and papers need to know before the first is written. */
+/** Reads all orders once and sums up what catalogue, ledger and invoices need before the first is written. */
 export const tallyOrders = ({ slices, count, adminId, designOf }: Source) => {
   const sold = new Map<string, number>()
   const outcomes = new Map<string, Outcome>()

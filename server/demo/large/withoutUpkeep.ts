@@ -18,7 +18,7 @@ const tables = [
   'stripe_events',
 ]
 
-/** Indexes that no constraint needs. */
+/** Finds indexes that no constraint needs. */
 const findIndexes = (db: Knex) =>
   rows<{ name: string; sql: string }>(
     db,
@@ -31,7 +31,7 @@ const findIndexes = (db: Knex) =>
     tables,
   )
 
-// Uses one connection. The filler gives each reference a row itself, and tests check that it does.
+// Skips checks of references, and uses one connection. The filler inserts every referenced row itself, as tests check.
 export const hurrySqlite = [
   'pragma foreign_keys = off',
   'pragma synchronous = off',
@@ -41,8 +41,8 @@ export const hurrySqlite = [
 const calmSqlite = ['pragma foreign_keys = on']
 
 /**
- * Runs `work` without the indexes of the big tables and makes them again afterwards, also where it fails: sorting all
- * entries at once costs a fraction of putting each into its place.
+ * Runs `work` without the indexes of the big tables and creates them again afterwards, even if it fails: sorting all
+ * entries at once costs a fraction of inserting each one.
  */
 export const withoutUpkeep = async (db: Knex, work: () => Promise<void>): Promise<void> => {
   const indexes = await findIndexes(db)

@@ -9,10 +9,10 @@ import { type Insert, insertInto, type Row } from '../insertRows.ts'
 
 type Work = (insert: Insert) => Promise<unknown>
 
-/** Writes what `work` inserts, all of it or nothing, and carries `meanwhile` out beside. */
+/** Writes everything that `work` inserts, or nothing, and runs `meanwhile` in parallel. */
 export type WriteBatch = <T>(work: Work, meanwhile: () => T) => Promise<T>
 
-/** Rows on their way to the process that writes: JSON of an array of values for each, in the order of `columns`. */
+/** Rows sent to the writing process: a JSON array of values for each, in the order of `columns`. */
 export interface Slip {
   table: string
   columns: readonly string[]
@@ -27,7 +27,7 @@ const slipOf = (table: string, rows: readonly Row[]): Slip => {
   return { table, columns, rows: JSON.stringify(values) }
 }
 
-/** SQLite: a process writes by a connection of its own, and the next rows are made before it is done. */
+/** SQLite: a separate process writes by its own connection, while the next rows are generated. */
 const writeByProcess = async (filename: string, run: (write: WriteBatch) => Promise<void>): Promise<void> => {
   const writer = fork(fileURLToPath(new URL('insertProcess.ts', import.meta.url)), [filename], {
     execArgv: ['--import', 'tsx'],
@@ -35,7 +35,7 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
   })
   const ended = once(writer, 'exit')
   const answer = async () => {
-    // A message, or the exit code.
+    // Receives a message, or the exit code.
     const [said] = await Promise.race([once(writer, 'message'), ended])
     if (said !== 'done') throw new Error(`The process that writes ended with ${String(said)}.`)
   }
@@ -50,7 +50,7 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
       await last
       writer.send(slips)
       last = answer()
-      // Awaited before the next batch, where a failure is thrown; Node must not end at it before.
+      // Awaited before the next batch, where a failure is thrown; Node must not exit on the rejection before.
       last.catch(() => {})
       return meanwhile()
     })
@@ -62,8 +62,8 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
 }
 
 /**
- * Writes batch after batch beside whoever makes them: a million orders keep one processor busy with each. Nobody else may
- * write to SQLite while `run` does.
+ * Writes batch after batch, in parallel with generating them: a million orders occupy one processor with each. Nothing
+ * else may write to SQLite while `run` does.
  */
 export const writeBatches = (
   db: Knex,
@@ -77,7 +77,7 @@ export const writeBatches = (
   return run((work, meanwhile) =>
     transact(async trx => {
       const beside = async () => {
-        // The statements are handed to the network first.
+        // Lets the statements be sent to the network first.
         await setImmediate()
         return meanwhile()
       }

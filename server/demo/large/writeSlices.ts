@@ -13,11 +13,11 @@ interface Source {
   /** Numbers of invoices and credit notes, in the order of issue. */
   numbers: Pick<ReturnType<typeof tallyOrders>, 'invoices' | 'creditNotes'>
   now: number
-  /** Hears how many orders there are. */
+  /** Called with the number of orders written. */
   onWritten: (count: number) => void
 }
 
-/** Numbers the moves of each variant in the order of time; the first of each ledger is its delivery. */
+/** Numbers the moves of each variant in the order of time; the first move of each ledger is its delivery. */
 const moveNumberer = () => {
   const written = new Map<string, number>()
   return (step: Step) => {
@@ -27,7 +27,7 @@ const moveNumberer = () => {
   }
 }
 
-/** Writes orders slice by slice with what followed from each. The next slice is planned while the last is written. */
+/** Writes orders slice by slice with their consequences. The next slice is planned while the last is written. */
 export const writeSlices = async (
   writeBatch: WriteBatch,
   { planned, numbers, now, onWritten }: Source,

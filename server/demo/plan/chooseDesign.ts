@@ -19,7 +19,7 @@ const appealOn = (at: number) => {
 
 const sizeGap = (variant: PlannedVariant, size: string) => Math.abs(Number(variant.size) - Number(size))
 
-/** Customers take what suits the season, in their size or the nearest there is. */
+/** Chooses what suits the season, in the customer's size or the nearest available one. */
 export const chooseDesign =
   (products: readonly PlannedProduct[]): Choose =>
   (random, { size }, at) => {

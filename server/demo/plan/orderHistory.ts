@@ -13,7 +13,7 @@ interface Step {
   stock: StockAct | null
 }
 
-/** Way of paying that the sandbox gives for every payment in its books from before. */
+/** Payment method that the sandbox returns for every earlier payment in its books. */
 export const demoCard = 'Visa ending 4242'
 
 export const carrierOf = ({ method }: PlannedOrder): string => (method === 'express' ? 'DPD' : 'Royal Mail')
@@ -25,7 +25,7 @@ export const trackingNumberOf = ({ id, method }: Pick<PlannedOrder, 'id' | 'meth
   return method === 'express' ? `1550${digits.slice(-10)}` : `RM${digits.slice(-9)}GB`
 }
 
-/** The steps of an order's life until today, with the words the shop itself uses. */
+/** Lists the steps of an order's life until now, with the shop's own texts. */
 export const historyOf = (order: PlannedOrder, adminId: string): Step[] => {
   const steps: Step[] = []
   const add = (at: number | null, step: Omit<Step, 'at' | 'from'>) => {

@@ -6,7 +6,10 @@ import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { OrderAddress, OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { OrderPrice } from '../../src/sales/pricing/priceOrder.ts'
 
-/** A whole shop is planned in memory, then written: stock and figures follow from the orders. Instants in ms, money in pence. */
+/**
+ * Plans of a whole shop in memory, written afterwards: stock and statistics follow from the orders. Times in ms, money
+ * in pence.
+ */
 export interface PlannedVariant extends VariantFields {
   id: string
   colorHex: string
@@ -38,10 +41,10 @@ export interface PlannedCustomer {
   phone: string | null
   hasOptedIn: boolean
   registeredAt: number
-  /** The size they wear. */
+  /** The size that the customer wears. */
   size: string
   shippingAddress: OrderAddress
-  /** Null: the same. */
+  /** Null if it is the delivery address. */
   billingAddress: OrderAddress | null
 }
 
@@ -53,7 +56,7 @@ export interface PlannedLine {
   unitPrice: number
 }
 
-/** History of an order: what happened and when; null for what has not happened (yet). */
+/** History of an order: times of its events; null for events that have not happened (yet). */
 export interface PlannedOrder {
   id: string
   number: string
@@ -61,7 +64,7 @@ export interface PlannedOrder {
   lines: readonly PlannedLine[]
   method: ShippingMethod
   way: DeliveryWay
-  /** Tracking number of the parcel, set when it is sent. */
+  /** Tracking number of the parcel, set when it is shipped. */
   trackingNumber: string
   price: OrderPrice
   status: OrderStatus
@@ -74,7 +77,7 @@ export interface PlannedOrder {
 }
 
 export interface PlannedReview {
-  /** The review's vote on the fit; null without one. */
+  /** The review's vote on the fit; null if there is none. */
   fit: FitVote | null
   id: string
   productId: string

@@ -2,14 +2,17 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { seededRandom } from '../random.ts'
 import type { PlannedLine, PlannedOrder } from './plan.ts'
 
-/** Plans whether a line of an order followed fit advice (null: no advice was asked for), and how often shoppers got advice on its product. */
+/**
+ * Plans whether an order's line followed fit advice (null: without advice), and how often shoppers got advice on its
+ * product.
+ */
 export const planAdvice = (
   { refundedAt }: Pick<PlannedOrder, 'refundedAt'>,
   { id }: Pick<PlannedLine, 'id'>,
 ): { advice: AdviceTaken | null; given: number } => {
   const random = seededRandom(`demo advice ${id}`)
   if (!random.chance(0.45)) return { advice: null, given: 0 }
-  // Most of what came back had been chosen against it.
+  // Most returned garments were chosen against the advice.
   const isFollowed = random.chance(refundedAt === null ? 0.85 : 0.15)
   return { advice: isFollowed ? 'followed' : 'otherwise', given: random.int(1, 5) }
 }

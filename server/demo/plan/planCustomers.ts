@@ -5,7 +5,7 @@ import { families, postcodeLetters, streets, towns } from '../people.ts'
 import type { PlannedCustomer } from './plan.ts'
 import { seededRandom, type Random } from '../random.ts'
 
-/** Oldest account, days; the newest one is of this week. */
+/** Age of the oldest account, days; the newest one is from this week. */
 const oldest = 430
 
 const sizeOdds = [
@@ -17,7 +17,7 @@ const sizeOdds = [
   ['62', 1],
 ] as const
 
-/** Ofcom keeps 07700 900000 to 900999 free for fiction. */
+/** Makes a number from 07700 900000 to 900999, which Ofcom reserves for fiction. */
 const fictionalMobile = (number: number) => `07700 900${String(number % 1000).padStart(3, '0')}`
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '')
@@ -55,7 +55,7 @@ const yusuf = (now: number): PlannedCustomer => {
   }
 }
 
-/** Plans this number of customers in the order of registration; the first is Yusuf, whose password is known. */
+/** Plans this number of customers in the order of registration; the first is Yusuf, whose password is published. */
 export const planCustomers = (count: number, now: number): PlannedCustomer[] => {
   const random = seededRandom('demo customers')
   const taken = new Set<string>()

@@ -11,7 +11,7 @@ import { allSizes, colourCodes, facts, lengthCm, type Facts } from '../write/sto
 
 type Cut = Pick<PlannedVariant, 'size' | 'collar' | 'cuffs' | 'price'> & { suffix: string }
 
-/** Stock left on the shelf: mostly enough, some low, some sold out. */
+/** Returns the present stock of a variant: mostly enough, sometimes low or sold out. */
 export const stockLeft = (random: Random): number => {
   const luck = random.next()
   if (luck < 0.06) return 0
@@ -48,7 +48,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
         colorHex: colour.hex,
         lengthCm: lengthCm(cut.size),
         salePrice: fact.sale?.colour === colour.id ? fact.sale.price : null,
-        // A size up takes a hand's breadth more cloth.
+        // Each size up takes a hand's breadth more cloth.
         weightGr: Math.round((fact.weightGr * (1 + 0.04 * step)) / 10) * 10,
         barcode: barcode(Number.parseInt(demoId('barcode', sku).slice(0, 7), 16)),
         stock: stockLeft(random),
@@ -70,7 +70,7 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     careSymbols: design.careSymbols,
     features: design.features,
     specifications: design.specifications,
-    // Nobody wears the garments in the pictures.
+    // Null, because nobody wears the garments in the pictures.
     modelHeightCm: null,
     modelSize: null,
     measurements: design.measurements,
@@ -78,14 +78,14 @@ const planDesign = (design: Design, keys: ReadonlyMap<string, string>, random: R
     metaDescription: `${opening} In sizes 52 to 62; ${fibresInWords(design.fibres)}.`,
     launchedAt: now - fact.launchedDaysAgo * day,
     variants: groups.flatMap(({ variants }) => variants),
-    // One set of pictures serves a colour; it hangs on the colour's first variant.
+    // One set of pictures serves a colour, and belongs to the colour's first variant.
     images: groups.flatMap(({ colour, variants }) =>
       pictures(colour).map(picture => ({ ...picture, variantId: variants[0]?.id ?? '' })),
     ),
   }
 }
 
-/** The ten designs as products of a shop with real stock; `keys` are those of the stored pictures by the name of their shot. */
+/** Plans the ten designs as products with realistic stock; `keys` has the stored pictures' keys by shot name. */
 export const planDesigns = (keys: ReadonlyMap<string, string>, now: number): PlannedProduct[] => {
   const random = seededRandom('demo stock')
   return designs.map(design => planDesign(design, keys, random, now))

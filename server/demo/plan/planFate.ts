@@ -6,7 +6,8 @@ import type { PlannedOrder } from './plan.ts'
 import type { Random } from '../random.ts'
 
 /**
- * Fate of an order, as far as time allows: never paid; refunded before it is sent; refunded after it came back; kept.
+ * Outcome of an order, as far as time allows: never paid; refunded before it is shipped; refunded after its return;
+ * kept.
  */
 export type Wish = 'canceled' | 'withdrawn' | 'returned' | 'kept'
 
@@ -16,7 +17,7 @@ type Fate = Pick<
 >
 
 const minute = hour / 60
-/** A payment page closes after so long. */
+/** Time after which a payment page closes, ms. */
 const pageOpen = 31 * minute
 
 const statusOf = (fate: Omit<Fate, 'status'>): OrderStatus => {
@@ -27,7 +28,7 @@ const statusOf = (fate: Omit<Fate, 'status'>): OrderStatus => {
 }
 
 /**
- * Plans the events of an order that lie before `now`: paid within minutes, sent on the next working day, delivered
+ * Plans the events of an order that lie before `now`: paid within minutes, shipped on the next working day, delivered
  * within the promised days.
  */
 export const planFate = (

@@ -10,7 +10,7 @@ interface Source {
   adminId: string
 }
 
-/** Effects of the orders on each variant's units, oldest first. */
+/** Lists effects of the orders on each variant's units, oldest first. */
 const stepsByVariant = ({ orders, adminId }: Source): Map<string, Step[]> => {
   const steps = new Map<string, Step[]>()
   for (const order of orders)
@@ -30,7 +30,9 @@ const ledgerOf = (variant: PlannedVariant, launchedAt: number, steps: readonly S
   return [...before, ...steps.map((step, at) => moveOf(step, at + 2)), ...after]
 }
 
-/** The ledger of the whole shop, variant by variant, each in the order of time, and how many moves each variant has. */
+/**
+ * Plans the ledger of the whole shop, variant by variant, each in the order of time, and counts each variant's moves.
+ */
 export const planMoves = (source: Source): { moves: Row[]; counts: ReadonlyMap<string, number> } => {
   const steps = stepsByVariant(source)
   const moves: Row[] = []

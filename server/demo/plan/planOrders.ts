@@ -9,7 +9,7 @@ import { planFate, type Wish } from './planFate.ts'
 import type { Purchase } from './planPurchases.ts'
 import { seededRandom, type Random } from '../random.ts'
 
-/** Days for which reduced prices have been reduced; earlier purchases cost the full price. */
+/** Number of days since prices were reduced; earlier purchases cost the full price. */
 const saleDays = 28
 
 interface Choice {
@@ -17,13 +17,13 @@ interface Choice {
   variant: PlannedVariant
 }
 
-/** Choice of a customer from the shop as it is at that moment. */
+/** Chooses for a customer from the shop as it is at that time. */
 export type Choose = (random: Random, customer: PlannedCustomer, at: number) => Choice
 
 interface Source {
   now: number
   choose: Choose
-  /** Standard and express. */
+  /** Standard and express delivery. */
   ways: readonly [Way, Way]
 }
 
@@ -67,13 +67,15 @@ const usualFate = (random: Random): Wish => {
   return luck < 0.075 ? 'returned' : 'kept'
 }
 
-/** Five digits for as long as there are any, in an order that does not count the sales. */
+/**
+ * Returns a number of five digits for as long as there are any, in an order that does not reveal the number of sales.
+ */
 const numberOf = (index: number): string =>
   spokenNumber(index < 90_000 ? 10_000 + ((index * 7919 + 482) % 90_000) : 1_000_000 + index)
 
 /**
- * Turns purchases into orders, one by one and each with what has become of it until `now`. Called with the same purchases
- * in the same order, another planner gives the same orders.
+ * Turns purchases into orders, one by one, with their events until `now`. With the same purchases in the same order,
+ * another planner returns the same orders.
  */
 export const orderPlanner = (source: Source) => {
   const random = seededRandom('demo orders')

@@ -5,7 +5,7 @@ import type { Wish } from './planFate.ts'
 import { seededRandom, type Random } from '../random.ts'
 import { hoursOfTrade, yearOfTrade } from './seasons.ts'
 
-/** Purchase: who goes to the checkout and when, and its fate where that is not left to chance. */
+/** A purchase: its customer and time, and its outcome if that is not left to chance. */
 export interface Purchase {
   customer: PlannedCustomer
   at: number
@@ -30,24 +30,24 @@ const momentsOfYear = (random: Random, now: number, count: number): number[] => 
   })
 }
 
-/** Plans one order of Yusuf's for each possible outcome. */
+/** Plans one of Yusuf's orders for each possible outcome. */
 const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
   { customer, at: now - 310 * day - 3 * hour, wish: 'kept' },
   { customer, at: now - 193 * day - 2 * hour, wish: 'kept' },
   { customer, at: now - 96 * day - 5 * hour, wish: 'returned' },
   { customer, at: now - 41 * day - hour, wish: 'kept' },
   { customer, at: now - 12 * day - 4 * hour, wish: 'canceled' },
-  // Sent the day after, and at least three working days under way.
+  // Shipped the day after, and at least three working days in transit.
   { customer, at: workingDaysFrom(now, -3) + 19 * hour, wish: 'kept' },
   { customer, at: now - 2 * hour, wish: 'kept' },
 ]
 
-/** Hours ago: something for staff to send today. */
+/** Hours before now, so that staff have something to ship today. */
 const thisDay = [1, 4, 7, 11, 16]
 
 /**
- * Plans this number of purchases in the year that ends with `now`, in the order of time. Customers are in the order
- * of registration.
+ * Plans this number of purchases in the year that ends with `now`, in the order of time. Customers are in the order of
+ * registration.
  */
 export const planPurchases = (
   customers: readonly PlannedCustomer[],

@@ -7,7 +7,7 @@ import { seededRandom, type Random } from '../random.ts'
 import { unpublishable } from '../reviewTexts.ts'
 import { reviewWriter, type Rating } from '../reviewWriter.ts'
 
-/** Figures of a product's APPROVED reviews: the average to two decimals, 0 without reviews. */
+/** Statistics of a product's APPROVED reviews: the average to two decimals, 0 without reviews. */
 export interface ReviewFigures {
   rating: number
   count: number
@@ -37,7 +37,7 @@ const starsOfReturned = [
   [1, 2],
 ] as const
 
-/** How many of ten votes say short, right and long; garments with a hood or a wide cut run long. */
+/** Numbers of votes out of ten for short, right and long; garments with a hood or a wide cut run long. */
 const fitOdds: Record<'usual' | 'roomy', Record<FitVote, number>> = {
   usual: { short: 1, right: 8, long: 1 },
   roomy: { short: 0, right: 4, long: 6 },
@@ -55,7 +55,7 @@ const drawFit = (random: Random, { design, wasReturned }: Occasion): FitVote | n
 const pendingShare = 0.08
 const rejectedShare = 0.04
 
-/** Finds the first time each customer received each product, in orders that come in the order of time. */
+/** Finds the first time each customer received each product, from orders in the order of time. */
 export const occasionFinder = (designOf: (slug: string) => string) => {
   const found = new Map<string, Occasion>()
   const add = ({ customer, lines, deliveredAt, refundedAt }: PlannedOrder) => {
@@ -84,7 +84,7 @@ interface Source {
   occasions: readonly Occasion[]
 }
 
-/** Reviews by people who have the product, one per customer and product; the newest wait for approval. */
+/** Plans reviews by people who have the product, one per customer and product; the newest are waiting for approval. */
 export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] => {
   const random = seededRandom('demo reviews')
   // Uses a random source of its own, so that the rest of the demo stays the same.
@@ -102,7 +102,7 @@ export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] 
   const rejectedEvery = Math.round(1 / rejectedShare)
   const writers = new Map<string, ReturnType<typeof reviewWriter>>()
   const taken = new Set<string>()
-  /** Words that nobody has used yet; a large shop has more reviews than words. */
+  /** Writes an unused text, as far as possible; a large shop has more reviews than texts. */
   const own = (write: () => Text): Text => {
     let text = write()
     for (let tries = 0; taken.has(text.comment) && tries < 5; tries++) text = write()

@@ -15,10 +15,13 @@ const hijriDate = (at: number) => {
   return { month: part('month'), date: part('day') }
 }
 
-/** Demand on a day of the Islamic year: it climbs through Ramadan to Eid al-Fitr, and again before Eid al-Adha. */
+/**
+ * Returns the demand on a day of the Islamic year: it rises through Ramadan to Eid al-Fitr, and again before Eid
+ * al-Adha.
+ */
 const festiveDemand = ({ month, date }: { month: number; date: number }): number => {
   if (month === shaban) return date > 15 ? 1.4 : 1
-  // Orders of the last days come after the feast.
+  // Orders of the last days arrive after the feast.
   if (month === ramadan) return date > 26 ? 1.6 : 1.6 + date / 14
   if (month === shawwal) return date <= 3 ? 0.4 : 0.8
   if (month === dhuAlQadah) return date > 15 ? 1.5 : 1
@@ -26,15 +29,15 @@ const festiveDemand = ({ month, date }: { month: number; date: number }): number
   return 1
 }
 
-// Demand by weekday from Sunday on: quiet in the middle of the week, highest on Friday and at the weekend.
+// Demand by weekday from Sunday: low in the middle of the week, highest on Friday and at the weekend.
 const weekdayDemand = [1.35, 1, 0.9, 0.88, 1, 1.15, 1.2]
 
-// Demand by hour of the day (UTC, so London is at most an hour ahead): lunch, and then the evening.
+// Demand by hour of the day (UTC, so London is at most an hour ahead): peaks at lunch and in the evening.
 const hourDemand = [
   5, 2, 1, 1, 2, 5, 6, 8, 10, 11, 12, 14, 17, 14, 11, 11, 12, 15, 18, 23, 29, 31, 24, 12,
 ] as const
 
-/** 1 in the weeks before a feast, else 0. */
+/** Tells whether a time is in the weeks before a feast. */
 export const isFestive = (at: number): boolean => festiveDemand(hijriDate(at)) >= 1.5
 
 interface DayOfTrade {
@@ -42,7 +45,7 @@ interface DayOfTrade {
   demand: number
 }
 
-/** The days of the year that ends with `now`, with how much is bought on each; the shop grows by half meanwhile. */
+/** Lists the days of the year that ends with `now`, with the demand on each; the shop grows by half meanwhile. */
 export const yearOfTrade = (now: number): DayOfTrade[] =>
   Array.from({ length: 365 }, (_, index) => {
     const start = startOfDay(now) - (364 - index) * day

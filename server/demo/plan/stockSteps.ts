@@ -30,11 +30,11 @@ export const stepsOf = (order: PlannedOrder, adminId: string): Step[] =>
         })),
   )
 
-/** Sums of all steps of a variant whose stock began at 0. */
+/** Sums of all steps of a variant whose stock started at 0. */
 export interface Outcome {
   stock: number
   free: number
-  /** The fewest free units there would ever have been. */
+  /** The lowest number of free units at any time. */
   fewest: number
   steps: number
   last: number
@@ -52,7 +52,7 @@ export const addStep = (outcome: Outcome, { act, quantity, at }: Step): void => 
   outcome.last = at
 }
 
-/** The move of a step, which is the variant's `number`th. */
+/** Builds the move of a step, which is the variant's `number`th. */
 export const moveOf = ({ at, actor, variantId, lineId, act, quantity }: Step, number: number): Row => {
   const { kind, stock, reserved } = stockChanges[act]
   const deltas = { stockDelta: stock * quantity, reservedDelta: reserved * quantity }
@@ -77,8 +77,8 @@ interface Frame {
 }
 
 /**
- * The moves around a variant's steps: a first delivery that was enough for all that happened, and where that leaves more
- * than there is today, a correction.
+ * Builds the moves around a variant's steps: a first delivery that was enough for all of them, and a correction if that
+ * leaves more than today's stock.
  */
 export const frameOf = (variant: PlannedVariant, outcome: Outcome, { launchedAt, now, adminId }: Frame) => {
   const sold = -outcome.stock

@@ -4,10 +4,10 @@ import { rows } from '../../src/platform/database/rows.ts'
 import { vatContainedIn } from '../../src/sales/pricing/priceOrder.ts'
 import { expectExactLedger } from '../../src/test/ledger.ts'
 
-/** Rows of a question that must have no answer. */
+/** Expects that a query returns no rows. */
 const noRows = async (db: Knex, sql: string) => expect(await rows(db, sql)).toEqual([])
 
-/** Fails where the ledger does not give today's stock, or a line's steps are not those of its order. */
+/** Fails if the ledger does not result in today's stock, or if a line's steps do not match its order. */
 export const expectMovesToAddUp = async (db: Knex): Promise<void> => {
   await expectExactLedger(db)
   await noRows(
@@ -18,7 +18,7 @@ export const expectMovesToAddUp = async (db: Knex): Promise<void> => {
         <> case when o.status = 'REFUNDED' and not exists (select 1 from order_events e
           where e.order_id = o.id and e.to_status = 'SHIPPED') then 3 else 2 end`,
   )
-  // Moves follow each other in time: nothing was sold before it had come.
+  // Moves follow each other in time: nothing was sold before it was delivered.
   await noRows(
     db,
     `select m.id from stock_moves m join stock_moves before on before.variant_id = m.variant_id
@@ -26,7 +26,7 @@ export const expectMovesToAddUp = async (db: Knex): Promise<void> => {
   )
 }
 
-/** Fails where an order's amounts do not follow from its lines, or a refund or review figure from what it counts. */
+/** Fails if an order's amounts do not follow from its lines, or a refund or review statistic from its records. */
 export const expectMoneyToAddUp = async (db: Knex): Promise<void> => {
   await noRows(
     db,
@@ -53,7 +53,9 @@ export const expectMoneyToAddUp = async (db: Knex): Promise<void> => {
   )
 }
 
-/** Fails where the invoices or credit notes of a year do not count from 1 in order, one is not filed, or a counter stands elsewhere. */
+/**
+ * Fails if a year's invoices or credit notes are not numbered from 1 in order, one is not filed, or a counter is wrong.
+ */
 export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
   await noRows(
     db,
@@ -91,7 +93,7 @@ export const expectInvoicesWithoutGaps = async (db: Knex): Promise<void> => {
 }
 
 /**
- * Fails if somebody reviews a product they did not get, or if a product's figures differ from its approved reviews.
+ * Fails if somebody reviews a product they did not get, or if a product's statistics differ from its approved reviews.
  */
 export const expectHonestReviews = async (db: Knex): Promise<void> => {
   await noRows(

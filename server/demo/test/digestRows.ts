@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 
-/** Hashes are salted, so they differ from fill to fill. */
+/** Hashes are salted, so they differ each time. */
 const omitted = new Set(['password_hash'])
 
 const tables = {
@@ -31,7 +31,7 @@ const tables = {
   settings: 'section',
 } as const
 
-/** A fingerprint of each table's rows, alike on both databases. */
+/** Returns a fingerprint of each table's rows, the same on both databases. */
 export const digestRows = async (db: Knex): Promise<Record<string, string>> => {
   const digests: Record<string, string> = {}
   for (const [table, order] of Object.entries(tables)) {

@@ -7,7 +7,7 @@ import type { TestShop } from '../../src/test/startShop.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** Runs a demo shop at an instant, ms, beside the sandbox whose data file has been filled for it. */
+/** Runs a demo shop at a given time, ms, with the sandbox whose data file was filled for it. */
 export const withSandbox = async (
   { deps }: Pick<TestShop, 'deps'>,
   now: number,

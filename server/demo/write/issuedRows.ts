@@ -19,7 +19,10 @@ interface IssuedRows {
   document: Row
 }
 
-/** The invoice of a paid order and the credit note of its refund, as the shop itself would have frozen and filed them. */
+/**
+ * Builds the invoice of a paid order and the credit note of its refund, as the shop itself would have stored and filed
+ * them.
+ */
 export const issuedRows = (order: PlannedOrder, context: OrderContext): IssuedRows[] => {
   const number = context.invoiceNumbers.get(order.id)
   if (!number || order.paidAt === null) return []

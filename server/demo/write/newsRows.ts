@@ -5,12 +5,12 @@ import type { Row } from '../insertRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 import { providerId, refundRows } from './orderRows.ts'
 
-/** Letters take a moment. */
+/** Time for sending an email, ms. */
 const sending = 2000
 
 const since = (now: number, { days }: { days: number }) => now - days * day
 
-/** Done messages about an order that the nightly clearing has left: letters of a year, acts of a week. */
+/** Builds sent messages about an order that the nightly clearing leaves: emails of a year, other acts of a week. */
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
   const letters = since(now, { days: 365 * keptFor.sentMails.years })
@@ -49,7 +49,10 @@ export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   })
 }
 
-/** Processed news of the payment provider, shortened to what tells of the order; the nightly clearing has left those of 90 days. */
+/**
+ * Builds processed events of the payment provider, reduced to the order's data; the nightly clearing leaves those of 90
+ * days.
+ */
 export const providerRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, number, paidAt, canceledAt, refundedAt, price } = order
   const session = { id: providerId('cs', order), object: 'checkout.session', amount_total: price.total }

@@ -11,7 +11,7 @@ import { carrierOf, demoCard, historyOf } from '../plan/orderHistory.ts'
 
 export interface OrderContext {
   currency: string
-  /** The member of staff who sends and refunds. */
+  /** The member of staff who ships and refunds. */
   adminId: string
   invoiceNumbers: ReadonlyMap<string, string>
   creditNoteNumbers: ReadonlyMap<string, string>
@@ -80,14 +80,14 @@ export const orderRow = (order: PlannedOrder, { currency }: OrderContext): Row =
     delivered_at: deliveredAt === null ? null : iso(deliveredAt),
     ended_at: endedAt === null ? null : iso(endedAt),
     paid_at: paidAt === null ? null : iso(paidAt),
-    // The demo's products come with the units they have sold.
+    // Already counted, because the demo's products are created with the units they have sold.
     is_counted: paidAt !== null,
     created_at: iso(order.createdAt),
     updated_at: iso(latest(order)),
   }
 }
 
-/** Words that staff find it by. */
+/** Builds the words by which staff find the order. */
 export const wordRows = (order: PlannedOrder): Row[] => {
   const { id, number, customer, shippedAt, trackingNumber, createdAt } = order
   const parcel = shippedAt === null ? [] : trackingWords(trackingNumber)
@@ -121,7 +121,7 @@ export const itemRows = ({ id, lines, price, refundedAt }: PlannedOrder): Row[] 
     advice: planAdvice({ refundedAt }, line).advice,
   }))
 
-/** The one parcel of an order that was sent. */
+/** Builds the single parcel of a shipped order. */
 export const parcelRows = (order: PlannedOrder, { adminId }: OrderContext): Row[] =>
   order.shippedAt === null
     ? []
@@ -147,7 +147,7 @@ export const parcelLineRows = ({ id, lines, shippedAt }: PlannedOrder): Row[] =>
         quantity: line.quantity,
       }))
 
-/** Each step of an order, oldest first. */
+/** Builds a row for each step of an order, oldest first. */
 export const eventRows = (order: PlannedOrder, { adminId }: OrderContext): Row[] =>
   historyOf(order, adminId).map(({ at, actor, from, to, detail }, step) => ({
     id: demoId('order event', `${order.id}-${step}`),

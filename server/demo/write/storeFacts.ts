@@ -1,29 +1,29 @@
 import { lengthOfSize } from '@shop/contracts/catalog/lengthOfSize'
 
-/** Facts of a design that the shop itself decides. Money in pence. */
+/** Facts of a design that the shop decides itself. Money in pence. */
 export interface Facts {
   price: number
-  /** The colour that is reduced, and to what. */
+  /** The reduced colour, and its sale price. */
   sale?: { colour: string; price: number }
   /** Weight of size 56; other sizes weigh a little less or more. */
   weightGr: number
   launchedDaysAgo: number
-  /** Weight of how often it is bought, compared with the others. */
+  /** Popularity relative to the others. */
   appeal: number
-  /** When it is bought more: for feasts, in winter or in summer. */
+  /** Season in which it sells best: before feasts, in winter or in summer. */
   wornFor?: 'feasts' | 'winter' | 'summer'
-  /** Sizes of the first colour, and of the others. */
+  /** Sizes of the first colour, and of the other colours. */
   sizes: readonly [first: readonly string[], others: readonly string[]]
   collar: string
   cuffs: string
-  /** The same garment with another collar and other cuffs, in the first colour only. */
+  /** The same garment with a different collar and cuffs, only in the first colour. */
   alternative?: { code: string; collar: string; cuffs: string; price: number; sizes: readonly string[] }
 }
 
 export const allSizes = ['52', '54', '56', '58', '60', '62'] as const
 const middleSizes = ['54', '56', '58', '60'] as const
 
-/** Length from shoulder to hem. */
+/** Returns the length from shoulder to hem, cm. */
 export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
 const usual = [allSizes, middleSizes] as const
@@ -154,7 +154,7 @@ export const companions: Record<string, { look?: readonly string[]; set?: readon
   'hijaz-vine-embroidered-thobe': { look: ['rabat-braided-jalab', 'atlas-striped-hooded-jalab'] },
 }
 
-/** Area of a detail, px: wider than high, for a collection's banner. */
+/** Area of a detail for a collection's banner, px: wider than high. */
 const aroundNeck = { left: 0, top: 20, width: 1104, height: 690 }
 
 /** `products` in the collection's own order; `picture` is a file in `pictures/`, or a part of one. */

@@ -2,10 +2,10 @@ import { IssuedDocument, type CreditNote, type Invoice } from '../../src/sales/o
 import { storeDocument } from '../../src/sales/orders/invoices/fileIssued.ts'
 import type { Deps } from '../../src/platform/base/deps.ts'
 
-/** More would only make everybody wait for the shop: older ones are drawn when somebody opens them. */
-const max = 40
+/** Maximum number, so that nobody waits long for the shop: older ones are generated when they are opened. */
+const most = 40
 
-/** Draws the newest invoices and credit notes, as happens by itself after each payment and refund. */
+/** Generates the newest invoices and credit notes, as happens automatically after each payment and refund. */
 export const storeInvoices = async (deps: Pick<Deps, 'db' | 'files'>): Promise<void> => {
   const newest = (await IssuedDocument.query(deps.db)
     .orderBy([{ column: 'issued_at', order: 'desc' }, 'number'])

@@ -4,10 +4,12 @@ import { demoId } from '../demoId.ts'
 import { insertRows } from '../insertRows.ts'
 import type { PlannedCustomer, PlannedProduct } from '../plan/plan.ts'
 
-/** Number of customers who wait for each sold-out variant, over and over; the published account waits for the first. */
+/**
+ * Numbers of customers waiting for the sold-out variants, repeated in turn; the published account waits for the first.
+ */
 const counts = [6, 1, 3, 0]
 
-/** Writes who has asked in the last fortnight to be told when a sold-out variant is back. */
+/** Writes the requests of the last fortnight to be notified when a sold-out variant is back. */
 export const writeAsks = async (
   trx: Knex.Transaction,
   customers: readonly PlannedCustomer[],

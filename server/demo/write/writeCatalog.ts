@@ -6,7 +6,7 @@ import { insertRows, type Row } from '../insertRows.ts'
 import type { PlannedProduct } from '../plan/plan.ts'
 import type { ReviewFigures } from '../plan/planReviews.ts'
 
-/** Figures of the catalogue that come from the orders and reviews of the past. */
+/** Statistics of the catalogue from past orders and reviews. */
 interface Figures {
   sold: ReadonlyMap<string, number>
   reviews: ReadonlyMap<string, ReviewFigures>
@@ -53,7 +53,7 @@ const imageRows = (product: PlannedProduct): Row[] =>
     sort,
   }))
 
-/** Writes products with variants and pictures; their listings and the ledger of their stock are made afterwards. */
+/** Writes products with variants and pictures; their listings and stock ledger are created afterwards. */
 export const writeProducts = async (
   trx: Knex.Transaction,
   products: readonly PlannedProduct[],

@@ -14,7 +14,10 @@ import {
 import { issuedRows } from './issuedRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 
-/** Writes orders with their lines, history, refunds and what was issued for them; their stock moves, the figures of catalogue and counters are others'. */
+/**
+ * Writes orders with their lines, history, refunds, invoices and credit notes; other modules write stock moves,
+ * catalogue statistics and counters.
+ */
 export const writeOrders = async (
   insert: Insert,
   orders: readonly PlannedOrder[],
@@ -49,7 +52,7 @@ export const writeOrders = async (
   )
 }
 
-/** Sets the counters from which the gapless numbers go on. */
+/** Sets the counters from which the gapless numbers continue. */
 export const writeCounters = (trx: Knex.Transaction, counters: ReadonlyMap<string, number>): Promise<void> =>
   insertRows(
     trx,

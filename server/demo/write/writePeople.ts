@@ -70,7 +70,7 @@ const staff = [
   },
 ]
 
-/** The owner and a packer, there since before the shop opened. */
+/** Writes the owner and a packer, whose accounts are older than the shop's opening. */
 export const writeStaff = async (
   trx: Knex.Transaction,
   passwordHashes: { owner: string; packer: string },
@@ -97,7 +97,7 @@ export const writeStaff = async (
   )
 }
 
-/** Accounts with their default addresses and a cart that is empty. */
+/** Writes accounts with their default addresses and an empty cart. */
 export const writeCustomers = async (
   trx: Knex.Transaction,
   customers: readonly PlannedCustomer[],

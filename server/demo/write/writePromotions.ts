@@ -5,11 +5,11 @@ import { Promotion } from '../../src/sales/pricing/promotions/Promotion.ts'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 
-/** The promotion that the banner announces, and that really ends: after so many days. */
+/** The promotion that the banner announces, and which really ends after some days. */
 export const bannerCode = 'EID10'
 const bannerDays = 14
 
-/** Codes that shoppers of the demo may put in; nobody has used them yet. */
+/** Codes that the demo's shoppers may enter; nobody has used them yet. */
 const promotionsAt = (now: number): PromotionFields[] => {
   const always = blanksOf(promotionFields)
   const endsAt = iso(now + bannerDays * day)

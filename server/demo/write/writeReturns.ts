@@ -5,7 +5,7 @@ import { demoId } from '../demoId.ts'
 import { insertRows } from '../insertRows.ts'
 import type { PlannedOrder } from '../plan/plan.ts'
 
-/** Returns of the last days, one for each step that staff have to do with. */
+/** Returns of the last days, one for each step that involves staff. */
 const wishes: readonly { state: 'ASKED' | 'SENT' | 'RECEIVED'; reason: ReturnReason; note: string }[] = [
   { state: 'ASKED', reason: 'too_long', note: '' },
   { state: 'SENT', reason: 'too_small', note: 'The next size up would be right, I think.' },
@@ -17,7 +17,7 @@ const codeOf = (id: string): string => {
   return `R-${signs.slice(0, 4)}-${signs.slice(4)}`
 }
 
-/** Writes returns of the orders that arrived last, each of one garment. */
+/** Writes returns of the most recently delivered orders, each of one garment. */
 export const writeReturns = async (
   trx: Knex.Transaction,
   orders: readonly PlannedOrder[],
@@ -29,7 +29,7 @@ export const writeReturns = async (
   const returns = wishes.flatMap((wish, index) => {
     const order = arrived[index]
     const id = demoId('return', index)
-    // Each a day after the parcel arrived, or as far as time allows.
+    // Requested a day after delivery, or as late as time allows.
     return order
       ? [{ ...wish, id, order, askedAt: Math.min(order.deliveredAt! + day, now), code: codeOf(id) }]
       : []

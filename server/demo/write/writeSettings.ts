@@ -9,7 +9,7 @@ import { bannerCode } from './writePromotions.ts'
 
 type Saved = { [Section in keyof Settings]?: Partial<Settings[Section]> }
 
-/** Phone numbers from the ranges that Ofcom keeps free for fiction, a VAT number that HMRC gives to nobody. */
+/** Phone numbers from the ranges that Ofcom reserves for fiction, and a VAT number that HMRC never issues. */
 const settings = {
   general: {
     storeName: 'Madar',
@@ -29,7 +29,7 @@ const settings = {
   content: {
     banner: {
       ...defaultSettings.content.banner,
-      // Delivery over £75 is free all the year, so that no Friday ends it.
+      // Announces a promotion instead of free delivery over £75, which lasts all year and so ends on no Friday.
       text: `10% off everything for Eid with code ${bannerCode}`,
       promotionId: demoId('promotion', bannerCode),
     },
@@ -37,7 +37,7 @@ const settings = {
   payment: { stripe: { enabled: true }, paypal: { enabled: false } },
 } satisfies Saved
 
-/** Writes what staff have set; the rest are the product's own defaults. */
+/** Writes the settings that staff have changed; the rest are the product's defaults. */
 export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<void> => {
   const rows = Object.entries(settings).map(([section, value]) => ({
     section,
@@ -47,7 +47,7 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
   await trx('settings').insert(rows).onConflict('section').merge()
 }
 
-/** Ways of delivery of all the year. */
+/** Delivery methods available all year. */
 export const demoWays = ukWays({ shipping: { ...defaultSettings.shipping, ...settings.shipping } })
 
 /** The seller as shown on the demo's invoices. */

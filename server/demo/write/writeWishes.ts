@@ -3,10 +3,10 @@ import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import { insertRows } from '../insertRows.ts'
 
-/** Number of products that each customer has in mind, over and over; the published account is the first. */
+/** Numbers of products on the customers' wishlists, repeated in turn; the published account is the first. */
 const counts = [3, 0, 1, 0, 2]
 
-/** Wishlists of the last month. */
+/** Writes wishlists of the last month. */
 export const writeWishes = async (
   trx: Knex.Transaction,
   customers: readonly { id: string }[],

@@ -20,10 +20,12 @@ import { endpoints, profileOf, ucpBase } from './ucp/version.ts'
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** Answers what the shop says of itself to assistants, and the calls of both protocols of commerce, while the settings allow it; they refuse in their own words while not. */
+/**
+ * Serves documents about the shop for assistants, and the calls of both commerce protocols, if the settings allow it.
+ */
 export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const isOpen = async () => (await deps.settings.read()).content.agents.enabled
-  /** Has each protocol refuse in its own words while the settings let no assistants in. */
+  /** Lets each protocol refuse in its own form while the settings do not admit assistants. */
   const refuseWhileClosed = async () => {
     if (!(await isOpen()))
       throw new UcpError('not_found', 'This shop does not sell through assistants at the moment.')
@@ -57,9 +59,9 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const answerMcp = mcpServer(deps, onlyOpen(ucpTools(answerAgent, deps, shopName)))
   const answerAcpMcp = mcpServer(deps, onlyOpen(acpTools(needs, shopName)))
 
-  /** Public documents about the shop, by address, and how long they may be kept, seconds. */
+  /** Public documents about the shop, by address, with the time for which they may be cached, s. */
   const documents: Readonly<Record<string, { maxAge: number; make: () => Promise<object> }>> = {
-    // Keys and ways of paying stand in it.
+    // The profile contains keys and payment methods.
     '/.well-known/ucp': {
       maxAge: 300,
       make: async () =>

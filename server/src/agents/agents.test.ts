@@ -31,7 +31,7 @@ onBothDatabases('an assistant', dialect => {
   }
 
   describe('the interface', () => {
-    it('has a profile, which is alike for everybody and may be cached', async () => {
+    it('has a profile, which is the same for everybody and may be cached', async () => {
       const answer = await fetch(`${shop.url}/.well-known/ucp`)
       expect(answer.status).toBe(200)
       expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
@@ -48,7 +48,7 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
-    it('answers in its own form also below unknown addresses', async () => {
+    it('also answers unknown addresses in its own form', async () => {
       for (const path of ['/ucp', '/ucp/', '/ucp/v1', '/ucp/v1/', '/ucp/v2/carts', '/ucp/mcp/'])
         for (const answer of [await post(path, {}), await fetch(shop.url + path)])
           expect([answer.status, await answer.json()], path).toMatchObject([404, { code: 'not_found' }])
@@ -68,7 +68,7 @@ onBothDatabases('an assistant', dialect => {
       expect((await ask('search', { query: 'x' }, withCharset)).status).toBe(200)
     })
 
-    it('is open only while the settings let assistants in', async () => {
+    it('is open only while the settings admit assistants', async () => {
       await saveSettings(shop, 'content', { agents: { enabled: false } })
       expect((await fetch(`${shop.url}/.well-known/ucp`)).status).toBe(404)
       const refused = async (path: string, body: object) => {
@@ -96,7 +96,7 @@ onBothDatabases('an assistant', dialect => {
     const search = (header?: string) =>
       ask('search', { query: 'thobe' }, { 'UCP-Agent': header ?? `profile="${platform.newProfile()}"` })
 
-    it('has to have an address that may be read', async () => {
+    it('must have an address that may be read', async () => {
       for (const header of [
         '',
         'nothing',
@@ -110,7 +110,7 @@ onBothDatabases('an assistant', dialect => {
         })
     })
 
-    it('is the last of two in one header, as dictionaries of headers are read', async () => {
+    it('is the last one if a header contains two, as in any dictionary header', async () => {
       const twice = (one: string, other: string) =>
         ask('search', { query: 'x' }, { 'UCP-Agent': `v=1, profile="${one}", profile="${other}"` })
       expect((await twice('http://nowhere.invalid/', profile)).status).toBe(200)
@@ -120,7 +120,7 @@ onBothDatabases('an assistant', dialect => {
       )
     })
 
-    it('has to answer, with JSON of its schema that is not too large', async () => {
+    it('must be JSON of its schema that is not too large', async () => {
       platform.answer = (_, response) => response.writeHead(500).end()
       expect(await search()).toMatchObject({ status: 424, body: { code: 'profile_unreachable' } })
       platform.answer = (_, response) => response.writeHead(302, { location: '/other' }).end()
@@ -134,7 +134,7 @@ onBothDatabases('an assistant', dialect => {
       expect(await search()).toMatchObject({ status: 422, body: { code: 'profile_malformed' } })
     })
 
-    it('has to hold every registry of a platform, in the shape of its schema', async () => {
+    it('must have every registry of a platform, in the shape of its schema', async () => {
       const { ucp, signing_keys: keys } = platform.whole
       const entry = { version: ucpVersion, spec: 'https://ucp.dev/x', schema: 'https://ucp.dev/x.json' }
       const name = 'com.example.thing'
@@ -171,7 +171,7 @@ onBothDatabases('an assistant', dialect => {
       expect((await search()).status).toBe(200)
     })
 
-    it('has to be in a known version, with something in common', async () => {
+    it('must have a known version, with capabilities in common', async () => {
       const { ucp } = platform.whole
       platform.answer = (_, response) =>
         response.end(JSON.stringify({ ucp: { version: '2026-01-23', capabilities: [{ name: 'of old' }] } }))
@@ -186,7 +186,7 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
-    it('is read once for many requests, however many come at once', async () => {
+    it('is read once for many simultaneous requests', async () => {
       const header = `profile="${platform.newProfile()}"`
       await Promise.all([search(header), search(header), search(header)])
       await search(header)

@@ -73,14 +73,14 @@ onBothDatabases('a checkout that an assistant has bought', dialect => {
     { kind: 'fixed_amount', value: 700 },
     { kind: 'free_delivery', value: null },
   ]
-  /** Changes whatever the shop may change of goods and code. */
+  /** Changes everything that the shop may change of goods and code. */
   const edit = async (variantId: string, id: string) => {
     const { db } = shop.deps
     await db('variants').where({ id: variantId }).update({ color: 'Black', size: '60', price: 9000 })
     await db('promotions').where({ id }).update({ kind: 'percentage', value: 50 })
   }
 
-  it('stays as it was told, whatever its code and whatever the shop edits afterwards', async () => {
+  it('stays as its agent saw it, whatever its code and whatever the shop changes afterwards', async () => {
     for (const kind of kinds) {
       const { id, code } = await makePromotion(shop, kind)
       const { variantId, told, path } = await begin([code, 'UNKNOWN'])
@@ -94,7 +94,7 @@ onBothDatabases('a checkout that an assistant has bought', dialect => {
     }
   })
 
-  it('stays as it was told over ACP too, with the codes that were refused', async () => {
+  it('stays as its agent saw it over ACP too, with the codes that were refused', async () => {
     for (const kind of kinds) {
       const { code } = await makePromotion(shop, kind)
       const { variantId } = await makeGarment(shop, 5, 4000)
@@ -128,7 +128,7 @@ onBothDatabases('a checkout that an assistant has bought', dialect => {
     }
   })
 
-  it('says of a declined card that it was until anything changes', async () => {
+  it('reports a declined card until something changes', async () => {
     const { asked, path } = await begin()
     const codesOf = ({ messages = [] }: Pick<Checkout, 'messages'>) => messages.map(({ code }) => code)
     expect(codesOf(await pay(path, 'tok_chargeDeclined'))).toEqual(['payment_failed'])
@@ -144,7 +144,7 @@ onBothDatabases('a checkout that an assistant has bought', dialect => {
     expect(codesOf(await call('GET', path))).toEqual([])
   })
 
-  it('says so over ACP as well', async () => {
+  it('reports a declined card over ACP as well', async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
     const { id } = await buyer.ready(variantId, `${randomUUID().slice(0, 8)}@example.com`)
     await buyer.complete(id, shop.sandbox.grantToken('pm_card_chargeDeclined').id)

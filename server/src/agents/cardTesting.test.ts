@@ -32,7 +32,7 @@ const pay = async (id: string, card: string) => buyer.complete(id, shop.sandbox.
 
 const charges = () => shop.sandbox.payments().filter(({ status }) => status === 'succeeded').length
 
-it('asks no bank about a sixth card of one purchase, and holds no stock for it', async () => {
+it('does not charge a sixth card of one purchase, and reserves no stock for it', async () => {
   const { variantId } = await makeGarment(shop, 100)
   const { id } = await buyer.ready(variantId, `${randomUUID()}@example.com`)
   for (let tried = 0; tried < 5; tried++)
@@ -46,12 +46,12 @@ it('asks no bank about a sixth card of one purchase, and holds no stock for it',
   expect(await pay(await ready(), 'pm_card_visa')).toMatchObject({ status: 'completed' })
 })
 
-it('asks no bank about another card once an assistant had sixty declined, and counts none that were good', async () => {
+it('does not charge another card after sixty declines of an assistant, and counts no valid cards', async () => {
   expect(await pay(await ready(), 'pm_card_visa')).toMatchObject({ status: 'completed' })
   expect(await pay(await ready(), 'pm_card_threeDSecure2Required')).toMatchObject({
     status: 'requires_escalation',
   })
-  // The test above has had five declined.
+  // The test above had five declines.
   for (let begun = 0; begun < 11; begun++) {
     const id = await ready()
     for (let tried = 0; tried < 5; tried++)

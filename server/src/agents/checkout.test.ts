@@ -31,7 +31,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
     totals.filter(({ type }) => type !== 'total').reduce((sum, { amount }) => sum + amount, 0)
 
   describe('a cart', () => {
-    it('keeps its goods at our prices, holds no stock and can be replaced', async () => {
+    it('has goods at our prices, reserves no stock and can be replaced', async () => {
       const thobe = await makeThobe()
       const { status, body } = await call('POST', '/carts', { line_items: [{ ...line(thobe, 2), price: 1 }] })
       expect(status).toBe(201)
@@ -45,7 +45,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect((await call('GET', `/carts/${body.id}`)).body.totals).toEqual(changed.body.totals)
     })
 
-    it('ends with its last state and is not there afterwards', async () => {
+    it('ends with its last state and is not found afterwards', async () => {
       const { body } = await call('POST', '/carts', { line_items: [line(await makeThobe())] })
       expect((await call('POST', `/carts/${body.id}/cancel`)).body.line_items).toHaveLength(1)
       for (const path of [`/carts/${body.id}`, '/carts/none'])
@@ -72,7 +72,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(anew.body.id).not.toBe(one.body.id)
     })
 
-    it('becomes a checkout with the extensions that both sides know then, and no others', async () => {
+    it('becomes a checkout with only the extensions that both sides support then', async () => {
       const { code } = await makePromotion(shop, {})
       const whole = { line_items: [line(await makeThobe())], discounts: { codes: [code] } }
       const cart = await call('POST', '/carts', whole)
@@ -131,7 +131,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect((await call('GET', path)).body).toEqual(chosen.body)
     })
 
-    it('names the field of an address that cannot be reached or read', async () => {
+    it('reports the field of an address that is invalid or out of reach', async () => {
       const thobe = await makeThobe()
       const buyer = { email: 'a@example.com' }
       const about = async (destination: object) =>
@@ -165,7 +165,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       await saveSettings(shop, 'shipping', { uk })
     })
 
-    it('repeats every destination, consent and hint, and reports a fault at the selected destination', async () => {
+    it('repeats every destination, consent and hint, and reports an error at the selected destination', async () => {
       const [method] = delivery('standard').methods
       const work = { ...home, id: 'work', street_address: '2 Low Lane', postal_code: 'LS1 5AB' }
       const hints = { address_country: 'GB', postal_code: 'LS1', language: 'en', intent: '🎁' }
@@ -194,7 +194,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(none.fulfillment.methods[0]?.destinations).toHaveLength(2)
     })
 
-    it('has no delivery without the extension that both know: then our page asks for it', async () => {
+    it('has no delivery unless both sides support the extension, and our page asks for it', async () => {
       const { ucp } = platform.whole
       const { 'dev.ucp.shopping.fulfillment': _gone, ...capabilities } = ucp.capabilities
       platform.answer = (_, response) => response.end(JSON.stringify({ ucp: { ...ucp, capabilities } }))
@@ -209,7 +209,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(amountOf(body.totals, 'fulfillment')).toBeUndefined()
     })
 
-    it('delivers to one address alone', async () => {
+    it('delivers only to one address', async () => {
       const [method] = delivery('standard').methods
       const { body } = await call('POST', '/checkout-sessions', {
         line_items: [line(await makeThobe())],
@@ -219,7 +219,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(body).toMatchObject({ status: 'incomplete', messages: [{ code: 'invalid' }] })
     })
 
-    it('leads to our page, too, when it is completed without a way to pay by token', async () => {
+    it('also leads to our page if it is completed without a payment by token', async () => {
       const { body } = await call('POST', '/checkout-sessions', {
         line_items: [line(await makeThobe())],
         buyer: { email: 'a@example.com' },
@@ -237,7 +237,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       })
     })
 
-    it('cannot be changed once it is cancelled or too old', async () => {
+    it('cannot be changed once it is cancelled or expired', async () => {
       const thobe = await makeThobe()
       const begin = async () =>
         (await call('POST', '/checkout-sessions', { line_items: [line(thobe)] })).body.id
@@ -277,7 +277,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       ])
     })
 
-    it('by the places that the lines had in the request', async () => {
+    it('is reported by the positions that the lines had in the request', async () => {
       const [few, plenty] = [await makeThobe({ stock: 2 }), await makeThobe()]
       const asked = { line_items: [line('made-up'), line(plenty), line(few, 999)] }
       for (const path of ['/carts', '/checkout-sessions'])
@@ -287,7 +287,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
         ])
     })
 
-    it('is reported with every answer, until it is replaced', async () => {
+    it('is reported with every answer until it is replaced', async () => {
       const asked = { line_items: [line('made-up'), line(await makeThobe())] }
       const { body } = await call('POST', '/checkout-sessions', asked)
       expect(body.messages?.[0]).toMatchObject({ code: 'item_unavailable' })
@@ -343,7 +343,7 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(amountOf((await call('GET', `/carts/${body.id}`)).body.totals, 'total')).toBe(4500)
     })
 
-    it('belongs to the agent that made it', async () => {
+    it('is visible only to the agent that created it', async () => {
       const { body } = await call('POST', '/carts', { line_items: [line(await makeThobe())] })
       await shop.deps.db('agent_sessions').where({ id: body.id }).update({ agent: 'anonymous:other.example' })
       for (const id of [body.id, `${body.id}x`])

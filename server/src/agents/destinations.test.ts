@@ -32,7 +32,7 @@ onBothDatabases('a destination', dialect => {
     return (await callAs(shop, profile, { method: 'POST', path: '/checkout-sessions', body })).body
   }
 
-  it('may name its country by three letters, and is handed over with the code of forms', async () => {
+  it('may name its country by three letters, and is handed over with the code used in forms', async () => {
     const { status, continue_url: url = '', fulfillment } = await begin({ address_country: 'gbr' })
     expect(status).toBe('requires_escalation')
     expect(fulfillment.methods[0]!.destinations).toMatchObject([{ address_country: 'gbr' }])
@@ -45,7 +45,7 @@ onBothDatabases('a destination', dialect => {
     ])
   })
 
-  it('has a phone of its own, which is repeated and comes before the buyer’s', async () => {
+  it('has a phone of its own, which is repeated and takes precedence over the buyer’s', async () => {
     const dubai = { address_country: 'ARE', address_region: 'Dubai', address_locality: '', postal_code: '' }
     const codesOf = async (phone: string | undefined, buyer?: object) =>
       (await begin({ ...dubai, phone_number: phone }, buyer)).messages?.map(({ code, path }) => [code, path])
@@ -63,7 +63,7 @@ onBothDatabases('a destination', dialect => {
 })
 
 describe('a country that an agent names', () => {
-  it('is found by its code of two or three letters, and by its English name', () => {
+  it('is recognised by its code of two or three letters, and by its English name', () => {
     expect(['GB', 'gbr', 'UK', 'United Kingdom', ' are ', 'Sweden', 'CHE', 'ZWE'].map(countryOf)).toEqual([
       'GB',
       'GB',

@@ -38,7 +38,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     city: 'Leeds',
     postalCode: 'LS1 4AB',
   }
-  /** Goes on in a new browser, as the page does. */
+  /** Opens the link in a new browser, as the page does. */
   const takeOver = async ({ token }: { token: string }) => {
     const browser = openBrowser(shop)
     const { items } = await browser.call(readHandOver, { token })
@@ -49,7 +49,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     return { browser, cartId, taken }
   }
 
-  it('is bought in the buyer’s browser, and the assistant hears of its order', async () => {
+  it('is bought in the buyer’s browser, and the assistant is notified of its order', async () => {
     const session = await begin()
     const { browser, cartId, taken } = await takeOver(session)
     expect(taken).toMatchObject({
@@ -79,7 +79,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect(await browser.call(checkHandOver, { token: session.token })).toEqual({ isOpen: true })
   })
 
-  it('shows a checkout with all that the assistant was told: total, delivery and address', async () => {
+  it('shows a checkout as the assistant saw it: total, delivery and address', async () => {
     const { body, token } = await begin()
     const shown = await openBrowser(shop).call(readHandOver, { token })
     expect(shown.checkout).toMatchObject({
@@ -92,7 +92,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect((await openBrowser(shop).call(readHandOver, { token: unsaid.token })).checkout).toBeNull()
   })
 
-  it('marks one order alone: what the shopper buys afterwards is their own doing', async () => {
+  it('marks only one order: later purchases of the shopper are not marked', async () => {
     const session = await begin()
     const { browser, cartId, taken } = await takeOver(session)
     const { email, ...address } = taken.guest!
@@ -121,7 +121,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect((await call('GET', path)).body.status).toBe('requires_escalation')
   })
 
-  it('is bought once, by the link of its cart or of the checkout that was made of it', async () => {
+  it('is bought once, by the link of its cart or of the checkout created from it', async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
     const cart = (await call('POST', '/carts', { line_items: [line(variantId)] })).body
     const { body } = await call('POST', '/checkout-sessions', {
@@ -140,7 +140,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     await expect(browser.call(takeHandOver, again)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('brings its code along, whose saving every answer adds up to', async () => {
+  it('brings its code along, and every answer includes its saving in the total', async () => {
     const { code } = await makePromotion(shop, { kind: 'percentage', value: 10 })
     const free = await makePromotion(shop, { kind: 'free_delivery', value: null })
     const { body, token } = await begin({ discounts: { codes: ['made-up', code, free.code] } })
@@ -170,7 +170,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect(sum(delivered.body.totals)).toBe(4000)
   })
 
-  it('says what has gone or costs another price, to buyer and assistant alike, and keeps the rest', async () => {
+  it('reports missing goods and changed prices to buyer and assistant, and keeps the rest', async () => {
     const made = await Promise.all([5, 5, 5, 1].map(stock => makeGarment(shop, stock, 4000)))
     const [dearer, gone, kept, last] = made.map(({ variantId }) => variantId)
     const { body, token, path } = await begin({
@@ -206,7 +206,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
       ])
   })
 
-  it('asks for the newsletter in the mailbox itself, where the assistant says so', async () => {
+  it('asks the mailbox for consent to the newsletter, if the assistant requests it', async () => {
     const buyer = { email: 'news@example.com', consent: { marketing: true } }
     const { token } = await begin({ buyer })
     expect(await mailsTo(shop, 'news@example.com')).toEqual([])
@@ -214,7 +214,7 @@ onBothDatabases('a cart handed over by an assistant', dialect => {
     expect(await mailsTo(shop, 'news@example.com')).toHaveLength(1)
   })
 
-  it('is nobody’s without its token, and ends', async () => {
+  it('cannot be opened without its token, and expires', async () => {
     const browser = openBrowser(shop)
     const none = { token: 'f'.repeat(40) }
     await expect(browser.call(readHandOver, none)).rejects.toMatchObject({ status: 404 })

@@ -39,7 +39,7 @@ describe('the catalogue over MCP', () => {
   const callTool = (name: string, catalog: unknown, meta: unknown = { 'ucp-agent': { profile } }) =>
     rpc('tools/call', { name, arguments: { meta, catalog } })
 
-  it('begins in every version that it speaks, and offers its newest in place of another', async () => {
+  it('starts in every version that it supports, and offers its newest instead of others', async () => {
     const versionFor = async (protocolVersion: string) =>
       (await rpc('initialize', { protocolVersion, capabilities: {}, clientInfo: {} })).reply.result[
         'protocolVersion'
@@ -56,7 +56,7 @@ describe('the catalogue over MCP', () => {
   const stateless = { [version]: '2026-07-28', 'io.modelcontextprotocol/clientCapabilities': {} }
   const versionHeader = { 'MCP-Protocol-Version': '2026-07-28' }
 
-  it('answers without a session where each request says its version', async () => {
+  it('answers without a session if each request states its version', async () => {
     for (const params of [undefined, { _meta: stateless }]) {
       const { result } = (await rpc('server/discover', params)).reply
       expect(result).toMatchObject({ resultType: 'complete', capabilities: { tools: {} } })
@@ -81,7 +81,7 @@ describe('the catalogue over MCP', () => {
     }
   })
 
-  it('refuses a request without a session that contradicts itself, or lacks what it has to say', async () => {
+  it('refuses a request without a session that contradicts itself or is incomplete', async () => {
     const list = (meta: object, headers?: Record<string, string>) =>
       rpc('tools/list', { _meta: meta }, headers)
     for (const [asked, status, code] of [
@@ -105,7 +105,7 @@ describe('the catalogue over MCP', () => {
     expect(reply.error.data).toEqual({ supported, requested: '2099-01-01' })
   })
 
-  it('names its tools with what they take and give', async () => {
+  it('lists its tools with their input and output', async () => {
     const { tools } = (await rpc('tools/list')).reply.result
     const required = Object.fromEntries(tools.map(({ name, inputSchema }) => [name, inputSchema.required]))
     expect(required).toMatchObject({
@@ -144,7 +144,7 @@ describe('the catalogue over MCP', () => {
     })
   })
 
-  it('fills a cart and makes a checkout of it', async () => {
+  it('fills a cart and creates a checkout from it', async () => {
     const { variants } = await makeProduct(shop)
     const meta = { 'ucp-agent': { profile }, 'idempotency-key': randomUUID() }
     const call = async (name: string, args: object) =>
@@ -163,7 +163,7 @@ describe('the catalogue over MCP', () => {
     })
   })
 
-  it('has an error for everything that is wrong', async () => {
+  it('has an error for every kind of fault', async () => {
     for (const [asked, status, code, data] of [
       [rpc('no/method'), 200, -32_601, undefined],
       [callTool('drop_tables', {}), 200, -32_602, undefined],
@@ -201,7 +201,7 @@ describe('the catalogue over MCP', () => {
     }
   })
 
-  it('takes several requests at once in the one version that has that', async () => {
+  it('accepts several requests at once in the one version that allows it', async () => {
     const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' })
     const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
     const batch = [ping(1), note, { jsonrpc: '2.0', id: 2, method: 'no/method' }, 5]
@@ -218,11 +218,11 @@ describe('the catalogue over MCP', () => {
     expect((await send([note, note])).status).toBe(202)
     expect((await send([ping(1)], { 'MCP-Protocol-Version': '2025-11-25' })).status).toBe(400)
     expect((await send(Array.from({ length: 21 }, (_, id) => ping(id)))).status).toBe(400)
-    // An answer to something that was never asked is taken and forgotten.
+    // Accepts and ignores an answer to a request that was never made.
     expect((await send({ jsonrpc: '2.0', id: 9, result: {} })).status).toBe(202)
   })
 
-  it('says in its own form that something broke', async () => {
+  it('reports a server error in its own form', async () => {
     const away = 'agent_sessions_away'
     await shop.deps.db.schema.renameTable('agent_sessions', away)
     const meta = { 'ucp-agent': { profile } }
@@ -238,7 +238,7 @@ describe('the catalogue over MCP', () => {
     expect([rest.status, await rest.json()]).toMatchObject([500, { code: 'internal_error' }])
   })
 
-  it('takes nothing that is no request, and none of another site’s pages', async () => {
+  it('refuses bodies that are no request, and requests from other sites’ pages', async () => {
     const errorOf = async (answer: Response) => [answer.status, ((await answer.json()) as Reply).error.code]
     expect(await errorOf(await send('{'))).toEqual([400, -32_700])
     expect(await errorOf(await send([]))).toEqual([400, -32_600])

@@ -57,7 +57,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     shop.deps.config.reachesLocal = true
   })
   beforeEach(async () => {
-    // Messages that the test before has left go out now.
+    // Sends the messages left by the previous test.
     await shop.jobs.outbox.runNow()
     receiver.received = []
     agent.platform.whole.ucp.capabilities['dev.ucp.shopping.order'] = [
@@ -82,7 +82,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
       variantId,
     }
   }
-  /** Goes on as the buyer does, and pays. */
+  /** Continues as the buyer, and pays. */
   const buyAt = async (continueUrl: string, variantId: string) => {
     const token = continueUrl.split('/').at(-1) ?? ''
     const browser = openBrowser(shop)
@@ -102,7 +102,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     return receiver.taken().map(({ body }) => JSON.parse(body) as Order)
   }
 
-  it('is read by the agent that made it, as it is sent and refunded', async () => {
+  it('can be read by its agent, as it is shipped and refunded', async () => {
     const { orderId, sessionId, variantId } = await buy()
     const placed = await read(orderId)
     expect(placed).toMatchObject({
@@ -145,7 +145,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     })
   })
 
-  it('tells a return and a cancellation with their lines, as each happens', async () => {
+  it('reports a return and a cancellation with their lines, as each happens', async () => {
     const { orderId, variantId } = await buy()
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
     const itemId = items[0]!.id
@@ -194,7 +194,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     })
   })
 
-  it('is told to the agent at each change, signed and whole, until it has been heard', async () => {
+  it('is sent to the agent at each change, signed and whole, until it is accepted', async () => {
     receiver.answer = count => (count === 0 ? 500 : 200)
     const { orderId } = await buy()
     await shop.jobs.outbox.runNow().catch(() => {})
@@ -227,7 +227,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
     })
   })
 
-  it('is told by ACP where its token has an address for that, signed by the secret it was given', async () => {
+  it('is sent by ACP if its token has a URL for that, signed with the agreed secret', async () => {
     const { secret, ordersSecret } = await shop.call(
       createAgentToken,
       { name: 'Our app', host: null, ordersUrl: receiver.url },

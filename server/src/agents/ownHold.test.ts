@@ -77,7 +77,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       .filter(({ status, metadata }) => status === 'succeeded' && orders.includes(metadata['orderId'] ?? ''))
   }
   const ordersOf = (id: string) => shop.deps.db('orders').where({ agent_session_id: id })
-  /** Checks out what an assistant handed over, and gets as far as the card page. */
+  /** Checks out what an assistant handed over, as far as the card page. */
   const goToCardPage = async ({ continue_url: url }: Told, variantId: string) => {
     const browser = openBrowser(shop)
     const { id: cartId } = await browser.call(beginGuestCart, {})
@@ -90,7 +90,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
     ['UCP', ucp],
     ['ACP', overAcp],
   ] as const)('over %s', (_name, { begin, pay, ready, declined, tooLittle }) => {
-    it('holds no stock once a card is declined, and sells the last piece to the next card', async () => {
+    it('reserves no stock after a card is declined, and sells the last piece to the next card', async () => {
       const { variantId } = await makeGarment(shop, 1, 4000)
       const { id } = await begin(variantId)
       expect(await pay(id, 'chargeDeclined')).toMatchObject({ status: ready, messages: [{ code: declined }] })
@@ -102,7 +102,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await ordersOf(id).pluck('status').orderBy('status')).toEqual(['CANCELED', 'PAID'])
     })
 
-    it('keeps its quantity after a decline, and is charged for that', async () => {
+    it('keeps its quantity after a decline, and is charged for it', async () => {
       const { variantId } = await makeGarment(shop, 3, 4000)
       const { id } = await begin(variantId, 2)
       expect((await pay(id, 'chargeDeclined')).line_items).toMatchObject([{ quantity: 2 }])
@@ -111,7 +111,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
     })
 
-    it('is paid by another card while the bank waits for the first over the last piece', async () => {
+    it('is paid by another card while the bank waits for the first one, for the last piece', async () => {
       const { variantId } = await makeGarment(shop, 1, 4000)
       const { id } = await begin(variantId)
       expect((await pay(id, 'threeDSecure2Required')).status).toBe('requires_escalation')
@@ -120,7 +120,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await chargesOf(id)).toHaveLength(1)
     })
 
-    it('holds no stock once the bank turns its buyer down', async () => {
+    it('reserves no stock after the bank rejects its buyer', async () => {
       const { variantId } = await makeGarment(shop, 1, 4000)
       const { id } = await begin(variantId)
       await pay(id, 'threeDSecure2Required')
@@ -130,7 +130,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
     })
 
-    it('pays for the last piece though the buyer is on the card page with it', async () => {
+    it('pays for the last piece even if the buyer is on the card page with it', async () => {
       const { variantId } = await makeGarment(shop, 1, 4000)
       const begun = await begin(variantId)
       const { orderId } = await goToCardPage(begun, variantId)
@@ -140,19 +140,19 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
     })
 
-    it('is charged once by a good and a bad card at the same moment', async () => {
+    it('is charged once by a valid and an invalid card at the same moment', async () => {
       const { variantId } = await makeGarment(shop, 1, 4000)
       const { id } = await begin(variantId)
       await Promise.all([pay(id, 'chargeDeclined'), pay(id, 'visa')])
       await hear(shop)
-      // Where the decline came first, it ended the payment of both.
+      // A decline that came first ended the payment of both cards.
       const [last] = (await ordersOf(id).where({ status: 'PAID' })).length ? [] : [await pay(id, 'visa')]
       expect(last?.status ?? 'completed').toBe('completed')
       expect(await chargesOf(id)).toHaveLength(1)
       expect(await stockOf(shop, variantId)).toEqual({ stock: 0, reserved: 0 })
     })
 
-    it('places an order that a code has left nothing to pay for, once', async () => {
+    it('places an order with nothing left to pay thanks to a code, once', async () => {
       const { variantId } = await makeGarment(shop, 5, 4000)
       const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 50_000 })
       const begun = await begin(variantId, 2, [code])
@@ -164,7 +164,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
       expect(await stockOf(shop, variantId)).toEqual({ stock: 3, reserved: 0 })
     })
 
-    it('says of a total that no card can pay that it is too little', async () => {
+    it('reports a total too small for any card', async () => {
       const { variantId } = await makeGarment(shop, 5, 8000)
       const { code } = await makePromotion(shop, { kind: 'fixed_amount', value: 7990 })
       const begun = await begin(variantId, 1, [code])
@@ -174,7 +174,7 @@ onBothDatabases('stock and sums of a checkout by token', dialect => {
     })
   })
 
-  it('goes to the destination that is selected, whatever ids the others have', async () => {
+  it('goes to the selected destination, whatever ids the others have', async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
     const { id: _id, ...unnamed } = home
     const other = { ...home, id: 'destination_1', street_address: '99 Other Road' }

@@ -31,7 +31,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
   const payments = () => shop.deps.payments
   const orderOf = (id: string) => shop.deps.db('orders').where({ agent_session_id: id }).first()
 
-  it('is closed where a card is declined, and placed again once another one pays', async () => {
+  it('is closed if a card is declined, and placed again once another one pays', async () => {
     const { id } = await ready()
     await pay(id, 'pm_card_chargeDeclined')
     await hear(shop)
@@ -39,7 +39,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect((await pay(id)).status).toBe('completed')
   })
 
-  it('is told as cancelled under the key of a completion that waited for the bank', async () => {
+  it('is reported as cancelled under the key of a completion that was waiting for the bank', async () => {
     const { id } = await ready()
     const key = randomUUID()
     const { id: token } = shop.sandbox.grantToken('pm_card_threeDSecure2Required')
@@ -49,7 +49,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect(await buyer.complete(id, 'spt_other', { key })).toMatchObject({ code: 'idempotency_conflict' })
   })
 
-  it('keeps the buyer’s note as the order’s, which tells it again, and says how much of a long one', async () => {
+  it('stores the buyer’s note, repeats it in the order, and reports how much of a long one', async () => {
     const complete = async (order_notes: string) => {
       const { id } = await ready()
       return buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id, { order_notes })
@@ -80,7 +80,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     })
   })
 
-  it('goes to somebody with one name', async () => {
+  it('can go to somebody with only one name', async () => {
     const { id } = await ready()
     const named = { fulfillment_details: { name: 'Madonna' } }
     expect(await buyer.update(id, named)).toMatchObject({ ...named, status: 'ready_for_payment' })
@@ -90,7 +90,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     })
   })
 
-  it('is refunded, and disputed, as any other', async () => {
+  it('is refunded and disputed like any other', async () => {
     const { id } = await ready()
     const orderId = (await pay(id)).order!.id
     await shop.call(refundOrder, { id: orderId, reason: 'Too wide', amount: 1000 }, staff)
@@ -105,7 +105,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect(JSON.stringify(shown)).toMatch(/dispute/)
   })
 
-  it('keeps nothing of the token, whatever becomes of it', async () => {
+  it('stores nothing of the token, whatever happens to it', async () => {
     const { id } = await ready()
     const tokens = ['pm_card_chargeDeclined', 'pm_card_threeDSecure2Required', 'pm_card_visa'].map(
       card => shop.sandbox.grantToken(card, card === 'pm_card_visa' ? { max_amount: 1 } : {}).id,
@@ -118,12 +118,12 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
       expect(JSON.stringify([answers, kept])).not.toContain(token)
   })
 
-  it('goes back, or is paid, where the bank’s answer comes after it was cancelled', async () => {
+  it('is refunded, or paid, if the bank’s answer comes after it was cancelled', async () => {
     const { id, variantId } = await ready()
     await pay(id, 'pm_card_threeDSecure2Required')
     const order = await orderOf(id)
     const { expireSession } = payments()
-    // Confirmed at the moment at which it is to be closed.
+    // Confirms the payment just before it is closed.
     payments().expireSession = (...wish) => {
       payments().expireSession = expireSession
       shop.sandbox.authenticate(order.stripe_session_id, true)
@@ -135,7 +135,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
   })
 
-  it('is not paid in the name of whom a later call has replaced', async () => {
+  it('is not paid in the name of a buyer whom a later call has replaced', async () => {
     const { id } = await ready()
     await pay(id, 'pm_card_threeDSecure2Required')
     const order = await orderOf(id)
@@ -148,7 +148,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     expect((await payments().retrieveSession(order.stripe_session_id)).status).toBe('expired')
   })
 
-  it('gives the buyer time to confirm with their bank, however late the card is that asks', async () => {
+  it('gives the buyer time to confirm with their bank, however late the card is tried', async () => {
     const { id, variantId } = await ready()
     await pay(id, 'pm_card_chargeDeclined')
     shop.passTime(38 * 60_000)
@@ -163,7 +163,7 @@ onBothDatabases('an order that an assistant pays by token', dialect => {
     shop.passTime(-46 * 60_000)
   })
 
-  it('tells that the payment failed where the provider refuses this way of paying', async () => {
+  it('reports a failed payment if the provider refuses this way of paying', async () => {
     const { id } = await ready()
     shop.sandbox.faults.add({ kind: 'refuse_key', path: '/v1/payment_intents/*/confirm', times: 3 })
     expect(await pay(id)).toMatchObject({

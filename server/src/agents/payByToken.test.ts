@@ -42,7 +42,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
   })
 
   const email = () => `aisha.${randomUUID().slice(0, 8)}@example.com`
-  /** Begins a checkout by UCP that lacks nothing but its payment. */
+  /** Starts a UCP checkout that lacks only its payment. */
   const begin = async ({ isSigned = true, stock = 5, quantity = 1 } = {}) => {
     const { variantId } = await makeGarment(shop, stock, 4000)
     const buyer = { email: email(), first_name: 'Aisha', last_name: 'Khan' }
@@ -67,7 +67,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
   const handOver = ({ continue_url: url }: Checkout) => ({ token: url.split('/').at(-1)! })
 
   describe('over UCP', () => {
-    it('offers Google Pay to agents that sign, and is paid at once: order, invoice, mail, stock', async () => {
+    it('offers Google Pay to agents that sign, and is paid at once: order, invoice, email, stock', async () => {
       const before = charges()
       const { variantId, buyer, body, path } = await begin({ quantity: 2 })
       expect(body.status).toBe('ready_for_complete')
@@ -91,7 +91,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await read(path)).toMatchObject({ status: 'completed', order: { id: paid.order!.id } })
     })
 
-    it('is told what became of it with the shop’s signature', async () => {
+    it('reports the outcome with the shop’s signature', async () => {
       const { path } = await begin()
       const { status, headers, body } = await agent.rest(`${path}/complete`, asPayment('tok_visa'), {
         isSigned: true,
@@ -111,7 +111,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(() => verifyMessage({ ...message, body: Buffer.from('{}') })).toThrow()
     })
 
-    it('is not offered without a signature, nor where the shop has switched it off', async () => {
+    it('does not offer it without a signature, or if the shop has switched it off', async () => {
       const { body, path } = await begin({ isSigned: false })
       expect(body).toMatchObject({ status: 'requires_escalation', ucp: { payment_handlers: {} } })
       expect((await pay(path, 'tok_visa', { isSigned: false })).status).toBe('requires_escalation')
@@ -123,7 +123,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await ordersOf(off.body.id)).toEqual([])
     })
 
-    it('tells a card that is declined, holds nothing for it, and takes the next', async () => {
+    it('reports a declined card, reserves nothing for it, and accepts the next', async () => {
       const { body, path, variantId } = await begin()
       const declined = await pay(path, 'tok_chargeDeclined')
       expect(declined).toMatchObject({
@@ -136,7 +136,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await ordersOf(body.id).whereNotNull('paid_at')).toHaveLength(1)
     })
 
-    it('is charged to the card that is selected, and never at a sum that the agent names', async () => {
+    it('charges the selected card, and never an amount that the agent sends', async () => {
       const { path, body } = await begin()
       const {
         payment: {
@@ -184,7 +184,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(idsOf((await agent.rest(`/orders/${paid.order?.id}`, undefined, how)).body)).toEqual(made)
     })
 
-    it('leads the buyer to their bank where that asks, and is paid once they have confirmed', async () => {
+    it('leads the buyer to their bank if required, and is paid once they have confirmed', async () => {
       const { body, path } = await begin()
       const asked = await pay(path, 'tok_threeDSecure2Required')
       expect(asked).toMatchObject({
@@ -206,7 +206,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await read(path)).toMatchObject({ status: 'completed' })
     })
 
-    it('is paid by another card while the bank waits for the first, and then by that alone', async () => {
+    it('is paid by another card while the bank waits for the first one, and only by that card', async () => {
       const before = charges()
       const { body, path } = await begin()
       await pay(path, 'tok_threeDSecure2Required')
@@ -219,7 +219,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(statuses.toSorted()).toEqual(['CANCELED', 'PAID'])
     })
 
-    it('asks the mailbox for the newsletter once it is paid, where the buyer wants that', async () => {
+    it('asks the mailbox for consent to the newsletter once it is paid, if the buyer wants it', async () => {
       const { path, asked, buyer } = await begin()
       const wanted = { ...asked, buyer: { ...buyer, consent: { marketing: true } } }
       await agent.rest(path, wanted, { isSigned: true, method: 'PUT', key: randomUUID() })
@@ -230,7 +230,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await subjects()).toHaveLength(2)
     })
 
-    it('goes on where the buyer turns the bank down', async () => {
+    it('continues if the buyer rejects the bank’s request', async () => {
       const { body, path } = await begin()
       await pay(path, 'tok_threeDSecure2Required')
       const [order] = await ordersOf(body.id)
@@ -242,7 +242,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect((await pay(path, 'tok_visa')).status).toBe('completed')
     })
 
-    it('hears of a confirmation that nobody comes back from', async () => {
+    it('learns of a confirmation from which nobody returns', async () => {
       const { body, path } = await begin()
       await pay(path, 'tok_threeDSecure2Required')
       const [order] = await ordersOf(body.id)
@@ -252,7 +252,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     })
 
     it.each(['hang_after_commit', 'error_after_commit', 'reset_after_commit'] as const)(
-      'is paid once where the answer to its charge is lost (%s)',
+      'is paid once if the answer to its charge is lost (%s)',
       async kind => {
         const before = charges()
         const { body, path } = await begin()
@@ -269,7 +269,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       30_000,
     )
 
-    it('is charged once by two calls at the same moment, with one key or with two', async () => {
+    it('is charged once by two simultaneous calls, with one key or with two', async () => {
       for (const keys of [Array(2).fill(randomUUID()), [randomUUID(), randomUUID()]] as string[][]) {
         const before = charges()
         const { body, path } = await begin()
@@ -279,7 +279,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       }
     })
 
-    it('says the same again under its key, and refuses another payment of what is paid', async () => {
+    it('repeats its answer under its key, and refuses another payment once it is paid', async () => {
       const { path } = await begin()
       const key = randomUUID()
       const paid = await pay(path, 'tok_visa', { key })
@@ -290,7 +290,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       })
     })
 
-    it('is not paid at a total that the agent was never told', async () => {
+    it('is not paid at a total that the agent has not seen', async () => {
       const { path, variantId, body } = await begin()
       await shop.deps.db('variants').where({ id: variantId }).update({ price: 5000 })
       const asked = await pay(path, 'tok_visa')
@@ -302,7 +302,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect((await pay(path, 'tok_visa')).status).toBe('completed')
     })
 
-    it('is not paid where the last piece has gone', async () => {
+    it('is not paid if the last piece has been sold', async () => {
       const { path, body, variantId } = await begin({ stock: 1 })
       await shop.deps.db('variants').where({ id: variantId }).update({ stock: 0 })
       expect(await pay(path, 'tok_visa')).toMatchObject({
@@ -312,7 +312,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       expect(await ordersOf(body.id)).toEqual([])
     })
 
-    it('lets go of what a changed or cancelled checkout would have paid', async () => {
+    it('ends the payment of a changed or cancelled checkout', async () => {
       const { body, path, asked, variantId } = await begin()
       await pay(path, 'tok_chargeDeclined')
       const more = { ...asked, line_items: [line(variantId, 2)] }
@@ -337,7 +337,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     })
   })
 
-  it('over ACP takes a shared payment token, within its limits and once', async () => {
+  it('accepts a shared payment token over ACP, within its limits and once', async () => {
     const buyer = acpBuyer(shop.url, bearer)
     const ready = async () => buyer.ready((await makeGarment(shop, 5, 4000)).variantId, email())
     const session = await ready()
@@ -361,7 +361,7 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
     })
   })
 
-  it('ends by itself where nobody pays in time', async () => {
+  it('expires if nobody pays in time', async () => {
     const { body, path, variantId } = await begin()
     await pay(path, 'tok_threeDSecure2Required')
     shop.passTime(42 * 60_000)

@@ -51,7 +51,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(session.status).toBe('ready_for_complete')
     return { variantId, asked, session, path: `/checkout-sessions/${session.id}` }
   }
-  /** Makes a cart, and a checkout of it. */
+  /** Creates a cart, and a checkout from it. */
   const beginOfCart = async () => {
     const { variantId } = await makeGarment(shop, 5, 4000)
     const cart = await call('/carts', { line_items: [line(variantId)] })
@@ -82,7 +82,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
       status === 'succeeded' && orders.has(metadata['orderId'])
     return shop.sandbox.payments().filter(isPaid).length
   }
-  /** Does something at the moment at which a payment by token has been made and is not charged yet. */
+  /** Runs an act after a payment by token has been created and before it is charged. */
   const beforeCharge = (act: () => Promise<unknown>) => {
     const { payments } = shop.deps
     const { createSession } = payments
@@ -94,21 +94,24 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     }
   }
 
-  it.each(['cancelled', 'changed'])('charges nothing for a checkout that is %s meanwhile', async how => {
-    const { session, path, variantId, asked } = await begin()
-    beforeCharge(() =>
-      how === 'cancelled'
-        ? call(`${path}/cancel`, {})
-        : call(path, { ...asked, line_items: [line(variantId, 2)] }, 'PUT'),
-    )
-    const answered = await pay(path)
-    expect(answered.status).toBe(how === 'cancelled' ? 'canceled' : 'ready_for_complete')
-    expect(await chargesOf(session.id)).toBe(0)
-    expect(await ordersOf(session.id)).toMatchObject([{ status: 'CANCELED' }])
-    expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
-  })
+  it.each(['cancelled', 'changed'])(
+    'charges nothing for a checkout that is %s in the meantime',
+    async how => {
+      const { session, path, variantId, asked } = await begin()
+      beforeCharge(() =>
+        how === 'cancelled'
+          ? call(`${path}/cancel`, {})
+          : call(path, { ...asked, line_items: [line(variantId, 2)] }, 'PUT'),
+      )
+      const answered = await pay(path)
+      expect(answered.status).toBe(how === 'cancelled' ? 'canceled' : 'ready_for_complete')
+      expect(await chargesOf(session.id)).toBe(0)
+      expect(await ordersOf(session.id)).toMatchObject([{ status: 'CANCELED' }])
+      expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
+    },
+  )
 
-  it('charges nothing over ACP for a session that is cancelled meanwhile', async () => {
+  it('charges nothing over ACP for a session that is cancelled in the meantime', async () => {
     const buyer = acpBuyer(shop.url, bearer)
     const { variantId } = await makeGarment(shop, 5, 4000)
     const { id } = await buyer.ready(variantId, details().buyer.email)
@@ -118,7 +121,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
   })
 
-  it('lets go of an order whose payment could not be made', async () => {
+  it('cancels an order whose payment could not be created', async () => {
     const { session, path, variantId } = await begin()
     shop.sandbox.faults.add({ kind: 'error_before_commit', path: '/v1/payment_intents', times: 10 })
     await pay(path)
@@ -129,7 +132,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
   })
 
-  it('closes the buyer’s page where the assistant pays after all', async () => {
+  it('closes the buyer’s page if the assistant pays after all', async () => {
     const { cart, session, path, variantId } = await beginOfCart()
     const { orderId } = await (await takeOver(cart, variantId)).checkOut()
     expect(await pay(path)).toMatchObject({ status: 'completed' })
@@ -140,7 +143,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(await stockOf(shop, variantId)).toEqual({ stock: 4, reserved: 0 })
   })
 
-  it('closes the assistant’s payment where the buyer checks out what was in its cart', async () => {
+  it('closes the assistant’s payment if the buyer checks out its cart', async () => {
     const { cart, session, path, variantId } = await beginOfCart()
     const { checkOut } = await takeOver(cart, variantId)
     expect((await pay(path, 'tok_threeDSecure2Required')).status).toBe('requires_escalation')
@@ -155,7 +158,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(intent?.status).toBe('canceled')
   })
 
-  it('tells a buyer who checks out what the assistant has paid, and sells it again only once asked again', async () => {
+  it('tells a buyer what the assistant has paid, and sells it again only on request', async () => {
     const { cart, session, path, variantId } = await beginOfCart()
     const { checkOut } = await takeOver(cart, variantId)
     expect((await pay(path)).status).toBe('completed')
@@ -165,7 +168,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(await chargesOf(cart.id, session.id)).toBe(1)
   })
 
-  it('has one order at most that can be paid where both set out at the same moment', async () => {
+  it('has at most one payable order if both start at the same moment', async () => {
     const { cart, session, path, variantId } = await beginOfCart()
     const { checkOut } = await takeOver(cart, variantId)
     await Promise.allSettled([pay(path), checkOut()])
@@ -178,9 +181,9 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     expect(await stockOf(shop, variantId)).toEqual({ stock: 5 - paid.length, reserved: 0 })
   })
 
-  // On SQLite nobody waits for a row.
+  // Postgres only: on SQLite nobody waits for a row.
   it.runIf(dialect === 'postgres')(
-    'places nothing for a call that comes too late to see the first',
+    'places no order for a call that comes too late to see the first',
     async () => {
       const { variantId } = await makeGarment(shop, 5, 4000)
       const buyer = acpBuyer(shop.url, bearer)
@@ -205,7 +208,7 @@ onBothDatabases('a purchase through an assistant is paid in one way', dialect =>
     },
   )
 
-  it('comes to its end where the bank is asked as the session expires', async () => {
+  it('ends properly if the bank is asked as the session expires', async () => {
     const { path, session } = await begin()
     const soon = new Date(shop.deps.clock.now() + 60_000).toISOString()
     await shop.deps.db('agent_sessions').where({ id: session.id }).update({ expires_at: soon })

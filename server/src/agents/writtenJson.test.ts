@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepWritten, writeJson, writeQuotedJson } from './writtenJson.ts'
 
-it('writes an answer as JSON, and as a text that holds it, whatever is kept of it', () => {
+it('writes an answer as JSON, and as quoted JSON, whatever is cached', () => {
   const odd = { title: 'A "thobe" \\ of 1 £\n\u2028', none: undefined, price: 5900 }
   const answers = [
     { products: [keepWritten({ ...odd }), { ...odd }, keepWritten([1])], pagination: { total_count: 3 } },

@@ -1,22 +1,22 @@
 interface Written {
   json: string
-  /** The same inside a text of JSON: quotes and backslashes escaped. */
+  /** The same JSON within a JSON string: quotes and backslashes escaped. */
   quoted: string
 }
 
-/** JSON of objects that stand in many answers, and are never changed. */
+/** Cached JSON of objects that occur in many answers and never change. */
 const kept = new WeakMap<object, Written>()
 
 const quote = (json: string): string => JSON.stringify(json).slice(1, -1)
 
-/** Remembers an object's JSON for as long as the object is kept. It must not be changed any more. */
+/** Caches an object's JSON for as long as the object exists. The object must not change any more. */
 export const keepWritten = <T extends object>(value: T): T => {
   const json = JSON.stringify(value)
   kept.set(value, { json, quoted: quote(json) })
   return value
 }
 
-/** Writes an answer: from what is kept of the objects in its lists, as far as that is. */
+/** Writes an answer, using cached JSON for the objects in its lists. */
 const write = (body: object, form: keyof Written): string => {
   const said = (json: string) => (form === 'json' ? json : quote(json))
   const element = (value: unknown): string => {
@@ -32,8 +32,8 @@ const write = (body: object, form: keyof Written): string => {
   return `{${members.join(',')}}`
 }
 
-/** JSON of an answer. */
+/** Returns the JSON of an answer. */
 export const writeJson = (body: object): string => write(body, 'json')
 
-/** Text of JSON that holds the JSON of an answer, as tools of MCP give it beside the data. */
+/** Returns a JSON string that contains the JSON of an answer, as MCP tools send it beside the data. */
 export const writeQuotedJson = (body: object): string => `"${write(body, 'quoted')}"`

@@ -4,23 +4,23 @@ import { isSameSecret } from '../../platform/base/keyedDigest.ts'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 
-/** A secret with which an assistant proves that staff trust it. */
+/** A secret by which an assistant proves that staff trust it. */
 export class AgentToken extends BaseModel {
   static override tableName = 'agent_tokens'
 
   declare id: string
   declare name: string
-  /** SHA-256 in hex of the whole token: it is random, so that it cannot be guessed back. */
+  /** SHA-256 of the whole token, in hex: the token is random, so it cannot be guessed from its digest. */
   declare digest: string
   declare prefix: string
-  /** Host of the profile that it works with; null for any. */
+  /** Host of the profile with which the token works; null for any host. */
   declare host: string | null
-  /** Address at which it hears of its orders by ACP, and the secret that signs them, sealed; null where it does not. */
+  /** URL for order notifications by ACP, and the secret that signs them, sealed; null if it gets none. */
   declare ordersUrl: string | null
   declare ordersSecret: string | null
   /**
-   * Its maker; null once the account is deleted. The token stays valid: the shop trusts the agent, whoever works
-   * there.
+   * User who created it; null once the account is deleted. The token stays valid: the shop trusts the agent, whoever
+   * works there.
    */
   declare userId: string | null
   declare createdAt: string
@@ -28,10 +28,10 @@ export class AgentToken extends BaseModel {
   declare revokedAt: string | null
 }
 
-/** Beginning of each token, by which programs that look for leaked secrets know it. */
+/** Prefix of each token, by which secret scanners recognise it. */
 export const tokenStart = 'shop_agent_'
 
-/** Times of use are noted to this many ms, so that a busy assistant does not write with each call. */
+/** Precision of the time of last use, ms, so that a busy assistant does not cause a write with each call. */
 const notedTo = 60_000
 
 /** Throws `unauthorized` for a token that is unknown or revoked. */

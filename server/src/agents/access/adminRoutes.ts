@@ -5,9 +5,9 @@ import { callLog } from './callLog.ts'
 import { listAgents, listCalls, listSearches } from './readRecords.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 
-/** Assistants as staff see and govern them. */
+/** Mounts the endpoints by which staff see and manage assistants. */
 export const agentAdminRoutes = (mount: Mount, deps: Deps) => {
-  // Staff see what has happened until now; calls to other processes follow within seconds.
+  // Writes pending entries first, so that staff see calls up to now; those to other processes follow within seconds.
   const written = () => callLog(deps).write()
   mount(endpoints.listAgents, () => written().then(() => listAgents(deps)))
   mount(endpoints.listAgentCalls, ({ input }) => written().then(() => listCalls(deps, input)))

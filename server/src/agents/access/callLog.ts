@@ -7,11 +7,11 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Agent } from './identify.ts'
 import { trimRecords } from './trimRecords.ts'
 
-/** Calls are gathered for so long, ms, so that no request waits for the log. */
+/** Time for which calls are collected before they are written, ms, so that no request waits for the log. */
 const gatheredFor = 2000
-/** Most that is gathered: calls beyond it are only counted, other assistants and searches left out. */
-const max = { calls: 200, agents: 100, searches: 50 } as const
-/** Rounds of writing between two looks at how much is kept. */
+/** Maximum number of collected entries: further calls are only counted, further assistants and searches left out. */
+const most = { calls: 200, agents: 100, searches: 50 } as const
+/** Number of writes between two checks of the log's size. */
 const trimEvery = 100
 
 export interface Call extends Pick<AgentCall, 'name' | 'transport' | 'operation' | 'outcome' | 'took'> {
@@ -62,7 +62,7 @@ const count = ({ counts }: Gathered, { agent, at, isRefused }: Call): void => {
   })
 }
 
-/** Searches as they are counted: without capitals, and none that may hold an address or a number of somebody. */
+/** Normalises a search for counting: in lower case, and none that may contain a personal address or number. */
 const searchOf = (query: string): string | null => {
   const plain = query.toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 100)
   return plain === '' || /@|\d{6}/.test(plain) ? null : plain
@@ -75,7 +75,7 @@ const countSearch = ({ searches }: Gathered, { missed, at }: Call): void => {
   searches.set(query, { count: (searches.get(query)?.count ?? 0) + 1, last })
 }
 
-/** In the order of their keys, so that several processes never wait for each other in a circle. */
+/** Sorts entries by key, so that several processes never wait for each other in a circle. */
 const inOrder = <T>(all: ReadonlyMap<string, T>): [string, T][] =>
   [...all].toSorted(([one], [other]) => (one < other ? -1 : 1))
 
@@ -136,7 +136,10 @@ const writeAll = async (trx: Knex, { calls, counts, searches }: Gathered): Promi
 
 const logs = new WeakMap<Knex, CallLog>()
 
-/** The log of calls of this process: who called and with what outcome, without what was said. It is gathered in memory and written by itself. */
+/**
+ * Logs this process's calls: callers and outcomes, without content. Entries are collected in memory and written
+ * automatically.
+ */
 export const callLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
   const known = logs.get(deps.db) ?? makeLog(deps)
   logs.set(deps.db, known)

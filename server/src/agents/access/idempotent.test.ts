@@ -29,7 +29,7 @@ onBothDatabases('an idempotency key', dialect => {
   const total = ({ body }: { body?: object | undefined }) =>
     (body as { pagination?: { total_count: number } }).pagination?.total_count
 
-  it('makes a repeat get the same answer again', async () => {
+  it('makes a repeated request get the same answer', async () => {
     const query = word()
     const how = { key: randomUUID(), headers: { 'request-id': randomUUID() } }
     const first = await agent.rest(search, { query, filters: { price: { max: 90_000 } } }, how)
@@ -51,7 +51,7 @@ onBothDatabases('an idempotency key', dialect => {
     expect(total(signed), 'who has proven itself is another').toBe(1)
   })
 
-  it('works over MCP too, where the header and meta must agree', async () => {
+  it('works over MCP too, where header and meta must agree', async () => {
     const key = randomUUID()
     const catalog = { query: word() }
     const first = await agent.tool('search_catalog', { catalog }, { key })
@@ -68,7 +68,7 @@ onBothDatabases('an idempotency key', dialect => {
     expect((await agent.tool('search_catalog', { catalog }, { key, headers })).status).toBe(400)
   })
 
-  it('is refused if it was used for another request, and asked for if it is missing', async () => {
+  it('is refused if it was used for a different request, and required if it is missing', async () => {
     const key = randomUUID()
     await agent.rest(search, { query: word(), filters: { categories: ['a', 'b'] } }, { key })
     const query = word()
@@ -81,7 +81,7 @@ onBothDatabases('an idempotency key', dialect => {
     expect((await agent.rest(search, thobe)).status).toBe(400)
   })
 
-  it('makes a repeat wait while the first request runs, and is free a minute after a crash', async () => {
+  it('makes a repeated request wait for the first one, and is free a minute after a crash', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: { a: 1 } }
     let finish = () => {}
     const running = new Promise<void>(resolve => (finish = resolve))
@@ -101,11 +101,11 @@ onBothDatabases('an idempotency key', dialect => {
     expect(await once(shop.deps, asked, run)).toMatchObject({ body: { of: 'second' }, isReplayed: false })
     finish()
     expect(await first).toMatchObject({ body: { of: 'first' } })
-    // The run that took over keeps its answer.
+    // The second run's answer is stored.
     expect(await once(shop.deps, asked, run)).toMatchObject({ body: { of: 'second' }, isReplayed: true })
   })
 
-  it('lets one of many simultaneous requests run', async () => {
+  it('lets only one of many simultaneous requests run', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: null }
     let runs = 0
     const outcomes = await Promise.allSettled(
@@ -120,7 +120,7 @@ onBothDatabases('an idempotency key', dialect => {
       )
   })
 
-  it('stores no failure of ours, belongs to one operation, and ends after two days', async () => {
+  it('stores no server error, belongs to one operation, and expires after two days', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     const run = (status: number) => async () => ({ status, body: { run: ++runs } })
@@ -141,7 +141,7 @@ onBothDatabases('an idempotency key', dialect => {
     expect(await once(shop.deps, asked, run(200))).toMatchObject({ body: { run: 5 }, isReplayed: false })
   })
 
-  it('answers the outcome if the first answer left it open, or lets the request run again', async () => {
+  it('returns the outcome if the first answer left it open, or lets the request run again', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     let runs = 0
     let status = 'open'
@@ -162,7 +162,7 @@ onBothDatabases('an idempotency key', dialect => {
     expect(await once(shop.deps, other, run, freeing)).toMatchObject({ body: { run: 3 }, isReplayed: true })
   })
 
-  it('keeps answers unreadable in the database, and does nothing while that is away', async () => {
+  it('stores answers encrypted, and does nothing while the database is away', async () => {
     const asked = { agent: { id: 'signed:x' }, operation: 'test', key: randomUUID(), content: {} }
     await once(shop.deps, asked, async () => ({ status: 200, body: { city: 'Bradford' } }))
     const kept: string[] = await shop.deps.db('agent_answers').whereNotNull('answer').pluck('answer')

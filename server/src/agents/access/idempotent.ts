@@ -10,9 +10,9 @@ import { rows } from '../../platform/database/rows.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import type { Agent } from './identify.ts'
 
-/** Time for which a key gives the same answer, ms. */
+/** Time for which a key returns the same answer, ms. */
 const keyKeptMs = keptFor.agentAnswers.days * dayMs
-/** After so long a run that gave no answer counts as crashed, ms. */
+/** Time after which a run without an answer counts as crashed, ms. */
 const longestRun = 60_000
 const longestKey = 255
 const deepest = 64
@@ -24,23 +24,23 @@ interface Answer {
   body: object
 }
 
-/** Tells how something ended whose first answer could not say it yet. */
+/** Describes the outcome of a request whose first answer was not final. */
 export interface Ending {
   isOpen: (answer: Answer) => boolean
-  /** Reads how it stands now. Null: nothing was done yet, and the key may be used again. */
+  /** Reads the present state. Null if nothing was done yet, and the key may be used again. */
   readAgain: (() => Promise<Answer>) | null
 }
 
 interface Asked {
   agent: Pick<Agent, 'id'>
   operation: string
-  /** The key as the agent sent it; the caller checks that a required key is there. */
+  /** The key as the agent sent it; the caller checks that a required key is present. */
   key: string
   /** Everything that determines the answer, including ids in the path. */
   content: unknown
 }
 
-/** JSON by its meaning: names in order, numbers alike however they were written. Lists keep their order. */
+/** Normalises JSON: members in order, numbers in one form. Lists keep their order. */
 const canonical = (value: unknown, depth = 0): string => {
   if (depth > deepest) throw new UcpError('invalid_request', 'The request is nested too deeply.')
   if (Array.isArray(value)) return `[${value.map(each => canonical(each ?? null, depth + 1)).join(',')}]`
@@ -66,7 +66,7 @@ const claimText = `insert into agent_answers (id, content, run_id, started_at, a
     or (agent_answers.answer is null and agent_answers.content = excluded.content and agent_answers.started_at <= ?)
   returning run_id as "runId"`
 
-/** Takes the key for a run, or finds what it was used for before. */
+/** Reserves the key for a run, or finds its earlier use. */
 const claim = async (
   { db, clock }: Store,
   id: string,
@@ -74,7 +74,7 @@ const claim = async (
 ): Promise<{ runId: string } | { used: Row }> => {
   const now = clock.now()
   const before = (ms: number) => new Date(now - ms).toISOString()
-  // A key that is freed between the two statements is asked for again.
+  // Retries if a key is released between the two statements.
   for (let tried = 0; tried < 3; tried++) {
     const runId = newId()
     const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(longestRun)]
@@ -90,7 +90,7 @@ const claim = async (
   throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 2)
 }
 
-/** Answers repeat their own words, so that they are kept at a quarter of their size. */
+/** Compresses an answer to about a quarter, as answers repeat their words. */
 const pack = (answer: Answer): string => deflateRawSync(JSON.stringify(answer)).toString('base64')
 const unpack = (packed: string): Answer =>
   JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Answer
@@ -106,7 +106,7 @@ const replay = ({ vault }: Store, used: Row, content: string): Answer => {
 const free = (db: Store['db'], id: string, runId: string) =>
   db('agent_answers').where({ id, run_id: runId }).delete()
 
-/** Runs, and frees the key where nothing came of it that may be told again. */
+/** Runs the request, and releases the key if there is no answer that may be repeated. */
 const runOnce = async (
   { db, vault, log }: Store,
   { id, runId }: { id: string; runId: string },
@@ -127,15 +127,15 @@ const runOnce = async (
     await db('agent_answers')
       .where({ id, run_id: runId })
       .update({ answer: vault.seal(pack(answer)) })
-      // The act is done, and its answer is worth more to the agent than a refusal.
+      // The work is done, and the agent needs its answer more than an error.
       .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'answer to an assistant not kept'))
   return answer
 }
 
 /**
- * Does an agent's request once for each key, for 48 hours. The same request again gets the same answer. Throws
- * `idempotency_conflict`, `idempotency_in_flight`, and `unavailable` where the keys cannot be read: nothing is done then.
- * An answer that is open by its `ending` is not told again: what was made of it by then is.
+ * Carries out an agent's request once for each key, for 48 hours. A repeated request gets the same answer. Throws
+ * `idempotency_conflict`, `idempotency_in_flight`, and `unavailable` if the keys cannot be read, in which case nothing
+ * is done. An answer that `ending` marks as open is not repeated: the present state is returned.
  */
 export const once = async (
   deps: Store,

@@ -33,7 +33,7 @@ onBothDatabases('an agent', dialect => {
     expect((await agent.tool('search_catalog', { catalog: thobe }, { isSigned: true })).error).toBeUndefined()
   })
 
-  it('is refused if its signature does not hold', async () => {
+  it('is refused if its signature is invalid', async () => {
     const path = `/ucp/v1${search}`
     const headers = agent.headersFor(path, JSON.stringify(thobe), { isSigned: true })
     const sendAs = async (changed: Record<string, string>, body: unknown = thobe) => {
@@ -42,7 +42,7 @@ onBothDatabases('an agent', dialect => {
       return [answer.status, ((await answer.json()) as { code: string }).code]
     }
     expect(await sendAs({}, { query: 'kandura' })).toEqual([400, 'digest_mismatch'])
-    // A body that was damaged on its way is refused without a signature as well.
+    // A body damaged in transit is refused without a signature as well.
     const unsigned = agent.headersFor(path, JSON.stringify(thobe), {
       headers: { 'content-digest': headers['Content-Digest'] ?? '' },
     })
@@ -58,7 +58,7 @@ onBothDatabases('an agent', dialect => {
       401,
       'signature_invalid',
     ])
-    // Signatures cover the public address, whatever host a proxy or an attacker puts into the request.
+    // Signatures cover the public address, whatever host a proxy or an attacker sets in the request.
     const { url } = shop
     shop.deps.publicUrl = 'https://shop.example'
     expect(await sendAs({})).toEqual([401, 'signature_invalid'])
@@ -66,7 +66,7 @@ onBothDatabases('an agent', dialect => {
     expect(await sendAs({ 'idempotency-key': 'not-signed' })).toEqual([401, 'signature_invalid'])
   })
 
-  it('is identified by a new key, for which its profile is read again, at most once a minute', async () => {
+  it('is identified by a new key, for which its profile is read again at most once a minute', async () => {
     agent.platform.reads = 0
     agent.newKey()
     const sendSigned = async () => {
@@ -100,7 +100,7 @@ onBothDatabases('an agent', dialect => {
     expect((await agent.rest(search, thobe, basic)).status).toBe(401)
   })
 
-  it('is identified by a token that works with one host’s profile alone', async () => {
+  it('is identified by a token that works only with one host’s profile', async () => {
     const token = await makeToken({ host: 'agent.example' })
     expect(await agent.rest(search, thobe, { token })).toMatchObject({
       status: 403,

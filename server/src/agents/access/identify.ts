@@ -8,9 +8,9 @@ import { openToken } from './AgentToken.ts'
 import type { Profile, ProfileReader } from './readProfile.ts'
 import { checkDigest, type Jwk, type SignedRequest, verifyRequest } from './signatures.ts'
 
-/** A caller that shops here for somebody, as far as its identity is proven. */
+/** A caller that shops for somebody, as far as its identity is proven. */
 export interface Agent {
-  /** Begins with the tier, so that naming somebody's profile opens nothing that belongs to them. */
+  /** Begins with the tier, so that naming another agent's profile gives no access to that agent's data. */
   id: string
   name: string
   tier: 'anonymous' | 'signed' | 'trusted'
@@ -18,12 +18,12 @@ export interface Agent {
   profile: Profile | null
 }
 
-/** Finds out who asks, and counts the request against its limit. `body` is as it was sent, byte for byte. */
+/** Identifies the caller, and counts the request against its limit. `body` is exactly as it was sent. */
 export type Identify = (ctx: Context, body: Buffer, profileUrl: string | null) => Promise<Agent>
 
 /**
- * Requests a minute. Names of agents cost nothing to make up, so that whoever has proven nothing shares a network's limit,
- * and that of the host that it names. Others have their own, whatever network they and their buyers are in.
+ * Requests a minute. Agents' names can be made up freely, so that unproven callers share the limits of their network
+ * and of the host that they name. Others have their own limit, whatever network they and their buyers use.
  */
 const limits = {
   network: { points: 300, duration: 60 },
@@ -34,7 +34,7 @@ const limits = {
 
 const isSigned = (ctx: Context): boolean => ctx.get('signature-input') !== '' || ctx.get('signature') !== ''
 
-/** The request as its signature covers it: path and query as they were sent. */
+/** Returns the request as its signature covers it: path and query as they were sent. */
 const signedRequest = (ctx: Context, body: Buffer, publicUrl: string): Omit<SignedRequest, 'keys'> => {
   const target = ctx.req.url ?? ''
   const { protocol, host } = new URL(publicUrl)
@@ -67,7 +67,7 @@ export const agentIdentifier = (
       verifyRequest({ ...request, keys: keysOf(profile) })
     } catch (error) {
       if (!(error instanceof UcpError) || error.code !== 'key_not_found') throw error
-      // The agent may have a new key.
+      // Reads the profile again, as the agent may have a new key.
       verifyRequest({ ...request, keys: keysOf(await profiles.readAgain(address)) })
     }
   }
@@ -80,7 +80,7 @@ export const agentIdentifier = (
   }
 
   const prove = async (ctx: Context, body: Buffer, profileUrl: string | null): Promise<Agent> => {
-    // A digest is worth its check without a signature, too: the body may have been damaged.
+    // Checks the digest without a signature, too, because the body may have been damaged.
     const digest = ctx.get('content-digest')
     if (digest !== '') checkDigest(digest, body)
     const profile = profileUrl === null ? null : await profiles.read(profileUrl)
@@ -97,7 +97,7 @@ export const agentIdentifier = (
   return async (ctx, body, profileUrl) => {
     const takeNetwork = () => networks.take(clientAddress(ctx, deps.config.trustProxyHops))
     const claims = isSigned(ctx) || ctx.get('authorization') !== ''
-    // A caller that claims an identity is let off the network's limit, unless a profile has to be fetched for it.
+    // A caller that claims an identity is exempt from the network's limit, unless a profile has to be fetched for it.
     const isCounted = !claims || (profileUrl !== null && !profiles.isKept(profileUrl))
     if (isCounted) await takeNetwork()
     let agent: Agent

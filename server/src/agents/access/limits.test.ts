@@ -6,7 +6,7 @@ import { useAgent } from '../test/agent.ts'
 import { listen } from '../../test/listen.ts'
 
 const shop = useShop('sqlite')
-/** Address of the same shop behind a proxy, with its limits. */
+/** Address of the same shop behind a proxy, with limits switched on. */
 const limited = { url: '' }
 const agent = useAgent(limited)
 const server = createServer()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 type How = Parameters<typeof agent.rest>[2]
-/** A request that costs nothing once it is known who asks. */
+/** Sends a request that needs no work after identification. */
 const ask = async (network: string, how: How = {}) => {
   const { status, headers } = await agent.rest(
     '/catalog/search',
@@ -41,7 +41,7 @@ const askMany = async (count: number, networkOf: (index: number) => string, how?
   return statuses.filter(status => status === 429).length
 }
 
-it('unidentified agents share the limit of a network, and block nobody else by it', async () => {
+it('unidentified agents share the limit of their network, and block nobody else', async () => {
   const network = () => '198.51.100.7'
   expect(await askMany(300, network)).toBe(0)
   expect(await ask(network())).toBe(429)
@@ -51,7 +51,7 @@ it('unidentified agents share the limit of a network, and block nobody else by i
   expect(await askMany(350, network, { isSigned: true })).toBe(0)
 })
 
-it('a profile’s host has a limit whatever network names it, of which signed requests know nothing', async () => {
+it('a profile’s host has a limit on all networks, which does not count signed requests', async () => {
   expect(await askMany(1200, index => `203.0.${index >> 8}.${index & 255}`)).toBeGreaterThan(0)
   expect(await ask('192.0.2.1')).toBe(429)
   expect(await ask('192.0.2.1', { isSigned: true })).toBe(400)

@@ -3,7 +3,7 @@ import { Outcome, UcpError } from '../ucp/UcpError.ts'
 import type { Profile } from './readProfile.ts'
 import { NotStructured, readDictionary } from './structuredFields.ts'
 
-/** Address of the profile in a `UCP-Agent` header, a dictionary by RFC 8941: `profile="https://…"`. */
+/** Reads the profile's address from a `UCP-Agent` header, a dictionary by RFC 8941: `profile="https://…"`. */
 export const profileIn = (header: string): string | null => {
   try {
     const value = readDictionary(header).get('profile')?.value
@@ -20,7 +20,7 @@ const parentsOf = (name: Capability): readonly string[] => {
 }
 
 /**
- * Finds what shop and agent share for an answer: the capability that it needs, and the extensions of that. Throws where the
+ * Determines what shop and agent share for an answer: the required capability, and its extensions. Throws if the
  * capability is not shared.
  */
 export const negotiate = (profile: Profile | null, wanted: Capability) => {

@@ -8,7 +8,7 @@ import { ucpVersion } from '../ucp/version.ts'
 const version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** A name such as `dev.ucp.shopping.checkout`. */
 const reversed = z.string().regex(/^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/)
-// A shop's own profile is one as well, and its entries need no addresses of their texts.
+// A shop's own profile is also valid, and its entries need no addresses of their specifications.
 const described = {
   version,
   spec: z.string().optional(),
@@ -43,17 +43,17 @@ const OtherVersion = z
     signing_keys,
   }))
 
-/** Profile that an agent publishes of itself. */
+/** Profile that an agent publishes about itself. */
 export type Profile = z.output<typeof Profile>
 
-/** A profile is kept for so long, whatever its origin says; a failure for less. ms */
+/** Time for which a profile is cached, whatever its origin says; failures are cached for less. ms */
 const keptFor = 5 * 60_000
-/** Shortest interval after which a profile without the needed key is read again, ms. */
+/** Minimum interval after which a profile without the needed key is read again, ms. */
 const readAgainAfter = 60_000
 const failureKeptFor = 30_000
-/** Most profiles that are kept, and that are fetched at once. */
-const maxKept = 500
-const maxAtOnce = 32
+/** Maximum number of profiles cached, and of those fetched at once. */
+const mostKept = 500
+const mostAtOnce = 32
 /** Limit per host, so that a hanging host blocks only itself. */
 const maxOfHost = 2
 const timeoutMs = 2000
@@ -68,9 +68,9 @@ interface Kept {
 export interface ProfileReader {
   /** Throws `invalid_profile_url`, `profile_unreachable`, `profile_malformed` or `unavailable`. */
   read: (address: string) => Promise<Profile>
-  /** Reads the profile again, unless it was read within the last minute: then returns the cached one. */
+  /** Reads the profile again; if it was read within the last minute, returns the cached one. */
   readAgain: (address: string) => Promise<Profile>
-  /** Tells whether reading it makes no request. */
+  /** Tells whether the profile is cached, so that reading it makes no request. */
   isKept: (address: string) => boolean
 }
 
@@ -147,7 +147,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
       )
     const known = kept.get(address)
     if (!isFresh(known)) return keep(address)
-    // The least used goes first.
+    // Removes the least recently used profile first.
     kept.delete(address)
     kept.set(address, known)
     return known.read

@@ -18,11 +18,11 @@ const usualLimit = 20
 const maxAgents = 200
 const maxSearches = 100
 
-/** Instant from which calls are shown. */
+/** Returns the time from which calls are shown. */
 const since = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() - agentRecordDays * dayMs).toISOString()
 
-/** Assistants with their calls of 30 days, the latest first. A token is called as it is now. */
+/** Lists assistants with their calls of 30 days, the latest first. A token is shown with its present name. */
 export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items: Agent[] }> => {
   const items = await rows<Agent>(
     deps.db,
@@ -39,7 +39,7 @@ export const listAgents = async (deps: Needs): Promise<{ isOpen: boolean; items:
   return { isOpen: content.agents.enabled, items }
 }
 
-/** Calls, newest first. */
+/** Reads calls, newest first. */
 export const listCalls = async (
   deps: Needs,
   { agent, outcome, page = 1, limit = usualLimit }: Input<typeof listAgentCalls>,

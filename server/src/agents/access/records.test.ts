@@ -30,7 +30,7 @@ onBothDatabases('the records of assistants', dialect => {
   beforeEach(signIn)
   const calls = (input: object = {}) => shop.call(listAgentCalls, input, token)
 
-  it('show callers, calls and outcomes, but not their content', async () => {
+  it('show callers, calls and outcomes, but no content', async () => {
     const query = 'Zarqa thobe'
     await agent.rest(search, { query })
     await agent.rest(search, {})
@@ -81,7 +81,7 @@ onBothDatabases('the records of assistants', dialect => {
     expect(await anonymous()).toBeUndefined()
   })
 
-  it('show searches without a result, and no personal words', async () => {
+  it('show searches without a result, without personal words', async () => {
     for (const query of ['Blue  Bisht', 'blue bisht', 'yusuf@example.com', 'order 1234567'])
       await agent.rest(search, { query })
     await agent.rest(search, { query: 'blue bisht', pagination: { cursor: 'cGFnZS0y' } })
@@ -90,7 +90,7 @@ onBothDatabases('the records of assistants', dialect => {
   })
 
   describe('tokens', () => {
-    it('are made by staff, shown once, and revoked', async () => {
+    it('are created by staff, shown once, and revoked', async () => {
       const { host } = new URL(agent.profile)
       const input = { name: 'Our app', host: `https://${host.toUpperCase()}/path`, ordersUrl: null }
       const { secret, token: made } = await shop.call(createAgentToken, input, token)
@@ -117,7 +117,7 @@ onBothDatabases('the records of assistants', dialect => {
     })
   })
 
-  it('are limited in number, while assistants that have proven themselves stay', async () => {
+  it('are limited in number, while proven assistants stay', async () => {
     const { db } = shop.deps
     const at = new Date(shop.deps.clock.now()).toISOString()
     const call = {

@@ -2,7 +2,7 @@ import { type KeyObject, sign } from 'node:crypto'
 import { baseOf, contentDigest, requestValues, requiredOf, type ValueOf } from './signatures.ts'
 import { type Parameters, writeBare, writeInnerList } from './structuredFields.ts'
 
-/** A key of the shop's own. */
+/** A key pair of the shop. */
 export interface SigningKey {
   kid: string
   privateKey: KeyObject
@@ -32,9 +32,9 @@ const signed = (
 
 interface ToSign {
   method: string
-  /** Whole address that the request goes to. */
+  /** The request's full URL. */
   url: string
-  /** Headers that are sent, `Content-Type` among them where there is a body. */
+  /** Headers that are sent, including `Content-Type` if there is a body. */
   headers: Readonly<Record<string, string>>
   body?: string
 }
@@ -56,7 +56,7 @@ export const signRequest = (
   return { ...digest, ...signed(key, names, requestValues(request), now) }
 }
 
-/** Headers that sign an answer of ours. `now` in ms. */
+/** Returns the headers that sign one of our answers. `now` in ms. */
 export const signAnswer = (
   key: SigningKey,
   { status, contentType, body }: { status: number; contentType: string; body: string | Buffer },

@@ -65,8 +65,8 @@ w0EkjqF7xB4FivAxzic30tMM4GF+hR6Dxh71Z50VGGdldkkDXZCnTNnoXQ==
   body: '{"message": "good dog"}',
 }
 
-describe('signatures of messages', () => {
-  it('hold for the example of the standard', () => {
+describe('message signatures', () => {
+  it('are valid for the example of the standard', () => {
     const { key, headers } = ofTheStandard
     const jwk = createPublicKey(key).export({ format: 'jwk' })
     const verifyWith = (changed: Record<string, string>, text: string) =>
@@ -84,7 +84,7 @@ describe('signatures of messages', () => {
     expect(verifyWith({ 'content-type': 'text/html' }, ofTheStandard.body)).toBe('signature_invalid')
   })
 
-  it('hold for what we sign ourselves, and for nothing that was changed on the way', () => {
+  it('are valid for what we sign ourselves, and invalid after any change in transit', () => {
     expect(outcome(signedHeaders())).toBe('verified')
     for (const changed of [
       { method: 'PUT' },
@@ -104,7 +104,7 @@ describe('signatures of messages', () => {
     ).toBe('signature_invalid')
   })
 
-  it('count for nothing where they leave out what decides the answer', () => {
+  it('are ignored if they do not cover everything that decides the answer', () => {
     const withInput = (input: string) => outcome({ ...signedHeaders(), 'Signature-Input': input })
     const whole = signedHeaders()['Signature-Input'] ?? ''
     for (const name of [
@@ -133,7 +133,7 @@ describe('signatures of messages', () => {
     expect(outcome(usual)).toBe('signature_missing')
   })
 
-  it('are looked for among several, with parameters in any order and strings in quotes', () => {
+  it('are found among several, with parameters in any order and quoted strings', () => {
     const { Signature: signature = '', 'Signature-Input': input = '' } = signedHeaders()
     const two = {
       ...signedHeaders(),
@@ -152,7 +152,7 @@ describe('signatures of messages', () => {
     expect(outcome(headers, { keys: [jwk] })).toBe('verified')
   })
 
-  it('may cover more than they must, in every way that a request names its address', () => {
+  it('may cover more than required, in every way that a request names its address', () => {
     const values: Record<string, string> = {
       '@method': 'POST',
       '@scheme': 'https',
@@ -182,7 +182,7 @@ describe('signatures of messages', () => {
     expect(outcome(headers, { scheme: 'http' })).toBe('signature_invalid')
   })
 
-  it('have their time', () => {
+  it('expire', () => {
     const now = Date.now()
     expect(outcome(signedHeaders(now - 11 * 60_000))).toBe('signature_invalid')
     expect(outcome(signedHeaders(now + 2 * 60_000))).toBe('signature_invalid')
@@ -194,7 +194,7 @@ describe('signatures of messages', () => {
     )
   })
 
-  it('need a key of the profile that can be used', () => {
+  it('need a usable key in the profile', () => {
     const [jwk] = keys
     expect(outcome(signedHeaders(), { keys: [] })).toBe('key_not_found')
     for (const changed of [{ kty: 'OKP', crv: 'Ed25519' }, { crv: 'P-384' }, { alg: 'ES384' }])

@@ -18,15 +18,15 @@ import {
   writeInnerList,
 } from './structuredFields.ts'
 
-/** Public key of a profile, as RFC 7517 has it. */
+/** Public key of a profile, as defined by RFC 7517. */
 export type Jwk = JsonWebKey & { kid: string; kty: string }
 
-/** Values of what a signature covers: `@method` and the like, or the name of a header in small letters. */
+/** Returns the value of a signed component: `@method` and the like, or a header's name in lower case. */
 export type ValueOf = (component: string) => string | undefined
 
-/** Most signatures of one message that are looked at. */
-const maxSignatures = 5
-/** A signature may be so old, ms, and its maker's clock so much ahead. */
+/** Maximum number of signatures examined in one message. */
+const mostSignatures = 5
+/** Maximum age of a signature, ms, and maximum time by which its maker's clock may be ahead. */
 const longestAge = 10 * 60_000
 const longestAhead = 60_000
 
@@ -56,7 +56,7 @@ const dictionaryOf = (header: string, name: string): ReadonlyMap<string, Member>
   }
 }
 
-/** Headers stand in signatures without the blanks around them. */
+/** Trims a header's value, as signatures cover values without surrounding blanks. */
 const headerValue = (value: string): string | undefined =>
   value === '' ? undefined : value.replaceAll(/\s*\n\s*/g, ' ').trim()
 
@@ -97,11 +97,11 @@ const keyOf = (params: Parameters, keys: readonly Jwk[]): KeyObject => {
 const hashes = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const
 type DigestName = keyof typeof hashes
 
-/** `Content-Digest` of a body, by RFC 9530. */
+/** Returns the `Content-Digest` of a body, by RFC 9530. */
 export const contentDigest = (body: string | Buffer): string =>
   `sha-256=${writeBare(createHash('sha256').update(body).digest())}`
 
-/** Throws `digest_mismatch` unless every digest that is known here is the body's, and one is. */
+/** Throws `digest_mismatch` unless the body has at least one known digest and matches every one. */
 export const checkDigest = (header: string, body: Buffer): void => {
   const given = dictionaryOf(header, 'Content-Digest')
   const known = keysOf(hashes).filter(name => given.has(name))
@@ -116,7 +116,7 @@ export const checkDigest = (header: string, body: Buffer): void => {
 
 interface Signed {
   valueOf: ValueOf
-  /** Components without which a signature counts for nothing. */
+  /** Components that a signature must cover to count. */
   required: readonly string[]
   signature: Member | undefined
   input: Member
@@ -217,7 +217,10 @@ export const requestValues =
     }
   }
 
-/** Lists the components that a request's signature must cover: its receiver, its content, and everything that decides the answer. */
+/**
+ * Lists the components that a request's signature must cover: its receiver, its content, and everything that decides
+ * the answer.
+ */
 export const requiredOf = ({
   query,
   body,

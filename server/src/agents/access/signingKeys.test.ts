@@ -38,7 +38,7 @@ onBothDatabases('the shop’s keys are published', dialect => {
     expect(JSON.stringify(row)).not.toContain('PRIVATE')
   })
 
-  it('replaced after 90 days, the former one beside it for a week', async () => {
+  it('replaced after 90 days, with the former key for another week', async () => {
     const [first] = await published()
     shop.passTime(91 * 24 * hour)
     const both = await published()
@@ -52,7 +52,7 @@ onBothDatabases('the shop’s keys are published', dialect => {
     expect(await published()).toEqual([both[0]])
   })
 
-  it('anew where the shop’s own secret is another one since', async () => {
+  it('anew if the shop’s own secret has changed since', async () => {
     const [before] = await published()
     const vault = createVault(new Uint8Array(32).fill(1))
     const { kid } = await signingKeys({ ...shop.deps, vault }).current()

@@ -6,13 +6,13 @@ import { rows } from '../../platform/database/rows.ts'
 import type { SigningKey } from './sign.ts'
 import type { Jwk } from './signatures.ts'
 
-/** Age at which a key is replaced, and how long its successor has to be in use before it is no longer published. */
+/** Age at which a key is replaced, and time of use of its successor before the former key is no longer published. */
 const usedForMs = 90 * dayMs
 const publishedAfterMs = 7 * dayMs
-/** Other processes learn of a new key within this time, ms. */
+/** Maximum time after which other processes know a new key, ms. */
 const freshFor = 60_000
 
-/** A pair of the shop's own, with which it signs webhooks and answers. */
+/** A key pair with which the shop signs webhooks and answers. */
 class OwnKey extends BaseModel {
   static override tableName = 'agent_signing_keys'
 
@@ -64,7 +64,7 @@ const makeNext = async (deps: Needs, generation: number): Promise<void> => {
     .delete()
 }
 
-/** Reads the shop's keys, and makes the first one or the next where it is time. */
+/** Reads the shop's keys, and creates the first or next one when it is due. */
 export const signingKeys = (deps: Needs): SigningKeys => {
   let known: { read: Promise<Known>; until: number } | undefined
 
@@ -72,7 +72,7 @@ export const signingKeys = (deps: Needs): SigningKeys => {
 
   const load = async (): Promise<Known> => {
     const now = deps.clock.now()
-    // A second look finds the key that this process or another has just made.
+    // The second attempt finds the key that this process or another has just created.
     for (let tried = 0; tried < 2; tried++) {
       const all = await readAll()
       const [newest] = all

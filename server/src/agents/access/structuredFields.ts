@@ -1,4 +1,4 @@
-/** A bare item of RFC 8941; bytes are a Buffer, a token keeps its name apart from a string. */
+/** A bare item of RFC 8941; bytes are a Buffer, and an object distinguishes a token from a string. */
 type BareItem = string | number | boolean | Buffer | { token: string }
 
 export type Parameters = ReadonlyMap<string, BareItem>
@@ -14,7 +14,7 @@ export interface Member {
   params: Parameters
 }
 
-/** A header is no structured field of RFC 8941. */
+/** Thrown if a header is not a structured field of RFC 8941. */
 export class NotStructured extends Error {}
 
 class Reader {
@@ -29,7 +29,7 @@ class Reader {
     return this.#at >= this.#text.length
   }
 
-  /** Takes what `pattern`, which is sticky, finds here. */
+  /** Consumes the text that matches the sticky `pattern` at this position. */
   take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)?.[0]
@@ -46,7 +46,7 @@ class Reader {
 
 const patterns = {
   blanks: / */y,
-  /** Blanks and tabs may stand around the commas of a dictionary. */
+  /** Blanks and tabs are allowed around the commas of a dictionary. */
   gaps: /[ \t]*/y,
   key: /[a-z*][a-z0-9_.*-]*/y,
   string: /"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*"/y,
@@ -74,7 +74,7 @@ const readParameters = (reader: Reader): Parameters => {
     reader.take(patterns.blanks)
     const key = reader.need(patterns.key)
     const value = reader.take(/=/y) === undefined ? true : readBare(reader)
-    // The last of two counts, in its own place.
+    // The last of two equal keys counts, at its own position.
     params.delete(key)
     params.set(key, value)
   }
@@ -100,7 +100,9 @@ const readMember = (reader: Reader): Member => {
   return { value, params: readParameters(reader) }
 }
 
-/** Reads a dictionary by RFC 8941, as `Signature-Input`, `Signature` and `Content-Digest` are. Throws `NotStructured`. */
+/**
+ * Reads a dictionary by RFC 8941, such as `Signature-Input`, `Signature` and `Content-Digest`. Throws `NotStructured`.
+ */
 export const readDictionary = (header: string): ReadonlyMap<string, Member> => {
   const members = new Map<string, Member>()
   const reader = new Reader(header.trim())
@@ -127,6 +129,6 @@ export const writeBare = (value: BareItem): string => {
 const writeParameters = (params: Parameters): string =>
   [...params].map(([key, value]) => (value === true ? `;${key}` : `;${key}=${writeBare(value)}`)).join('')
 
-/** Writes a list in brackets with its parameters, in the one form that signatures are made over. */
+/** Writes an inner list with its parameters, in the canonical form for signatures. */
 export const writeInnerList = (items: readonly Item[], params: Parameters): string =>
   `(${items.map(({ value, params: own }) => writeBare(value) + writeParameters(own)).join(' ')})${writeParameters(params)}`

@@ -15,12 +15,12 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { AgentToken, tokenStart } from './AgentToken.ts'
 
 const subject = 'agent-token'
-const maxTokens = 100
-const maxListed = 200
-/** Characters of a token that stay visible. */
+const mostTokens = 100
+const mostListed = 200
+/** Number of a token's characters that stay visible. */
 const shown = tokenStart.length + 8
 
-/** A token as it stands in the audit log. */
+/** Returns a token's fields for the audit log. */
 const noted = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({ name, host, ordersUrl, revokedAt })
 
 const presentMany = async (db: Deps['db'], tokens: readonly AgentToken[]): Promise<TokenAnswer[]> => {
@@ -47,7 +47,7 @@ const presentOne = async (db: Deps['db'], token: AgentToken): Promise<TokenAnswe
   return answer
 }
 
-/** Tokens that work, newest first, then the others. */
+/** Lists valid tokens, newest first, then the others. */
 export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
   const tokens = await AgentToken.query(db)
     .orderByRaw('case when revoked_at is null then 0 else 1 end')
@@ -56,7 +56,7 @@ export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
   return presentMany(db, tokens)
 }
 
-/** Reads the host of an address in small letters, without scheme and path. Throws `validation_failed`. */
+/** Reads the host of an address in lower case, without scheme and path. Throws `validation_failed`. */
 const readHost = (typed: string): string => {
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const host = URL.canParse(address) ? new URL(address).host : ''
@@ -96,7 +96,7 @@ export const createToken = async (
   return { token: await presentOne(deps.db, token), secret, ordersSecret }
 }
 
-/** Revokes a token; a revoked one stays as it is. Throws `not_found`. */
+/** Revokes a token; a revoked one stays unchanged. Throws `not_found`. */
 export const revokeToken = async (deps: Deps, viewer: Viewer, id: string): Promise<TokenAnswer> => {
   const at = nowIso(deps)
   const token = await transaction(deps.db, async trx => {

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-/** Most that is kept, however much comes in 30 days: anybody can make up names and searches. */
-const max = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
+/** Maximum number of records, however many are added in 30 days: anybody can make up names and searches. */
+const most = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
 
-/** Removes the oldest records of assistants above the limit. Identified assistants stay for their retention time. */
+/** Deletes the oldest records of assistants above the limit. Identified assistants stay for their retention period. */
 export const trimRecords = async (db: Knex): Promise<void> => {
   await rows(
     db,

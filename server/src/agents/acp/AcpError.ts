@@ -3,13 +3,13 @@ import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { asUcpError } from '../ucp/asUcpError.ts'
 
-/** Kind of an error: whether the agent, the shop or the moment is to blame. */
+/** Returns the kind of an error: whether the agent, the shop or the moment is to blame. */
 const typeOf = (status: number): string => {
   if (status < 500) return 'invalid_request'
   return status === 503 ? 'service_unavailable' : 'processing_error'
 }
 
-/** An error where no cart or session can be given, flat as the protocol has it. */
+/** An error without a cart or session to return, with the flat form of the protocol. */
 export class AcpError extends Error {
   readonly status: number
   readonly code: string
@@ -38,14 +38,14 @@ export class AcpError extends Error {
 
 export const notFound = (what: string) => new AcpError(404, 'not_found', `There is no such ${what}.`)
 
-/** Statuses and codes that differ from those of UCP, by the code there. */
+/** Statuses and codes that differ from those of UCP, by the UCP code. */
 const statuses: Readonly<Record<string, number>> = { idempotency_conflict: 422, request_too_large: 413 }
 const codes: Readonly<Record<string, string>> = {
   unavailable: 'service_unavailable',
   invalid_request: 'invalid',
 }
 
-/** Turns whatever any part of the shop throws into an error of the protocol, and logs what nobody foresaw. */
+/** Turns any thrown error into an error of the protocol, and logs unexpected ones. */
 export const asAcpError = (deps: Pick<Deps, 'log'>, ctx: Context, thrown: unknown): AcpError => {
   if (thrown instanceof AcpError) return thrown
   const { status, code, message, retryAfter } = asUcpError(deps, ctx, thrown)

@@ -9,7 +9,7 @@ export interface Called {
   reader: CatalogueReader
   /** Id in the address. */
   id: string
-  /** The agent's idempotency key; empty where the call needs none. */
+  /** The agent's idempotency key; empty if the call needs none. */
   key: string
   take: Take
 }

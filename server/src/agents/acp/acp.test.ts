@@ -80,7 +80,7 @@ onBothDatabases('an agent of ACP', dialect => {
   }
   const amountOf = (totals: Total[], type: string) => totals.find(total => total.type === type)?.amount
 
-  it('finds out what is offered, without a token', async () => {
+  it('discovers what is offered, without a token', async () => {
     const answer = await fetch(`${shop.url}/.well-known/acp.json`)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
     expect(await answer.json()).toMatchObject({
@@ -92,7 +92,7 @@ onBothDatabases('an agent of ACP', dialect => {
   })
 
   describe('a request', () => {
-    it('has to name its agent, the version and a key', async () => {
+    it('must name its agent, the version and a key', async () => {
       const { path } = await begin()
       expect(await call('GET', path, undefined, { authorization: '' })).toMatchObject({
         status: 401,
@@ -115,7 +115,7 @@ onBothDatabases('an agent of ACP', dialect => {
       })
     })
 
-    it('fails as the shop’s own fault, or for the moment alone, with nothing done', async () => {
+    it('fails as the shop’s own or a temporary error, with nothing done', async () => {
       const { variantId, path } = await begin()
       const { db } = shop.deps
       const without = async (table: string, ask: () => ReturnType<typeof call>) => {
@@ -134,7 +134,7 @@ onBothDatabases('an agent of ACP', dialect => {
       expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
-    it('has to have a recent time if it is signed', async () => {
+    it('must have a recent time if it is signed', async () => {
       const { path } = await begin()
       const at = async (timestamp: string, signature = 'ZXltZX') =>
         (await call('GET', path, undefined, { signature, timestamp })).status
@@ -147,7 +147,7 @@ onBothDatabases('an agent of ACP', dialect => {
       expect(await at(away(-360_000), '')).toBe(200)
     })
 
-    it('has to be complete: an incomplete one has no effect', async () => {
+    it('must be complete; an incomplete one has no effect', async () => {
       const { variantId } = await makeGarment(shop, 5)
       const refusals: readonly [object, string][] = [
         [{ currency: 'gbp', capabilities: {}, line_items: [] }, '$.line_items'],
@@ -179,7 +179,7 @@ onBothDatabases('an agent of ACP', dialect => {
     })
   })
 
-  it('buys over MCP as over REST, by the token of its connection', async () => {
+  it('buys over MCP as over REST, with the token of its connection', async () => {
     const tool = async (name: string, args?: object, headers: Record<string, string> = {}) => {
       const request = args
         ? { method: 'tools/call', params: { name, arguments: args } }
@@ -216,7 +216,7 @@ onBothDatabases('an agent of ACP', dialect => {
     expect(listed.tools.map(({ name }) => name)).toContain('complete_checkout_session')
   })
 
-  it('does each request once by its key, and is told of a repeat', async () => {
+  it('makes each request once by its key, and is informed of repeats', async () => {
     const { path, variantId } = await begin()
     const key = { 'Idempotency-Key': randomUUID() }
     const change = { line_items: [{ id: variantId, quantity: 1 }] }
@@ -230,7 +230,7 @@ onBothDatabases('an agent of ACP', dialect => {
       status: 422,
       body: { code: 'idempotency_conflict' },
     })
-    // A key is of one path.
+    // A key is valid only for one path.
     const [one, other] = [await begin(), await begin()]
     for (const { path: at } of [one, other])
       expect(await call('POST', at, { buyer: { email: 'a@example.com' } }, key), at).toMatchObject({
@@ -238,7 +238,7 @@ onBothDatabases('an agent of ACP', dialect => {
       })
   })
 
-  it('fills a session step by step: only what is sent changes', async () => {
+  it('fills a session step by step: only fields that are sent change', async () => {
     const { status, body, path } = await begin()
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'not_ready_for_payment', currency: 'gbp', fulfillment_options: [] })
@@ -288,7 +288,7 @@ onBothDatabases('an agent of ACP', dialect => {
       expect(await call('POST', path + at, wrong), param).toMatchObject({ status: 400, body: { param } })
   })
 
-  it('keeps the name of whoever receives it, in whichever step it comes', async () => {
+  it('keeps the name of the recipient, in whichever step it is sent', async () => {
     const { name: _name, ...place } = address
     const { path, body } = await begin({ fulfillment_details: { name: 'Aisha Khan', email: details.email } })
     expect(body).toMatchObject({ fulfillment_details: { name: 'Aisha Khan' } })
@@ -314,7 +314,7 @@ onBothDatabases('an agent of ACP', dialect => {
     })
   })
 
-  it('is told of codes: the one that counts, and why others do not', async () => {
+  it('learns which code applies, and why others do not', async () => {
     const { code } = await makePromotion(shop, {})
     const { body } = await begin({ discounts: { codes: ['made-up', code] } })
     expect(body.discounts).toMatchObject({
@@ -325,7 +325,7 @@ onBothDatabases('an agent of ACP', dialect => {
     expect(amountOf(body.totals, 'subtotal')).toBe(7200)
   })
 
-  it('ends a session once, and changes it no more', async () => {
+  it('ends a session once, after which nothing changes it', async () => {
     const { path } = await begin()
     expect((await call('POST', `${path}/cancel`)).body.status).toBe('canceled')
     const again = await call('POST', `${path}/cancel`)
@@ -334,7 +334,7 @@ onBothDatabases('an agent of ACP', dialect => {
     expect((await call('GET', path)).body.status).toBe('canceled')
   })
 
-  it('keeps a cart', async () => {
+  it('fills and changes a cart', async () => {
     const { variantId } = await makeGarment(shop, 2, 4000)
     const { status, body } = await call('POST', '/carts', { line_items: [{ id: variantId, quantity: 4 }] })
     expect(status).toBe(201)
@@ -356,7 +356,7 @@ onBothDatabases('an agent of ACP', dialect => {
     expect((await call('GET', path)).status).toBe(404)
   })
 
-  it('sees its own sessions alone', async () => {
+  it('sees only its own sessions', async () => {
     const { path } = await begin()
     const mine = token
     token = await makeToken()

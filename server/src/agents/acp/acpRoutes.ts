@@ -5,7 +5,7 @@ import { callAnswerer, type Needs } from './answerCall.ts'
 import { calls } from './calls.ts'
 import { acpBase } from './version.ts'
 
-/** The call that an address and a method name, and the id in the address. */
+/** Finds the call for an address and a method, and the id in the address. */
 const findCall = (ctx: Context) => {
   const path = ctx.path.slice(acpBase.length)
   const found = calls.flatMap(call => {
@@ -28,7 +28,7 @@ const readKey = (ctx: Context): string | null => {
   return key
 }
 
-/** Answers the calls of the Agentic Commerce Protocol over REST, for agents that staff have given a token. */
+/** Answers the calls of the Agentic Commerce Protocol over REST, for agents with a token from staff. */
 export const acpRoutes = (needs: Needs) => {
   const answerCall = callAnswerer(needs)
   const readRequest = async (ctx: Context) => {
@@ -48,7 +48,7 @@ export const acpRoutes = (needs: Needs) => {
     } catch (thrown) {
       const error = asAcpError(needs.deps, ctx, thrown)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
-      // A session that has ended leaves no method to its address.
+      // No method is allowed for a session that has ended.
       if (error.status === 405 && !ctx.res.hasHeader('Allow')) ctx.set('Allow', '')
       ctx.status = error.status
       ctx.body = error.body

@@ -29,7 +29,7 @@ const metaSchema = {
 
 const takesId = ({ name }: Call) => !name.startsWith('create_')
 
-/** A payment needs a key, as over REST. */
+/** Tells whether a call is a payment, which needs a key, as over REST. */
 const isPayment = ({ name }: Call) => name === 'complete_checkout_session'
 
 const keyOf = (call: Call, key = ''): string | null => {
@@ -59,7 +59,7 @@ const toolOf = (call: Call) => {
 
 const toolList = calls.map(toolOf)
 
-/** ACP as tools of MCP, for agents that staff have given a token. */
+/** Offers ACP as MCP tools, to agents with a token from staff. */
 export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools => {
   const answerCall = callAnswerer(needs)
   const identify = identifyByToken(needs.identify)

@@ -14,7 +14,7 @@ import { handlersFor } from './paymentHandlers.ts'
 import { presentCheckout, presentGoods, presentProblem } from './present.ts'
 import { discountExtension } from './version.ts'
 
-/** Answers with a cart as it is now. */
+/** Returns a cart in its present state. */
 export const answerCart = async (deps: Deps, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(deps, session)
   const ofGoods = quote.problems.filter(({ at }) => at.part === 'line' || at.part === 'lines')
@@ -55,11 +55,11 @@ const answerPaid = async (called: Called, session: AgentSession, order: Order): 
   }
 }
 
-/** Answers with a checkout as it is now. */
+/** Returns a checkout in its present state. */
 export const answerSession = async (called: Called, session: AgentSession): Promise<object> =>
   answerPayment(called, session, await readPayment(called.deps, session))
 
-/** Answers with a checkout whose payment stands so, unless it is paid by now. */
+/** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
   called: Called,
   session: AgentSession,
@@ -76,7 +76,7 @@ const statuses: Readonly<Record<Standing, string>> = {
   ready: 'ready_for_payment',
 }
 
-/** Answers with a checkout that is known to be unpaid. */
+/** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
   called: Called,
   session: AgentSession,
@@ -85,7 +85,7 @@ export const answerUnpaid = async (
   const { deps } = called
   const quote = await quoteSession(deps, session)
   const body = await present(called, session, quote)
-  // A payment that was begun in time still comes to its end.
+  // A payment begun in time may still be completed.
   if (payment.kind === 'open' && isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
   const canPay = mayPay(await deps.settings.read(), called.agent, 'shared')

@@ -22,13 +22,13 @@ export interface Needs {
 
 interface Asked {
   call: Call
-  /** Id in the address, or beside a tool's other arguments. */
+  /** Id in the address, or among a tool's arguments. */
   id: string
   /** The whole body as it was sent. */
   bytes: Buffer
   version: string
   input: () => unknown
-  /** Reads the key by which a request is done once; null where it needs none. */
+  /** Reads the idempotency key; null if the call needs none. */
   key: () => string | null
 }
 
@@ -41,10 +41,12 @@ const checkVersion = (given: string): void => {
     throw new AcpError(400, 'unsupported_api_version', 'This API-Version is not spoken here.', supported)
 }
 
-/** Time that a signed request may be away from the shop's clock, ms. */
+/** Maximum difference between a signed request's time and the shop's clock, ms. */
 const longestAway = 5 * minuteMs
 
-/** Refuses a signed request that was made too long ago, or in the future: somebody may send a kept one again. */
+/**
+ * Refuses a signed request from too long ago, or from the future, because somebody may have recorded and replayed it.
+ */
 const checkTimestamp = ({ clock }: Pick<Deps, 'clock'>, ctx: Context): void => {
   const given = ctx.get('timestamp')
   if (ctx.get('signature') === '' || given === '') return
@@ -72,13 +74,13 @@ export const identifyByToken =
     return identify(ctx, bytes, null)
   }
 
-/** Facts of a call that are known so far. */
+/** Facts of a call known so far. */
 interface Known {
   agent: Agent | null
   operation: string
 }
 
-/** Answers one call for one agent, whichever way it came. Throws `AcpError` where no cart or session can be given. */
+/** Answers one call of one agent, over REST or MCP. Throws `AcpError` if there is no cart or session to return. */
 export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerCall => {
   const takeAs = sessionLimits(deps, 'acp')
   const refuseWhileClosed = maintenance(deps, listProducts)
@@ -102,7 +104,7 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
     const { readAgain } = call
     const done = await once(
       deps,
-      // A key is of one path.
+      // A key is valid only for one path.
       { agent, operation: `acp ${call.name} ${id}`, key, content: input },
       run,
       endingOf(readAgain ? async () => readAgain(await called()) : null),

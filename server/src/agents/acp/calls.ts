@@ -35,18 +35,18 @@ export interface Answer {
 export interface Call {
   /** Name of the protocol's tool. */
   name: string
-  /** Read by models: a constant of ours. */
+  /** Read by models: a constant in our code. */
   description: string
   methods: readonly string[]
   pattern: RegExp
-  /** Schema of its body; null where it has none. */
+  /** Schema of its body; null if it has none. */
   request: z.ZodType | null
-  /** Tells how it ended, where its own answer left that open. */
+  /** Reads the outcome, if the call's own answer left it open. */
   readAgain?: (called: Called) => Promise<Answer>
   run: (called: Called, input: unknown) => Promise<Answer>
 }
 
-/** Describes a call with a body, which is read by its schema first. */
+/** Describes a call whose body is first parsed by its schema. */
 const withBody = <S extends z.ZodType>(
   described: Omit<Call, 'request' | 'run'>,
   request: S,
@@ -61,7 +61,7 @@ const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Pr
   return session
 }
 
-/** The state after a request on top of what was said before, whose new codes count as tries. */
+/** Merges a request into the session's state; new codes in it count as attempts. */
 const change = async (
   called: Called,
   kind: AgentSession['kind'],
@@ -69,7 +69,7 @@ const change = async (
   before?: SessionState,
 ): Promise<SessionState> => {
   const state = await changedState(called.reader, said, before)
-  // The protocol fixes the status for carts alone.
+  // The protocol defines this status only for carts.
   if (state.lines.length === 0)
     throw new AcpError(kind === 'cart' ? 422 : 400, 'invalid_item_id', 'None of these items exists.', {
       param: '$.line_items',
@@ -112,7 +112,7 @@ const cartCalls: readonly Call[] = [
     request: null,
     run: async called => ok(await answerCart(called.deps, await find(called, 'cart'))),
   },
-  // The protocol's texts say POST, and its description of the calls says PUT.
+  // The protocol's text says POST, its API description says PUT.
   withBody(
     {
       name: 'update_cart',
@@ -134,14 +134,14 @@ const cartCalls: readonly Call[] = [
   },
 ]
 
-/** Status and code of a refusal, where a call has its own. */
+/** Status and code of a refusal, if a call has its own. */
 interface Refusal {
   status?: number
   code?: string
 }
 const notCancelable: Refusal = { status: 405, code: 'not_cancelable' }
 
-/** Throws under this status where a session is bought or has ended, so that it can be changed no longer. */
+/** Throws with this status if a session has been bought or has ended, so that it cannot be changed. */
 const refuseEnded = async (
   { deps }: Called,
   session: AgentSession,
@@ -154,7 +154,7 @@ const refuseEnded = async (
 }
 
 /**
- * Ends the payment of a session, changes it, and ends once more a payment begun meanwhile, which is for the old
+ * Ends the payment of a session, changes the session, and ends any payment begun in the meantime, which is for the old
  * total. Throws if it was paid or its money is on its way.
  */
 const changeStopped = async (
@@ -198,14 +198,14 @@ const completeSession = async (
   const changed = await change(called, 'checkout', { buyer, order_notes }, stateOf(session))
   const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
-  // A payment that was begun before is of what was said then.
+  // A payment begun before is for the former state.
   const isSame = JSON.stringify(state) === session.state
   const said = isSame ? await replace() : await changeStopped(called, session, replace)
   if (!mayPay(await deps.settings.read(), agent, 'shared')) return ok(await answerUnpaid(called, said))
   const credential = readCredential(data)
   if (!credential) return ok(await answerUnpaid(called, said, { kind: 'open', problem: notPayableSo }))
   const payment = await payByToken(deps, { agent, session: said, credential, key, take })
-  // Re-reads the session, which another request may have changed.
+  // Reads the session again, as another request may have changed it.
   return ok(await answerPayment(called, await find(called, 'checkout'), payment))
 }
 
@@ -285,5 +285,5 @@ const sessionCalls: readonly Call[] = [
   },
 ]
 
-/** Every call of the protocol that is answered here. */
+/** Lists every call of the protocol that is supported here. */
 export const calls: readonly Call[] = [...cartCalls, ...sessionCalls]

@@ -6,7 +6,7 @@ import { handlerIds, mayPay } from '../sessions/handlers.ts'
 
 const docs = 'https://docs.stripe.com/agentic-commerce'
 
-/** Ways in which an agent may pay by token: by what Stripe shares with the shop, whose own number nobody needs for it. */
+/** Lists the ways in which an agent may pay by token, which Stripe shares with the shop. */
 export const handlersFor = (
   { payments }: Pick<Deps, 'payments'>,
   settings: Settings,

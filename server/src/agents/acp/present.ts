@@ -32,12 +32,12 @@ const paramOf = (at: ProblemPart): string | undefined => {
   return undefined
 }
 
-/** Codes of the protocol's closed lists, by ours. */
+/** Codes of the protocol's closed lists, by our codes. */
 const codes: Readonly<Record<string, string>> = {
   item_unavailable: 'not_found',
   address_undeliverable: 'region_restricted',
   quantity_adjusted: 'limited_availability',
-  // The list has no word for it.
+  // The list has no code for this.
   note_shortened: 'limited_availability',
   payment_required: 'intervention_required',
   payment_failed: 'payment_declined',
@@ -83,7 +83,7 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
     }
   })
 
-/** Prices include VAT, so it has no line of its own. A discount is above 0 here. */
+/** Presents the totals. Prices include VAT, so it has no line of its own; a discount is positive here. */
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery } = quote
   const { subtotal, discount, shipping, tax, vat } = price
@@ -138,7 +138,7 @@ const presentDetails = ({ state: { address, recipient, buyer }, buyer: { email }
         line_one: said(address.address1) ?? '',
         ...(address.address2 && { line_two: said(address.address2) }),
         city: said(address.city) ?? '',
-        // Required by the protocol; no part of an address of this country.
+        // Required by the protocol, although addresses in this country have none.
         state: said(address.state) ?? '',
         country: said(address.country) ?? '',
         postal_code: said(address.postalCode) ?? '',
@@ -157,7 +157,7 @@ const nameOf = ({
   lastName?: string | undefined
 }) => said(`${firstName} ${lastName}`) ?? ''
 
-/** Only with an email address has a buyer a place in an answer. */
+/** Presents the buyer, which an answer contains only if the email address is known. */
 const presentBuyer = ({ state, buyer: { email } }: Quote) =>
   email && {
     buyer: {
@@ -185,7 +185,7 @@ const links = {
   contact_us: '/contact',
 } as const
 
-/** Parts of a checkout that a cart has not. */
+/** Presents the parts of a checkout that a cart does not have. */
 export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: string) => {
   const { state, delivery, lines } = quote
   const selected = state.method &&

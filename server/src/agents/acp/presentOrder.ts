@@ -23,7 +23,7 @@ const linesOf = ({ line_items: lines }: Told) =>
     status,
   }))
 
-/** Parcels with what has happened to each. */
+/** Lists parcels with their events. */
 const fulfilmentsOf = ({ fulfillment: { events } }: Told) => {
   const parcels = new Map<string, Told['fulfillment']['events']>()
   for (const event of events) {
@@ -59,7 +59,7 @@ const adjustmentsOf = ({ adjustments, currency }: Told) =>
       : { description: given.description }),
   }))
 
-/** Sums as this protocol has them: discounts are above 0 and already off the subtotal. */
+/** Presents the totals in this protocol's form: discounts are positive and already deducted from the subtotal. */
 const totalsOf = ({ totals, adjustments }: Told) => {
   const amountOf = (type: string) => totals.find(total => total.type === type)?.amount ?? 0
   const [base, discount] = [amountOf('subtotal'), Math.abs(amountOf('items_discount'))]

@@ -15,7 +15,7 @@ import { fitNote } from '../sessions/note.ts'
 import { readLines } from '../sessions/readLines.ts'
 import { AcpError } from './AcpError.ts'
 
-/** The schema of an item has no quantity, though its examples do. */
+/** An item's schema in the protocol has no quantity, but its examples do. */
 const Item = z.object({
   id: itemId,
   quantity: lineQuantity.default(1),
@@ -49,13 +49,13 @@ const Details = z.object({
 type AcpAddress = NonNullable<z.output<typeof Details>['address']>
 
 const note = z.string().max(5000).optional()
-/** Sums are the shop's alone: one that is sent would be believed by somebody. */
+/** Refuses amounts, because only the shop decides them and somebody might rely on one that was sent. */
 const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
 
-/** Members that both a new session and a change may have; only what is sent changes. */
+/** Fields of both a new session and a change; only fields that are sent change. */
 const Said = z.object({
   line_items: lines.optional(),
-  // Some platforms send them under this older name.
+  // Some platforms use this older name.
   items: lines.optional(),
   buyer: Buyer.optional(),
   fulfillment_details: Details.optional(),
@@ -106,7 +106,7 @@ export const CompleteRequest = z.object({
 
 export type Said = z.output<typeof Said>
 
-/** Reads a request by its schema. Throws the errors with their paths. */
+/** Parses a request by its schema. Throws the errors with their paths. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
   const found = schema.safeParse(input)
   if (found.success) return found.data
@@ -119,7 +119,7 @@ export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S
   })
 }
 
-/** First and last name of one field: the last word is the last name, and empty for somebody who has but one name. */
+/** Splits a full name: the last word is the last name, which is empty for somebody with only one name. */
 const namesOf = (whole: string | undefined): SessionState['recipient'] => {
   const words = whole?.trim().split(/\s+/).filter(Boolean) ?? []
   const [only] = words
@@ -127,7 +127,7 @@ const namesOf = (whole: string | undefined): SessionState['recipient'] => {
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
 }
 
-/** Where a session goes, and to whom: a name holds for whatever address is sent before or after it. */
+/** Reads address and recipient; the name applies to the address, whichever is sent first. */
 const readDetails = (
   { address, name }: z.output<typeof Details>,
   before: SessionState,
@@ -137,7 +137,7 @@ const readDetails = (
   return { recipient, address: whole && { ...whole, ...recipient } }
 }
 
-/** The second line, with the company before it: a carrier has to find both. */
+/** Puts the company before the second address line, as the carrier needs both. */
 const withCompany = ({ company, line_two: second }: AcpAddress): string | undefined =>
   company && !second?.startsWith(company) ? [company, second].filter(Boolean).join(', ') : second
 
@@ -166,7 +166,7 @@ const buyerOf = (
   return { ...before, ...Object.fromEntries(said) }
 }
 
-/** The whole state after a request that changes a part of it. */
+/** Returns the whole state after a request that changes a part of it. */
 export const changedState = async (
   reader: CatalogueReader,
   said: Said,

@@ -5,7 +5,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion } from '../../test/promotions.ts'
 import { useShop } from '../../test/startShop.ts'
 
-onBothDatabases('an agent of ACP', dialect => {
+onBothDatabases('an agent of ACP is informed', dialect => {
   const shop = useShop(dialect)
   let buyer: ReturnType<typeof acpBuyer>
   beforeAll(async () => {
@@ -18,7 +18,7 @@ onBothDatabases('an agent of ACP', dialect => {
   const warnings = ({ messages }: AcpCheckout) =>
     messages.map(({ code }) => code).filter(code => code === 'price_change')
 
-  it('is told a changed price by the next change of its checkout, and no longer by the one after', async () => {
+  it('about a changed price by the next change of its checkout, and no longer by the one after', async () => {
     const { id, variantId } = await begin()
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 4500 })
     expect(warnings(await buyer.read(id))).toHaveLength(1)
@@ -33,7 +33,7 @@ onBothDatabases('an agent of ACP', dialect => {
     expect(warnings(await buyer.update(id, { line_items: [{ id: variantId }] }))).toEqual([])
   })
 
-  it('is told that codes are taken, and why each of them does not count', async () => {
+  it('about accepted codes, and why each of the others does not apply', async () => {
     const discovery = await (await fetch(`${shop.url}/.well-known/acp.json`)).json()
     expect(discovery).toMatchObject({ capabilities: { extensions: [{ name: 'discount' }] } })
     const { id } = await begin()
@@ -56,7 +56,7 @@ onBothDatabases('an agent of ACP', dialect => {
     })
   })
 
-  it('is told where its goods go: the company too, and the address for news', async () => {
+  it('about where its goods go, with the company, and about the email address for notifications', async () => {
     const { id } = await begin()
     const address = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB' }
     const asked = { ...address, postal_code: 'LS1 4AB', line_two: 'Floor 2', company: 'Acme Ltd' }

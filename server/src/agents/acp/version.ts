@@ -1,13 +1,13 @@
-/** Versions of the Agentic Commerce Protocol that are spoken here, the oldest first. */
+/** Supported versions of the Agentic Commerce Protocol, oldest first. */
 export const acpVersions = ['2026-04-17'] as const
 export const acpVersion = '2026-04-17'
 
-/** Path that the calls stand below. */
+/** Path under which all calls are. */
 export const acpBase = '/acp'
 /** Address of the same calls as MCP tools, which staff see beside an agent's token. */
 export const acpMcp = `${acpBase}/mcp`
 
-/** The protocol's extension for codes, by the members that it adds. */
+/** The protocol's extension for discount codes, by the fields that it adds. */
 export const discountExtension = {
   name: 'discount',
   extends: ['CheckoutSessionCreateRequest', 'CheckoutSessionUpdateRequest', 'CheckoutSession'].map(
@@ -15,7 +15,7 @@ export const discountExtension = {
   ),
 }
 
-/** Document at `/.well-known/acp.json`, alike for everybody. */
+/** Builds the document at `/.well-known/acp.json`, which is the same for everybody. */
 export const discoveryOf = (publicUrl: string, currency: string) => ({
   protocol: { name: 'acp', version: acpVersion, supported_versions: acpVersions },
   api_base_url: publicUrl + acpBase,

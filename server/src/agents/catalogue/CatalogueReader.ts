@@ -9,15 +9,15 @@ import type { Written } from '../../platform/http/answers/Streamed.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { presentProduct, type Shown, type ShopFacts } from './present.ts'
 
-/** Bytes of products as agents see them; some hundreds. */
-const maxKept = 64_000_000
-/** A product as agents see it, with its JSON for searches, takes so many times the bytes of its own answer. */
+/** Size of the cache for some hundred products in the form for agents, bytes. */
+const mostKept = 64_000_000
+/** Size of a product in the form for agents, with its JSON for searches, as a multiple of its own answer. */
 const timesAsLarge = 8
 
-/** Product, and perhaps variant, that an id of an agent's request names. */
+/** Product, and perhaps variant, named by an id in an agent's request. */
 interface Named {
   productId: string
-  /** Null where the id is the product's. */
+  /** Null if the id is the product's. */
   variantId: string | null
   /** Price of one unit of the variant, pence; null for a product. */
   price: number | null
@@ -55,7 +55,7 @@ const resolver = (db: Knex) => {
   }
 }
 
-/** Makes readers that see the shop as it is at the moment of each request. */
+/** Makes readers that see the shop's state at the time of each request. */
 export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
   const finder = productFinder(deps.db)
   const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
@@ -63,7 +63,7 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
   return async () => {
     const { general } = await deps.settings.read()
     const shop = { publicUrl: deps.publicUrl, currency: general.currency }
-    // A presented product is reused for as long as its row and the shop's facts stay the same.
+    // A presented product is reused as long as its row and the shop's facts stay the same.
     const state = JSON.stringify(shop)
     const byIds = async (ids: readonly string[]) => {
       const found = await finder.byIds(ids)

@@ -89,13 +89,13 @@ onBothDatabases('an assistant', dialect => {
       expect(await titles({ categories: ['No such thing'] })).toEqual([])
     })
 
-    it('is read page by page, until there is no next one', async () => {
+    it('can be read page by page to the end', async () => {
       for (let number = 0; number < 5; number++) await makeProduct(shop, { title: `Paged ${number}` })
       const seen: string[] = []
       let cursor: string | undefined
       let pages = 0
       do {
-        // A cursor alone goes on with pages of the same size.
+        // A cursor alone continues with pages of the same size.
         const pagination = cursor === undefined ? { limit: 2 } : { cursor }
         const { body } = await ask('search', { query: 'paged', pagination })
         seen.push(...body.products.map(({ id }) => id))
@@ -110,7 +110,7 @@ onBothDatabases('an assistant', dialect => {
       expect([body.products, body.pagination.has_next_page]).toEqual([[], false])
     })
 
-    it('names the errors of its input', async () => {
+    it('reports the errors of its input', async () => {
       for (const body of [
         '{',
         {},
@@ -148,7 +148,7 @@ onBothDatabases('an assistant', dialect => {
   })
 
   describe('a look-up', () => {
-    it('finds products and variants by every id they have, each once', async () => {
+    it('finds products and variants by any of their ids, each once', async () => {
       const { id, slug, variants } = await makeNajd()
       const [, white, sand] = variants
       const { body } = await ask('lookup', {
@@ -168,7 +168,7 @@ onBothDatabases('an assistant', dialect => {
       })
     })
 
-    it('stays within the filters that it names', async () => {
+    it('applies the filters that it names', async () => {
       const collection = await makeCollection(shop)
       const other = await makeCollection(shop)
       const { id } = await makeProduct(shop, { variants: [{ price: 7900 }], collections: [collection.id] })
@@ -185,7 +185,7 @@ onBothDatabases('an assistant', dialect => {
       ])
     })
 
-    it('finds nothing that is not for sale, and no more than fifty at once', async () => {
+    it('finds nothing that is not for sale, and at most fifty at once', async () => {
       const draft = await makeProduct(shop, { status: 'DRAFT' })
       expect((await ask('lookup', { ids: [draft.id, draft.variants[0]!.id] })).body.products).toEqual([])
       const ids = Array.from({ length: 51 }, (_, index) => `id-${index}`)
@@ -231,7 +231,7 @@ onBothDatabases('an assistant', dialect => {
       expect(await chosen(['Size'])).toEqual([{ name: 'Size', label: '54' }])
     })
 
-    it('is read by a variant, which comes first and decides', async () => {
+    it('can be read by a variant, which comes first and determines the options', async () => {
       const { variants } = await makeNajd()
       const { body } = await ask('product', {
         id: variants[0]!.id,

@@ -12,7 +12,7 @@ interface Input {
 
 type Range = NonNullable<Filters>['price']
 
-/** Each variant of a product that the ids lead to, with the ids that do. */
+/** Lists each variant to which the ids lead, with those ids. */
 const chosenOf = (
   product: Product,
   named: readonly { id: string; variantId: string | null }[],

@@ -13,7 +13,7 @@ const always: readonly Option[] = [
   { name: 'Colour', read: ({ color }) => text(color) },
   { name: 'Size', read: ({ size }) => text(size) },
 ]
-/** A choice that most garments leave open. */
+/** Describes a choice that most garments do not have. */
 const extra = (name: ExtraName): Option => ({
   name: extraLegends[name],
   read: variant => text(extraText(name, String(variant[name]))),
@@ -33,7 +33,7 @@ export interface Selected {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Choices as the product names them, whatever capitals an agent wrote; one that it does not have stays as it is. */
+/** Returns choices with the product's spelling, ignoring case; unknown ones stay unchanged. */
 export const asNamed = (
   { product, options }: { product: Product; options: readonly Option[] },
   selected: readonly Selected[],
@@ -44,7 +44,7 @@ export const asNamed = (
     return { name: option?.name ?? name, label: own ?? label }
   })
 
-/** Tells whether a variant is what was chosen; an option that the product does not have fits nothing. */
+/** Tells whether a variant matches the chosen options; an option that the product does not have matches nothing. */
 export const fits = (options: readonly Option[], variant: Variant, selected: readonly Selected[]): boolean =>
   selected.every(({ name, label }) => {
     const option = options.find(each => isSame(each.name, name))

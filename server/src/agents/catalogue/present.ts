@@ -16,11 +16,11 @@ export interface ShopFacts {
   currency: string
 }
 
-/** More variants no answer holds; those in stock go first. */
-const maxVariants = 100
+/** Maximum number of variants in an answer; those in stock come first. */
+const mostVariants = 100
 
-/** Lines of one fact that an answer holds: features, say. */
-const maxLines = 20
+/** Maximum number of lines of one fact in an answer, such as features. */
+const mostLines = 20
 
 const media = (images: readonly Image[], { publicUrl }: ShopFacts, max: number) =>
   images.slice(0, max).map(({ url, alt, width, height }) => ({
@@ -60,12 +60,12 @@ const presentVariant = ({ product, options, extras }: Group, variant: Variant, s
         ? { available: true, status: 'in_stock' }
         : { available: false, status: 'out_of_stock' },
     options: options.map(option => ({ name: option.name, label: option.read(variant) })),
-    // The product has all of them, with their words and sizes: here they would be a fifth of an answer.
+    // The product has all pictures, with their texts and sizes: repeating them here would be a fifth of an answer.
     media: variant.images.slice(0, 1).map(({ url }) => ({ type: 'image', url: shop.publicUrl + url })),
   }
 }
 
-/** Facts beside the protocol's own fields, each as lines of text under its own name. */
+/** Returns facts without a field in the protocol, each as lines of text under its own name. */
 const metadataOf = (product: Product): Record<string, string[]> => {
   const told = Object.entries(productFacts(product)).filter(([, lines]) => lines.length > 0)
   return Object.fromEntries(
@@ -80,14 +80,14 @@ const metadataOf = (product: Product): Record<string, string[]> => {
   )
 }
 
-/** A product with all that an agent may see of it. */
+/** A product with everything that an agent may see. */
 export interface Shown {
   product: Product
   options: readonly Option[]
-  /** Everything but its variants. */
+  /** The product without its variants. */
   whole: object
   variants: ReadonlyMap<string, ReturnType<typeof presentVariant>>
-  /** Presented products of searches by the variant that comes first. */
+  /** Presented products of searches, by the variant that comes first. */
   searched: Map<string, object>
 }
 
@@ -136,14 +136,16 @@ export const withVariants = ({ whole, variants }: Shown, chosen: readonly Varian
   variants: chosen.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
 })
 
-/** Variants in stock before the others, each group as the shop has them. */
+/** Sorts variants in stock first, each group in the shop's order. */
 export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
   variants.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0))
 
-/** Products differ between searches by the variant that comes first: more of these are kept of none. */
-const maxSearched = 4
+/** Maximum number of forms cached for each product; they differ by the variant that comes first. */
+const mostSearched = 4
 
-/** Presents a product as a search found it: all its variants, beginning with the featured one. It is presented once, and written once. */
+/**
+ * Presents a product as a search result: all its variants, the featured one first. The result is cached with its JSON.
+ */
 export const asSearched = (shown: Shown, featuredId: string | undefined): object => {
   const { product, searched } = shown
   const known = searched.get(featuredId ?? '')

@@ -8,8 +8,8 @@ import { isInOne, isWithin, type ProductRequest, readPriceFilter } from './reque
 const notFound = (text: string) => new Outcome('not_found', text)
 
 /**
- * Reads a product with the variants that match the chosen options and the filters, and the options still available, whatever
- * the filters. Throws `not_found` where no variant is within the filters.
+ * Reads a product with the variants that match the chosen options and the filters, and with the options still
+ * available, whatever the filters. Throws `not_found` if no variant passes the filters.
  */
 export const readProduct = async (
   { byIds, resolve, shop }: CatalogueReader,

@@ -8,8 +8,8 @@ const common = {
   signals: z.looseObject({}).optional(),
   attribution: z.record(z.string(), z.string()).optional(),
 }
-/** Bounds beyond every price mean the same as this one. */
-const maxAmount = 100_000_000
+/** Limit for price bounds, above every price. */
+const mostAmount = 100_000_000
 const amount = z
   .int()
   .min(0)
@@ -35,8 +35,8 @@ export const SearchRequest = z
     message: 'Give a query or a filter.',
   })
 
-/** Most ids of one lookup. */
-export const maxIds = 50
+/** Maximum number of ids in one look-up. */
+export const mostIds = 50
 
 export const LookupRequest = z.looseObject({
   ids: z.array(z.string().min(1).max(200)).min(1),
@@ -57,7 +57,7 @@ export const ProductRequest = z.looseObject({
 
 export type Filters = z.output<typeof filters>
 
-/** Reads the filter by price, which is in the shop's currency; one in another is left out, and the answer says so. */
+/** Reads the price filter, which is in the shop's currency; one in another currency is ignored with a message. */
 export const readPriceFilter = (
   { filters: given, context }: { filters?: Filters; context?: { currency?: string | undefined } | undefined },
   currency: string,
@@ -79,7 +79,7 @@ export const isWithin = (variant: Variant, range: NonNullable<Filters>['price'])
   return price >= (range?.min ?? 0) && price <= (range?.max ?? Infinity)
 }
 
-/** Tells whether a product is in one of these collections, each named or by its slug. */
+/** Tells whether a product is in one of these collections, named by name or slug. */
 export const isInOne = ({ collections }: Product, categories: readonly string[] | undefined): boolean => {
   const wanted = categories?.map(each => each.trim().toLowerCase())
   return (

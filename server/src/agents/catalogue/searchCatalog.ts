@@ -9,7 +9,7 @@ import { readPriceFilter, type SearchRequest } from './requests.ts'
 const usualLimit = 10
 const maxAtOnce = 50
 
-/** Reads the page that a cursor leads to; its `limit` is that of the page before, so that no product is left out. */
+/** Reads the page from a cursor; its `limit` is that of the previous page, so that no product is left out. */
 const pageIn = ({ cursor, limit = usualLimit }: { cursor?: string; limit?: number } = {}) => {
   if (cursor === undefined) return { page: 1, limit: Math.min(limit, maxAtOnce) }
   const [, page, size] =
@@ -21,7 +21,7 @@ const pageIn = ({ cursor, limit = usualLimit }: { cursor?: string; limit?: numbe
 const cursorTo = (page: number, limit: number): string =>
   Buffer.from(`page-${page}-of-${limit}`).toString('base64url')
 
-/** Finds products as the shop's own search does, with every variant's price and stock at this moment. */
+/** Finds products with the shop's own search, with every variant's present price and stock. */
 export const searchCatalog = async (
   { invoke, byIds, shop }: CatalogueReader,
   { query, filters, pagination, context }: z.output<typeof SearchRequest>,
@@ -54,7 +54,7 @@ export const searchCatalog = async (
   }
 }
 
-/** Slugs of the collections with these names or slugs. */
+/** Finds the slugs of the collections with these names or slugs. */
 const slugsOf = async (
   invoke: CatalogueReader['invoke'],
   categories: readonly string[],

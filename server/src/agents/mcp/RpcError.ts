@@ -1,5 +1,5 @@
 import { wordsForAssistants } from '@shop/contracts/plainWords'
-/** An error of JSON-RPC, and the status of HTTP where it is the only answer. */
+/** A JSON-RPC error, with the HTTP status if it is the only answer. */
 export class RpcError extends Error {
   readonly code: number
   readonly status: number

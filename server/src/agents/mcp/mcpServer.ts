@@ -31,7 +31,7 @@ const Notification = z.looseObject({
   method: z.string(),
   id: z.undefined().optional(),
 })
-/** Answer to a request of ours. As none is ever made, it is taken and forgotten. */
+/** Schema of an answer to a request of ours. We make none, so it is accepted and ignored. */
 const Response = z
   .looseObject({ jsonrpc: z.literal('2.0'), method: z.undefined().optional() })
   .refine(message => 'result' in message || 'error' in message)
@@ -48,7 +48,7 @@ const readCall = (given: unknown): Called => {
 
 export const noSuchTool = (name: string) => new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
 
-/** Says of a tool what clients ask before they call it. None reaches beyond the shop. */
+/** Returns a tool's hints for clients. No tool reaches beyond the shop. */
 export const hintsOf = ({ isReading, isDestructive = false, isIdempotent = isReading }: Hints) => ({
   readOnlyHint: isReading,
   destructiveHint: isDestructive,
@@ -62,24 +62,24 @@ interface Hints {
   isIdempotent?: boolean
 }
 
-/** Tools of one kind of caller. */
+/** Tools for one kind of caller. */
 export interface Tools {
-  /** Name of the shop, and what a model should know before it calls. */
+  /** Name of the shop, and instructions for a model. */
   describe: (ctx: Context) => Promise<{ title: string; instructions: string }>
   list: (ctx: Context) => Promise<readonly object[]>
-  /** Answers a call with its result. `bytes` are the whole body that was sent. */
+  /** Answers a call with its result. `bytes` is the whole body as it was sent. */
   call: (ctx: Context, called: Called, bytes: Buffer) => Promise<object>
-  /** Turns whatever was thrown into an error of JSON-RPC. */
+  /** Turns any thrown error into a JSON-RPC error. */
   asRpcError: (ctx: Context, error: unknown) => RpcError
 }
 
-/** The result of a tool. Its data also goes out as text, for clients that read nothing else: `write` adds that. */
+/** Builds a tool's result. `write` adds its data as text, for clients that read nothing else. */
 export const toolResult = (body: object, isError = false) => ({
   structuredContent: body,
   ...(isError && { isError }),
 })
 
-/** Writes a message. The data of a tool is written from what is kept of it, and never twice. */
+/** Writes a message, reusing cached JSON for the data of a tool. */
 const write = (message: { result?: { structuredContent?: object } }): string => {
   const { result = {}, ...envelope } = message
   const { structuredContent: data, ...others } = result
@@ -120,7 +120,7 @@ interface Answered {
   retryAfter?: number | undefined
 }
 
-/** MCP over HTTP: one address, no session, JSON answers. */
+/** Serves MCP over HTTP: one address, no session, JSON answers. */
 export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
   const describe = async (ctx: Context) => {
     const { title, instructions } = await tools.describe(ctx)
@@ -169,7 +169,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     return { status: error.status, retryAfter: error.retryAfter, body: errorBody(id, error) }
   }
 
-  /** The answer to a message; null where it needs none. */
+  /** Answers a message; null if it needs no answer. */
   const answerOne = async (ctx: Context, given: unknown, bytes: Buffer): Promise<Answered | null> => {
     let id: string | number | null = null
     try {

@@ -2,13 +2,13 @@ import type { Context } from 'koa'
 import { z } from 'zod'
 import { RpcError } from './RpcError.ts'
 
-/** Versions of MCP with sessions that may be asked for, the newest first. */
+/** Supported versions of MCP with sessions, newest first. */
 export const mcpVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
-/** The first version without sessions: each request says its version, and each result its kind. */
+/** The first version without sessions: each request states its version, and each result its kind. */
 const stateless = '2026-07-28'
-/** The one version in which several messages may come at once, taken where none is named. */
+/** The only version that allows several messages at once; also the default version. */
 export const batched = '2025-03-26'
-/** Every version that is spoken here, the newest first. */
+/** Every supported version, newest first. */
 export const spoken: readonly string[] = [stateless, ...mcpVersions]
 
 const ownKey = (name: string) => `io.modelcontextprotocol/${name}` as const
@@ -30,13 +30,13 @@ const mismatch = (header: string) =>
 export const noSuchMethod = (method: string, status?: number) =>
   new RpcError(-32_601, `There is no method ${method.slice(0, 100)}.`, status === undefined ? {} : { status })
 
-/** Throws where a request names a version in its header that is not spoken here. */
+/** Throws if a request's header names an unsupported version. */
 export const checkVersionHeader = (ctx: Context): void => {
   const version = ctx.get('MCP-Protocol-Version')
   if (version && !spoken.includes(version)) throw notSpoken(version)
 }
 
-/** A value of a header, which may be written in Base64 where it has other signs than those of ASCII. */
+/** Decodes a header's value, which may be in Base64 if it has characters outside ASCII. */
 const decoded = (value: string): string => {
   const inner = /^=\?base64\?(.*)\?=$/.exec(value)?.[1]
   return inner === undefined ? value : Buffer.from(inner, 'base64').toString('utf8')
@@ -56,7 +56,7 @@ interface Asked {
   params?: Record<string, unknown> | undefined
 }
 
-/** Tells whether a request is of the version without sessions. Throws where it is, and lacks what that asks of it. */
+/** Tells whether a request uses the version without sessions. Throws if it does and lacks required parts. */
 export const isStateless = (ctx: Context, asked: Asked): boolean => {
   const meta = asked.params?.['_meta'] as Record<string, unknown> | undefined
   const version = meta?.[versionKey]
@@ -71,12 +71,15 @@ export const isStateless = (ctx: Context, asked: Asked): boolean => {
     throw new RpcError(-32_602, `Say in _meta what you can do, as ${ownKey('clientCapabilities')}.`, {
       status: 400,
     })
-  // These two belong to sessions.
+  // These two methods exist only in versions with sessions.
   if (asked.method === 'initialize' || asked.method === 'ping') throw noSuchMethod(asked.method, 404)
   return true
 }
 
-/** Result in the version without sessions. Lists may be kept for five minutes: by anybody, unless a caller's rights decide them. */
+/**
+ * Returns a result for the version without sessions. Lists may be cached for five minutes: privately if they depend on
+ * a caller's rights, otherwise publicly.
+ */
 export const statelessResult = (ctx: Context, { method }: Asked, result: object): object => ({
   ...result,
   resultType: 'complete',

@@ -1,9 +1,9 @@
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
-/** Address as an agent gave it, checked when it is priced. */
+/** Address as an agent sent it, checked when it is priced. */
 export interface GivenAddress {
-  /** The agent's own name for it. */
+  /** The agent's own id for it. */
   id: string
   firstName?: string | undefined
   lastName?: string | undefined
@@ -14,15 +14,15 @@ export interface GivenAddress {
   postalCode?: string | undefined
   /** A country's code, or its name. */
   country?: string | undefined
-  /** Phone of whoever receives it, which comes before the buyer's. */
+  /** Phone of the recipient, which takes precedence over the buyer's. */
   phone?: string | undefined
 }
 
 /** The content of a session as its agent sent it; each update of UCP replaces it whole. */
 export interface SessionState {
   /**
-   * `at` is the place among the lines that were sent, which problems are told by; `price` that of one unit at the last change,
-   * pence, and `priceBefore` that which this change found to be another one. Sessions of before have none of these.
+   * `at` is the position among the lines that were sent, to which problems refer; `price` is that of one unit at the
+   * last change, pence, and `priceBefore` the different price before that change. Older sessions have none of these.
    */
   lines: {
     variantId: string
@@ -31,7 +31,7 @@ export interface SessionState {
     price?: number | undefined
     priceBefore?: number | undefined
   }[]
-  /** Ids of items that the shop does not have, and their places. */
+  /** Ids of items that the shop does not have, and their positions. */
   unknown: string[]
   unknownAt?: number[] | undefined
   buyer: {
@@ -40,13 +40,13 @@ export interface SessionState {
     lastName?: string | undefined
     phone?: string | undefined
   }
-  /** The buyer wants the newsletter, as the agent says; its double opt-in has yet to be asked for. */
+  /** The buyer wants the newsletter, according to the agent; double opt-in has yet to be requested. */
   wantsNews: boolean
-  /** Consents of the buyer as the agent states them. They are only repeated in answers. */
+  /** Consents of the buyer as stated by the agent. They are only repeated in answers. */
   consent?: Record<string, boolean | undefined> | undefined
-  /** The agent's hints about the buyer, which are only said back. */
+  /** The agent's hints about the buyer, which are only repeated. */
   context?: object | undefined
-  /** Where the goods go: the destination that is selected. */
+  /** Delivery address: the selected destination. */
   address: GivenAddress | null
   /** Every destination that the agent has named. */
   destinations?: GivenAddress[]
@@ -54,15 +54,15 @@ export interface SessionState {
   /** Goods that were to go to several addresses. */
   isSplit: boolean
   codes: string[]
-  /** Name of the recipient, where a protocol has it apart from the address. */
+  /** Name of the recipient, if the protocol sends it separately from the address. */
   recipient?: Pick<GivenAddress, 'firstName' | 'lastName'> | undefined
-  /** The buyer's note for the parcel, tidied. Sessions of before have none. */
+  /** The buyer's note for the parcel, tidied. Absent in older sessions. */
   note?: string | undefined
-  /** Tells whether the card in the parcel had no room for all of the note. */
+  /** Tells whether the card in the parcel was too small for the whole note. */
   isNoteCut?: boolean | undefined
 }
 
-/** A cart or a checkout that an assistant fills for its buyer. It holds no stock. */
+/** A cart or a checkout that an assistant fills for its buyer. It reserves no stock. */
 export class AgentSession extends BaseModel {
   static override tableName = 'agent_sessions'
 
@@ -72,13 +72,13 @@ export class AgentSession extends BaseModel {
   declare agent: string
   declare agentName: string
   declare profileUrl: string | null
-  /** Opens the page where the buyer goes on. */
+  /** Opens the page on which the buyer continues. */
   declare token: string
   declare state: string
   declare fromCart: string | null
-  /** Total that the agent was last told, pence; null before it can pay by token. */
+  /** Total last sent to the agent, pence; null before it can pay by token. */
   declare toldTotal: number | null
-  /** Why its last payment was declined, in words for the buyer; null once anything changes. */
+  /** Reason why its last payment was declined, in words for the buyer; null once anything changes. */
   declare declined: string | null
   /** The checkout as it was bought, see `bought.ts`; null before. */
   declare bought: string | null
@@ -88,7 +88,7 @@ export class AgentSession extends BaseModel {
   declare updatedAt: string
 }
 
-/** State in which nothing is said yet, or no longer. */
+/** State before anything is sent, or after the session has ended. */
 export const nothingSaid: SessionState = {
   lines: [],
   unknown: [],
@@ -99,9 +99,9 @@ export const nothingSaid: SessionState = {
   isSplit: false,
   codes: [],
 }
-/** The empty state as it is stored. */
+/** The empty state in its stored form. */
 export const saidNothing = JSON.stringify(nothingSaid)
 
-/** State of a session; only `openSession` and `replaceState` have written it. */
+/** Parses a session's state; only `openSession` and `replaceState` have written it. */
 export const stateOf = ({ state }: Pick<AgentSession, 'state'>): SessionState =>
   JSON.parse(state) as SessionState

@@ -1,6 +1,6 @@
-/** Part of a session that a problem is about, whatever the protocol calls it. */
+/** Part of a session to which a problem refers, whatever the protocol calls it. */
 export type ProblemPart =
-  /** `index` is the place among the lines that were sent. */
+  /** `index` is the position among the lines that were sent. */
   | { part: 'line'; index: number }
   | { part: 'lines' }
   | { part: 'code'; index: number }
@@ -11,7 +11,7 @@ export type ProblemPart =
   | { part: 'note' }
   | { part: 'payment' }
 
-/** An obstacle to buying a session, or a remark for its buyer, in words for the buyer. */
+/** An obstacle to buying a session, or a remark, in words for the buyer. */
 export interface Problem {
   code: string
   text: string
@@ -28,7 +28,7 @@ export const payOnOurPage: Problem = {
   severity: 'buyer',
 }
 
-/** The buyer's bank has been asked to confirm a payment by token, and waits for the buyer. */
+/** The buyer's bank has been asked to confirm a payment by token, and is waiting for the buyer. */
 export const confirmWithBank: Problem = {
   code: 'requires_3ds',
   text: 'The buyer’s bank wants the payment confirmed: please send the buyer to continue_url.',
@@ -36,7 +36,7 @@ export const confirmWithBank: Problem = {
   severity: 'buyer',
 }
 
-/** A payment by means that are not offered, or that cannot be read. */
+/** Used for payment methods that are not offered or cannot be read. */
 export const notPayableSo: Problem = {
   code: 'payment_failed',
   text: 'This shop takes no payment in this way. Please use one of the handlers of this answer.',

@@ -18,8 +18,8 @@ export type QuotedLine = Pick<
 > & {
   unitPrice: Pence
   quantity: number
-  /** Place among the lines that were sent; left out for those of an order and of sessions of before. */
+  /** Position among the lines that were sent; absent in lines of orders and older sessions. */
   at?: number | undefined
-  /** Price of one unit when the line was sent; left out for those of an order and of sessions of before. */
+  /** Price of one unit when the line was sent; absent in lines of orders and older sessions. */
   sentPrice?: Pence | undefined
 }

@@ -29,14 +29,14 @@ const facts = [
   'code',
 ] as const satisfies readonly (keyof Quote)[]
 
-/** A checkout as its agent was told it before it was bought. */
+/** A checkout as its agent saw it before it was bought. */
 type Bought = Pick<Quote, (typeof facts)[number] | 'lines' | 'problems'> & {
   orderId: string
   codes: string[]
 }
 
 /**
- * Stores a checkout under the order that is made of it. Whatever the shop edits afterwards, and whatever becomes of the
+ * Stores a checkout with the order created from it. Whatever the shop changes afterwards, and whatever happens to the
  * order, the checkout stays as it was.
  */
 export const keepBought = async (
@@ -57,7 +57,7 @@ export const keepBought = async (
     .patch({ bought: JSON.stringify(bought) })
 }
 
-/** Reads the stored checkout that this order was made of; null where the order came in another way. */
+/** Reads the stored checkout from which this order was created; null if the order was created in another way. */
 export const boughtOf = (
   { bought }: Pick<AgentSession, 'bought'>,
   { id }: Pick<Order, 'id'>,

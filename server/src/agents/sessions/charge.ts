@@ -15,16 +15,16 @@ export interface Paying {
   agent: Agent
   session: AgentSession
   credential: PaymentCredential
-  /** The agent's idempotency key: another one is another try. */
+  /** The agent's idempotency key: a different key means another attempt. */
   key: string
   take: Take
-  /** Total that the agent says it has shown the buyer; left out where it says none. */
+  /** Total that the agent claims to have shown to the buyer, if it sends one. */
   shownTotal?: number | undefined
 }
 
 /**
- * Does what may end in a decline, counted for the agent and for the purchase before it is known to be none: many at once
- * find out no more cards.
+ * Runs work that may end in a decline. It is counted for the agent and the purchase beforehand, and uncounted if there
+ * was no decline, so that simultaneous attempts cannot test more cards.
  */
 const counted = async (
   { take, session }: Paying,
@@ -53,7 +53,7 @@ const counted = async (
   }
 }
 
-/** Charges a payment. Throws `too_many_requests` where too many cards were declined. */
+/** Charges a payment. Throws `too_many_requests` if too many cards were declined. */
 export const charge = (deps: Deps, paying: Paying, { id }: PaymentSession): Promise<PaymentSession> => {
   const { session, credential, key } = paying
   const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')

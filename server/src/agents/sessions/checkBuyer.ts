@@ -10,13 +10,13 @@ import type { GivenAddress, SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
 
-/** Address of a guest as the checkout takes it. */
+/** Address of a guest in the form that checkout expects. */
 type Place = GuestInput['address']
 
 export interface CheckedBuyer {
-  /** Null where it is missing or no email address. */
+  /** Null if it is missing or no email address. */
   email: string | null
-  /** Null where anything of it is missing, or where we do not deliver. */
+  /** Null if any part is missing, or if we do not deliver there. */
   address: Place | null
   problems: Problem[]
 }
@@ -28,7 +28,7 @@ const asPlace = ({ id: _id, phone: _phone, ...given }: GivenAddress, { buyer }: 
   country: given.country === undefined ? undefined : countryOf(given.country),
 })
 
-/** Says of a fault what the checkout would say. */
+/** Builds a problem with the message that checkout would show. */
 const problemOf = (
   given: Record<string, unknown>,
   { field, text }: PlaceFault,
@@ -43,7 +43,9 @@ const problemOf = (
   }
 }
 
-/** Place of the selected destination: the first where none is named yet, and no place where another than these is selected. */
+/**
+ * Returns the position of the selected destination: the first if none is sent yet, none if a different one is selected.
+ */
 const placeOf = ({ address, destinations = [] }: SessionState): { index?: number } => {
   if (address === null) return destinations.length > 0 ? {} : { index: 0 }
   return {
@@ -62,7 +64,7 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
   })
   if (state.address === null) return refused('missing', 'Please say where the order goes.')
   const given = asPlace(state.address, state)
-  // Some people have one name.
+  // Some people have only one name.
   const isOneName = Boolean(given.firstName) && given.lastName === ''
   const read = readPlace(isOneName ? { ...given, lastName: given.firstName } : given)
   if ('faults' in read)
@@ -100,7 +102,7 @@ const splitProblem: Problem = {
   severity: 'recoverable',
 }
 
-/** Checks who buys and where it goes with the rules of the shop's own checkout. */
+/** Checks buyer and delivery address with the rules of the shop's own checkout. */
 export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuyer => {
   const { email: given } = state.buyer
   const email = emailField.safeParse(given ?? '')

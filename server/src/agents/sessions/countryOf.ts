@@ -1,6 +1,6 @@
 import { countryCodes, countryName } from '@shop/contracts/addresses/countries'
 
-/** Codes of ISO 3166-1 with three letters, in the order of those with two. */
+/** Three-letter codes of ISO 3166-1, in the order of the two-letter ones. */
 const threeLetters = (
   'AND ARE AFG ATG AIA ALB ARM AGO ARG ASM AUT AUS ABW ALA AZE BIH BRB BGD BEL BFA BGR BHR BDI BEN BLM BMU BRN BOL BES BRA BHS BTN BWA ' +
   'BLR BLZ CAN CCK COD CAF COG CHE CIV COK CHL CMR CHN COL CRI CUB CPV CUW CXR CYP CZE DEU DJI DNK DMA DOM DZA ECU EST EGY ESH ERI ESP ' +
@@ -19,6 +19,6 @@ const codesByName = new Map([
   ['uk', 'GB'],
 ])
 
-/** Code of a country that an agent names by its code of two or three letters, or in English. */
+/** Returns the code of a country from a code of two or three letters, or from an English name. */
 export const countryOf = (country: string): string =>
   codesByName.get(country.trim().toLowerCase()) ?? country.trim().toUpperCase()

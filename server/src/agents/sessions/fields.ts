@@ -9,7 +9,7 @@ export const text = z.string().max(500)
 export const optionalText = text
   .nullish()
   .transform(value => (value === null || value === undefined ? undefined : plainWords(value, 500)))
-/** An optional text that answers repeat as it is stored, and that the shop makes no use of. */
+/** An optional text that is stored as tidied and repeated in answers, and that the shop does not use. */
 export const optionalWords = optionalText.transform(value =>
   value === undefined ? undefined : wordsForAssistants(value, 500),
 )
@@ -22,6 +22,6 @@ export const codes = z.array(z.string().max(200)).max(10)
 export const tidyCodes = (given: readonly string[]): string[] =>
   given.map(tidyPromotion).filter(code => code !== '')
 
-/** The id of a way of delivery; each quote finds out whether it goes to the address. Null where it is no such id. */
+/** Parses the id of a delivery method; each quote checks whether it serves the address. Null if the id is unknown. */
 export const methodOf = (id: string | undefined): ShippingMethod | null =>
   id === 'standard' || id === 'express' || wayId.safeParse(id).success ? (id ?? null) : null

@@ -8,7 +8,9 @@ import type { AgentSession } from './AgentSession.ts'
 import type { Quote } from './quoteSession.ts'
 import { cartOwnerOf, paidOrderOf } from './sessions.ts'
 
-/** Puts a session's goods into a cart of their own, which no browser has. Throws `already_paid` where they are bought. */
+/**
+ * Puts a session's goods into a separate cart, which no browser has. Throws `already_paid` if they have been bought.
+ */
 export const fillCart = async (deps: Deps, session: AgentSession, quote: Quote) => {
   const owner = cartOwnerOf(session.id)
   await makeCart(deps, { owner, userId: null })

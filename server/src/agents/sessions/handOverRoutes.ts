@@ -29,7 +29,7 @@ const find = async ({ db }: Deps, token: string): Promise<AgentSession> => {
   return session
 }
 
-/** A line as it would stand in an order. */
+/** Presents a line as an order would. */
 const presentLine = (line: QuotedLine, pictures: ReadonlyMap<string, Picture>): OrderItem => {
   const picture = pictures.get(line.imageKey ?? '')
   return presentOrderItem({
@@ -49,7 +49,7 @@ interface Picture {
   color: string | null
 }
 
-/** Sizes and colours of the pictures of lines, by key. */
+/** Reads sizes and colours of the lines' pictures, by key. */
 const readPictures = async ({ db }: Deps, lines: readonly QuotedLine[]): Promise<Map<string, Picture>> => {
   const keys = lines.flatMap(({ imageKey }) => imageKey ?? [])
   const found: Picture[] = await db('media').whereIn('key', keys).select('key', 'width', 'height', 'color')
@@ -82,7 +82,7 @@ const guestOf = ({ buyer, address }: SessionState) => {
   }
 }
 
-/** Reads the total of a checkout as its assistant was told it; null until address and delivery are known. */
+/** Reads the total of a checkout as its assistant saw it; null until address and delivery are known. */
 const presentCheckout = (
   { clock }: Pick<Deps, 'clock'>,
   { state, delivery, hasDelivery, price: { shipping, total }, buyer: { address } }: Quote,
@@ -98,9 +98,9 @@ const presentCheckout = (
   }
 }
 
-/** Lets a buyer go on with what an assistant has put together, in any browser, as often as they like. */
+/** Lets a buyer continue with a cart that an assistant has filled, in any browser, as often as they like. */
 export const handOverRoutes = (mount: Mount, deps: Deps) => {
-  // Tokens cannot be guessed; this bounds the work that trying would make.
+  // Bounds the work caused by guessing tokens, which cannot succeed.
   const reads = limit(deps, 'hand-overs', { points: 120, duration: 600 })
 
   mount(readHandOver, async ({ ip, input: { token } }) => {
@@ -126,7 +126,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     }
   })
 
-  // Reads by the index alone: every page that is rendered for anybody costs more.
+  // Uses only the index, because rendered pages are expensive for everybody.
   mount(checkHandOver, async ({ input: { token } }) => {
     const session = await find(deps, token)
     const isOpen =
@@ -142,7 +142,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     const session = await find(deps, token)
     if (isOver(deps, session) || (await paidOrderOf(deps.db, session)))
       throw notFound('This link has expired. Please ask your assistant again.')
-    // The buyer pays for these goods themselves from here on.
+    // From here on the buyer pays for these goods themselves.
     if (!(await endPayment(deps, session)))
       throw new Failure(
         'conflict',
@@ -153,7 +153,7 @@ export const handOverRoutes = (mount: Mount, deps: Deps) => {
     const cart = () => deps.db('carts').where({ owner: ownerOf(viewer) })
     await cart().update({ agent_session_id: session.id })
     if (code) await cart().whereNull('promotion_code').update({ promotion_code: code.code })
-    // The double opt-in asks the owner of the mailbox.
+    // Sends the double opt-in to the owner of the mailbox.
     if (state.wantsNews && buyer.email) await askForNewsletter(deps, buyer.email)
     return { guest: guestOf(state), shippingMethod: state.method }
   })

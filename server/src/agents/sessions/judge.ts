@@ -1,10 +1,10 @@
 import type { PaymentState } from './paymentState.ts'
 import { confirmWithBank, payOnOurPage, type Problem } from './Problem.ts'
 
-/** Standing of an unpaid checkout; `escalated`: its buyer has to go on themselves. */
+/** State of an unpaid checkout; `escalated`: its buyer has to continue themselves. */
 export type Standing = 'under way' | 'escalated' | 'incomplete' | 'ready'
 
-/** Judges an unpaid checkout by its own problems and its payment, and lists the problems to report. */
+/** Derives the state of an unpaid checkout from its problems and its payment, and lists the problems to report. */
 export const judge = (
   own: readonly Problem[],
   payment: PaymentState,

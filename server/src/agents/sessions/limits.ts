@@ -2,23 +2,23 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Agent } from '../access/identify.ts'
 
-/** Times that one agent may open a session, try a code that a session has not had, and have cards declined; and declines of one purchase. */
+/** Limits for opening sessions, new codes and declined cards of one agent, and for declines of one purchase. */
 const mostOf = {
   session: { points: 1200, duration: 600 },
   code: { points: 100, duration: 600 },
-  // A way to find out which stolen cards are good.
+  // Protects against testing which stolen cards are valid.
   decline: { points: 60, duration: 600 },
-  // A buyer mistypes a card now and then, and holds a handful of them.
+  // Allows for a buyer who mistypes a card or tries several of their own.
   purchaseDecline: { points: 5, duration: 3600 },
 } as const
 
 /**
- * Counts an act of an agent, or of one purchase `of` which it is; throws where there are too many. `isBack` takes one back
- * that did not count.
+ * Counts an act of an agent, or of one purchase `of`; throws if there are too many. `isBack` removes a count that does
+ * not apply.
  */
 export type Take = (what: keyof typeof mostOf, how?: { of?: string; isBack?: boolean }) => Promise<void>
 
-/** Limits of agents in one protocol, whose name tells its counts from others'. */
+/** Creates the limits of agents in one protocol, whose name keeps its counts separate. */
 export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, protocol: string) => {
   const limits = {
     session: limit(deps, `${protocol}-sessions`, mostOf.session),
@@ -31,7 +31,7 @@ export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'
       isBack ? limits[what].giveBack(of) : limits[what].take(of)
 }
 
-/** Counts codes, which are guessed by trying: each that a session has not had. */
+/** Counts codes that a session has not had before, as attempts at guessing. */
 export const takeCodes = async (
   take: Take,
   codes: readonly string[],

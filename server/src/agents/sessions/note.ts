@@ -3,7 +3,7 @@ import { plainWords } from '@shop/contracts/plainWords'
 import type { SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 
-/** Fits a note to the card in the parcel: lines that it has no room for follow on its last, and the end is cut at a word. */
+/** Fits a note to the card in the parcel: excess lines are joined to its last line, and the end is cut at a word. */
 export const fitNote = (given: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
   const lines = tidyGiftNote(given).split('\n')
   const few = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
@@ -14,7 +14,7 @@ export const fitNote = (given: string): Pick<SessionState, 'note' | 'isNoteCut'>
   return { note: `${(words || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
 }
 
-/** Says of a note that was cut how it ends. */
+/** Reports how a note that was cut ends. */
 export const problemsOfNote = ({ note = '', isNoteCut }: SessionState): Problem[] =>
   isNoteCut
     ? [

@@ -36,8 +36,8 @@ import { type Quote, quoteSession } from './quoteSession.ts'
 import { isOver, paidOrderOf, payingOrdersOf } from './sessions.ts'
 
 /**
- * Ends the payment of a session whose card or token pays nothing, so that a try holds no stock. Gives the state to tell;
- * another card may have paid meanwhile.
+ * Ends the payment of a session whose card or token was declined, so that the attempt reserves no stock. Returns the
+ * state to report; another card may have paid in the meantime.
  */
 const letGo = async (deps: Deps, session: AgentSession, state: PaymentState): Promise<PaymentState> => {
   try {
@@ -74,8 +74,8 @@ const wentOn: CancelReason = {
 }
 
 /**
- * Ends the payment of a session before a change, so that nobody pays the old total. False if it was paid first, or
- * its money is on its way.
+ * Ends the payment of a session before a change, so that nobody pays the old total. Returns false if it was paid first,
+ * or its money is on its way.
  */
 export const endPayment = async (
   deps: Deps,
@@ -108,7 +108,7 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
   const { cartId, shopper } = await fillCart(deps, session, quote)
   return placeOrder(
     deps,
-    // All buyers of an agent share its network. Buyers of a trusted agent have limits of their own; others share one.
+    // All buyers of an agent share its network. Buyers of a trusted agent have separate limits; others share one.
     { shopper, ip: agent.tier === 'trusted' ? `${agent.id} ${email}` : agent.id },
     {
       cartId,
@@ -120,12 +120,12 @@ const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Prom
   )
 }
 
-/** Least time that a buyer whose bank asks has to confirm a payment, ms. */
+/** Minimum time for a buyer to confirm a payment with their bank, ms. */
 const timeForBank = 15 * minuteMs
 
 /**
- * Places the order and makes its payment, or finds both; anew where that would end before a buyer could confirm it, and
- * where the bank waits for an answer about another card.
+ * Places the order and creates its payment, or finds both. Creates a new payment if the old one would expire before a
+ * buyer could confirm it, and if the bank is waiting for an answer about another card.
  */
 const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
   const order = await place(deps, paying, quote)
@@ -147,7 +147,7 @@ const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false)
 
 interface Prepared {
   order: Order
-  /** Null where there is nothing to pay. */
+  /** Null if there is nothing to pay. */
   payment: PaymentSession | null
 }
 
@@ -165,11 +165,11 @@ const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): 
 
 const endedMeanwhile = paymentProblem('conflict', 'The payment was ended meanwhile. Please complete again.')
 
-/** Errors after which nothing is charged. */
+/** Recognises errors after which nothing is charged. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof TokenRefused || error instanceof ProviderRefuses || error instanceof SessionUnknown
 
-/** Pays an order that a code has left nothing to pay for. Its token is not used. */
+/** Pays an order with nothing left to pay thanks to a code. Its token is not used. */
 const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promise<PaymentState> => {
   const settings = await deps.settings.read()
   const how = {
@@ -186,8 +186,8 @@ const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promis
 }
 
 /**
- * Places the order of a checkout that lacks nothing, and charges it. The order and its payment are stored before the
- * charge: whatever is lost on the way, the payment itself says what became of it, and it can be made only once.
+ * Places the order of a complete checkout, and charges it. The order and its payment are stored before the charge, so
+ * that after any failure the payment has the outcome, and it can be charged only once.
  */
 export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> =>
   remember(deps, paying.session, await tryToPay(deps, paying))
@@ -216,14 +216,14 @@ const tryToPay = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
     // Another card of the same checkout was declined at the same moment, which ended the payment of both.
     return charged.status === 'expired' ? endedMeanwhile : stateOfPayment(charged)
   } catch (error) {
-    // An order that may not be paid would hold its stock.
+    // Ends the payment, because an order that may not be paid would reserve its stock.
     if (error instanceof Failure && error.code === 'too_many_requests') await endPayment(deps, session)
     const state = asState(deps, error)
     return isRefusal(error) ? letGo(deps, session, state) : state
   }
 }
 
-/** Refusals of the checkout that both protocols have a code for. */
+/** Refusals of the checkout for which both protocols have a code. */
 const tellable: ReadonlySet<string> = new Set(['out_of_stock', 'item_unavailable', 'total_changed'])
 
 const asState = ({ log }: Deps, error: unknown): PaymentState => {
@@ -234,7 +234,7 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
       'This payment token cannot be used. Please ask the buyer to pay again.',
     )
   }
-  // Its keys or the way of paying are refused, or it belongs to another account: nothing was charged.
+  // The shop's keys or the payment method are refused, or the payment belongs to another account: nothing was charged.
   if (error instanceof ProviderRefuses || error instanceof SessionUnknown) {
     log.error({ reason: error.message }, 'the payment provider refuses payments by token')
     return paymentProblem('payment_failed', 'This shop cannot take this payment at the moment.')
@@ -244,7 +244,7 @@ const asState = ({ log }: Deps, error: unknown): PaymentState => {
     return { kind: 'under way' }
   }
   if (!(error instanceof Failure) || error.code === 'too_many_requests') throw error
-  // Another call was quicker: the order is what counts.
+  // Another call was quicker, so its order counts.
   if (error.code === 'already_paid') return { kind: 'under way' }
   return paymentProblem(tellable.has(error.code) ? error.code : 'conflict', error.message)
 }

@@ -4,7 +4,7 @@ import type { AgentSession } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 import { keepDecline } from './sessions.ts'
 
-/** How the payment of an unpaid checkout stands. `bankUrl` is the page on which the buyer confirms it. */
+/** State of the payment of an unpaid checkout. `bankUrl` is the page on which the buyer confirms it. */
 export type PaymentState =
   | { kind: 'open'; problem: Problem | null }
   | { kind: 'under way' }
@@ -23,11 +23,11 @@ export const stateOfPayment = ({ status, failure, bankUrl }: PaymentSession): Pa
   return failure === null ? noPayment : paymentProblem('payment_failed', failure)
 }
 
-/** How a checkout without a payment stands: as its last one has left it. */
+/** Returns the state of a checkout without a payment, as its last payment left it. */
 export const withoutPayment = ({ declined }: AgentSession): PaymentState =>
   declined === null ? noPayment : paymentProblem('payment_failed', declined)
 
-/** Stores a decline, so that every answer tells it until the checkout changes. */
+/** Stores a decline, so that every answer reports it until the checkout changes. */
 export const remember = async (
   deps: Deps,
   session: AgentSession,

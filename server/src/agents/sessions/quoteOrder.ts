@@ -11,7 +11,7 @@ import { boughtOf, keepBought } from './bought.ts'
 import { problemsOfNote } from './note.ts'
 import type { Quote } from './quoteSession.ts'
 
-/** Price of an order's delivery without its code, as the settings have it now. */
+/** Reads the present price of an order's delivery without its code, from the settings. */
 const fullDelivery = async (
   { settings }: Pick<Deps, 'settings'>,
   { shippingAddress, shippingMethod, subtotal }: Order,
@@ -21,7 +21,7 @@ const fullDelivery = async (
   return way ? deliveryPrice(way, subtotal) : 0
 }
 
-/** The code of an order, with what it saved: as the checkout was told it, or else as the promotion says now. */
+/** Reads the code of an order with its saving: as the checkout showed it, otherwise from the promotion. */
 const readCode = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   session: AgentSession,
@@ -41,7 +41,7 @@ const readCode = async (
   }
 }
 
-/** Reads the paid order of a session in the shape of a quote, with all that has become of it. */
+/** Reads the paid order of a session in the form of a quote, with its later changes. */
 export const quoteOrder = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   session: AgentSession,
@@ -94,7 +94,7 @@ export const quoteOrder = async (
   }
 }
 
-/** Reads a checkout as it was bought by this order. It no longer changes, whatever becomes of the order. */
+/** Reads a checkout as it was when this order was bought. It no longer changes, whatever happens to the order. */
 export const quoteBought = async (
   deps: Pick<Deps, 'db' | 'settings'>,
   session: AgentSession,

@@ -27,7 +27,7 @@ export interface QuotedDelivery {
   minDays: number
   maxDays: number
   shipping: Pence
-  /** Days on which it comes: `2026-11-25`. */
+  /** Days of the expected delivery: `2026-11-25`. */
   from: string
   to: string
 }
@@ -40,22 +40,22 @@ interface QuotedCode {
   saved: Pence
 }
 
-/** Prices and problems of a session at this moment. */
+/** Present prices and problems of a session. */
 export interface Quote {
   state: SessionState
   lines: QuotedLine[]
-  /** Without delivery until one is chosen. */
+  /** Excludes delivery until a method is chosen. */
   price: OrderPrice
   hasDelivery: boolean
   currency: string
-  /** Null until it is known where the goods go. */
+  /** Null until the address is known. */
   delivery: QuotedDelivery[] | null
   buyer: CheckedBuyer
   code: QuotedCode | null
   problems: Problem[]
 }
 
-/** Warns of a line that costs another price than its agent knew. */
+/** Warns of a line whose price differs from the one that its agent saw. */
 const priceProblems = (line: QuotedLine, at: ProblemPart, currency: string): Problem[] => {
   const { title, unitPrice, sentPrice = unitPrice } = line
   if (sentPrice === unitPrice) return []
@@ -100,10 +100,10 @@ const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
 
 type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity' | 'at' | 'sentPrice'>
 
-/** Tells whether any of a line can be had. */
+/** Tells whether a line's product is available at all. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
-/** Reads the lines at the prices of a place, and says of those whose variants are no longer there. */
+/** Reads the lines at the prices for an address, and reports variants that no longer exist. */
 const readLines = async (
   deps: Deps,
   session: AgentSession,
@@ -139,7 +139,7 @@ const readLines = async (
   return { found, gone }
 }
 
-/** Says of a total that no card can pay why. */
+/** Explains why a total is too small for any card. */
 const totalProblem = (price: OrderPrice, currency: string): Problem[] => {
   const refusal = unchargeable(price, currency)
   if (!refusal) return []

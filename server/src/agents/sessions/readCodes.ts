@@ -14,7 +14,7 @@ import type { QuotedLine } from './QuotedLine.ts'
 
 interface AppliedCode {
   promotion: Promotion
-  /** Place among the codes that were sent. */
+  /** Position among the codes that were sent. */
   index: number
 }
 
@@ -27,7 +27,7 @@ interface Asked {
   at: string
 }
 
-/** Takes the first code that applies, as an order has one, and says of the others why they do not. */
+/** Applies the first valid code, as an order has only one, and explains why the others do not apply. */
 export const readCodes = async (
   { db }: Pick<Deps, 'db'>,
   { codes, email, cartId, lines, settings, at }: Asked,
@@ -52,7 +52,7 @@ export const readCodes = async (
   return { applied, problems }
 }
 
-/** The protocols' code for a refusal. Unknown and switched off are alike, as they are for shoppers. */
+/** Returns the protocols' code for a refusal. Unknown and disabled codes look the same, as they do to shoppers. */
 const codeOf = (promotion: Promotion | undefined, refusal: string | null, at: string): string => {
   const { isActive, startsAt = null, endsAt = null } = promotion ?? {}
   if (!isActive || (startsAt !== null && at < startsAt)) return 'discount_code_invalid'

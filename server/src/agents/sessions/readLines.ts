@@ -1,7 +1,7 @@
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { SessionState } from './AgentSession.ts'
 
-/** Variants that an agent's lines name, one line for each, and the ids that name none. */
+/** Finds the variants that an agent's lines name, one line for each, and the ids that match none. */
 export const readLines = async (
   { resolve }: CatalogueReader,
   wanted: readonly { id: string; quantity: number }[],

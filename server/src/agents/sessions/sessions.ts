@@ -10,7 +10,7 @@ import type { Agent } from '../access/identify.ts'
 import { AgentSession, type SessionState } from './AgentSession.ts'
 
 const hour = 60 * 60_000
-/** Time after its last change that a session is open, ms. A checkout has six hours by the protocol. */
+/** Time for which a session stays open after its last change, ms. The protocol gives a checkout six hours. */
 const openFor = { cart: 7 * 24 * hour, checkout: 6 * hour } as const
 
 const expiry = (deps: Pick<Deps, 'clock'>, kind: AgentSession['kind']): string =>
@@ -21,7 +21,7 @@ const secret = () => randomBytes(20).toString('hex')
 type Opened = Pick<AgentSession, 'kind'> & {
   agent: Agent
   state: SessionState
-  /** Id of the cart that a checkout is made of. */
+  /** Id of the cart from which a checkout is created. */
   fromCart?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export const openSession = async (
     createdAt: at,
     updatedAt: at,
   }
-  // Two calls at once for one cart: the partial index lets one of them in.
+  // The partial index lets only one of two simultaneous calls for a cart insert a checkout.
   await AgentSession.query(deps.db).insert(row).onConflict().ignore()
   const open = AgentSession.query(deps.db)
   const found =
@@ -65,7 +65,7 @@ export const openSession = async (
   return found
 }
 
-/** Changes a session, unless it has been ended meanwhile; gives it as it is then. */
+/** Changes a session, unless it has ended in the meantime; returns its state. */
 const patchOpen = async (
   db: Knex,
   session: AgentSession,
@@ -76,7 +76,7 @@ const patchOpen = async (
   return AgentSession.query(db).findById(session.id).throwIfNotFound()
 }
 
-/** Replaces all that an agent has said of an open session, which is open for its whole time again. */
+/** Replaces the whole content of an open session, and restarts its lifetime. */
 export const replaceState = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   session: AgentSession,
@@ -100,8 +100,8 @@ export const endSession = async (
 }
 
 /**
- * Order that a buyer has paid for a session; undefined before. A cart and the checkout that was made of it are one purchase, by
- * whichever of the two the buyer went on.
+ * Finds the order that a buyer has paid for a session; undefined before. A cart and the checkout created from it are
+ * one purchase, whichever of the two the buyer paid.
  */
 export const paidOrderOf = async (
   db: Knex,
@@ -119,7 +119,7 @@ export const paidOrderOf = async (
   return row && Order.fromDatabaseJson(row)
 }
 
-/** Stores the total of a checkout that an agent was told. */
+/** Stores the total of a checkout that its agent has seen. */
 export const keepToldTotal = async (
   { db }: Pick<Deps, 'db'>,
   { id, toldTotal }: AgentSession,
@@ -128,7 +128,7 @@ export const keepToldTotal = async (
   if (toldTotal !== total) await AgentSession.query(db).where({ id }).patch({ toldTotal: total })
 }
 
-/** Stores why a payment was declined, so that it is told until the checkout changes; null: it was not. */
+/** Stores why a payment was declined, to be reported until the checkout changes; null if it was not declined. */
 export const keepDecline = async (
   { db }: Pick<Deps, 'db'>,
   { id, declined }: AgentSession,
@@ -137,7 +137,7 @@ export const keepDecline = async (
   if (declined !== why) await AgentSession.query(db).where({ id }).patch({ declined: why })
 }
 
-/** Owner of the cart that a session is paid from by token, which no browser has. */
+/** Returns the owner of the cart from which a session is paid by token, which no browser has. */
 export const cartOwnerOf = (sessionId: string): string => guestOwner(`agent session ${sessionId}`)
 
 /** Reads orders of a token payment that are neither paid nor cancelled yet. */
@@ -159,17 +159,17 @@ const idsOfPurchase = async (
   db: Knex,
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
 ): Promise<string[]> => {
-  // No other session derives from a checkout.
+  // No other session is derived from a checkout.
   if (session.kind === 'checkout' && session.fromCart === null) return [session.id]
   const found: { id: string }[] = await sessionsOfPurchase(db, session)
   return found.map(({ id }) => id)
 }
 
-/** Tells whether a session has been cancelled, or is too old. */
+/** Tells whether a session has been cancelled or has expired. */
 export const isOver = (deps: Pick<Deps, 'clock'>, { endedAt, expiresAt }: AgentSession): boolean =>
   endedAt !== null || expiresAt <= nowIso(deps)
 
-/** Finds a session of this agent; undefined for others' as for none, and for a cart that has ended or was bought. */
+/** Finds a session of this agent; undefined for those of others, and for carts that have ended or were bought. */
 export const findSession = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   agent: Agent,

@@ -2,8 +2,8 @@ import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import type { SessionState } from './AgentSession.ts'
 
 /**
- * Takes the prices of this moment for lines that a change leaves as they are. Until the next change, answers warn of those
- * that had another price before.
+ * Sets present prices on lines that a change leaves unchanged. Until the next change, answers warn of lines that had a
+ * different price before.
  */
 export const withPricesNow = async (
   { resolve }: CatalogueReader,

@@ -6,25 +6,25 @@ import { readRefundedSums } from '../../sales/orders/refunds/createRefund.ts'
 import { capturedOf } from '../../sales/orders/refunds/refundable.ts'
 import type { StaffTool } from './staffTools.ts'
 
-/** Input of a proposed call, as its contract has read it. */
+/** Input of a proposed call, as parsed by its contract. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Sums of the order of a proposed call: the rest of its payment, pence. */
+/** Amounts of a proposed call's order: the remainder of its payment, pence. */
 interface Sums {
   currency: string
   left: number
 }
 
-/** Facts that the texts of proposals need beside their input. */
+/** Facts that the texts of proposals need in addition to their input. */
 interface Told {
   names: ReadonlyMap<string, string>
-  /** Sums by the ids of orders. */
+  /** Amounts by order id. */
   orders: ReadonlyMap<string, Sums>
   /** ISO 4217. */
   currency: string
 }
 
-/** Reads the rest of the payments of orders, in two statements. */
+/** Reads the remaining payments of orders, in two statements. */
 export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['orders']> => {
   if (ids.length === 0) return new Map()
   const [orders, refunded] = await Promise.all([
@@ -41,7 +41,7 @@ export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['
 
 interface Context extends Told {
   input: Input
-  /** The record that `id` names. */
+  /** The record that `id` identifies. */
   thing: string
 }
 
@@ -84,7 +84,7 @@ const productActs: Readonly<Record<string, string>> = {
   DRAFT: 'taken off sale and kept as a draft',
 }
 
-/** Sentences of calls that move money or cannot be taken back, where the summary of the call would not say enough. */
+/** Texts for calls that move money or are irreversible, if the call's summary would not say enough. */
 const sentences: Readonly<Record<string, (context: Context) => string>> = {
   refundOrder: refund,
   setOrderStatus: status,
@@ -108,7 +108,7 @@ const sentences: Readonly<Record<string, (context: Context) => string>> = {
 
 const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?? ''}.`
 
-/** Describes in words the effect of a proposed call, with its sums of money and its record. */
+/** Describes the effect of a proposed call, with its amounts and its record. */
 export const effectOf = ({ call, endpoint }: StaffTool, input: Input, told: Told): string => {
   const id = textIn(input, 'id')
   const name = told.names.get(id)
@@ -119,13 +119,13 @@ export const effectOf = ({ call, endpoint }: StaffTool, input: Input, told: Told
   return name ? `${name}: ${firstSentence(endpoint.summary)}` : firstSentence(endpoint.summary)
 }
 
-/** Names of fields that hold one of a few choices, which the code writes as `WRITTEN_OFF`. */
+/** Matches fields with a fixed set of values, which the code writes like `WRITTEN_OFF`. */
 const choices = /(?:^|\.)(?:status|from|kind|state|outcome)$/
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const amounts = /(?:^|\.)(?:amount|price|salePrice|cost|left|refund|deduction|expectedTotal|minimumSpend)$/
 
-/** A value of a proposed call as people read it: sums of money in pounds. */
+/** Formats a value of a proposed call for people: amounts in pounds. */
 export const valueInWords = (name: string, value: unknown, input: Input, currency: string): string => {
   const isCode = name === 'value' && input['kind'] === 'fixed_amount'
   const isBulk = name === 'change.amount'

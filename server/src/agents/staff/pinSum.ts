@@ -16,8 +16,8 @@ const Refund = z.looseObject({
 })
 
 /**
- * Works out the sum of a proposed refund, and puts it into the call, so that whoever confirms it refunds what they have read
- * and nothing else. Throws `not_found`, and whatever is wrong with the lines.
+ * Calculates the amount of a proposed refund, and adds it to the call, so that whoever confirms it refunds exactly the
+ * amount shown. Throws `not_found`, and errors in the lines.
  */
 const pinRefund = async (deps: Deps, input: object): Promise<object> => {
   const refund = Refund.parse(input)
@@ -33,6 +33,6 @@ const pinRefund = async (deps: Deps, input: object): Promise<object> => {
   })
 }
 
-/** The input of a proposed call with every sum that a person has to see before they confirm it. */
+/** Adds to a proposed call every amount that a person has to see before they confirm it. */
 export const pinSum = async (deps: Deps, call: string, input: object): Promise<object> =>
   call === 'refundOrder' ? pinRefund(deps, input) : input

@@ -17,7 +17,7 @@ import { effectOf, type Input, readSums, valueInWords } from './effectOf.ts'
 import { pinSum } from './pinSum.ts'
 import { type StaffTool, staffTools } from './staffTools.ts'
 
-/** A change that an assistant of staff asks for. */
+/** A change that a staff member's assistant requests. */
 export class Proposal extends BaseModel {
   static override tableName = 'proposals'
 
@@ -38,14 +38,14 @@ const maxWaiting = 50
 const maxListed = 100
 const maxLines = 40
 const longestValue = 300
-/** Text that is kept of a failure nobody foresaw. */
+/** Text stored for an unexpected failure. */
 const unknownEnd = 'It is not known whether this was done. Please look before you try again.'
 
 const byCall = new Map([...staffTools.values()].map(tool => [tool.call, tool]))
-/** The instant before which a proposal that nobody decided about has lapsed. */
+/** Returns the time before which an undecided proposal has lapsed. */
 export const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDays * dayMs)
 
-/** Notes a change for somebody to confirm. Throws `validation_failed`, and `limit_reached` where too many wait. */
+/** Stores a change for somebody to confirm. Throws `validation_failed`, and `limit_reached` if too many are waiting. */
 export const propose = async (deps: Deps, keyId: string, tool: StaffTool, input: object): Promise<string> => {
   parseInput(tool.endpoint, input)
   const waiting = deps
@@ -82,7 +82,10 @@ const linesOf = (input: Input, currency: string, value: unknown = input, name = 
   return [{ name, value: valueInWords(name, value, input, currency).slice(0, longestValue) }]
 }
 
-/** Lines as people read them: records by their names, and no random keys. `order` stands for the `id` of a call about orders. */
+/**
+ * Describes lines for people: records by their names, without random keys. `order` replaces the `id` of a call about
+ * orders.
+ */
 const inWords = (
   lines: readonly Line[],
   { endpoint }: StaffTool,
@@ -95,7 +98,7 @@ const inWords = (
     return [{ name: noun.replaceAll('-', ' '), value: known ?? value }]
   })
 
-/** Nouns whose screens stand at the same address as their calls. */
+/** Paths of calls whose screens have the same address. */
 const ofScreens = /^\/admin\/(orders|products|collections|returns|users|promotions|purchases)\/\{(\w+)\}/
 
 const screenOf = ({ endpoint }: StaffTool, input: Input): string | null => {
@@ -126,7 +129,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
     const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
     const key = byId.get(keyId)
     const tool = byCall.get(call)
-    // The key, or the call, went while this was read.
+    // The key or the call was removed in the meantime.
     if (!key || !tool) return []
     return [
       {
@@ -146,7 +149,7 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   })
 }
 
-/** Proposals whose calls somebody may make. */
+/** Selects proposals whose calls somebody may make. */
 const within = (db: Knex, { permissions }: Viewer) => {
   const calls = [...byCall].filter(([, { permission }]) => permissions.has(permission)).map(([call]) => call)
   return Proposal.query(db).whereIn('call', calls)
@@ -160,7 +163,7 @@ export const listProposals = async (deps: Deps, viewer: Viewer): Promise<Proposa
   return present(deps, proposals)
 }
 
-/** Has one person decide about a proposal. Throws `not_found`, and `conflict` where it no longer waits. */
+/** Records one person's decision about a proposal. Throws `not_found`, and `conflict` if it is no longer waiting. */
 const decide = async (deps: Deps, viewer: Viewer, id: string, state: 'begun' | 'refused') => {
   const proposal = await within(deps.db, viewer).findById(id)
   if (!proposal) throw notFound()
@@ -189,7 +192,8 @@ export const refuseProposal = async (deps: Deps, viewer: Viewer, id: string): Pr
 }
 
 /**
- * Makes a proposed change once, by the rights of the person who confirms it; the audit log names them and the key.
+ * Carries out a proposed change once, with the rights of the person who confirms it; the audit log names them and the
+ * key.
  */
 export const confirmProposal = async (
   deps: Deps,
@@ -218,7 +222,7 @@ export const confirmProposal = async (
 const textOf = ({ message, fields }: Failure): string =>
   [message, ...Object.entries(fields ?? {}).map(([name, text]) => `${name}: ${text}`)].join(' ')
 
-/** State and outcome of a proposal of this key, for its assistant. Throws `not_found`. */
+/** Reads the state and outcome of a proposal for its assistant, by key. Throws `not_found`. */
 export const readOutcome = async (deps: Deps, keyId: string, id: string): Promise<object> => {
   const proposal = await Proposal.query(deps.db).findOne({ id, key_id: keyId })
   if (!proposal) throw notFound()

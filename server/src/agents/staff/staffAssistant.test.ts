@@ -59,7 +59,7 @@ onBothDatabases('an assistant of staff', dialect => {
   const idOf = ({ result }: { result: Result }) => ({ id: result.structuredContent.proposal.id })
   const waiting = async (by = owner) => (await shop.call(listProposals, {}, by.accessToken)).items
 
-  it('needs an API key, and has the tools of its permissions alone', async () => {
+  it('needs an API key, and has only the tools that its permissions allow', async () => {
     for (const token of ['', owner.accessToken, 'shop_made-up'])
       expect(await send(token, 'initialize', { protocolVersion: '2025-11-25' })).toMatchObject({
         status: 401,
@@ -87,7 +87,7 @@ onBothDatabases('an assistant of staff', dialect => {
     expect(result.structuredContent.data).toEqual({ items: [] })
   })
 
-  it('has tools with names that clients take, for data alone, and none that would give it more', () => {
+  it('has tools with names that clients accept, only for data, and none that would extend its rights', () => {
     for (const { name } of staffTools.values()) expect(name).toMatch(/^[a-z][a-z0-9_]{2,63}$/)
     const names = [...staffTools.keys()]
     for (const never of [
@@ -101,7 +101,7 @@ onBothDatabases('an assistant of staff', dialect => {
     expect(names.length).toBeGreaterThan(80)
   })
 
-  it('reads at once, and is told what is wrong with what it asks', async () => {
+  it('reads at once, and gets the errors in its input', async () => {
     const { title } = await makeProduct(shop)
     const { token } = await makeKey(['products:read'])
     const found = await use(token, 'list_staff_products', { search: title })
@@ -112,7 +112,7 @@ onBothDatabases('an assistant of staff', dialect => {
     })
   })
 
-  it('leaves a note of each read in the audit log, under person and key, without what was answered', async () => {
+  it('logs each read in the audit log, under person and key, without the answer', async () => {
     const { id } = await makeProduct(shop, { title: 'Fes Thobe' })
     const { key, token } = await makeKey(['products:read'])
     await use(token, 'list_staff_products', { search: 'somebody’s words' })
@@ -137,7 +137,7 @@ onBothDatabases('an assistant of staff', dialect => {
     expect(JSON.stringify(items)).not.toContain('somebody’s words')
   })
 
-  it('changes nothing until a person who may do it confirms it, and then once', async () => {
+  it('changes nothing until a person with the right confirms it, and then only once', async () => {
     const { id, title } = await makeProduct(shop, { title: 'Najd Thobe' })
     const { key, token } = await makeKey(['products:read', 'products:write'])
     const archive = { id, status: 'ARCHIVED' }
@@ -180,7 +180,7 @@ onBothDatabases('an assistant of staff', dialect => {
     expect(items[0]).toMatchObject({ who: { id: owner.user.id }, key: { id: key.id } })
   })
 
-  it('is told of a refusal, of a failure and of nobody’s answer', async () => {
+  it('learns of a refusal, of a failure and of a missing decision', async () => {
     const { id } = await makeProduct(shop)
     const { key, token } = await makeKey(['products:write'])
     const ask = async () => idOf(await use(token, 'set_product_status', { id, status: 'ARCHIVED' }))
@@ -207,7 +207,7 @@ onBothDatabases('an assistant of staff', dialect => {
     expect((await use(token, 'get_proposal', late)).status).toBe(401)
   })
 
-  it('says what a refund will pay back, in pounds and for which order, and pays that alone', async () => {
+  it('shows what a refund will pay back, in pounds and for which order, and pays exactly that', async () => {
     const { variantId } = await makeGarment(shop, 5, 4500)
     const buy = async () => {
       const { orderId } = await checkOut(shop, await makeShopper(shop, variantId))
@@ -234,12 +234,12 @@ onBothDatabases('an assistant of staff', dialect => {
       `Order ${number} will be cancelled, and ${pounds} refunded to the customer.`,
     )
     expect(await shop.call(confirmProposal, some, owner.accessToken)).toMatchObject({ state: 'done' })
-    // The sum that is left has changed since it was read.
+    // The remaining amount has changed since it was read.
     expect(await shop.call(confirmProposal, all, owner.accessToken)).toMatchObject({ state: 'failed' })
     expect((await use(token, 'refund_order', { id, lines, reason: 'Again' })).result.isError).toBe(true)
   })
 
-  it('says in words what each kind of change does', () => {
+  it('describes in words what each kind of change does', () => {
     const told = { names: new Map([[newId(), 'x']]), orders: new Map(), currency: 'GBP' }
     for (const tool of staffTools.values()) {
       const effect = effectOf(tool, {}, told)
@@ -248,7 +248,7 @@ onBothDatabases('an assistant of staff', dialect => {
     }
   })
 
-  it('asks for fifty changes at most, and for none of which the input is wrong', async () => {
+  it('requests at most fifty changes, and none with invalid input', async () => {
     const { id } = await makeProduct(shop)
     const { key, token } = await makeKey(['products:write'])
     expect((await use(token, 'set_product_status', { id, status: 'GONE' })).result).toMatchObject({

@@ -19,12 +19,12 @@ import { UcpError } from '../ucp/UcpError.ts'
 import * as proposals from './proposals.ts'
 import { describeTool, type StaffTool, staffTools } from './staffTools.ts'
 
-/** The maker of a key, and the key that asks. */
+/** The owner of a key, and the key of the request. */
 type Asking = Viewer & { keyId: string }
 
 const OfProposal = z.strictObject({ id: z.uuid() })
 
-/** Longest answer, characters: more would only fill a model's memory. */
+/** Maximum length of an answer, characters: more would only fill a model's context. */
 const longestAnswer = 180_000
 
 const instructions =
@@ -37,7 +37,7 @@ const getProposal = {
   annotations: hintsOf({ isReading: true }),
 }
 
-/** Record that a call names, by its `id` or the first id among its input. */
+/** Finds the record that a call names, by its `id` or the first id in its input. */
 const recordIn = (input: object): string | null => {
   const ids = Object.entries(input).filter(([, value]) => typeof value === 'string' && uuid.test(value))
   const [, id] = ids.find(([name]) => name === 'id') ?? ids[0] ?? []
@@ -66,7 +66,7 @@ const noteRead = (
   )
 }
 
-/** An answer whose texts hide nothing from whoever looks at what a model reads. */
+/** Removes hidden characters from an answer's texts, so that people can see everything that a model reads. */
 const withPlainTexts = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer ?? null), (_name, value: unknown) =>
     typeof value === 'string' ? plainWords(value, Infinity) : value,
@@ -74,11 +74,11 @@ const withPlainTexts = (answer: unknown): unknown =>
 
 const failed = ({ body }: Failure) => toolResult(body, true)
 
-/** Tools for programs with an API key: what the key may read, and what it may ask for. */
+/** Offers tools to programs with an API key: what the key may read, and what it may request. */
 export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallAs): Tools => {
   const calls = limit(deps, 'staff-assistants', { points: 300, duration: 60 })
 
-  /** Finds the maker of the request's key, with the key's rights. Throws `unauthenticated`. */
+  /** Finds the owner of the request's key, with the key's rights. Throws `unauthenticated`. */
   const identify = async (ctx: Context): Promise<Asking> => {
     const viewer = await findViewer(ctx)
     const keyId = viewer?.keyId
@@ -126,7 +126,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
         if (!tool || !mayUse(viewer, tool)) throw noSuchTool(name)
         return await use(viewer, tool, input)
       } catch (error) {
-        // The model reads the error about its input, and may correct it.
+        // The model gets the error about its input, and may correct it.
         if (error instanceof Failure && error.status < 500 && error.status !== 401) return failed(error)
         throw error
       }
@@ -139,7 +139,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
   }
 }
 
-/** Decisions of people about what assistants ask for. */
+/** Mounts people's decisions about assistants' requests. */
 export const proposalRoutes = (mount: Mount, deps: Deps, callAs: CallAs) => {
   mount(listProposals, async ({ viewer }) => ({ items: await proposals.listProposals(deps, viewer) }))
   mount(confirmProposal, ({ viewer, input }) => proposals.confirmProposal(deps, callAs, viewer, input.id))

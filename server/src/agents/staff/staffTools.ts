@@ -7,21 +7,24 @@ import { z } from 'zod'
 import { jsonSchemaOf } from '../../platform/http/jsonSchema.ts'
 import { hintsOf } from '../mcp/mcpServer.ts'
 
-/** A call of the API that an assistant of staff may make, or ask for. */
+/** An API call that a staff member's assistant may make or request. */
 export interface StaffTool {
-  /** `refundOrder` as a tool is named: `refund_order`. */
+  /** Name of the tool: `refundOrder` becomes `refund_order`. */
   name: string
   call: string
   endpoint: Endpoint
   permission: Permission
-  /** Changes are asked for, and made once somebody confirms them. */
+  /** Tells whether the call only reads. Changes are requested, and made once somebody confirms them. */
   isReading: boolean
 }
 
-/** Changes that no assistant may even ask for: of its own rights and of how the shop is run, which hold secrets, and of its maker's views. */
+/**
+ * Permissions whose changes no assistant may request: its own rights, the running of the shop, which involves secrets,
+ * and personal views.
+ */
 const neverChanged: readonly Permission[] = ['settings:write', 'webhooks:manage', 'jobs:run', 'office:enter']
 
-/** Tells whether a call takes and gives data alone, and no file or stream. */
+/** Tells whether a call's input and answer are data, without files or streams. */
 const isOfData = ({ input, answer }: Endpoint): boolean =>
   fileRules(input).size === 0 && !eventOf(answer) && !(answer instanceof z.core.$ZodFile)
 
@@ -49,7 +52,7 @@ const describe = ({ name, endpoint, isReading }: StaffTool) => ({
 })
 const descriptions = new Map<StaffTool, object>()
 
-/** A tool as `tools/list` describes it; made when it is first asked for, as there are many. */
+/** Describes a tool for `tools/list`, on first use, as there are many. */
 export const describeTool = (tool: StaffTool): object => {
   const known = descriptions.get(tool) ?? describe(tool)
   descriptions.set(tool, known)

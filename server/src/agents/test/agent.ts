@@ -13,11 +13,14 @@ interface How {
   key?: string
   method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
-  /** Another profile than the agent's own; null to name none. */
+  /** A profile other than the agent's own; null for none. */
   profile?: string | null
 }
 
-/** A platform that shops: it serves its profile with its keys, and calls by REST and by MCP, signed or not. For all tests of the enclosing `describe`. */
+/**
+ * Starts a shopping platform, which serves its profile with keys, and calls by REST and MCP, signed or not. For all
+ * tests of the enclosing `describe`.
+ */
 export const useAgent = (shop: Pick<TestShop, 'url'>) => {
   const platform = useAgentPlatform()
 
@@ -25,9 +28,9 @@ export const useAgent = (shop: Pick<TestShop, 'url'>) => {
     platform,
     /** Address of its profile. */
     profile: '',
-    /** Signs from now on. */
+    /** Key for signing, once there is one. */
     signer: null as SigningKey | null,
-    /** Makes the key that it signs with from now on; `isPublished` puts it into the profile, in place of the one before. */
+    /** Creates a new signing key; `isPublished` puts it into the profile, replacing the previous one. */
     newKey: ({ isPublished = true } = {}) => {
       const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const kid = randomUUID()
@@ -36,7 +39,7 @@ export const useAgent = (shop: Pick<TestShop, 'url'>) => {
       if (isPublished) platform.publish([jwk])
       return jwk
     },
-    /** Headers of a request, its signature among them. */
+    /** Returns the headers of a request, including its signature. */
     headersFor: (path: string, body: string, how: How = {}): Record<string, string> => {
       const { isSigned = false, token, key, method = 'POST', profile = agent.profile } = how
       const headers: Record<string, string> = {
@@ -59,7 +62,7 @@ export const useAgent = (shop: Pick<TestShop, 'url'>) => {
         ...(body !== '' && { body }),
       })
     },
-    /** Calls an operation by REST; `path` is below the endpoint. */
+    /** Calls an operation by REST; `path` is relative to the endpoint. */
     rest: async (path: string, content?: unknown, how: How = {}) => {
       const answer = await agent.send(`/ucp/v1${path}`, content, how)
       return {

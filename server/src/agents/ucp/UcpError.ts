@@ -1,5 +1,5 @@
 import { wordsForAssistants } from '@shop/contracts/plainWords'
-/** Errors of the way there, each with its HTTP status and its JSON-RPC code, as the protocol fixes them. */
+/** Transport errors with their HTTP status and JSON-RPC code, as the protocol defines them. */
 const transportErrors = {
   invalid_profile_url: { status: 400, rpc: -32_001 },
   profile_unreachable: { status: 424, rpc: -32_001 },
@@ -26,7 +26,7 @@ const transportErrors = {
 
 type TransportCode = keyof typeof transportErrors
 
-/** An error before any answer about the shop could be given. */
+/** An error that occurs before any answer about the shop. */
 export class UcpError extends Error {
   readonly code: TransportCode
   /** Seconds. */
@@ -51,7 +51,7 @@ export class UcpError extends Error {
   }
 }
 
-/** Refuses what was asked in the protocol's own words: an answer, not an error of the way there. */
+/** A refusal in the protocol's own form: an answer, not a transport error. */
 export class Outcome extends Error {
   readonly code: string
 

@@ -27,8 +27,8 @@ interface Needs {
 }
 
 /**
- * Answers one operation for one agent, whichever way it came: who asks, what both can do, and what was asked. Throws
- * `UcpError` where no answer about the shop can be given.
+ * Answers one operation for one agent, over REST or MCP, after identifying it and negotiating capabilities. Throws
+ * `UcpError` if there can be no answer about the shop.
  */
 export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerAgent => {
   const takeAs = sessionLimits(deps, 'agent')

@@ -18,7 +18,7 @@ const presented = ({ deps, extensions }: Asked) => ({
   now: deps.clock.now(),
 })
 
-/** Answers with a cart as it is now. */
+/** Returns a cart in its present state. */
 export const answerCart = async (asked: Asked, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(asked.deps, session)
   const ofGoods = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
@@ -29,7 +29,7 @@ export const answerCart = async (asked: Asked, session: AgentSession): Promise<o
   }
 }
 
-/** Says of a code that counts and saves nothing yet that it does: free delivery before there is any. */
+/** Confirms a valid code that saves nothing yet: free delivery before there is a delivery. */
 const codeNotes = ({ code, state }: Quote) =>
   code && code.saved === 0
     ? [
@@ -49,7 +49,7 @@ const chooseOnOurPage: Problem = {
   severity: 'buyer',
 }
 
-/** Problems that an agent can do something about: without the extension for delivery, the buyer has to say it. */
+/** Selects the problems that an agent can solve: without the extension for delivery, the buyer has to enter it. */
 const problemsFor = (asked: Asked, problems: readonly Problem[]): readonly Problem[] => {
   if (asked.extensions.has('dev.ucp.shopping.fulfillment')) return problems
   const isDelivery = ({ at }: Problem) => at.part === 'address' || at.part === 'method'
@@ -73,11 +73,11 @@ const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Pr
   }
 }
 
-/** Answers with a checkout as it is now. */
+/** Returns a checkout in its present state. */
 export const answerCheckout = async (asked: Asked, session: AgentSession): Promise<object> =>
   answerPayment(asked, session, await readPayment(asked.deps, session))
 
-/** Answers with a checkout whose payment stands so, unless it is paid by now. */
+/** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
   asked: Asked,
   session: AgentSession,
@@ -94,7 +94,7 @@ const statuses: Readonly<Record<Standing, string>> = {
   ready: 'ready_for_complete',
 }
 
-/** Answers with a checkout that is known to be unpaid. */
+/** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
   asked: Asked,
   session: AgentSession,
@@ -105,7 +105,7 @@ export const answerUnpaid = async (
   const common = { ...presented(asked), session, quote }
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
-  // A payment that was begun in time still comes to its end.
+  // A payment begun in time may still be completed.
   if (payment.kind === 'open' && isOver(deps, session)) return { ...body, status: 'canceled' }
   const own = problemsFor(asked, quote.problems)
   const isOurs = own.includes(chooseOnOurPage)
@@ -123,7 +123,7 @@ export const answerUnpaid = async (
   }
 }
 
-/** Answers with a checkout that can be changed no longer and says so; null: it can. */
+/** Returns the answer for a checkout that can no longer be changed; null if it can. */
 export const refuse = async (asked: Asked, session: AgentSession): Promise<object | null> => {
   const order = await paidOrderOf(asked.deps.db, session)
   if (!order && !isOver(asked.deps, session)) return null

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { failureOf } from '../../platform/http/middleware/errors.ts'
 import { UcpError } from './UcpError.ts'
 
-/** Turns whatever any part of the shop throws into an error of the protocol, and logs what nobody foresaw. */
+/** Turns any thrown error into an error of the protocol, and logs unexpected ones. */
 export const asUcpError = ({ log }: Pick<Deps, 'log'>, ctx: Context, error: unknown): UcpError => {
   if (error instanceof UcpError) return error
   const { status, message, retryAfter } = failureOf(log, ctx, error)

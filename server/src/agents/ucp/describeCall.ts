@@ -7,7 +7,7 @@ export interface Request {
   /** Id in the address, or beside a tool's argument. */
   id: string
   input: unknown
-  /** The whole request's body as it was sent, which a signature covers. */
+  /** The whole request body as it was sent, which a signature covers. */
   bytes: Buffer
   /** Idempotency key. */
   key: string | null
@@ -30,19 +30,19 @@ const FirstPage = z.looseObject({
   pagination: z.looseObject({ cursor: z.undefined().optional() }).optional(),
 })
 
-/** Names an answer in the log of calls: `ok`, or the code of its first message where nothing came of it. */
+/** Names an answer for the log of calls: `ok`, or the code of its first message if it failed. */
 export const outcomeOf = ({ body, isReplayed }: Answered): string => {
   const read = Unfulfilled.safeParse(body)
   if (read.success) return read.data.messages[0].code
   return isReplayed ? 'replayed' : 'ok'
 }
 
-/** The words of a search that found nothing on its first page; null for everything else. */
+/** Returns the words of a search without results on its first page; null for everything else. */
 export const missedIn = ({ operation, input }: Request, { body }: Answered): string | null => {
   if (operation !== 'search_catalog' || !Empty.safeParse(body).success) return null
   return FirstPage.safeParse(input).data?.query ?? null
 }
 
-/** Host of a profile that was not read; empty where none can be made out. */
+/** Returns the host of a profile that was not read; empty if it is invalid. */
 export const hostOf = (address: string | null): string =>
   address !== null && URL.canParse(address) ? new URL(address).host.slice(0, 260) : ''

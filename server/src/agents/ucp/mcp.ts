@@ -9,7 +9,7 @@ import { toolList } from './mcpTools.ts'
 import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
-// Reads leniently who calls: a profile that cannot be read is an error of the protocol itself.
+// Parses a call's data about its agent leniently: an unreadable profile is the protocol's own error.
 const Given = z.looseObject({
   meta: z
     .looseObject({
@@ -35,14 +35,14 @@ const read = (name: string, input: unknown, needsId: boolean): z.output<typeof G
 const instructions =
   'The catalogue, carts and checkouts of this shop. Amounts are in minor units of the currency that stands beside them. Name your UCP profile in meta.ucp-agent.profile of each call.'
 
-/** Reads a value from the call's own data or from a header. Throws where both are there and differ. */
+/** Reads a value from the call's own data or from a header. Throws if both are present and differ. */
 const agreed = (what: string, inHeader: string | null, inMeta = inHeader): string | null => {
   if (inHeader && inHeader !== inMeta)
     throw new UcpError('invalid_request', `The ${what} in the header is another one than that in meta.`)
   return inMeta
 }
 
-/** UCP as tools of MCP. */
+/** Offers UCP as MCP tools. */
 export const ucpTools = (
   answerAgent: AnswerAgent,
   deps: Pick<Deps, 'log'>,

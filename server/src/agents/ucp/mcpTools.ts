@@ -3,7 +3,7 @@ import { hintsOf } from '../mcp/mcpServer.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 
-/** Schema of the data that each call gives about itself. */
+/** Builds the schema of the data that each call contains about itself. */
 const metaOf = ({ keyed }: Operation) => ({
   type: 'object',
   properties: {
@@ -22,7 +22,7 @@ const metaOf = ({ keyed }: Operation) => ({
 const member = (type: 'object' | 'string' | 'array') =>
   type === 'array' ? { type, items: { type: 'object' } } : { type }
 
-/** Members of answers by kind of operation; the published schemas say the rest. */
+/** Fields of answers by kind of operation; the published schemas define the rest. */
 const answers = {
   catalog: { products: member('array'), product: member('object'), pagination: member('object') },
   cart: {
@@ -90,5 +90,5 @@ const toolOf = (name: string, operation: Operation) => {
   }
 }
 
-/** The tools as `tools/list` names them. */
+/** Lists the tools for `tools/list`. */
 export const toolList = Object.entries(operations).map(([name, operation]) => toolOf(name, operation))

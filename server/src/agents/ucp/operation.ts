@@ -11,36 +11,36 @@ export interface Asked {
   deps: Deps
   reader: CatalogueReader
   agent: Agent
-  /** Extensions of the protocol that shop and agent share. */
+  /** Protocol extensions that shop and agent share. */
   extensions: ReadonlySet<string>
-  /** Id in the address, or beside the argument of a tool; empty where the operation takes none. */
+  /** Id in the address, or beside a tool's argument; empty if the operation has none. */
   id: string
-  /** The agent's idempotency key; empty where it sent none. */
+  /** The agent's idempotency key; empty if it sent none. */
   key: string
   take: Take
 }
 
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT'
-  /** Below the endpoint of REST. */
+  /** Relative to the REST endpoint. */
   path: string
   capability: Capability
   title: string
-  /** Read by models: a constant of ours, never a text of the database. */
+  /** Read by models: a constant in our code, never a text from the database. */
   description: string
-  /** Member of a tool's arguments that has the request; null where there is none. */
+  /** Member of a tool's arguments that contains the request; null if there is none. */
   argument: 'catalog' | 'cart' | 'checkout' | null
   request: z.ZodType
-  /** Status of a success; 200 where it is left out. */
+  /** Status of a success; 200 if left out. */
   status?: 201
-  /** Tells whether a repeat needs a key, by which it is done once. */
+  /** Tells whether the operation has an idempotency key. */
   keyed?: 'optional' | 'required'
-  /** Operation that tells how it ended, where its own answer left that open. */
+  /** Operation that reads the outcome, if the answer left it open. */
   endsIn?: 'get_checkout'
   run: (asked: Asked, input: unknown) => Promise<object>
 }
 
-/** Describes an operation, whose input is read by its schema first. */
+/** Describes an operation whose input is first parsed by its schema. */
 export const operation = <Request extends z.ZodType>(
   description: Omit<Operation, 'request' | 'run'>,
   request: Request,

@@ -47,7 +47,7 @@ const catalogueOperations = {
   ),
 }
 
-/** Everything that an agent may ask, by the name of its tool. */
+/** Lists every operation for agents, by the name of its tool. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...catalogueOperations,
   ...sessionOperations,

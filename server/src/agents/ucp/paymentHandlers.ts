@@ -5,7 +5,7 @@ import type { Agent } from '../access/identify.ts'
 import { handlerIds, mayPay, offersToken } from '../sessions/handlers.ts'
 
 const googlePay = 'com.google.pay'
-/** Version of Google's handler; its text is at https://pay.google.com/gp/p/ucp/2026-01-23/ */
+/** Version of Google's handler, which is specified at https://pay.google.com/gp/p/ucp/2026-01-23/ */
 const version = '2026-01-23'
 const site = `https://pay.google.com/gp/p/ucp/${version}/`
 
@@ -52,11 +52,11 @@ const handlersOf = (deps: Needs, settings: Settings) => ({
   ],
 })
 
-/** Ways to pay by token, as the shop's profile names them to everybody. */
+/** Lists the ways to pay by token for the shop's public profile. */
 export const publicHandlers = (deps: Needs, settings: Settings): object =>
   offersToken(settings, 'wallet') ? handlersOf(deps, settings) : {}
 
-/** Ways in which an agent may pay a checkout by token. */
+/** Lists the ways in which an agent may pay a checkout by token. */
 export const handlersFor = (deps: Needs, settings: Settings, agent: Agent): object =>
   mayPay(settings, agent, 'wallet') ? handlersOf(deps, settings) : {}
 
@@ -66,7 +66,7 @@ interface Instrument {
   credential?: { token?: string | undefined } | undefined
 }
 
-/** Reads the id of a token out of what Google's gateway gives: `{"id": "tok_…"}`. */
+/** Reads a token's id from the result of Google's gateway: `{"id": "tok_…"}`. */
 const tokenIn = (given: string): string | null => {
   try {
     const { id } = JSON.parse(given) as { id?: unknown }
@@ -77,8 +77,8 @@ const tokenIn = (given: string): string | null => {
 }
 
 /**
- * Reads what a platform would pay with: the instrument that its buyer has selected, or the first where it says nothing of
- * that. Null where several are selected, or that is none of the ways that are offered.
+ * Reads the payment method: the instrument that the buyer has selected, or the first if none is marked. Null if several
+ * are selected, or if the method is not offered.
  */
 export const readCredential = (instruments: readonly Instrument[]): PaymentCredential | null => {
   const isOffered = ({ handler_id: id }: Instrument) => id === handlerIds.wallet

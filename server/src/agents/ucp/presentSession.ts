@@ -8,7 +8,7 @@ import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
 import { continueUrl, deliverySaved, lineId, lineName, pictureOf, said } from '../sessions/words.ts'
 
-/** Ids of what there is one of in each session. */
+/** Ids of things of which each session has one. */
 const methodId = 'shipping'
 const groupId = 'parcel'
 
@@ -39,13 +39,13 @@ const pathOf = (at: ProblemPart): string | undefined => {
   return undefined
 }
 
-/** Codes of the protocol's list, which has one for all that is between a shopper and a discount. */
+/** Codes of the protocol's list, which has a single code for all obstacles to a discount. */
 const codes: Readonly<Record<string, string>> = {
   discount_code_minimum_not_met: 'discount_code_user_ineligible',
   discount_code_usage_limit_reached: 'discount_code_user_ineligible',
 }
 
-/** A problem as the protocol tells it. */
+/** Presents a problem in the protocol's form. */
 export const presentProblem = ({ code, text, at, severity }: Problem) => {
   const path = pathOf(at)
   const content = wordsForAssistants(text, 500)
@@ -79,7 +79,7 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
     }
   })
 
-/** Entries before `total` add up to it. Prices include VAT, so it is stated within the total. */
+/** Presents the totals: entries before `total` add up to it. Prices include VAT, so it is stated within the total. */
 const presentTotals = (quote: Quote) => {
   const { price, hasDelivery } = quote
   const { subtotal, discount, total, tax, vat } = price
@@ -185,7 +185,7 @@ const presentBuyer = ({ buyer, consent }: Quote['state'], hasConsent: boolean) =
 interface Presented {
   session: AgentSession
   quote: Quote
-  /** Extensions of the protocol that both sides know. */
+  /** Protocol extensions that both sides support. */
   extensions: ReadonlySet<string>
   publicUrl: string
   now: number
@@ -193,7 +193,7 @@ interface Presented {
 
 const extension = (name: string) => `dev.ucp.shopping.${name}`
 
-/** Presents the members that cart and checkout share. Undefined ones are left out when it is written. */
+/** Presents the fields that cart and checkout share. Undefined ones are left out of the JSON. */
 export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
   const { buyer, consent, context } = quote.state
   const hasBuyer = Object.values(buyer).some(Boolean) || consent !== undefined
@@ -221,6 +221,6 @@ const links = {
   shipping_policy: ['/shipping', 'Delivery'],
 } as const
 
-/** Pages of the law that a platform shows beside a checkout. */
+/** Lists legal pages that a platform shows beside a checkout. */
 export const presentLinks = (publicUrl: string) =>
   Object.entries(links).map(([type, [path, title]]) => ({ type, url: publicUrl + path, title }))

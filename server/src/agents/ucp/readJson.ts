@@ -5,14 +5,14 @@ import { UcpError } from './UcpError.ts'
 
 const maxBytes = 64 * 1024
 
-/** Says that a body is no JSON. */
+/** Thrown if a body is not JSON. */
 export class NoJson extends UcpError {
   constructor() {
     super('invalid_request', 'The body is not JSON.')
   }
 }
 
-/** Signs that no database keeps: the null and halves of pairs, which JSON can only write as escapes. */
+/** Characters that databases cannot store: NUL and unpaired surrogates, which JSON can only contain as escapes. */
 const unstorable = /\0|\p{Cs}/u
 const maybeUnstorable = /\\u(0000|d[89a-f])/i
 
@@ -30,7 +30,7 @@ const checkKind = (ctx: Context): void => {
     throw new UcpError('unsupported_media_type', 'Send JSON (application/json).')
 }
 
-/** Body of a request as it was sent, at most 64 KB; `read` gives what it says, or throws `NoJson`. */
+/** Reads a request's body as it was sent, at most 64 KB; `read` parses it, or throws `NoJson`. */
 export const readBody = async (ctx: Context): Promise<{ bytes: Buffer; read: () => unknown }> => {
   const bytes = await readRawBody(ctx.req, maxBytes).catch((error: unknown) => {
     throw error instanceof Failure ? new UcpError('request_too_large', error.message) : error

@@ -18,7 +18,7 @@ interface Unit {
   quantity: number
 }
 
-/** Units of lines by the ids that an agent knows them under; lines without units are left out. */
+/** Lists units of lines by the ids that an agent knows; lines without units are left out. */
 const unitsOf = (
   lines: readonly { itemId: string | null; quantity: number }[],
   idOf: ReadonlyMap<string, string>,
@@ -28,7 +28,7 @@ const unitsOf = (
     return id === undefined || quantity <= 0 ? [] : [{ id, quantity }]
   })
 
-/** Names each line after its variant, as the checkout did, or after itself where two have the same. */
+/** Names each line after its variant, as the checkout did, or by its own id if two lines have the same variant. */
 const idsOf = (items: readonly OrderItem[]): Map<string, string> => {
   const taken = new Set<string>()
   return new Map(
@@ -90,7 +90,7 @@ const returnStates = {
 
 const taken = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
 
-/** Garments that come back. What is paid back for them is a refund of its own. */
+/** Reads returned garments. Their refund is a separate entry. */
 const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
   const returns = await Return.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
   if (returns.length === 0) return []
@@ -131,7 +131,7 @@ const readRefunds = async (
   }))
   return refunds.map(({ id, method, createdAt, state, amount }) => {
     const own = lines.get(id) ?? []
-    // Cancelling pays back whatever is left, and names no lines.
+    // A cancellation refunds whatever is left, without naming lines.
     const isCanceled =
       order.status === 'CANCELED' && own.length === 0 && createdAt >= (order.endedAt ?? createdAt)
     const units = unitsOf(isCanceled ? whole : own, idOf)
@@ -147,7 +147,7 @@ const readRefunds = async (
   })
 }
 
-/** Reads refunds, returns, disputes and cancellations of an order, the oldest first. */
+/** Reads refunds, returns, disputes and cancellations of an order, oldest first. */
 const readAdjustments = async (...asked: Parameters<typeof readRefunds>) => {
   const [db, order, , idOf] = asked
   const all = [...(await readRefunds(...asked)), ...(await readReturns(db, order, idOf))]
@@ -179,7 +179,7 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
   ]
 }
 
-/** A paid order that came through an assistant's session, as the assistant may see it; undefined for any other. */
+/** Reads a paid order from an assistant's session, as the assistant may see it; undefined for any other order. */
 export const readOrder = async (
   deps: Pick<Deps, 'db' | 'settings' | 'publicUrl'>,
   { id, agent }: { id: string; agent: string },

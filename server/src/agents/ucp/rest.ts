@@ -13,7 +13,7 @@ import { UcpError } from './UcpError.ts'
 import { endpoints } from './version.ts'
 import type { Answered } from './describeCall.ts'
 
-/** Operations by the address that they are called at; `{id}` stands for one part of it. */
+/** Operations by their addresses; `{id}` stands for one path segment. */
 const routes = Object.entries(operations).map(([name, { method, path }]) => ({
   name,
   method,
@@ -26,7 +26,7 @@ const routesAt = (path: string) =>
     return match ? [{ ...route, id: match[1] ?? '' }] : []
   })
 
-/** Says the agent's own names of its request back to it, as far as they may stand in a header. */
+/** Repeats the agent's own identifiers of its request, as far as they are valid in a header. */
 const echo = (ctx: Context) => {
   for (const name of ['Idempotency-Key', 'Request-Id']) {
     const given = ctx.get(name)
@@ -40,7 +40,7 @@ const send = (ctx: Context, status: number, body: object | string) => {
   sendJson(ctx, body)
 }
 
-/** Signs what became of a payment: an agent may have to prove it. */
+/** Signs the outcome of a payment, which an agent may have to prove. */
 const sendSigned = async (
   ctx: Context,
   { deps, keys }: Pick<Needs, 'deps' | 'keys'>,
@@ -62,7 +62,7 @@ interface Needs {
   deps: Pick<Deps, 'log' | 'clock'>
 }
 
-/** UCP over REST. Each error has the protocol's own form. */
+/** Serves UCP over REST. Each error has the protocol's own form. */
 export const rest = ({ answerAgent, keys, deps }: Needs) => {
   const answer = async (ctx: Context): Promise<Answered & { isSigned: boolean }> => {
     const found = routesAt(ctx.path)

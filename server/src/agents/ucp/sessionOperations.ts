@@ -29,8 +29,8 @@ const find = async ({ deps, agent, id: own }: Asked, kind: Kind, id = own): Prom
 }
 
 /**
- * Takes out of a state whatever belongs to an extension that the agent's profile does not name. That for consent is of
- * checkouts alone, so that a cart keeps what was said until it becomes one.
+ * Removes from a state everything that belongs to an extension absent from the agent's profile. The consent extension
+ * applies only to checkouts, so a cart keeps consents until it becomes one.
  */
 const negotiated = ({ extensions }: Asked, kind: Kind, state: SessionState): SessionState => ({
   ...state,
@@ -125,7 +125,9 @@ const cartOperations = {
   ),
 }
 
-/** A checkout that can still be changed, or the answer that says why it cannot. A payment of what it was is ended first. */
+/**
+ * Finds a checkout that can still be changed, after ending any payment, or returns the answer that explains why not.
+ */
 const changeable = async (asked: Asked, change: (session: AgentSession) => Promise<AgentSession>) => {
   const session = await find(asked, 'checkout')
   const refusal = await refuse(asked, session)
@@ -133,7 +135,7 @@ const changeable = async (asked: Asked, change: (session: AgentSession) => Promi
   if (!(await endPayment(asked.deps, session)))
     return (await refuse(asked, session)) ?? answerPayment(asked, session, { kind: 'under way' })
   const changed = await change(session)
-  // A payment begun meanwhile is for the old total.
+  // A payment begun in the meantime is for the old total.
   const isEnded = await endPayment(asked.deps, changed)
   return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
 }
@@ -148,7 +150,7 @@ const complete = async (asked: Asked, { payment, totals }: z.output<typeof Compl
   const { agent, key, take } = asked
   const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
   const state = await payByToken(asked.deps, { agent, session, credential, key, take, shownTotal })
-  // It may have been changed or cancelled meanwhile.
+  // Reads the checkout again, as it may have been changed or cancelled in the meantime.
   return answerPayment(asked, await find(asked, 'checkout'), state)
 }
 
@@ -256,7 +258,7 @@ const orderOperations = {
     },
     nothing,
     async ({ agent, deps, id }) => {
-      // Anybody can name a profile, and an order holds an address.
+      // Anybody can name a profile, and an order contains an address.
       if (agent.tier === 'anonymous')
         throw new Outcome('unauthorized', 'Orders are shown to agents that sign their requests.')
       const order = await readOrder(deps, { id, agent: agent.id })
@@ -266,5 +268,5 @@ const orderOperations = {
   ),
 }
 
-/** Operations on carts, checkouts and orders, by the names of their tools. */
+/** Lists operations on carts, checkouts and orders, by the names of their tools. */
 export const sessionOperations = { ...cartOperations, ...checkoutOperations, ...orderOperations }

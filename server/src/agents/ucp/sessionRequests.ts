@@ -34,12 +34,12 @@ const Buyer = z.object({
     })
     .optional(),
 })
-/** Names of benefits; those that are none are ignored, as the protocol wants. */
+/** Names of benefits; unknown ones are ignored, as the protocol requires. */
 const eligibility = z
   .array(text)
   .max(20)
   .transform(given => [...new Set(given.filter(name => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(name)))])
-/** Hints about the buyer. They are said back, and decide nothing. */
+/** Hints about the buyer. They are repeated, and decide nothing. */
 const Context = z.object({
   address_country: optionalWords,
   address_region: optionalWords,
@@ -49,7 +49,7 @@ const Context = z.object({
   currency: optionalWords,
   eligibility: eligibility.optional(),
 })
-/** Sums are the shop's alone: one that is sent would be believed by somebody. */
+/** Refuses amounts, because only the shop decides them and somebody might rely on one that was sent. */
 const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
 const Destination = z.object({
   id: optionalWords,
@@ -84,8 +84,8 @@ const lines = z.array(Line).max(maxLines)
 const someLines = lines.min(1)
 
 /**
- * A cart or a checkout as it is made and replaced: what is not repeated is gone. Only members that are named here are let
- * through, so that whatever is used has been read.
+ * Request that creates or replaces a cart or a checkout: fields that are not repeated are removed. Only fields named
+ * here are accepted, so that everything used has been validated.
  */
 export const SessionRequest = z.object({
   line_items: someLines,
@@ -96,7 +96,7 @@ export const SessionRequest = z.object({
   payment: z.object({ amount: noAmount }).optional(),
 })
 
-/** A checkout as it is made: of the lines that are sent, or else of a cart, whose content is taken then. */
+/** Request that creates a checkout: from the lines sent, or from a cart, whose content then replaces them. */
 export const NewCheckoutRequest = SessionRequest.extend({
   line_items: lines.optional(),
   cart_id: z.string().min(1).max(100).optional(),
@@ -105,7 +105,7 @@ export const NewCheckoutRequest = SessionRequest.extend({
   message: 'Give line_items, or a cart_id.',
 })
 
-/** `instruments` are what a platform would pay with; `totals` what it has shown the buyer. */
+/** `instruments` are the payment methods that a platform offers; `totals` is what it has shown to the buyer. */
 export const CompleteRequest = z.object({
   payment: z.object({
     amount: noAmount,
@@ -144,7 +144,7 @@ const readDestination = (given: z.output<typeof Destination>, id: string): Given
   phone: given.phone_number || undefined,
 })
 
-/** Reads destinations, and names each that has no name as no other is named. */
+/** Reads destinations, and assigns an unused id to each one without an id. */
 const readDestinations = (given: readonly z.output<typeof Destination>[]): GivenAddress[] => {
   const taken = new Set(given.map(({ id }) => id))
   let next = 1
@@ -155,7 +155,7 @@ const readDestinations = (given: readonly z.output<typeof Destination>[]): Given
   })
 }
 
-/** Reads the destinations and the way of delivery of a request. Pickup is not offered. */
+/** Reads the destinations and delivery method of a request. Pickup is not offered. */
 const readDelivery = (
   given: Delivery,
 ): Pick<SessionState, 'address' | 'destinations' | 'method' | 'isSplit'> => {
@@ -203,7 +203,7 @@ export const readState = async (
   }
 }
 
-/** Builds a checkout's state from a cart; the cart wins over other members of the request. */
+/** Builds a checkout's state from a cart; the cart takes precedence over other fields of the request. */
 export const stateOfCart = (
   cart: SessionState,
   { buyer, context, fulfillment }: z.output<typeof NewCheckoutRequest>,

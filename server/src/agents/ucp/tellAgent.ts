@@ -18,7 +18,7 @@ import { entryOf, ucpVersion } from './version.ts'
 const capability = 'dev.ucp.shopping.order'
 const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().max(2000) }) })
 
-/** Finds the address for order news in an agent's profile; null without one. */
+/** Finds the URL for order notifications in an agent's profile; null if there is none. */
 const webhookOf = ({ ucp }: Profile): string | null => {
   for (const entry of ucp.capabilities[capability] ?? []) {
     const read = Config.safeParse(entry)
@@ -52,7 +52,7 @@ const post = async (
   return undefined
 }
 
-/** Headers of UCP, signed by the shop's key. */
+/** Builds the UCP headers, signed with the shop's key. */
 const signedHeaders = async (deps: Deps, { url, id, body }: News): Promise<Record<string, string>> => {
   const headers = {
     'Content-Type': 'application/json',
@@ -64,14 +64,14 @@ const signedHeaders = async (deps: Deps, { url, id, body }: News): Promise<Recor
   return { ...headers, ...signRequest(key, { method: 'POST', url, headers, body }, deps.clock.now()) }
 }
 
-/** Headers of ACP, signed by the secret that the agent was given. */
+/** Builds the ACP headers, signed with the secret agreed with the agent. */
 const merchantHeaders = (deps: Deps, { id, body }: News, secret: string): Record<string, string> => {
   const seconds = Math.floor(deps.clock.now() / 1000)
   const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return { 'Merchant-Signature': `t=${seconds},v1=${hash}`, 'Request-Id': id, Timestamp: nowIso(deps) }
 }
 
-/** Finds the token of an agent that receives order news by ACP. */
+/** Finds the token of an agent that receives order notifications by ACP. */
 const findReceiver = async (deps: Deps, agent: string) => {
   const [tier, id = ''] = agent.split(':')
   const token = tier === 'trusted' ? await AgentToken.query(deps.db).findById(id) : undefined
@@ -85,8 +85,8 @@ const wasTold = async ({ db }: Deps, orderId: string): Promise<boolean> =>
   )
 
 /**
- * Tells the agent whose session an order came from how the order stands now, whole: at the address that its token has, or in
- * its profile. Only an agent that has signed its requests, or has a token, is told: an order has an address.
+ * Sends the present state of an order to the agent whose session created it, at the URL in its token or its profile.
+ * Only agents that have signed their requests or have a token are notified, as an order contains an address.
  */
 export const tellAgent: Handler = {
   usefulMs: 3 * dayMs,

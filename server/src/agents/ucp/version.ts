@@ -1,16 +1,16 @@
 import { keysOf } from '@shop/contracts/keys'
 import type { Jwk } from '../access/signatures.ts'
 
-/** The version of the Universal Commerce Protocol that is spoken here; ucp.dev has its text. */
+/** The supported version of the Universal Commerce Protocol, which is specified at ucp.dev. */
 export const ucpVersion = '2026-04-08'
 
 const site = 'https://ucp.dev'
 
 interface Described {
   schema: string
-  /** Path of its text below the version. */
+  /** Path of its specification, relative to the version. */
   text: string
-  /** Kinds of answers that it adds to; left out of a capability that stands by itself. */
+  /** Kinds of answers that it extends; left out of an independent capability. */
   extends?: readonly string[]
 }
 
@@ -50,14 +50,14 @@ export const entryOf = (name: Capability): Entry => {
   }
 }
 
-/** Path that both transports stand below. */
+/** Path under which both transports are. */
 export const ucpBase = '/ucp'
-/** Paths of the two transports, below the shop's address. */
+/** Paths of the two transports, relative to the shop's address. */
 export const endpoints = { rest: `${ucpBase}/v1`, mcp: `${ucpBase}/mcp` } as const
 
 const schemas = { rest: 'rest.openapi.json', mcp: 'mcp.openrpc.json' } as const
 
-/** Profile of the shop, as `/.well-known/ucp` answers it to everybody alike. */
+/** Builds the shop's profile at `/.well-known/ucp`, which is the same for everybody. */
 export const profileOf = (publicUrl: string, signingKeys: readonly Jwk[], paymentHandlers: object) => ({
   ucp: {
     version: ucpVersion,

@@ -48,10 +48,10 @@ const present = (row: Row): Collection => ({
   productCount: row.total,
 })
 
-/** Reads active collections as answered, once in each version of the catalogue. */
+/** Reads active collections as the API answers them, once per version of the catalogue. */
 export const activeCollections = (deps: Pick<Deps, 'db'>) => {
   const cache = versionedCache(deps, 1)
-  /** Reads all of them in their order. */
+  /** Reads all active collections in their order. */
   const all = () => cache.remember('all', async () => (await rows<Row>(deps.db, query)).map(present))
   const find = async (idOrSlug: string) =>
     (await all()).find(({ id, slug }) => id === idOrSlug || slug === idOrSlug)
@@ -64,7 +64,7 @@ export const activeCollections = (deps: Pick<Deps, 'db'>) => {
       if (!found) throw notFound('Collection not found.')
       return found
     },
-    /** Returns the ids of the existing ones, each once. */
+    /** Returns the ids of the collections that exist, without duplicates. */
     idsOf: async (idsOrSlugs: readonly string[]): Promise<string[]> => {
       const found = await Promise.all(idsOrSlugs.map(find))
       return [...new Set(found.flatMap(collection => collection?.id ?? []))]

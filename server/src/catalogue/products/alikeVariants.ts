@@ -1,6 +1,6 @@
 import { detailsText, extraNames } from '@shop/contracts/catalog/variantDetails'
 
-/** A variant's extras, and whether its product has others of its colour and size that differ in each; 0 and 1 on SQLite. */
+/** A variant's extras, and for each whether variants of the same colour and size differ in it; 0 and 1 on SQLite. */
 export interface AlikeRow {
   lengthCm: number
   collar: string
@@ -28,7 +28,10 @@ export const alikeSelected = Object.entries(alikeColumns)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ')
 
-/** Words that tell a variant from its product's others of the same colour and size, such as `Length: 152 cm`; else empty. */
+/**
+ * Returns the words that distinguish a variant from others of its colour and size, such as `Length: 152 cm`; else
+ * empty.
+ */
 export const detailsOf = (row: AlikeRow): string => {
   const differs = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
   return detailsText(

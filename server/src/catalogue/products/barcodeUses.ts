@@ -19,15 +19,15 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
   title,
 })
 
-/** Other products come after their variants: joined, SQLite would go through all that are for sale. */
+/** Joins other products after their variants: otherwise SQLite would read all products for sale. */
 const isOnAnother = (code: string): string => `exists (select 1 from variants bv
     where bv.barcode <> '' and lower(bv.barcode) = ${code} and bv.id <> v.id
       and exists (select 1 from products bp where bp.id = bv.product_id and bp.status = 'ACTIVE'))`
 
 /**
- * Tells of variant `v` whether another variant for sale has the same barcode, also as a GTIN with other zeros in front. Such a
- * code identifies neither. Each spelling is looked up by itself, as a list of them takes ten times as long. Tested on SQLite
- * and Postgres.
+ * Tests whether another variant for sale has variant `v`'s barcode, also as a GTIN with a different number of leading
+ * zeros. Such a code identifies neither variant. Each spelling is looked up separately, as a list of spellings takes
+ * ten times as long. Tested on SQLite and Postgres.
  */
 export const sharesBarcode = `(v.barcode <> '' and (${[
   isOnAnother('lower(v.barcode)'),
@@ -37,12 +37,12 @@ export const sharesBarcode = `(v.barcode <> '' and (${[
   `length(v.barcode) = 14 and v.barcode like '00%' and ${isOnAnother('substr(v.barcode, 3)')}`,
 ].join(' or ')}))`
 
-/** Limit of named variants with one barcode: a shop may have given all of its own a `0`. */
-const maxUses = 50
+/** Maximum number of variants named for one barcode: a shop may have given all its variants the barcode `0`. */
+const mostUses = 50
 
 /**
- * The variants of the shop that have these barcodes, in any of their written forms, by their keys, the first by SKU. Tested
- * on SQLite and Postgres.
+ * Finds the variants with these barcodes, in any written form, by barcode key and sorted by SKU. Tested on SQLite and
+ * Postgres.
  */
 export const findBarcodeUses = async (
   db: Knex,
@@ -69,11 +69,11 @@ export const findBarcodeUses = async (
   return found
 }
 
-/** The variants that have this barcode. */
+/** Finds the variants with this barcode. */
 export const findByBarcode = async (db: Knex, barcode: string): Promise<CodedVariant[]> =>
   (await findBarcodeUses(db, [barcode])).get(barcodeKey(barcode)) ?? []
 
-/** The variants of this SKU, whatever its case: one at most in a shop that has always asked for it. */
+/** Finds the variants with this SKU, whatever its case: at most one if the shop has always required unique SKUs. */
 export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> => {
   const column = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const found = await rows<Row>(
@@ -85,7 +85,10 @@ export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> 
   return found.map(present)
 }
 
-/** A search as the shop has it: a GTIN as it is kept, where it was scanned in another of its forms. Anything else as it was. */
+/**
+ * Returns a search for a GTIN in the form that the shop stores, even if another form was scanned; other searches
+ * unchanged.
+ */
 export const asKept = async (db: Knex, search: string): Promise<string> => {
   const spellings = barcodeSpellings(search)
   if (spellings.length < 2) return search
@@ -96,10 +99,10 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
   return kept.some(({ barcode }) => barcode === search) ? search : (kept[0]?.barcode ?? search)
 }
 
-/** Names so many, and counts the rest. */
-const maxNamed = 3
+/** Maximum number of names listed; the rest are counted. */
+const mostNamed = 3
 
-/** `EMR-52 and EMR-54`, for SKUs and numbers of orders alike. */
+/** Joins names, such as SKUs or order numbers: `EMR-52 and EMR-54`. */
 export const namesInWords = (names: readonly string[]): string => {
   const named = names.slice(0, maxNamed)
   const rest = names.length - named.length

@@ -6,24 +6,26 @@ import { rows } from '../../platform/database/rows.ts'
 /** Longest time that other processes' changes go unseen, ms. */
 const freshFor = 1000
 
-/** Channel of Postgres on which processes tell each other of changes: a product whose stock has moved, or `version`. */
+/**
+ * Postgres channel on which processes notify each other of changes: a product whose stock has changed, or `version`.
+ */
 export const channel = 'catalogue'
 const versionPayload = 'version'
 
 interface Known {
   version: Promise<number> | null
   readAt: number
-  /** Transactions of this process that have changed the catalogue and are not over yet. */
+  /** Number of this process's open transactions that have changed the catalogue. */
   open: number
-  /** Time up to which all changes of other processes have been heard of, ms; see `listenForChanges`. */
+  /** Time up to which all changes by other processes have arrived, ms; see `hearChanges`. */
   heardUntil: number
   onStock: OnStock[]
 }
 
-/** Called with each product whose stock has changed; null: that of any may have. */
+/** Called with each product whose stock has changed; null if any product's may have. */
 type OnStock = (productId: string | null) => void
 
-// Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
+// Knex shares one configuration object between a pool and its transactions, so it can serve as the database's key.
 const knownByDatabase = new WeakMap<object, Known>()
 
 const knownOf = (db: Knex): Known => {
@@ -34,9 +36,9 @@ const knownOf = (db: Knex): Known => {
 }
 
 /**
- * Notes products whose listings changed, and collections whose order did, for the catalogues that processes hold in
- * memory. Its lock gives changes their numbers in the order of their commits, so it comes after every other lock.
- * Tested on SQLite and Postgres.
+ * Records products whose listings changed, and collections whose order did, for the in-memory catalogues of all
+ * processes. Its lock numbers the changes in the order of their commits, so it is taken after every other lock. Tested
+ * on SQLite and Postgres.
  */
 export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
   await rows(trx, 'update catalog_state set changes = changes + 1')
@@ -51,8 +53,8 @@ export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[])
 }
 
 /**
- * Says that shoppers may see something else from this transaction's commit on. On Postgres, changes of the catalogue
- * wait here for each other until they commit, so it comes after every other lock.
+ * Announces that shoppers may see something different once this transaction commits. On Postgres, changes of the
+ * catalogue wait here for each other until they commit, so this lock is taken after every other.
  */
 export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> => {
   const known = knownOf(trx)
@@ -72,7 +74,7 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
 export const tellsStock = (db: Knex): string =>
   isPostgres(db) ? `, pg_notify('${channel}', product_id)` : ''
 
-/** Tells this process, once the transaction is over, of products whose stock has changed. */
+/** Notifies this process, once the transaction ends, of products whose stock has changed. */
 export const noteStock = (trx: Knex.Transaction, productIds: readonly string[]): void => {
   const { onStock } = knownOf(trx)
   const over = () => {
@@ -81,17 +83,17 @@ export const noteStock = (trx: Knex.Transaction, productIds: readonly string[]):
   trx.executionPromise.then(over, over)
 }
 
-/** Has `tell` called whenever stock has changed, in this process or another. */
+/** Registers a function that is called whenever stock has changed, in this process or another. */
 export const onStockChange = (db: Knex, tell: OnStock): void => void knownOf(db).onStock.push(tell)
 
-/** Takes in a message of the channel. */
+/** Processes a message from the channel. */
 export const hear = (db: Knex, payload: string): void => {
   const known = knownOf(db)
   if (payload === versionPayload) known.version = null
   else for (const tell of known.onStock) tell(payload)
 }
 
-/** Says that all messages up to this time have arrived, ms; null: some may have been missed. */
+/** Records that all messages up to this time have arrived, ms; null if some may have been missed. */
 export const heardAll = (db: Knex, until: number | null): void => {
   const known = knownOf(db)
   known.heardUntil = until ?? 0
@@ -104,14 +106,14 @@ export const heardAll = (db: Knex, until: number | null): void => {
 const isRecent = (at: number) => Math.abs(Date.now() - at) <= freshFor
 
 /**
- * Tells whether all changes arrive here within milliseconds, so that what is kept need not be compared with the database. A
- * SQLite file has one process, which makes them itself.
+ * Tells whether all changes arrive here within milliseconds, so that cached data need not be compared with the
+ * database. A SQLite file is used by one process, which makes all changes itself.
  */
 export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(knownOf(db).heardUntil)
 
 /**
- * A number that changes whenever products, collections or what lists show of them change: at once in the process that
- * made the change, in others within milliseconds, or within a second while no messages arrive (`listenForChanges`). Must not be
+ * Returns a number that changes whenever products, collections or their listings do: at once in the process that made
+ * the change, in others within milliseconds, or within a second while no messages arrive (`hearChanges`). Must not be
  * called inside a transaction (SQLite has one connection).
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {

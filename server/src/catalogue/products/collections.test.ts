@@ -10,7 +10,7 @@ import { bumpCatalogVersion } from './catalogVersion.ts'
 onBothDatabases('collections', dialect => {
   const shop = useShop(dialect)
 
-  it('are listed in their order, active ones only, with the number of products one can see', async () => {
+  it('are listed in their order, active ones only, with the number of visible products', async () => {
     const late = await makeCollection(shop, { name: 'Late', sort: 2 })
     const early = await makeCollection(shop, { name: 'Early', sort: 1 })
     await makeCollection(shop, { name: 'Closed', isActive: false })
@@ -27,7 +27,7 @@ onBothDatabases('collections', dialect => {
     })
   })
 
-  it('come with their picture, and with its words or else their name', async () => {
+  it("include their picture, with its alternative text or else the collection's name", async () => {
     await shop.deps.db('media').insert({
       key: 'c'.repeat(24),
       width: 1600,

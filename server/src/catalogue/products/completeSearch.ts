@@ -14,8 +14,8 @@ const outdated = `select l.product_id as id from product_listings l
   limit ${productsAtOnce}`
 
 /**
- * Refreshes the listing and the searchable text of products that an earlier version of the shop has written: after an
- * update, or a restore of an older backup. Returns how many.
+ * Refreshes the listing and the searchable text of products written by an earlier version of the shop: after an update,
+ * or after restoring an older backup. Returns the number of products.
  */
 export const completeSearch = async (db: Knex): Promise<number> => {
   let count = 0

@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { countSold, countUncounted } from './countSold.ts'
 
-onBothDatabases('the figures that best sellers are sorted by', dialect => {
+onBothDatabases('the sales counts that best sellers are sorted by', dialect => {
   const shop = useShop(dialect)
   const going = new AbortController().signal
   const figuresOf = async (productId: string) => {
@@ -16,7 +16,7 @@ onBothDatabases('the figures that best sellers are sorted by', dialect => {
     return [product, listing] as [number, number]
   }
 
-  it('count each unit of a paid order once, however often and by whomever they are counted', async () => {
+  it('count each unit of a paid order once, even if several processes count at the same time', async () => {
     const { productId, variantId } = await makeGarment(shop, 50)
     const other = await makeGarment(shop, 50)
     const orderIds: string[] = []

@@ -6,16 +6,16 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { noteChanges } from './catalogVersion.ts'
 
-/** Most orders counted in one transaction. */
+/** Maximum number of orders counted in one transaction. */
 const batch = 200
 
-/** Paid, and not among the sold units yet; the words are those of the partial index. */
+/** Selects paid orders that are not counted yet; the words match those of the partial index. */
 const uncounted = 'paid_at is not null and is_counted = false'
 
 /**
- * Adds the units of paid orders to the figures that best sellers are sorted by, each order once: it is marked in the
- * same transaction. Apart from the payment, because everybody who buys the same thing would wait for each other here.
- * Tested on SQLite and Postgres.
+ * Adds the units of paid orders to the sales counts that best sellers are sorted by. Each order is counted once,
+ * because it is marked in the same transaction. Separate from the payment, because all buyers of one product would wait
+ * for each other here. Tested on SQLite and Postgres.
  */
 export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): Promise<void> => {
   for (;;) {
@@ -24,7 +24,7 @@ export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): P
   }
 }
 
-/** Counts the orders that wait to be counted. */
+/** Counts the orders that have not been counted yet. */
 export const countUncounted = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
   const [row] = await rows<{ count: number }>(db, `select count(*) as count from orders where ${uncounted}`)
   return row?.count ?? 0
@@ -55,9 +55,9 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
         ),
       ),
     )
-  // The house's order of locks: products, the catalogue's version, listings, each by ascending id.
+  // Takes locks in the usual order: products, the catalogue's version, listings, each by ascending id.
   await addTo('products', 'id')
-  // Waits for refreshes that have read the products already; nobody's pages become stale by it.
+  // Waits for refreshes that have already read the products; no page becomes stale in the meantime.
   await noteChanges(
     trx,
     sold.map(({ id }) => id),

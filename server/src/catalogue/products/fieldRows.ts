@@ -4,10 +4,10 @@ import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
 import { productFieldNames, productFields, type ProductFields } from '@shop/contracts/facts/productFields'
 import { variantFieldNames, variantFields, type VariantFields } from '@shop/contracts/facts/variantFields'
 
-/** Both databases keep lists and objects as JSON in a text. */
+/** Both databases store lists and objects as JSON text. */
 type Stored<T> = T extends string | number | null ? T : string
 type StoredFields<T> = { [K in keyof T]: Stored<T[K]> }
-/** Values by the names of their columns. */
+/** Values by column name. */
 type Columns<T> = { [K in keyof T & string as ColumnName<K>]: Stored<T[K]> }
 
 const isNotBlank = (text: string) => text !== ''
@@ -40,10 +40,10 @@ const columnOf = (name: string, { kind }: GoodsField, value: unknown) => [
   writers[kind](value as never),
 ]
 
-/** Some of a record's fields. */
+/** A subset of a record's fields. */
 export type Given<T> = { [K in keyof T]?: T[K] | undefined }
 
-/** Columns of the fields sent; omitted fields stay unchanged. */
+/** Returns columns for the fields sent; omitted fields stay unchanged. */
 export const productColumns = (values: Given<ProductFields>) =>
   Object.fromEntries(
     productFieldNames
@@ -51,7 +51,7 @@ export const productColumns = (values: Given<ProductFields>) =>
       .map(name => columnOf(name, productFields[name], values[name])),
   ) as Partial<Columns<ProductFields>>
 
-/** Columns of all fields of a variant; what may be left out is none then. */
+/** Returns columns for all fields of a variant; omitted fields become blank. */
 export const variantColumns = (values: Given<VariantFields>) =>
   Object.fromEntries(
     variantFieldNames.map(name =>
@@ -72,7 +72,7 @@ const jsonNames = productFieldNames.filter(name => {
   return typeof blank === 'object' && blank !== null
 })
 
-/** A row of `selectProduct` with its lists and objects read. */
+/** Parses the lists and objects in a row of `selectProduct`. */
 export const readProductFields = <Row extends ProductFieldsRow>(row: Row) =>
   ({
     ...row,

@@ -3,18 +3,18 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { skuKey } from '../../platform/database/words.ts'
 
-/** Characters: fewer are no code that anybody types to find one garment. */
+/** Minimum number of characters: nobody types a shorter code to find one garment. */
 const shortest = 3
 const longest = 80
 
 const separators = /[-_ ./:+#,()\u2010-\u2015]/g
 
-/** Lengths of a barcode's figures: EAN-8, UPC-A, EAN-13, GTIN-14. */
+/** Numbers of digits in a barcode: EAN-8, UPC-A, EAN-13, GTIN-14. */
 const lengths = [8, 12, 13, 14]
 
 /**
- * Returns the forms of a number with and without leading zeros, as a UPC is an EAN that begins with one; always the
- * same count.
+ * Returns the forms of a barcode with and without leading zeros, as a UPC is an EAN that begins with a zero. The number
+ * of forms is always the same.
  */
 const barcodesOf = (code: string): string[] => {
   const digits = /^\d{8,14}$/.test(code) ? code.replace(/^0+/, '') : null
@@ -24,8 +24,8 @@ const barcodesOf = (code: string): string[] => {
 }
 
 /**
- * Ids of the listed products that have a variant with this SKU or barcode, typed in full in either case, with or without what stands
- * between its parts. Tested on SQLite and Postgres.
+ * Finds the ids of listed products that have a variant with this SKU or barcode. The code must be complete, in any
+ * case, with or without separators between its parts. Tested on SQLite and Postgres.
  */
 export const findByCode = async (db: Knex, query: string): Promise<string[]> => {
   const typed = tidyBarcode(query.normalize('NFKC')).toLowerCase()

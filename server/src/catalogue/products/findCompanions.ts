@@ -4,14 +4,14 @@ import { rows } from '../../platform/database/rows.ts'
 import { Written } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
-/** Limit for each kind: a row of cards. */
+/** Maximum number of each kind: one row of cards. */
 const shownAtMost = 4
-/** A product that is in very many sets is shown with those of some. */
+/** Limits the rows read: for a product in very many sets, only some of them are shown. */
 const rowsAtMost = 60
 
 /**
- * A set is stored at one of its products. Each member is shown with that product and the other members, after the
- * companions that it names itself. Tested on SQLite and Postgres.
+ * Selects companions. A set is stored at one of its products. Each member is shown with that product and the other
+ * members, after the companions that the member names itself. Tested on SQLite and Postgres.
  */
 const query = `with companions as (
     select kind, other_id, '' as owner, position from product_companions where product_id = ?
@@ -29,7 +29,7 @@ const query = `with companions as (
 
 interface Row {
   kind: 'LOOK' | 'SET' | null
-  /** Null where shoppers cannot see it. */
+  /** Null if shoppers cannot see the product. */
   productId: string | null
   card: string | null
   lengthFrom: number | null
@@ -39,7 +39,9 @@ interface Row {
 const writeMember = ({ card, lengthFrom, lengthTo }: Row): string =>
   `{"product":${card},"lengths":${JSON.stringify(lengthFrom === null ? null : { from: lengthFrom, to: lengthTo })}}`
 
-/** The cards of what staff show with a product, in one statement. Throws `not_found`. */
+/**
+ * Finds the cards of the products that staff have chosen to show with a product, in one statement. Throws `not_found`.
+ */
 export const findCompanions = async (db: Knex, id: string): Promise<Written<Companions>> => {
   const found = await rows<Row>(db, query, [id, id, id, id], 'companions')
   if (found.length === 0) throw notFound('Product not found.')

@@ -9,11 +9,11 @@ const current = {
 }
 
 /**
- * Finds the present address of what a page's address led to; null where it never led anywhere, or leads there still. Tested on SQLite and
- * Postgres.
+ * Finds the present address of a page from an earlier one; null if the address never led anywhere, or still works.
+ * Tested on SQLite and Postgres.
  */
 export const findNewAddress = async (db: Knex, path: string): Promise<string | null> => {
-  // Capitals are no other address to the storefront either.
+  // Capitals make no difference to the storefront's addresses either.
   const { kind, slug, query } =
     /^\/(?<kind>products|collections)\/(?<slug>[a-z0-9-]+)(?<query>\?.*)?$/i.exec(path)?.groups ?? {}
   if (!kind || !slug) return null

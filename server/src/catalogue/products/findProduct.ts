@@ -28,7 +28,7 @@ type Row = Omit<ProductFieldsRow, 'status'> &
     collections: string
   }
 
-/** Price of a unit of variant `v` now; the rule of `effectivePrice`. */
+/** SQL for the present unit price of variant `v`; the same rule as `effectivePrice`. */
 export const priceNow = 'case when v.sale_price < v.price then v.sale_price else v.price end'
 
 /** Columns of variant `v` that `presentProduct` reads. */
@@ -40,7 +40,7 @@ export const variantColumns = {
   sharesBarcode,
 }
 
-/** Columns of picture `i` and its media `m` that it reads. */
+/** Columns of picture `i` and its media `m` that `presentProduct` reads. */
 export const imageColumns = {
   id: 'i.id',
   variantId: 'i.variant_id',
@@ -79,18 +79,18 @@ const write = (row: Row): Written<Product> => {
   return new Written(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
 }
 
-/** Bytes of products with their rows, some 10 KB each, where the first caller gives no number. */
+/** Cache size for products with their rows, about 10 KB each, if the first caller sets none; bytes. */
 const usuallyKept = 24_000_000
-/** Bytes of slugs with their ids. */
-const maxAddresses = 2_000_000
+/** Cache size for slugs with their ids; bytes. */
+const mostAddresses = 2_000_000
 
-/** Longest time for which a row is trusted without a new reading, even if no change is announced, ms. */
+/** Maximum time for which a row is used without reading it again, even if no change is announced; ms. */
 const longestTrusted = 60_000
 
 interface Kept {
   row: Row
   answer: Written<Product>
-  /** Version of the catalogue in which the row was read last; -1: its stock has changed since. */
+  /** Version of the catalogue in which the row was last read; -1 if its stock has changed since. */
   version: number
   readAt: number
 }
@@ -106,9 +106,9 @@ const makeFinder = (db: Knex, maxKept: number) => {
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const byIds = writeQuery(db, `p.id in (select value from ${given})`)
-  const written = new KeptBytes<Kept>(maxKept)
-  const ids = new KeptBytes<string>(maxAddresses)
-  /** Number of changes of stock so far. */
+  const written = new KeptBytes<Kept>(mostKept)
+  const ids = new KeptBytes<string>(mostAddresses)
+  /** Number of stock changes so far. */
   let changes = 0
 
   onStockChange(db, id => {
@@ -118,7 +118,7 @@ const makeFinder = (db: Knex, maxKept: number) => {
     if (id === null) written.clear()
   })
 
-  /** The answer where nothing can have changed since its row was read. */
+  /** Returns the cached answer if nothing can have changed since its row was read. */
   const knownOf = (id: string | undefined, version: number): Kept | undefined => {
     const known = id === undefined ? undefined : written.get(id)
     const isTrusted =
@@ -152,7 +152,7 @@ const makeFinder = (db: Knex, maxKept: number) => {
   return {
     byId: (id: string) => find('id', id),
     bySlug: (slug: string) => find('slug', slug),
-    /** Finds the ACTIVE products among these ids. Products that are not kept are read in one statement. */
+    /** Finds the ACTIVE products among these ids. Products that are not cached are read in one statement. */
     byIds: async (wanted: readonly string[]): Promise<Map<string, Written<Product>>> => {
       if (wanted.length === 0) return new Map()
       const version = await readCatalogVersion({ db })

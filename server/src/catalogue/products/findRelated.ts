@@ -12,7 +12,7 @@ const sameCollections = `select l.product_id, l.card from product_listings l
       join collection_products mate on mate.collection_id = own.collection_id
       where own.product_id = ?)
   order by l.units_sold desc, l.product_id desc limit ${relatedAtMost}`
-// Enough of them, even if the product itself and all its mates are the best sellers.
+// Reads enough best sellers, even if the product itself and all those of its collections are among them.
 const bestSellers = `select l.product_id, l.card from product_listings l
   order by l.units_sold desc, l.product_id desc limit ${2 * relatedAtMost + 1}`
 
@@ -21,7 +21,9 @@ interface Row {
   card: string
 }
 
-/** The cards of up to four other products, best sellers first: of the product's collections, then of the rest. Throws `not_found`. */
+/**
+ * Finds up to four other products' cards, best sellers first: of the same collections, then others. Throws `not_found`.
+ */
 export const findRelated = async (db: Knex, id: string): Promise<string[]> => {
   const [product] = await rows(db, "select 1 from products where id = ? and status = 'ACTIVE'", [id])
   if (!product) throw notFound('Product not found.')

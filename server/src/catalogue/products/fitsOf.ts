@@ -2,10 +2,10 @@ import { fitVotes, type FitCounts, type FitVote } from '@shop/contracts/facts/fi
 
 export type FitRow = Record<`fit_${FitVote}`, number>
 
-/** A product's columns that count what reviews say of its fit. */
+/** Columns of a product that count the fit votes of its reviews. */
 export const fitColumns = fitVotes.map(vote => `fit_${vote}` as const)
 
-/** Selects them of product `p`. */
+/** Selects the fit counts of product `p`. */
 export const selectFits = fitColumns.map(name => `p.${name}`).join(', ')
 
 export const fitsOf = (row: FitRow): FitCounts => ({

@@ -3,7 +3,7 @@ interface ColoredVariant {
   color: string
 }
 
-/** A variant's own pictures, else those of any variant of its colour: one set of pictures serves a colour. */
+/** Returns a variant's own pictures, else those of any variant of its colour: one set of pictures serves a colour. */
 export const imagesOfVariant = <Image extends { variantId: string | null }>(
   variant: ColoredVariant,
   variants: readonly ColoredVariant[],

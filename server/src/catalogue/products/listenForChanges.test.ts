@@ -26,7 +26,7 @@ import { refreshListings } from './lists/refreshListings.ts'
 
 const soon = { interval: 1, timeout: 120_000 }
 
-describe('two processes of a shop on one Postgres that keep answers in memory', () => {
+describe('two processes on one Postgres, each with a cache', () => {
   let lasting: Lasting
   let one: TestShop
   let other: TestShop
@@ -49,7 +49,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
     await lasting.database.drop()
   })
 
-  /** Stops time, so that only messages tell one process of the other's changes. */
+  /** Stops time, so that only messages inform one process of the other's changes. */
   const stopTime = () => vi.useFakeTimers({ toFake: ['Date'] })
 
   const stockAt = async (shop: TestShop, id: string) =>
@@ -57,7 +57,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
   const cardAt = async (shop: TestShop, id: string) =>
     (await shop.call(listProducts, { limit: 100 })).items.find(item => item.id === id)
 
-  it('see within 50 ms at best that something is sold out, and ask the database nothing before', async () => {
+  it('learn of a sell-out within 50 ms at best, and make no queries until then', async () => {
     const waits: number[] = []
     for (let turn = 0; turn < 5; turn++) {
       const { productId, variantId } = await makeGarment(one, 1)
@@ -77,7 +77,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
     expect(Math.min(...waits)).toBeLessThan(50)
   })
 
-  it('tell each other of stock that neither sells out nor comes back', async () => {
+  it('share stock changes that leave a product in stock', async () => {
     const { productId, variantId } = await makeGarment(one, 5)
     expect(await stockAt(other, productId)).toBe(5)
     stopTime()
@@ -89,7 +89,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
     await vi.waitFor(async () => expect(await stockAt(other, productId)).toBe(7), soon)
   })
 
-  it('sell nothing at a price that one of them has changed', async () => {
+  it('sell nothing at an old price after one of them has changed it', async () => {
     const { productId, variantId } = await makeGarment(one, 5, 4000)
     const shopper = await makeShopper(other, variantId)
     expect((await cardAt(other, productId))?.priceFrom).toBe(4000)
@@ -97,12 +97,12 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
       await trx('variants').where({ id: variantId }).update({ price: 6000 })
       refreshListings(trx, [productId])
     })
-    // The price is checked whatever the other process still shows.
+    // The server checks the price, whatever the other process still shows.
     await refuses(checkOut(other, shopper, { expectedTotal: 4599 }), 'total_changed')
     await vi.waitFor(async () => expect((await cardAt(other, productId))?.priceFrom).toBe(6000), soon)
   })
 
-  it('miss nothing while the connection of one is lost', async () => {
+  it('miss no changes while one of them has lost its connection', async () => {
     const { productId, variantId } = await makeGarment(one, 5)
     expect(await stockAt(other, productId)).toBe(5)
     stopTime()
@@ -115,12 +115,12 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
     await vi.waitFor(async () => expect(await stockAt(other, productId)).toBe(4), soon)
   })
 
-  it('compare with the database after they have slept', async () => {
+  it('compare their caches with the database after being suspended', async () => {
     const { id, variants } = await makeProduct(one, { variants: [{ stock: 5 }] })
     const look = () => stockAt(other, id)
     await vi.waitFor(async () => expect(await countQueries(other, look)).toBe(0), soon)
     stopTime()
-    // Past the shop, as if the message had been lost.
+    // Changes the database directly, as if the message had been lost.
     await one.deps.db('variants').where({ id: variants[0]!.id }).update({ stock: 4 })
     expect(await stockAt(other, id)).toBe(5)
     vi.setSystemTime(Date.now() + 60_000)
@@ -128,7 +128,7 @@ describe('two processes of a shop on one Postgres that keep answers in memory', 
   })
 })
 
-it('a connection that delivers nothing is not trusted', () =>
+it('a connection that delivers no messages is not trusted', () =>
   withDatabase(createMigratedDatabase('postgres'), async db => {
     const made: Client[] = []
     const acquire = db.client.acquireRawConnection.bind(db.client) as () => Promise<Client>
@@ -151,10 +151,10 @@ it('a connection that delivers nothing is not trusted', () =>
     await hearing.close()
   }))
 
-describe('a shop without memory for its catalogue', () => {
+describe('a shop without a catalogue cache', () => {
   const shop = useShop('sqlite', { catalogueMemory: 0 })
 
-  it('answers the same, by asking its database', async () => {
+  it('gives the same answers, by querying its database', async () => {
     const { id, slug } = await makeProduct(shop, { variants: [{ stock: 5 }] })
     const ask = async () => [
       await shop.call(getProduct, { id }),

@@ -6,12 +6,12 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 import { channel, hear, heardAll } from './catalogVersion.ts'
 
-/** Interval of messages to ourselves, ms. Well below the second for which one counts. */
+/** Interval between messages to ourselves, ms. Well below the second for which a message proves the connection. */
 const beatEvery = 300
-/** Silence after which the connection counts as lost, ms. */
+/** Time without messages after which the connection counts as lost, ms. */
 const silence = 5000
 
-/** Opens a connection of its own to listen; resolves once it does. */
+/** Opens a dedicated connection that listens for changes; resolves once it is listening. */
 const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => void): Promise<Client> => {
   const connection = (await db.client.acquireRawConnection()) as Client
   connection.on('notification', ({ payload = '' }) => {
@@ -24,16 +24,16 @@ const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => v
   return connection
 }
 
-/** Ends a connection whose server may be gone or frozen. */
+/** Closes a connection whose server may be gone or frozen. */
 const cut = (connection: Client | null) => {
   connection?.removeAllListeners('notification')
   connection?.end().catch(() => {})
 }
 
 /**
- * Listens to the changes that other processes make of the catalogue. A message to ourselves proves every so often that all
- * that were sent before have arrived, since Postgres delivers them in the order of their commits. While none arrives,
- * `listensForChanges` is false, and answers are compared with the database. `begun` resolves with the first one.
+ * Listens for catalogue changes made by other processes. Regular messages to ourselves prove that everything sent
+ * before has arrived, since Postgres delivers in the order of commits. While none arrive, `hearsChanges` is false, and
+ * cached answers are compared with the database. `begun` resolves with the first message.
  */
 export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
   if (!isPostgres(db)) return { begun: Promise.resolve(), close: async () => {} }
@@ -69,7 +69,7 @@ export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
     }
   }
   const next = () => {
-    // Ends a statement that waits for a frozen server, too.
+    // Also ends a statement that is waiting for a frozen server.
     if (connection && performance.now() - heardAt > silence) lose()
     working ??= beat().finally(() => (working = null))
   }

@@ -9,7 +9,7 @@ import { foundInCatalogue, listedInCatalogue, probeCatalogue } from './matchCata
 onBothDatabases('a search of the catalogue', dialect => {
   const shop = useShop(dialect)
 
-  it('finds the same whether it finds few or many', async () => {
+  it('finds the same whether there are few or many matches', async () => {
     for (const title of ['Najd Thobe', 'Najd 100% Wool Jalab', "Eid O'Thobe_1", 'Ünder Thobe'])
       await makeProduct(shop, { title, variants: [{}, { barcode: '5012345678900' }] })
     const { db } = shop.deps
@@ -41,7 +41,7 @@ onBothDatabases('a search of the catalogue', dialect => {
         const table = what === 'products' ? 'products p' : 'variants v'
         const expected = await idsOf(table, found)
         expect(await idsOf(table, listed), `${what} ${search}`).toEqual(expected)
-        // On Postgres and for plain words it is another question that gives this.
+        // On Postgres, and for plain words, a different statement finds these.
         if (expected.length > 0 && search !== 'ünder') expect(listed.sql).not.toBe(found.sql)
         const column = what === 'products' ? 'p' : 'v'
         const probed = { ...all.ids, sql: `${column}.id in (${all.ids.sql})` }

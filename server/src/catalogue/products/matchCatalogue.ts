@@ -15,7 +15,7 @@ type Catalogued = 'products' | 'variants'
 
 const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
 
-/** Numbers in `catalogue_index_rows`. */
+/** Matches row numbers in `catalogue_index_rows`. */
 const onSqlite = (search: string): Condition => {
   const matches = matchesOfSqlite(indexes, search)
   return {
@@ -41,8 +41,8 @@ const entriesOfSqlite = (search: string): Condition => {
 const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")})`
 
 /**
- * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title or
- * slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
+ * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title
+ * or slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
  */
 const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
   if (!isPostgres(db)) {
@@ -69,11 +69,13 @@ const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition =
   }
 }
 
-/** Number of index entries to read in order to find `enough` ids. A product has several entries: its own and its variants'. */
+/**
+ * Returns the number of index entries to read to find `enough` ids. A product has several: its own and its variants'.
+ */
 const entriesFor = (what: Catalogued, enough: number): number =>
   what === 'products' ? 3 * enough : enough + 1
 
-/** Subqueries for the same ids, each of which reads at most `entries` index entries. */
+/** Builds subqueries for the same ids, each of which reads at most `entries` index entries. */
 const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): Condition[] => {
   const max = `limit ${entries}`
   const variantsOf = (products: string) =>
@@ -157,7 +159,10 @@ const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
   }
 }
 
-/** A search as a condition on a product `p` or variant `v`, answered by the indexes. Tested on SQLite and Postgres. */
+/**
+ * Builds the condition that a search finds product `p` or variant `v`, using the indexes. Tested on SQLite and
+ * Postgres.
+ */
 export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
   const { sql, bindings } = matchCatalogue(db, search, what)
   return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
@@ -167,13 +172,13 @@ export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Co
 const fewEntries = 200
 
 /**
- * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many products
- * match for the index to help. Tested on SQLite and Postgres.
+ * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many
+ * products match for the index to help. Tested on SQLite and Postgres.
  */
 export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<Condition | null> => {
   const search = words.filter(isIndexed).join(' ')
   if (search === '') return null
-  // Postgres estimates the number of matches and chooses by itself.
+  // Postgres estimates the number of matches and chooses its plan itself.
   if (isPostgres(db)) return containingWords(db, textOf('p.title', 'p.slug'), search)
   const { sql, bindings } = onSqlite(search)
   const found = db('catalogue_index_rows').whereRaw(sql, bindings)
@@ -181,12 +186,12 @@ export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promi
   return { sql: `p.id in (select owner_id from catalogue_index_rows where ${sql})`, bindings }
 }
 
-/** Position in a list behind which finding and sorting all matches is faster. */
+/** Position in a list beyond which finding and sorting all matches is faster. */
 const farDown = 500
 
 /**
- * Used when many products match: scanning the list in order up to its `last` position is faster than finding and sorting
- * all matches.
+ * Builds the condition used if many products match: scanning the list in order up to its `last` position is faster than
+ * finding and sorting all matches.
  */
 export const listedInCatalogue = (db: Knex, search: string, what: Catalogued, last: number): Condition =>
   last <= farDown && (isPostgres(db) || isPlain(search))

@@ -4,10 +4,10 @@ import type { activeCollections } from './activeCollections.ts'
 import { findListed } from './memory/findListed.ts'
 import { versionedCache } from './versionedCache.ts'
 
-/** More would fit into no bar; `Collections` leads to all of them. */
-const max = 8
+/** Maximum number of collections in the menu bar; `Collections` leads to all of them. */
+const most = 8
 
-/** Makes the function that reads the menu of every page, once in each version of the catalogue. */
+/** Makes the function that reads the menu of every page, once per version of the catalogue. */
 export const menuReader = (
   deps: Pick<Deps, 'db'>,
   collections: Pick<ReturnType<typeof activeCollections>, 'all'>,

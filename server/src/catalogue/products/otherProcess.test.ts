@@ -56,10 +56,10 @@ describe('two processes of a shop on one Postgres', () => {
     return [page, ...items.map(item => item.title)]
   }
 
-  it('show what one has changed: that one by its next answer, the other by the first a second later', async () => {
+  it("show a change in the next answer of the process that made it, and in the other's first answer a second later", async () => {
     const [one, other] = shops as [(typeof shops)[number], (typeof shops)[number]]
     const shop = one.server as unknown as TestShop
-    // Without a barcode it could not be published again.
+    // The product needs a barcode to be published again.
     const { id } = await makeProduct(shop, { title, variants: [{ barcode: '5012345678900' }] })
     expect(await shownBy(one)).toEqual([title, title])
     const { accessToken } = await signUp(shop, { isAdmin: true, isRemembered: true })
@@ -77,7 +77,7 @@ describe('two processes of a shop on one Postgres', () => {
     const startedAt = Date.now()
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
-      // At last the machine's clock is set back.
+      // The last case sets the machine's clock back.
       for (const [status, later] of [
         ['ARCHIVED', 1001],
         ['ACTIVE', 2002],

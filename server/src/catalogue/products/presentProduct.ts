@@ -7,10 +7,10 @@ import { presentVideo, type VideoRow } from './media/videos/presentVideo.ts'
 import { fitsOf, type FitRow } from './fitsOf.ts'
 import { imagesOfVariant } from './imagesOfVariant.ts'
 
-/** A variant as any query may bring it. */
+/** A variant as returned by any query. */
 export interface VariantRow extends Omit<Variant, 'images' | 'sharesBarcode'> {
   reserved: number
-  /** SQLite keeps 0 and 1. Absent where nobody shows it. */
+  /** SQLite stores 0 and 1. Absent if it is not shown. */
   sharesBarcode?: boolean | number
 }
 export interface ImageRow extends PictureRow {
@@ -32,7 +32,7 @@ export const presentImage = (image: ImageRow, title: string): Image => ({
   variantId: image.variantId,
 })
 
-/** A variant as shoppers may see it: of its stock only what can be bought now. */
+/** Presents a variant to shoppers: of its stock only what can be bought now. */
 export const presentVariant = (row: VariantRow, images: Image[]): Variant => ({
   id: row.id,
   ...pick(row, variantFieldNames),
@@ -41,7 +41,7 @@ export const presentVariant = (row: VariantRow, images: Image[]): Variant => ({
   images,
 })
 
-/** Everything the product page shows. */
+/** Presents everything that the product page shows. */
 export const presentProduct = (row: ProductRow): Product => {
   const images = row.images.map(image => presentImage(image, row.title))
   return {

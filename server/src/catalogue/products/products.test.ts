@@ -12,7 +12,7 @@ const ofCatalogue = (sql: string) => /variants|products|media|collections/.test(
 onBothDatabases('a product', dialect => {
   const shop = useShop(dialect)
 
-  it('comes whole in one round trip, and then from memory: what can be bought, pictures by colour, active collections', async () => {
+  it('is read in one round trip, then cached: free units, pictures by colour, active collections', async () => {
     const shown = await makeCollection(shop, { name: 'Eid' })
     const hidden = await makeCollection(shop, { isActive: false })
     const { id, slug } = await makeProduct(shop, {
@@ -50,13 +50,13 @@ onBothDatabases('a product', dialect => {
     expect(await countQueries(shop, () => shop.call(getProductBySlug, { slug }), ofCatalogue)).toBe(0)
   })
 
-  it('tells nobody how many units are reserved, sold or on the shelf', async () => {
+  it('does not reveal how many units are reserved, sold or in stock', async () => {
     const { id } = await makeProduct(shop)
     const text = await (await shop.request(`/products/${id}`)).text()
     expect(text).not.toMatch(/reserved|unitsSold|units_sold|version|position/)
   })
 
-  it('shows the stock of this very moment, although nothing else has changed', async () => {
+  it('shows its current stock, even if nothing else has changed', async () => {
     const { id, variants } = await makeProduct(shop, { variants: [{ stock: 5 }] })
     const stock = async () => (await shop.call(getProduct, { id })).variants[0]?.stock
     expect(await stock()).toBe(5)
@@ -66,7 +66,7 @@ onBothDatabases('a product', dialect => {
     expect(await stock()).toBe(3)
   })
 
-  it('without variants is shown as such', async () => {
+  it('is shown without variants if it has none', async () => {
     const { id } = await makeProduct(shop, { variants: [] })
     expect((await shop.call(getProduct, { id })).variants).toEqual([])
   })
@@ -86,11 +86,11 @@ onBothDatabases('a product', dialect => {
     [`/products/slug/${'x'.repeat(121)}`, 400],
     ['/products/%00', 400],
     [`/products/${newId()}?unknown=1`, 400],
-  ])('asked for as %s is refused', async (path, status) => {
+  ])('requested as %s is refused', async (path, status) => {
     expect((await shop.request(path)).status).toBe(status)
   })
 
-  it('has up to four related ones: of its collections first, then best sellers, never itself', async () => {
+  it('has up to four related products: of its collections first, then best sellers, never itself', async () => {
     const eid = await makeCollection(shop)
     const closed = await makeCollection(shop, { isActive: false })
     const best = await makeProduct(shop, { title: 'Best', unitsSold: 900, collections: [closed.id] })

@@ -9,14 +9,14 @@ import { holdCatalogue, type HeldCatalogue } from './memory/heldCatalogue.ts'
 import { rankPlaces, selectPlaces } from './memory/selectPlaces.ts'
 import { writtenIn } from './writtenIn.ts'
 
-/** A search as lists are narrowed by it, and how it was read. */
+/** A search as filters of a list, and how it was understood. */
 export interface SearchRead {
   filters: Pick<Filters, 'matches' | 'colors' | 'sizes'>
   reading: SearchReading
   corrected: string | null
 }
 
-/** Ranks up to this one have every word in their titles. */
+/** Lowest rank of products with every word in their titles. */
 const lastRankOfTitles = 2
 
 const matching = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
@@ -28,8 +28,8 @@ const namesOf = (names: readonly string[]): string[] | undefined =>
   names.length > 0 ? [...names] : undefined
 
 /**
- * Turns a query's words into filters. If no product comes in the understood colours and sizes but some are named by
- * all of the words, the words are searched as text.
+ * Turns a query's words into filters. If no product has the understood colours and sizes, but some have all of the
+ * words as text, the words are searched as text.
  */
 const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
@@ -42,7 +42,7 @@ const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['fil
   return rank > 0 && rank <= lastRankOfTitles ? { matches: matching(all) } : filters
 }
 
-/** Understands a search: products by a code typed in full, or words, colours and sizes. */
+/** Interprets a search: products by a complete code, or by words, colours and sizes. */
 export const readSearch = async (
   deps: Pick<Deps, 'db'>,
   query: string,

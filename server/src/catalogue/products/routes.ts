@@ -41,7 +41,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const readingOf = (search: string, options: ReadingOptions, ip: string) => {
     const words = search.trim().toLowerCase()
     return searches.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
-      // Pages that are rendered here ask without an address.
+      // Pages rendered in this process make requests without an address.
       if (ip) await tries.take(ip)
       return readSearch(deps, words, options)
     })
@@ -62,7 +62,7 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   mount(suggest, ({ ip, input: { q = '' } }) => {
     const words = q.trim().toLowerCase()
     return searches.remember(`suggestions ${words}`, async () => {
-      // Pages that are rendered here ask without an address.
+      // Pages rendered in this process make requests without an address.
       if (ip) await tries.take(ip)
       return suggestFor(deps, words, await collections.all())
     })

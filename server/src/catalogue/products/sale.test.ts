@@ -14,12 +14,12 @@ onBothDatabases('the sale and the menu', dialect => {
       ({ title }) => title,
     )
 
-  it('an empty shop has neither collections nor a sale', async () => {
+  it('are empty in an empty shop', async () => {
     expect(await menu()).toEqual({ collections: [], hasSale: false })
     expect(await titles()).toEqual([])
   })
 
-  it('lists what can be bought below its regular price, and shows that variant', async () => {
+  it('lists products in stock below their regular price, and shows the reduced variant', async () => {
     await makeProduct(shop, {
       title: 'Reduced in Navy',
       variants: [
@@ -42,7 +42,7 @@ onBothDatabases('the sale and the menu', dialect => {
     expect(items[0]?.variants[0]).toMatchObject({ color: 'Navy', size: '56' })
   })
 
-  it('asks one variant to meet the other filters as well', async () => {
+  it('requires one variant to meet the other filters as well', async () => {
     expect(await titles({ colors: ['Navy'] })).toEqual(['Reduced in Navy'])
     expect(await titles({ colors: ['White'] })).toEqual([])
     expect(await titles({ minPrice: 4500 })).toEqual([])

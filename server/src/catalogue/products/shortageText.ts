@@ -5,6 +5,6 @@ type Short = Parameters<typeof variantName>[0] & {
   free: number
 }
 
-/** Says, without a full stop, how many units of a variant can still be bought: `Only 2 of Thobe (White, 54) left`. */
+/** States, without a full stop, how many units of a variant are available: `Only 2 of Thobe (White, 54) left`. */
 export const shortageText = ({ free, ...variant }: Short): string =>
   free > 0 ? `Only ${free} of ${variantName(variant)} left` : `${variantName(variant)} is sold out`

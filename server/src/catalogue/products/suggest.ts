@@ -10,7 +10,7 @@ import { findListed } from './memory/findListed.ts'
 const productsShown = 6
 const collectionsShown = 3
 
-/** Suggests a product in the colour and size that are searched for. */
+/** Suggests a product in the colour and size that were typed. */
 const suggested =
   ({ colors, sizes }: SearchRead['filters']) =>
   (card: string): SuggestedProduct => {
@@ -29,7 +29,7 @@ const suggested =
     }
   }
 
-/** Collections whose names have every term. */
+/** Finds collections whose names have every term. */
 const suggestedCollections = (collections: readonly Collection[], terms: readonly SearchTerm[]) =>
   collections
     .filter(({ name }) => {

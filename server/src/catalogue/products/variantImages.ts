@@ -25,12 +25,12 @@ const columns = {
   variantColor: 'w.color',
 }
 
-/** A subselect with all pictures of variant `v`'s product as JSON, so that lines bring them along; see `imagesFor`. */
+/** Builds a subselect with all pictures of variant `v`'s product as JSON, for use in lines; see `imagesFor`. */
 export const picturesOfProduct = (db: Knex): string =>
   `select ${jsonRows(db, columns, 'pic.sort, pic.id')} from product_images pic join media m on m.key = pic.media_key
     left join variants w on w.id = pic.variant_id where pic.product_id = v.product_id`
 
-/** A subselect with the one picture that an order keeps of variant `v`: of its colour, else its product's first. */
+/** Subselect of the one picture that an order stores for variant `v`: of its colour, else its product's first. */
 export const keyOfPicture = `select pic.media_key from product_images pic left join variants w on w.id = pic.variant_id
     where pic.product_id = v.product_id order by case when w.color = v.color then 0 else 1 end, pic.sort, pic.id limit 1`
 
@@ -40,8 +40,8 @@ const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image 
 })
 
 /**
- * The pictures to show for a variant, of those that `picturesOfProduct` brought: its own, else those of its colour, else
- * the product's others; never another product's.
+ * Returns the pictures to show for a variant, from the result of `picturesOfProduct`: its own, else those of its
+ * colour, else the product's others; never another product's.
  */
 export const imagesFor = ({ variantId, color }: ShownVariant, pictures: string | null): Image[] => {
   const all = JSON.parse(pictures ?? '[]') as ImageRow[]

@@ -2,16 +2,18 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
-// Sales move best sellers up without a new version: every sold unit would empty the cache.
+// Sales change the order of best sellers without a new version: otherwise every sold unit would empty the cache.
 const longestKept = 60_000
 
-/** Answers that stay right until the catalogue changes; their order by units sold may be a minute old. */
+/** Caches answers until the catalogue changes; their order by units sold may be a minute old. */
 export interface VersionedCache {
-  /** Returns the cache entry of this key and version of the catalogue; simultaneous callers share one call of `make`. */
+  /**
+   * Returns the cache entry of this key and version of the catalogue; simultaneous callers share one call of `make`.
+   */
   remember: <T>(key: string, make: () => Promise<T>) => Promise<T>
 }
 
-/** Keeps the answers that were used last: `capacity` of them, or as many as take so much by `sizeOf`. */
+/** Caches the most recently used answers: `capacity` of them, or as many as have this total `sizeOf`. */
 export const versionedCache = (
   deps: Pick<Deps, 'db'>,
   capacity: number,

@@ -41,7 +41,7 @@ const textsOf = async (db: Knex, id: string): Promise<string[]> => {
   ]
 }
 
-/** How the shop writes a word that is searched for, in small letters: products keep only stems of what they are found by. */
+/** Makes the function that returns the shop's spelling of a searched word, in lower case: the index has only stems. */
 export const writtenIn =
   (db: Knex, { ids, words }: HeldProducts) =>
   async (word: string): Promise<string> => {

@@ -27,7 +27,7 @@ interface Change {
   id: string
   before: object
   after: object
-  /** Products that are found by the collection's name from now on, or no longer. */
+  /** Products that searches now find by the collection's name, or no longer find by it. */
   productIds: readonly string[]
 }
 
@@ -45,7 +45,7 @@ const close = async (
   refreshListings(trx, productIds)
 }
 
-/** Puts products last into a collection. Throws `not_found`, `validation_failed`. */
+/** Appends products to a collection. Throws `not_found`, `validation_failed`. */
 export const addProducts = (
   deps: Deps,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export const removeProduct = (
   })
 
 /**
- * Moves a product to a position in its collection and renumbers all. Throws `not_found`. Tested on SQLite and
+ * Moves a product to a position in its collection and renumbers all products. Throws `not_found`. Tested on SQLite and
  * Postgres.
  */
 export const moveProduct = (

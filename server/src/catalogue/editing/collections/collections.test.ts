@@ -25,7 +25,7 @@ onBothDatabases('a collection', dialect => {
   }
   const read = (id: string) => shop.call(endpoints.getStaffCollection, { id }, owner)
 
-  it('is made from a form with a picture, and shoppers see it at once', async () => {
+  it('is created from a form with a picture, and shoppers see it at once', async () => {
     await shop.call(listCollections, {})
     const fields = {
       name: ' Eid Capsule ',
@@ -51,7 +51,7 @@ onBothDatabases('a collection', dialect => {
     })
     const { items } = await shop.call(listCollections, {})
     expect(items.find(({ id }) => id === data.id)?.image?.url).toBe(data.image?.url)
-    // Saved again without a file the picture stays, until it is taken away.
+    // Saving again without a file keeps the picture, until it is removed.
     const again = { id: data.id, version: 1, name: 'Eid', slug: 'eid', sort: 0, isActive: false }
     const saved = await shop.call(endpoints.updateCollection, again, owner)
     expect(saved).toMatchObject({ name: 'Eid', isActive: false, version: 2, image: { width: 60 } })
@@ -61,7 +61,7 @@ onBothDatabases('a collection', dialect => {
     expect(await findNewAddress(shop.deps.db, '/collections/eid-capsule')).toBe('/collections/eid')
   })
 
-  it('tells of every mistake at its field', async () => {
+  it('reports every error at its field', async () => {
     const jpg = await aPicture()
     const tooLarge = Buffer.concat([jpg, Buffer.alloc(5 * megabyte)])
     expect(
@@ -96,7 +96,7 @@ onBothDatabases('a collection', dialect => {
     expect((await read(id)).name).toBe('Theirs')
   })
 
-  it('has its products in an order that staff make, and shoppers see', async () => {
+  it('has its products in an order that staff choose and shoppers see', async () => {
     const { id } = await makeCollection(shop)
     const products = await Promise.all(['A', 'B', 'C', 'D'].map(title => makeProduct(shop, { title })))
     const ids = products.map(product => product.id)

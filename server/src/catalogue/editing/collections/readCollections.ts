@@ -33,7 +33,7 @@ interface Counts {
 
 // All tested on SQLite and Postgres.
 const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
-/** Counts products, and those of them on sale: these have a row in the listings. */
+/** Counts products, and those on sale, which have a row in the listings. */
 const counts = (
   which: string,
 ) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count
@@ -74,7 +74,9 @@ interface CollectionListInput {
   limit: number
 }
 
-/** A page of collections in their order. All their products are counted only when the catalogue has changed. */
+/**
+ * Reads a page of collections in their order. Their products are counted again only after the catalogue has changed.
+ */
 export const findCollections = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { search = '', page, limit }: CollectionListInput,

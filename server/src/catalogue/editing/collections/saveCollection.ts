@@ -24,7 +24,7 @@ type Fields = Input<typeof createCollection>
 const orSlugTaken = <T>(save: Promise<T>) =>
   orTaken(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
 
-/** Snapshot of what staff decide, for the audit log; its products have a log of their own. */
+/** Returns the fields that staff edit, for the audit log; changes of its products are logged separately. */
 const facts = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
   name,
   slug,
@@ -43,7 +43,7 @@ const columnsOf = ({ name, slug, description, sort, isActive, imageAlt }: Fields
   ...(imageAlt !== undefined && { image_alt: imageAlt }),
 })
 
-/** Before the transaction: decoding takes its time. */
+/** Stores the picture before the transaction, because decoding takes time. */
 const pictureOf = async (deps: Deps, { image }: Fields) =>
   image && { image_key: (await storePicture(deps, uploadOf(image))).key }
 
@@ -68,7 +68,7 @@ export const addCollection = async (deps: Deps, viewer: Viewer, input: Fields): 
   )
 }
 
-/** Throws `validation_failed`, `not_found`, and `conflict` where `version` is not the saved one any more. */
+/** Throws `validation_failed`, `not_found`, and `conflict` if `version` is no longer the saved one. */
 export const changeCollection = async (
   deps: Deps,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export const changeCollection = async (
         }),
       })
       await bumpCatalogVersion(trx)
-      // Products are found by the names of their collections.
+      // Searches find products by the names of their collections.
       if (before.name !== after.name || before.isActive !== after.isActive)
         refreshListings(trx, await productIdsOf(trx, id))
       return after

@@ -9,7 +9,7 @@ import { lastChange } from './keptBecause.ts'
 onBothDatabases('the last change of a record', dialect => {
   const shop = useShop(dialect)
 
-  it('is dated by the clocks of the shop', async () => {
+  it("is dated in the shop's time zone", async () => {
     await saveSettings(shop, 'general', { timezone: 'Asia/Dubai' })
     const changed = await transaction(shop.deps.db, async trx => {
       await noteChange(trx, {

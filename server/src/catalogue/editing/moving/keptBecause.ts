@@ -3,17 +3,17 @@ import type { Knex } from 'knex'
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
 import { namesInWords } from '../../products/barcodeUses.ts'
 
-/** Orders by their numbers: `order M-10482`, `orders M-10482, M-10490 and 3 more`. */
+/** Lists order numbers: `order M-10482`, `orders M-10482, M-10490 and 3 more`. */
 export const ordersInWords = (numbers: readonly string[]): string =>
   `${numbers.length === 1 ? 'order' : 'orders'} ${namesInWords(numbers)}`
 
-/** The day of an instant by the clocks of the shop: `12 November 2026`. */
+/** Writes the day of an instant in the shop's time zone: `12 November 2026`. */
 const dayInWords = async (trx: Knex.Transaction, instant: string): Promise<string> => {
   const { timezone: timeZone } = (await loadSettings(trx)).settings.general
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
-/** Names the last change of a record, or of its parts: `changed by Yusuf Khan on 12 November 2026`. */
+/** Describes the last change of a record, or of its parts: `changed by Yusuf Khan on 12 November 2026`. */
 export const lastChange = async (
   trx: Knex.Transaction,
   subjects: readonly AuditSubject[],
@@ -59,8 +59,8 @@ const movesInWords = (moves: readonly Move[], purchases: readonly number[]): str
 }
 
 /**
- * Names by SKU what has moved the stock of a product's variants since an import, or is about to: orders, purchase orders and
- * counts. `importNote` marks the import's own moves. Tested on SQLite and Postgres.
+ * Lists, by SKU, what has moved the stock of a product's variants since an import, or is about to: orders, purchase
+ * orders and counts. `importNote` marks the import's own moves. Tested on SQLite and Postgres.
  */
 export const movedBy = async (
   trx: Knex.Transaction,
@@ -69,7 +69,7 @@ export const movedBy = async (
 ): Promise<Map<string, string>> => {
   const own = trx('stock_moves as own')
     .whereRaw('own.variant_id = m.variant_id')
-    // A variant's first units bear no note.
+    // The first units of a variant have no note.
     .whereRaw('(own.note = ? or own.number = 1 and own.at = v.created_at)', [importNote])
     .max('own.number')
   const moves: Move[] = await trx('stock_moves as m')

@@ -7,12 +7,12 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { sheetDesk } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-onBothDatabases('a sheet that nobody knows', dialect => {
+onBothDatabases('a sheet in an unknown format', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
   const { start, recheck } = sheetDesk(shop, () => staff.accessToken)
 
-  it('has the columns that were chosen for it the next time, in any case of its headings', async () => {
+  it('gets the previously chosen columns the next time, whatever the case of its headings', async () => {
     const { variants } = await makeProduct(shop, { variants: [{}] })
     const rows = (header: string) => `${header}\n${variants[0]!.sku},B2,7\n`
     const started = await start(rows('Till code,Shelf,Pieces here'))
@@ -28,14 +28,14 @@ onBothDatabases('a sheet that nobody knows', dialect => {
     expect(fieldsOf(await start(rows('Till code,Shelf,Pieces there')))).toEqual([null, null, null])
   })
 
-  it('leaves what stands in a column alone, whatever holds for all rows', async () => {
+  it("does not overwrite a column's cells with the value for all rows", async () => {
     const { variants } = await makeProduct(shop, { variants: [{ price: 100 }] })
     const started = await start(`SKU,Price\n${variants[0]!.sku},1.00\n`)
     const checked = await recheck(started, { fixed: [{ field: 'price', text: '2.00' }] })
     expect(checked.found).toMatchObject({ sameRows: 1, changedRows: 0 })
   })
 
-  it('can be saved with all that its check has found, row by row', async () => {
+  it('can be saved with all findings of its check, row by row', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ price: 5000 }, { price: 5000 }] })
     const [first, second] = variants.map(({ sku }) => sku)
     const started = await start(`SKU,Price\n${first},59.00\n${second},cheap\nNOBODY-1,10.00\n`)

@@ -8,13 +8,15 @@ interface Mapping {
   choices: SheetChoices
 }
 
-/** Headings that are alike but for case and blanks are one. */
+/** Returns the key of a header; headings that differ only in case and blanks have the same one. */
 const keyOf = (header: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(header.map(text => text.trim().toLowerCase())))
     .digest('hex')
 
-/** Keeps what was chosen for a sheet, for the next one with the same headings; values for all rows belong to one file alone. */
+/**
+ * Stores the choices for a sheet, for the next one with the same headings; values for all rows apply to one file only.
+ */
 export const keepMapping = async (
   db: Knex,
   header: readonly string[],
@@ -32,7 +34,7 @@ export const keepMapping = async (
     .merge()
 }
 
-/** Reads the choices for the last sheet with these headings; null where there was none. */
+/** Reads the choices for the last sheet with these headings; null if there was none. */
 export const findMapping = async (db: Knex, header: readonly string[]): Promise<Mapping | null> => {
   const row = (await db('import_mappings')
     .where({ header_key: keyOf(header) })

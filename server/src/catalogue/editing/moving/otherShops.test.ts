@@ -24,7 +24,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
-  it('join WooCommerce’s parents and variations, and leave the length of a parcel alone', async () => {
+  it('join WooCommerce’s parents and variations, and ignore the length of a parcel', async () => {
     const started = await start(
       [
         wooHeader,
@@ -81,7 +81,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     ])
   })
 
-  it('plan a sale that runs or is to come, show it before, and take it back with the import', async () => {
+  it('plan a current or future sale, show it beforehand, and undo it with the import', async () => {
     const sheet = [
       wooHeader,
       '961,simple,NOW,,Sale Now,1,0,visible,,,2020-12-01,2999-12-31,taxable,1,9,0.1,,,,7,9,,,,,,,,',
@@ -109,7 +109,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect((await planned()).map(({ state }) => state).toSorted()).toEqual(['canceled', 'done', 'planned'])
   })
 
-  it('for Google Merchant join the items of a group under the words that their titles share', async () => {
+  it('for Google Merchant join the items of a group under the common words of their titles', async () => {
     const started = await start(
       [
         googleHeader,
@@ -131,7 +131,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     })
   })
 
-  it('for Google Merchant go in as XML, RSS or Atom, and our own feed finds what it came from', async () => {
+  it('for Google Merchant can be XML, RSS or Atom, and our own feed matches its products', async () => {
     const item = `<g:id>X-52</g:id><title>Not this</title><g:title>Xml Thobe, Sand, 52</g:title><link>https://a.example/products/xml-thobe?v=1</link>
       <g:description><![CDATA[<p>Very <b>fine</b> &amp; light.</p>]]></g:description><g:image_link>https://a.example/1.jpg</g:image_link>
       <g:additional_image_link>https://a.example/2,3.jpg</g:additional_image_link><g:additional_image_link>https://a.example/4.jpg</g:additional_image_link>
@@ -174,7 +174,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, wrongRows: 0 })
   })
 
-  it('say that two columns have one heading, and take the second where somebody chooses it', async () => {
+  it('report two columns with the same heading, and use the second one if somebody chooses it', async () => {
     const header = `${wooHeader},"Regular price"`
     const row = '971,simple,TWICE,,Twice,1,0,visible,,,,,taxable,1,9,0.1,,,,,59,,,,,,,,,69'
     const started = await start([header, row].join('\n'))
@@ -191,7 +191,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(own.columns.map(({ field }) => field)).toEqual(['sku', 'price', null])
   })
 
-  it('are refused with a sentence where the XML is no feed, is cut off, or declares things of its own', async () => {
+  it('are refused with a message if the XML is no feed, is cut off, or declares entities', async () => {
     for (const xml of [
       '<html/>',
       '<rss><channel><item><id>1</id>',
@@ -207,7 +207,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     }
   })
 
-  it('count the places of a variant together in Shopify’s inventory', async () => {
+  it('add up the places of a variant in Shopify’s inventory', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 8 }] })
     const [first, second] = variants.map(({ sku }) => sku)
     const started = await start(
@@ -227,7 +227,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     ])
   })
 
-  it('add no two variants together whose SKUs a spreadsheet has shortened to one', async () => {
+  it('do not add up two variants whose SKUs a spreadsheet has shortened to the same one', async () => {
     const checked = await check(
       await start(
         [
@@ -243,7 +243,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     ])
   })
 
-  it('take a value for all rows where a column is there and says nothing', async () => {
+  it('use a value for all rows if a column exists but is blank', async () => {
     const started = await start(
       [
         wooHeader,

@@ -51,7 +51,7 @@ onBothDatabases('pictures by address', dialect => {
     return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
-  it('are fetched once their products are in, in the order of the sheet, for the colour that they show', async () => {
+  it('are fetched after their products are imported, in the order of the sheet, for the right colour', async () => {
     serve('/front.png', await aPicture('png', { color: '#112233' }))
     serve('/white.png', await aPicture('png', { color: '#ffffff' }))
     answers.set('/moved.png', (_, response) => response.writeHead(302, { location: '/front.png' }).end())
@@ -66,7 +66,7 @@ onBothDatabases('pictures by address', dialect => {
     ])
   })
 
-  it('say one by one why they could not be had, and are asked for again', async () => {
+  it('report one by one why they could not be fetched, and can be retried', async () => {
     serve('/page.png', Buffer.from('<!doctype html><p>Sign in</p>'), 'text/html')
     serve('/broken.png', Buffer.from('no picture at all'))
     answers.set('/closed.png', (_, response) => response.writeHead(401).end())
@@ -98,7 +98,7 @@ onBothDatabases('pictures by address', dialect => {
     expect((await fetched(id)).pictures).toMatchObject({ total: 5, done: 1, waiting: 0 })
   })
 
-  it('are told at once where an address is private, or leads to one that is', async () => {
+  it('are refused at once if an address is private, or redirects to a private one', async () => {
     const metadata = 'http://169.254.169.254/latest.png'
     answers.set('/inward.png', (_, response) => response.writeHead(302, { location: metadata }).end())
     const { id } = await run(sheetOf('private', [metadata, 'http://10.0.0.5/a.png', `${base}/inward.png`]))
@@ -109,7 +109,7 @@ onBothDatabases('pictures by address', dialect => {
     )
   })
 
-  it('wait and are tried again where a server is only busy', async () => {
+  it('wait and are retried if a server is only busy', async () => {
     let asked = 0
     const picture = await aPicture('png', { color: '#778899' })
     answers.set('/busy.png', (_, response) => {
@@ -124,7 +124,7 @@ onBothDatabases('pictures by address', dialect => {
     expect((await fetched(id)).pictures).toMatchObject({ done: 1, waiting: 0 })
   })
 
-  it('are not added twice, and go with the import that is undone', async () => {
+  it('are not added twice, and are removed if the import is undone', async () => {
     serve('/once.png', await aPicture('png', { color: '#123456' }))
     serve('/more.png', await aPicture('png', { color: '#654321' }))
     const { id: productId, variants } = await makeProduct(shop, { variants: [{}] })
@@ -142,7 +142,7 @@ onBothDatabases('pictures by address', dialect => {
     expect(await count()).toBe(before)
   })
 
-  it('leaves out an address that is none, and says so when the sheet is checked', async () => {
+  it('leave out an invalid address, and report it at the check of the sheet', async () => {
     const checked = await check(await start(sheetOf('local', ['file:///etc/passwd'])))
     expect(checked.found).toMatchObject({ wrongRows: 0, pictures: 0, notedRows: 1 })
   })

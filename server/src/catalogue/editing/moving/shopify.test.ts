@@ -95,7 +95,7 @@ onBothDatabases('an export of Shopify', dialect => {
     return shop.call(getStaffProduct, { id: items[0]!.id }, staff)
   }
 
-  it('goes in as it is: options, prices, sales, stock and text of each product', async () => {
+  it('is imported unchanged: options, prices, sales, stock and text of each product', async () => {
     const started = await start(sheetOf(dune('dune-thobe'), ['Materials', 'Care']))
     expect(started).toMatchObject({ format: 'shopify', leftOut: ['Vendor'] })
     const checked = await check(started)
@@ -133,7 +133,7 @@ onBothDatabases('an export of Shopify', dialect => {
     expect(await shop.deps.db('variants').where({ id: first!.id }).first('cost')).toEqual({ cost: 2150 })
   })
 
-  it('says what it has made of a cell, and what a product still lacks', async () => {
+  it('reports how it has changed a cell, and what a product still lacks', async () => {
     const checked = await check(await start(sheetOf(dune('noted-thobe'))))
     const notes = (await rowsOf(checked.id, 'noted')).map(({ row, notes: said }) => ({ row, said }))
     expect(notes).toEqual([
@@ -156,7 +156,7 @@ onBothDatabases('an export of Shopify', dialect => {
     ])
   })
 
-  it('is published at once where a value for all gives what Shopify has no column for', async () => {
+  it('is published at once if values for all rows replace what Shopify has no column for', async () => {
     const started = await start(sheetOf(dune('whole-thobe')))
     const fixed = [
       { field: 'materials' as const, text: 'Cotton' },
@@ -181,7 +181,7 @@ onBothDatabases('an export of Shopify', dialect => {
     })
   })
 
-  it('makes collections of tags where somebody wants that, and takes them back', async () => {
+  it('makes collections of tags if somebody wants that, and removes them on undo', async () => {
     const started = await start(sheetOf(dune('tagged-thobe')))
     expect(started.columns.at(-1)).toMatchObject({ header: 'Tags', field: null })
     const asCollections = started.columns.map(({ field, header }) =>
@@ -196,7 +196,7 @@ onBothDatabases('an export of Shopify', dialect => {
     expect((await shop.call(listStaffProducts, { search: 'tagged-thobe' }, staff)).items).toEqual([])
   })
 
-  it('changes nothing when it comes again', async () => {
+  it('changes nothing when it is imported again', async () => {
     const text = sheetOf(dune('again-thobe'))
     await run(text)
     await shop.deps.db('product_images').delete()
@@ -204,7 +204,7 @@ onBothDatabases('an export of Shopify', dialect => {
     expect(again.found).toMatchObject({ newProducts: 0, newVariants: 0, changedVariants: 0, wrongRows: 0 })
   })
 
-  it('leaves gift cards and rows without a handle out, and says so', async () => {
+  it('leaves out gift cards and rows without a handle, and reports them', async () => {
     const rows: Cells[] = [
       ...dune('kept-thobe'),
       { Handle: 'gift-card', Title: 'Gift Card', 'Gift Card': 'true', 'Variant Price': '10.00' },
@@ -219,7 +219,7 @@ onBothDatabases('an export of Shopify', dialect => {
     ])
   })
 
-  it('says where a handle stands for two products', async () => {
+  it('reports a handle that two products share', async () => {
     const rows = [
       ...dune('twice-thobe'),
       { ...dune('twice-thobe')[0], Title: 'Hill Thobe', 'Variant SKU': 'TWICE-3', 'Option2 Value': '60' },
@@ -239,7 +239,7 @@ onBothDatabases('an export of Shopify', dialect => {
     )
   })
 
-  it('finds a slug for a name that has none in Latin letters, and keeps other options with the size', async () => {
+  it('finds a slug for a name without Latin letters, and adds unknown options to the size', async () => {
     const [first = {}] = dune('ثوب')
     const rows = [
       {

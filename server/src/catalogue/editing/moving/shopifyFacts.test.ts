@@ -92,12 +92,12 @@ onBothDatabases('facts outside Shopify’s own columns', dialect => {
         care: 'Wash at 30\n• Do not bleach',
       },
     ],
-  ] as const)('come in where this shop has them: %s', async (name, cells, facts) => {
+  ] as const)('are imported if this shop has them: %s', async (name, cells, facts) => {
     expect(await run(sheetOf({ 'URL handle': `facts-${name}`, ...cells }))).toMatchObject({ leftOut: [] })
     expect(await find(`facts-${name}`)).toMatchObject(facts)
   })
 
-  it('are named where it has none, or where a value cannot be one', async () => {
+  it('are reported if this shop does not have them, or if a value is invalid', async () => {
     const { checked, notes } = await notesOf(
       sheetOf({
         'URL handle': 'facts-odd',

@@ -24,12 +24,12 @@ const dropText = {
   archived: 'This product has been ordered, so it has been archived and kept.',
 }
 
-/** `wakePictures` says to the job that an import has pictures to be fetched. */
+/** Mounts the product endpoints. `wakePictures` notifies the job that an import has pictures to be fetched. */
 export const productRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) => {
   mount(endpoints.listStaffProducts, ({ input: { page = 1, limit = defaultLimit, ...filter } }) =>
     findProducts(deps, { ...filter, page, limit }),
   )
-  // Before `/admin/products/{id}`, which would take their names for an id.
+  // Mounted before `/admin/products/{id}`, which would read the sheets' paths as an id.
   sheetRoutes(mount, deps, wakePictures)
   mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
   const told = (product: StaffProduct) =>

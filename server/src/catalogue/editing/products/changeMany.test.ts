@@ -21,7 +21,7 @@ onBothDatabases('many products', dialect => {
   const pricesOf = async (id: string) =>
     (await read(id)).variants.map(({ price, salePrice }) => [price, salePrice])
 
-  it('are changed once, however often one change is asked for', async () => {
+  it('are changed once, however often one change is requested', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 1000 }] })
     const changeSetId = randomUUID()
     const wish: Wish = {
@@ -37,7 +37,7 @@ onBothDatabases('many products', dialect => {
     expect(await pricesOf(id)).toEqual([[1000, null]])
   })
 
-  it('are not published while one of them lacks what shoppers have to be told', async () => {
+  it('are not published while one of them lacks facts that shoppers need', async () => {
     const variants = [{ barcode: '5012345678900' }]
     const whole = await makeProduct(shop, { title: 'A whole one', status: 'DRAFT', variants })
     const bare = await makeProduct(shop, { title: 'A bare one', status: 'DRAFT' })
@@ -59,7 +59,7 @@ onBothDatabases('many products', dialect => {
     expect(await change({ ...wish, productIds: [whole.id] })).toMatchObject({ changed: 1 })
   })
 
-  it('are repriced by collection as the preview says, shoppers see it, and it can be undone once', async () => {
+  it('are repriced by collection as previewed, shoppers see it, and it can be undone once', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const collections = [collectionId]
     const first = await makeProduct(shop, {
@@ -121,7 +121,7 @@ onBothDatabases('many products', dialect => {
     })
   })
 
-  it('are taken back as far as nobody has changed them again, and the rest is named', async () => {
+  it('are restored except where somebody has changed them again, which is reported', async () => {
     const ids = await Promise.all(
       ['Najd', 'Fes'].map(title =>
         makeProduct(shop, { title, variants: [1000, 2000].map(price => ({ price, barcode: '50' })) }),
@@ -139,7 +139,7 @@ onBothDatabases('many products', dialect => {
     ])
   })
 
-  it('change their status and their collections, and back', async () => {
+  it('change their status and their collections, and can be restored', async () => {
     const { id: collectionId, name } = await makeCollection(shop)
     const products = [await makeProduct(shop), await makeProduct(shop, { status: 'DRAFT' })]
     const productIds = products.map(({ id }) => id)
@@ -169,7 +169,7 @@ onBothDatabases('many products', dialect => {
     expect(places.map(({ position }: { position: number }) => position)).toEqual([0, 1])
   })
 
-  it('are given their facts for VAT and customs by collection, and get their own back', async () => {
+  it('get VAT and customs facts by collection, and get their own back on undo', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const collections = [collectionId]
     const first = await makeProduct(shop, { title: 'A abaya', collections })
@@ -181,7 +181,7 @@ onBothDatabases('many products', dialect => {
     }
     const made = await change(wish)
     expect(made).toMatchObject({ summary: 'VAT and customs of 2 products changed', changed: 2 })
-    // A robe of 140 cm is no child’s.
+    // A robe of 140 cm does not fit children.
     for (const { doubt } of made.changes) expect(doubt).toContain('Is it only for children under 14?')
     expect(made.changes.map(({ before, after }) => [before, after])).toEqual([
       ['VAT Standard rate, Tariff Code as in the settings', 'VAT Zero rate, Tariff Code 620520'],
@@ -203,7 +203,7 @@ onBothDatabases('many products', dialect => {
     )
   })
 
-  it('are refused where a price would be none, and nothing is changed', async () => {
+  it('stay unchanged if one price would be impossible', async () => {
     const { id } = await makeProduct(shop, {
       variants: [{ price: 5000 }, { price: 100, sku: `CHEAP-${dialect}` }],
     })
@@ -225,7 +225,7 @@ onBothDatabases('many products', dialect => {
       })
   })
 
-  it('take no more statements than a few', async () => {
+  it('take only a few statements', async () => {
     const products = await Promise.all(Array.from({ length: 12 }, () => makeProduct(shop)))
     const statementsFor = (changed: typeof products) =>
       countQueries(

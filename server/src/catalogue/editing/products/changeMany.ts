@@ -16,12 +16,12 @@ import { describeChange, planChange, presentChange, type BulkProduct, type Plann
 import { readBulk } from './readBulk.ts'
 import { writeBulk } from './writeBulk.ts'
 
-/** Author of a change: a user's id, or null of a planned change whose author's account is gone. */
+/** Author of a change: a user's id, or null for a planned change whose author's account was deleted. */
 export interface Actor {
   id: string | null
 }
 
-/** A change of many as it is kept for taking it back. */
+/** A bulk change, stored so that it can be undone. */
 interface ChangeSet {
   collectionId: string | null
   plans: Planned[]
@@ -63,7 +63,7 @@ const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
 
-/** Finds the answer given when the change was made; null where it has not been. */
+/** Finds the response to an earlier request for this change; null if there was none. */
 const findMade = async (
   trx: Knex.Transaction,
   { id: userId }: Actor,
@@ -78,9 +78,9 @@ const findMade = async (
 }
 
 /**
- * Changes many products in one transaction, or says what it would do; once for a `changeSetId`. Throws
- * `validation_failed`, and `limit_reached` where there are too many, or a price would be none; `conflict` where somebody
- * else's change has its id.
+ * Changes many products in one transaction, or previews the change; once for each `changeSetId`. Throws
+ * `validation_failed`, `limit_reached` if there are too many products or a price would be impossible, and `conflict` if
+ * somebody else's change has the same id.
  */
 export const changeMany = (
   deps: Deps,
@@ -156,11 +156,11 @@ const inverse = (
   return { plan: isLost ? null : plan, left }
 }
 
-/** Takes a change of many back, once, as far as nobody has changed it again. Throws `not_found`, `conflict`. */
+/** Undoes a bulk change, once, except values changed since. Throws `not_found`, `conflict`. */
 export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
   transaction(deps.db, trx => undoManyIn(trx, { actor, id, at: nowIso(deps) }))
 
-/** The same within a transaction. */
+/** Does the same within a transaction. */
 export const undoManyIn = async (
   trx: Knex.Transaction,
   { actor, id, at }: { actor: Actor; id: string; at: string },

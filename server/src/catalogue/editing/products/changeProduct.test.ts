@@ -23,13 +23,13 @@ onBothDatabases('a product', dialect => {
   const read = (id: string) => shop.call(getStaffProduct, { id }, aisha)
   const save = (form: ReturnType<typeof asForm>, who = aisha) => shop.call(updateProduct, form, who)
 
-  it('is saved in one piece: fields, variants added, changed, swapped and deleted, and stock by its difference', async () => {
+  it('is saved as a whole: fields, new, changed, swapped and deleted variants, and stock by its difference', async () => {
     const made = await create({
       variants: [aVariant({ size: '52', stock: 10 }), aVariant({ size: '54' }), aVariant({ size: '56' })],
     })
     const form = asForm(made)
     const [first, second, third] = form.variants!
-    // Somebody buys three before the form is saved.
+    // Somebody buys three units before the form is saved.
     const shopper = await makeShopper(shop, first!.id!, { quantity: 3 })
     await payFor(shop, (await checkOut(shop, shopper)).orderId)
     const saved = await save({
@@ -59,7 +59,7 @@ onBothDatabases('a product', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('is saved wholly or not at all', async () => {
+  it('is saved completely or not at all', async () => {
     const made = await create({ variants: [aVariant({ stock: 5 })] })
     const form = asForm(made)
     const [variant] = form.variants!
@@ -80,7 +80,7 @@ onBothDatabases('a product', dialect => {
     })
   })
 
-  it('keeps a variant that a paid order is waiting for, and refuses a sale price that is none', async () => {
+  it('keeps a variant that a paid order is waiting for, and refuses a sale price that is no reduction', async () => {
     const made = await create({ variants: [aVariant({ stock: 5 })] })
     const form = asForm(made)
     const [variant] = form.variants!
@@ -100,7 +100,7 @@ onBothDatabases('a product', dialect => {
     expect(await read(made.id)).toMatchObject({ version: 1, variants: [{ salePrice: null }] })
   })
 
-  it('refuses a save over somebody else’s and tells who changed what', async () => {
+  it('refuses a save over somebody else’s and reports who changed what', async () => {
     const made = await create({ variants: [aVariant({ sku: `A-${dialect}` }), aVariant({ size: '58' })] })
     const form = asForm(made)
     const [first, second] = form.variants!
@@ -129,12 +129,12 @@ onBothDatabases('a product', dialect => {
       [1, 2, 3].map(n => save({ ...asForm(made), version: 2, title: `Mine ${n}`, variants: undefined })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    // Without a version the last one wins.
+    // Without a version, the last save wins.
     const { version: _, ...late } = asForm(await read(made.id))
     expect((await save(late)).version).toBe(4)
   })
 
-  it('keeps its former slugs, and gives one free that another takes', async () => {
+  it('redirects its former slugs, until another product uses one of them', async () => {
     const made = await create()
     const old = made.slug
     const move = async (slug: string) => save({ ...asForm(await read(made.id)), slug })
@@ -152,7 +152,7 @@ onBothDatabases('a product', dialect => {
     expect(await lead(`/products/${old}-three`)).toBeNull()
   })
 
-  it('is deleted while nobody has ordered it, else archived', async () => {
+  it('is deleted if nobody has ordered it, else archived', async () => {
     const remove = (id: string) => shop.call(deleteProduct, { id }, aisha)
     const unsold = await create()
     expect(await remove(unsold.id)).toEqual({ outcome: 'deleted', text: 'Product deleted successfully!' })

@@ -11,7 +11,7 @@ import { productFacts } from './present.ts'
 import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 
-/** Throws `not_found`, and `validation_failed` where the product lacks what it needs before it is published. */
+/** Throws `not_found`, and `validation_failed` if the product lacks facts that publishing requires. */
 export const changeStatus = (
   deps: Deps,
   viewer: Viewer,
@@ -30,12 +30,12 @@ export const changeStatus = (
   })
 
 /**
- * Deletes a product that nobody has ordered; one that was is archived, since its orders tell of it. Throws `not_found`,
- * and `conflict` while an order is just taking it.
+ * Deletes a product that nobody has ordered; an ordered one is archived, since its orders refer to it. Throws
+ * `not_found`, and `conflict` while an order for it is being placed.
  */
 export const dropProduct = (deps: Deps, viewer: Viewer, id: string): Promise<'deleted' | 'archived'> =>
   transactionAt(deps, async (trx, at) => {
-    // An order that is being placed refers to its variants already: it is waited for.
+    // Waits for orders that are being placed, which already refer to its variants.
     await lockVariants(trx, id)
     const before = await readProduct(trx, id)
     if (await trx('order_items').where({ product_id: id }).first('id')) {

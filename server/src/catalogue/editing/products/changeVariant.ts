@@ -13,7 +13,7 @@ import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 
-/** Turns a stored variant into the input of a save, with the stock as read, so that it stays. */
+/** Turns a stored variant into the input of a save, with the stock as read, so that the stock stays unchanged. */
 export const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => ({
   ...variant,
   stock,
@@ -46,7 +46,7 @@ const saveAll = (
   })
 }
 
-/** The fields of a refusal without the place in the list, which a single variant has not. */
+/** Removes the position in the list from the fields of an error, since a single variant has none. */
 const ofOne = async <T>(save: Promise<T>): Promise<T> => {
   try {
     return await save
@@ -68,7 +68,7 @@ const indexOf = (variants: readonly StaffVariant[], id: string) => {
   return index
 }
 
-/** Adds a variant, the last in its product's order. Throws `not_found`, `validation_failed`, `limit_reached`. */
+/** Appends a variant to its product. Throws `not_found`, `validation_failed`, `limit_reached`. */
 export const appendVariant = async (
   deps: Deps,
   viewer: Viewer,

@@ -35,7 +35,7 @@ const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFact
   return changes
 }
 
-/** Tells what others have saved of a product, field by field and variant by variant. Its pictures and its video are saved by themselves. */
+/** Describes others' changes to a product, by field and variant. Pictures and video are saved separately. */
 export const changesInWords = async (
   trx: Knex.Transaction,
   changes: ReadonlyMap<string, Changed>,

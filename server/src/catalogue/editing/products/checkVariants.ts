@@ -7,14 +7,14 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 
-/** A variant as the form sends it: with an id where it exists already. */
+/** A variant as the form sends it: with an id if it already exists. */
 export type WantedVariant = NonNullable<Input<typeof updateProduct>['variants']>[number]
 
 /** The five choices that identify a variant. */
 export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<WantedVariant, 'id'>): string =>
   JSON.stringify([color, size, lengthCm, collar, cuffs])
 
-/** The first item that has each name, for every later one with the same. */
+/** Pairs each item whose name occurred before with the first item of that name. */
 const repeated = <T>(items: readonly T[], nameOf: (item: T) => string): { index: number; first: T }[] => {
   const seen = new Map<string, T>()
   return items.flatMap((item, index) => {
@@ -28,7 +28,7 @@ const repeated = <T>(items: readonly T[], nameOf: (item: T) => string): { index:
 
 const perQuery = 500
 
-/** SKUs that variants of other products have, by their keys. */
+/** Reads the SKUs of other products' variants, by their keys. */
 const findTaken = async (trx: Knex.Transaction, productId: string, skus: readonly string[]) => {
   const keys = [...new Set(skus.map(skuKey))]
   const taken = new Map<string, string>()
@@ -45,7 +45,7 @@ const findTaken = async (trx: Knex.Transaction, productId: string, skus: readonl
   return taken
 }
 
-/** Says that a SKU is taken; by one in another case, which one. */
+/** Reports that a SKU is taken, and which one if it differs in case. */
 const takenText = (owner: string, sku: string, other: string): string =>
   sku === other
     ? `${owner} has this SKU.`
@@ -53,7 +53,9 @@ const takenText = (owner: string, sku: string, other: string): string =>
 
 type Before = ReadonlyMap<string, Pick<WantedVariant, 'price' | 'salePrice'>>
 
-/** Throws `validation_failed` at the fields of a product's variants; `taken` are SKUs of other products by their keys. */
+/**
+ * Throws `validation_failed` at the fields of a product's variants; `taken` has SKUs of other products by their keys.
+ */
 const refuseWrong = (
   variants: readonly WantedVariant[],
   before: Before,
@@ -79,8 +81,8 @@ const refuseWrong = (
 }
 
 /**
- * Throws `validation_failed` at the fields of variants that are there twice, whose SKU another product has, or whose sale
- * price is no reduction. `before` are the variants as they are, by id: prices that stay are not complained of.
+ * Throws `validation_failed` at the fields of variants that occur twice, whose SKU another product has, or whose sale
+ * price is no reduction. `before` has the stored variants by id: unchanged prices are not checked.
  */
 export const checkVariants = async (
   trx: Knex.Transaction,
@@ -92,7 +94,7 @@ export const checkVariants = async (
   refuseWrong(variants, before, await findTaken(trx, productId, skus))
 }
 
-/** Checks the variants of new products, a list for each, as `checkVariants`. */
+/** Checks the variants of new products, a list for each, like `checkVariants`. */
 export const checkNewVariants = async (
   trx: Knex.Transaction,
   products: readonly (readonly WantedVariant[])[],

@@ -31,7 +31,7 @@ onBothDatabases('the companions of a product', dialect => {
     return made as [string, ...string[]]
   }
 
-  it('are in the order that staff have given them, four at most, and are logged', async () => {
+  it('are shown in the order that staff have chosen, four at most, and are logged', async () => {
     const [id, ...others] = await make('Najd', 'Fes', 'Atlas', 'Rabat', 'Tangier', 'Liwa')
     expect(await shown(id)).toEqual({ look: [], set: [] })
     const saved = await save(id, { lookIds: others })
@@ -71,12 +71,12 @@ onBothDatabases('the companions of a product', dialect => {
       { from: 140, to: 140 },
     ])
     expect((await read(son)).setsWithIt.map(({ title }) => title)).toEqual(['Father'])
-    // Named at both ends, it is still there once.
+    // A set chosen from both sides is shown only once.
     await save(son, { setIds: [father.id] })
     expect((await shown(son)).set).toEqual(['Father', 'Baby'])
   })
 
-  it('are refused beside their field if they cannot be shown', async () => {
+  it('are refused with an error at their field if they cannot be shown', async () => {
     const [id, gone] = await make('Najd', 'Old Thobe')
     await shop.call(setProductStatus, { id: gone!, status: 'ARCHIVED' }, owner)
     for (const field of ['lookIds', 'setIds'] as const)
@@ -94,7 +94,7 @@ onBothDatabases('the companions of a product', dialect => {
     await refuses(shop.call(getCompanions, { id: newId() }), 'not_found')
   })
 
-  it('are named to a second person as the first has chosen them', async () => {
+  it('are shown to a second member of staff after the first has saved them', async () => {
     const [id, other] = await make('Najd', 'Fes')
     const opened = { ...(await formOf(id)), version: (await read(id)).version }
     await save(id, { lookIds: [other!] })

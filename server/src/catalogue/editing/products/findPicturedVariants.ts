@@ -4,8 +4,8 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
-/** More than a file's name has that somebody wrote. */
-const maxParts = 30
+/** Maximum number of parts in a name; nobody types a file name with more. */
+const mostParts = 30
 const longestSku = 80
 
 const partsOf = (text: string): string[] =>
@@ -14,7 +14,7 @@ const partsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Every run of parts in a name: each may be a SKU, whatever separates it. Longest first. */
+/** Lists every run of parts in a name, longest first: each may be a SKU, whatever its separators. */
 const runsIn = (name: string): string[][] => {
   const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, maxParts)
   return parts
@@ -29,13 +29,15 @@ interface Row extends Omit<PicturedVariant, 'product'> {
   title: string
 }
 
-/** Picks the variant whose SKU is spelt as in the name, where SKUs differ only in their separators; undefined if none is. */
+/**
+ * Picks the variant whose SKU is spelt as in the name, if SKUs differ only in separators; undefined if there is none.
+ */
 const oneOf = (name: string, found: readonly Row[]): Row | undefined =>
   found.length < 2 ? found[0] : found.find(({ sku }) => name.toLowerCase().includes(sku.toLowerCase()))
 
 /**
- * The variant whose SKU stands in a name, the longest one. One that is separated where the name is goes first:
- * `A-5-2.jpg` is the second picture of A-5 and not the first of A-52, unless there is no A-5.
+ * Finds the variant with the longest SKU in a name. A SKU with the same separators as the name comes first: `A-5-2.jpg`
+ * is the second picture of A-5 and not the first of A-52, unless there is no A-5.
  */
 const variantIn = (name: string, byKey: ReadonlyMap<string, readonly Row[]>): Row | undefined => {
   const matches = runsIn(name).map(run => ({ run, found: byKey.get(run.join('')) ?? [] }))
@@ -53,7 +55,7 @@ const present = ({ id, sku, color, size, product_id, title }: Row): PicturedVari
   product: { id: product_id, title },
 })
 
-/** The variant whose SKU stands in each name; one statement for all of them. Tested on SQLite and Postgres. */
+/** Finds the variant whose SKU is in each name, in one statement for all names. Tested on SQLite and Postgres. */
 export const findPicturedVariants = async (db: Knex, names: readonly string[]) => {
   const wanted = [...new Set(names.flatMap(name => runsIn(name).map(run => run.join(''))))]
   const given = isPostgres(db) ? 'jsonb_array_elements_text(?::jsonb)' : 'json_each(?)'

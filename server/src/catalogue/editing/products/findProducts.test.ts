@@ -35,7 +35,7 @@ onBothDatabases('the list of products for staff', dialect => {
     await makeProduct(shop, { title: 'Fes Jalab', slug: 'fes', status: 'ARCHIVED', variants: [] })
   })
 
-  it('shows what its variants make of price and stock', async () => {
+  it('shows price and stock of a product, calculated from its variants', async () => {
     const { items, total, totalPages } = await list({ sort: 'title' })
     expect([total, totalPages]).toEqual([3, 1])
     expect(items).toMatchObject([
@@ -67,8 +67,8 @@ onBothDatabases('the list of products for staff', dialect => {
     expect(await titles({ search, sort: 'title' })).toEqual(found)
   })
 
-  it('has a product once that several words, its title and its SKUs lead to, whatever the page', async () => {
-    // The words match Najd Thobe's title, slug and both SKUs, and nothing of the others.
+  it('lists a product once if several words, its title and its SKUs match, on any page', async () => {
+    // The words match Najd Thobe's title, slug and both SKUs, and nothing in the other products.
     expect(await list({ search: 'naj' })).toMatchObject({ items: [{ title: 'Najd Thobe' }], total: 1 })
     const pages = await Promise.all(
       [1, 2, 3, 9].map(page => list({ search: 'jalab', sort: 'title', page, limit: 1 })),
@@ -77,7 +77,7 @@ onBothDatabases('the list of products for staff', dialect => {
     expect(pages.map(({ items }) => items.map(({ slug }) => slug))).toEqual([['wool'], ['fes'], [], []])
   })
 
-  it('is narrowed by status and collection, and paged', async () => {
+  it('is filtered by status and collection, and paged', async () => {
     expect(await titles({ status: 'DRAFT' })).toEqual(['100% Wool_Jalab'])
     const { id } = await shop.deps.db('collections').where({ slug: 'eid' }).first('id')
     expect(await titles({ collectionId: id })).toEqual(['Najd Thobe'])

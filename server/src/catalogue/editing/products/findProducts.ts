@@ -40,7 +40,7 @@ interface Row {
   width: number
   height: number
   color: string
-  /** Number on all pages, where it is counted with them. */
+  /** Number of products on all pages, if they were counted in the same statement. */
   found: number | null
 }
 
@@ -51,7 +51,7 @@ const orders = {
   place: { key: 'place', direction: 'asc' },
 } as const
 
-/** Conditions on product `p`, and what its search asks of it. Tested on SQLite and Postgres. */
+/** Builds the conditions on product `p`, and the condition of its search. Tested on SQLite and Postgres. */
 const allOf = (
   { status, collectionId }: Omit<ProductFilter, 'search'>,
   match: Condition | undefined,
@@ -74,7 +74,7 @@ const allOf = (
   }
 }
 
-/** Conditions on product `p`, all of which are wanted, with what their question marks stand for. */
+/** Builds the combined condition on product `p`, with its bindings. */
 export const productConditions = (db: Knex, { search, ...filter }: ProductFilter): Condition =>
   allOf(filter, search ? foundInCatalogue(db, search, 'products') : undefined)
 
@@ -95,7 +95,7 @@ const present = (row: Row): ProductRow => ({
   updatedAt: row.updated_at,
 })
 
-/** The products of a collection in its order. */
+/** Selects the products of a collection in its order. */
 const placed = `(select p.*, cp.position as place from collection_products cp
   join products p on p.id = cp.product_id where cp.collection_id = ?)`
 
@@ -108,7 +108,7 @@ interface Part {
   offset: number
 }
 
-/** Finds the products of a page in an index where there is one; only those are read. */
+/** Finds a page's products in an index if there is one, and reads only those. */
 const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part): Promise<Row[]> =>
   rows<Row>(
     db,
@@ -135,8 +135,8 @@ const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part)
   )
 
 /**
- * Reads a page of products with the price range and stock of their variants, in at most four statements. For a search with
- * very many hits and no filter, `isMore` replaces an exact total.
+ * Reads a page of products with the price range and stock of their variants, in at most four statements. For a search
+ * with very many hits and no filter, `isMore` replaces an exact total.
  */
 export const findProducts = async (
   deps: Pick<Deps, 'db' | 'clock'>,

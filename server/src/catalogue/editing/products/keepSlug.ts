@@ -12,7 +12,7 @@ interface SlugChange {
   at: string
 }
 
-/** Takes slugs that are used again from the redirects. */
+/** Removes slugs that are in use again from the redirects. */
 export const claimSlugs = async (
   trx: Knex.Transaction,
   kind: keyof typeof owners,
@@ -23,7 +23,10 @@ export const claimSlugs = async (
     .delete()
 }
 
-/** Keeps a former slug as a redirect, so that old addresses go on working. A slug that is used again is removed from them. */
+/**
+ * Stores a former slug as a redirect, so that old links continue to work. A slug in use again is removed from the
+ * redirects.
+ */
 export const keepSlug = async (
   trx: Knex.Transaction,
   kind: keyof typeof owners,

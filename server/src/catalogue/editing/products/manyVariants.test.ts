@@ -33,16 +33,16 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     return [count, answer as T]
   }
 
-  it('is made, changed throughout and cut down by a bounded number of statements', async () => {
-    const [creating, made] = await counted(() => create(max))
-    expect(made.variants).toHaveLength(max)
+  it('is created, changed throughout and reduced by a bounded number of statements', async () => {
+    const [creating, made] = await counted(() => create(most))
+    expect(made.variants).toHaveLength(most)
     expect(creating).toBeLessThan(45)
     const form = asForm(made)
 
     const [keeping, kept] = await counted(() => shop.call(updateProduct, form, staff))
     expect(keeping).toBeLessThan(35)
 
-    // Each has another price, stock, place and the SKU of its neighbour.
+    // Each gets another price, stock, position and its neighbour's SKU.
     const { variants = [] } = asForm(kept)
     const turned = variants
       .map((variant, index) => ({
@@ -74,8 +74,8 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     await expectExactLedger(shop.deps.db)
   }, 60_000)
 
-  it('has no 1,001st', async () => {
-    const { variants, ...form } = aProduct({ variants: variantsOf(max + 1) })
+  it('cannot have a 1,001st', async () => {
+    const { variants, ...form } = aProduct({ variants: variantsOf(most + 1) })
     const refused = { status: 400, fields: { variants: 'A product has at most 1,000 variants.' } }
     await expect(shop.call(createProduct, { ...form, variants }, staff)).rejects.toMatchObject(refused)
     const made = await create(max)
@@ -88,7 +88,7 @@ onBothDatabases('a product of 1,000 variants', dialect => {
     })
   }, 60_000)
 
-  it('is sent as one body, with the longest words that there may be', async () => {
+  it('can be sent in one body, with texts of the maximum length', async () => {
     const long = (start: string, length: number) => start.padEnd(length, 'é')
     const variants = variantsOf(max).map((variant, number) => ({
       ...variant,

@@ -12,7 +12,7 @@ type Incomplete = Partial<Record<(typeof needed)[number], string>> & {
 
 const isNone = (text: string | undefined) => (text ?? '').trim() === ''
 
-/** Names the facts that a product lacks before it can be published; none for most. */
+/** Lists the facts that a product lacks before it can be published; empty for most products. */
 export const missingFacts = (product: Incomplete): string[] => {
   const bare = product.variants.filter(({ barcode }) => isNone(barcode)).map(({ sku }) => sku)
   const [first] = bare
@@ -29,7 +29,10 @@ interface Saved extends Incomplete {
   variants: readonly { id: string; sku: string; barcode: string }[]
 }
 
-/** Refuses a save after which an active product lacks what it had, or comes to be active without it. Throws `validation_failed`. */
+/**
+ * Refuses a save by which an active product loses required facts, or becomes active without them. Throws
+ * `validation_failed`.
+ */
 export const refuseBare = (before: Saved, after: Saved): void => {
   if (after.status !== 'ACTIVE') return
   const wasBlank = (field: string | undefined) => before.status === 'ACTIVE' && isNone(field)
@@ -45,7 +48,7 @@ export const refuseBare = (before: Saved, after: Saved): void => {
   if (blank.length > 0) throw invalid(Object.fromEntries(blank.map(name => [name, requiredText])))
 }
 
-/** Refuses to publish a product that lacks something. Throws `validation_failed`. */
+/** Refuses to publish a product that lacks required facts. Throws `validation_failed`. */
 export const refuseIncomplete = (
   product: Incomplete,
   { field, text }: { field: string; text: (missing: string) => string },

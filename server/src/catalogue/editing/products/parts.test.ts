@@ -27,7 +27,7 @@ onBothDatabases('parts of a product:', dialect => {
   }
   const read = (id: string) => shop.call(endpoints.getStaffProduct, { id }, staff)
 
-  it('images are uploaded, ordered, described and taken away', async () => {
+  it('images are uploaded, reordered, described and removed', async () => {
     const { id, slug, variants } = await makeProduct(shop, { variants: [{}, {}] })
     const variantId = variants[1]!.id
     const { image: first } = await upload(id, '#100000')
@@ -59,7 +59,7 @@ onBothDatabases('parts of a product:', dialect => {
     expect((await read(id)).version).toBe(1)
   })
 
-  it('images come by an address as well, but only by one of ours', async () => {
+  it('images can also be added by an address, but only one of ours', async () => {
     const { id } = await makeProduct(shop)
     const { image } = await upload(id, '#200000')
     const add = (input: object) => shop.call(endpoints.addProductImage, { id, ...input }, staff)
@@ -74,7 +74,7 @@ onBothDatabases('parts of a product:', dialect => {
     await expect(add({})).rejects.toMatchObject({ fields: { image: 'Please choose an image.' } })
   })
 
-  it('images want a product and a variant of it', async () => {
+  it('images need a product and a variant of that product', async () => {
     const { id } = await makeProduct(shop)
     const other = await makeProduct(shop)
     expect((await upload(nobodys, '#300000')).status).toBe(404)
@@ -91,7 +91,7 @@ onBothDatabases('parts of a product:', dialect => {
     ).rejects.toMatchObject(refusal)
   })
 
-  it('variants are added, changed and deleted one by one, with the rules of a whole save', async () => {
+  it('variants are added, changed and deleted one by one, with the rules of a full save', async () => {
     const { id: productId, variants } = await makeProduct(shop, { variants: [{ stock: 7 }] })
     const first = variants[0]!
     const added = await shop.call(endpoints.addVariant, { productId, ...aVariant({ size: '60' }) }, staff)
@@ -113,7 +113,7 @@ onBothDatabases('parts of a product:', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('pictures of a deleted variant go to another one of its colour', async () => {
+  it('pictures of a deleted variant go to another variant of its colour', async () => {
     const { id: productId, variants } = await makeProduct(shop, {
       variants: [{ color: 'Navy' }, { color: 'White' }, { color: 'Navy' }],
       pictures: [{ variant: 0 }, { variant: 1 }],

@@ -30,7 +30,7 @@ onBothDatabases('names of pictures', dialect => {
     return items.map(({ variant }) => variant?.sku ?? null)
   }
 
-  it('give the longest SKU that stands in them, whatever its case and separators', async () => {
+  it('match the longest SKU in them, whatever its case and separators', async () => {
     const names = {
       'NJD-WHT-52.jpg': 'NJD-WHT-52',
       'njd_wht_52_front.JPG': 'NJD-WHT-52',
@@ -49,12 +49,12 @@ onBothDatabases('names of pictures', dialect => {
     expect(await match(Object.keys(names))).toEqual(Object.values(names))
   })
 
-  it('give nothing rather than one of two SKUs, but for the one that is written so', async () => {
+  it('match no variant if two SKUs are possible, unless one is spelt exactly so', async () => {
     const names = ['ab-1.jpg', 'x AB1 y.jpg', 'ab+1.jpg', 'ab.1 2.jpg']
     expect(await match(names)).toEqual(['AB-1', 'AB1', null, 'AB.1'])
   })
 
-  it('tell the product and the variant; a hundred cost one statement', async () => {
+  it('lead to the product and the variant; a hundred take one statement', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `njd wht 52 ${index}.jpg`)
     let items: unknown[] = []
     const asked = await countQueries(
@@ -69,7 +69,7 @@ onBothDatabases('names of pictures', dialect => {
     })
   })
 
-  it('are a hundred at most, and none of them empty', async () => {
+  it('are limited to a hundred, none of which may be empty', async () => {
     for (const names of [[], [''], Array<string>(101).fill('a.jpg'), ['x'.repeat(256)]])
       await expect(shop.call(matchPictures, { names }, staff)).rejects.toMatchObject({ status: 400 })
   })

@@ -31,26 +31,26 @@ it.each([
   expect(raised(5900, null, ending)).toEqual([pence, null])
 })
 
-it('takes the higher of two that are equally near', () => {
+it('rounds up if two prices are equally near', () => {
   expect(raised(500, null, '00')).toEqual([600, null])
 })
 
-it('never makes a small price nothing', () => {
+it('never makes a small price zero', () => {
   expect(raised(10, null, '00')).toEqual([100, null])
   expect(raised(10, null, '99')).toEqual([99, null])
 })
 
-it('keeps a sale below the price where both round to one', () => {
+it('keeps a sale price below the price if both round to the same', () => {
   expect(raised(500, 480, '00')).toEqual([600, 500])
   expect(raised(80, 70, '00')).toEqual([100, 77])
   expect(raised(1000, 500, '95')).toEqual([1095, 595])
 })
 
-it('leaves a price alone that rounding brings back to what it was', () => {
+it('leaves out a price that rounding returns to its former value', () => {
   expect(raised(199, null, '99')).toBeUndefined()
 })
 
-it('says what prices are rounded to', () => {
+it('describes how prices are rounded', () => {
   const change = { kind: 'pricePercent', percent: 10, ending: '95' } as const
   expect(describeChange(change, 2, '', 'GBP')).toBe('Prices of 2 products up by 10%, rounded to .95')
 })

@@ -21,7 +21,7 @@ interface Prices {
 
 type CustomsFacts = Pick<ProductFields, (typeof customsFacts)[number]>
 
-/** A product as a change of many sees it. */
+/** A product with the fields that bulk changes need. */
 export interface BulkProduct extends CustomsFacts {
   id: string
   title: string
@@ -36,7 +36,10 @@ export interface BulkProduct extends CustomsFacts {
   variants: (Prices & { id: string; sku: string; barcode: string; lengthCm: number })[]
 }
 
-/** A change of one product as it is kept for taking it back: a status, a place in a collection, prices, or facts for customs. */
+/**
+ * A change of one product, stored so that it can be undone: a status, a place in a collection, prices, or customs
+ * facts.
+ */
 export interface Planned {
   productId: string
   title: string
@@ -55,7 +58,9 @@ const statusWords: Record<ProductStatus, string> = {
 const placeWords = (position: number | null) =>
   position === null ? 'Not in the collection' : 'In the collection'
 
-/** `Tariff Code 6203.42, Country of Origin Türkiye`. A product that has none takes those of the settings. */
+/**
+ * Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. A product without its own uses those of the settings.
+ */
 const factWords = (facts: Partial<CustomsFacts>): string =>
   customsFacts
     .flatMap(name => {
@@ -71,7 +76,7 @@ const factWords = (facts: Partial<CustomsFacts>): string =>
     })
     .join(', ')
 
-/** A planned change as it is shown. */
+/** Presents a planned change. */
 export const presentChange = ({
   productId,
   title,
@@ -96,14 +101,14 @@ export const presentChange = ({
   }
 }
 
-/** The nearest price that ends in these pence, the higher of two; never nothing. */
+/** Returns the nearest price with these pence at its end, the higher of two; never zero. */
 const rounded = (pence: number, ending: PriceEnding | undefined): number => {
   if (ending === undefined) return pence
   const end = Number(ending)
   return Math.max(Math.round((pence - end) / 100) * 100 + end, end || 100)
 }
 
-/** Both prices rounded; a sale stays one where both come to the same: a pound below, or a penny below a small price. */
+/** Rounds both prices; if they become equal, the sale price is set a pound below, or a penny below a small price. */
 const roundedPrices = ({ price, salePrice }: Prices, ending: PriceEnding | undefined): Prices => {
   const after = rounded(price, ending)
   if (salePrice === null) return { price: after, salePrice }
@@ -133,7 +138,7 @@ const pricesAfter = (change: BulkChange, { price, salePrice }: Prices, given: nu
 const noPrices: ReadonlyMap<string, number> = new Map()
 const readPrices = new WeakMap<BulkChange, ReadonlyMap<string, number>>()
 
-/** The sale prices that a change names, by variant; read once for all of its products. */
+/** Indexes a change's sale prices by variant; done once for all of its products. */
 const givenPrices = (change: BulkChange): ReadonlyMap<string, number> => {
   if (change.kind !== 'salePrices') return noPrices
   const known = readPrices.get(change)
@@ -209,7 +214,7 @@ export const planChange = (
 
 const by = (value: number, words: string) => `${value > 0 ? 'up' : 'down'} by ${words}`
 
-/** `Prices of 12 products up by 10%`. */
+/** Describes a change: `Prices of 12 products up by 10%`. */
 export const describeChange = (
   change: BulkChange,
   products: number,

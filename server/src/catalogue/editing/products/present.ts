@@ -5,7 +5,7 @@ import type { StaffProduct, StaffVariant } from '@shop/contracts/products/entiti
 
 const variantFacts = (variant: StaffVariant) => ({ id: variant.id, ...pick(variant, variantFieldNames) })
 
-/** Snapshot of all that staff decide about a product, for the audit log. Stock has a ledger of its own. */
+/** Returns all product fields that staff edit, for the audit log. Stock has a ledger of its own. */
 export const productFacts = (product: StaffProduct) => ({
   ...pick(product, productFieldNames),
   collections: product.collections.map(({ name }) => name),

@@ -15,7 +15,7 @@ import { closeSave } from './saveProduct.ts'
 
 const address = /^\/media\/(?<key>[0-9a-f]{24})-\d+\.(avif|webp|jpg)$/
 
-/** The picture that a call brings along, or the one at an address that an earlier upload was answered with. */
+/** Stores the picture in a request, or finds the one at an address returned by an earlier upload. */
 const keyOf = async (deps: Deps, { image, url }: Input<typeof addProductImage>): Promise<string> => {
   if (image && url) throw invalid({ url: 'Give either a file or an address.' })
   if (image) return (await storePicture(deps, uploadOf(image))).key
@@ -40,7 +40,9 @@ const checkVariants = async (
   if (known.length < wanted.length) throw invalid({ variantId: 'The product has no such variant.' })
 }
 
-/** Adds a picture to a product, last where no place is given. Throws `not_found`, `validation_failed`, `limit_reached`. */
+/**
+ * Adds a picture to a product, last if no position is sent. Throws `not_found`, `validation_failed`, `limit_reached`.
+ */
 export const addImage = async (
   deps: Deps,
   viewer: Viewer,
@@ -49,7 +51,7 @@ export const addImage = async (
   const { id: productId, alt = '', variantId = null, sort } = input
   const exists = (await deps.db('products').where({ id: productId }).first('id')) as object | undefined
   if (!exists) throw noSuchProduct()
-  // Before the transaction: decoding takes its time.
+  // Runs before the transaction, because decoding takes time.
   const key = await keyOf(deps, input)
   const id = newId()
   const { images } = await transaction(deps.db, async trx => {
@@ -71,7 +73,7 @@ export const addImage = async (
   return images.find(image => image.id === id) as Image
 }
 
-/** Gives pictures their order, words and variants. Throws `not_found` where one is not of this product. */
+/** Sets the order, texts and variants of pictures. Throws `not_found` if one does not belong to this product. */
 export const arrangeImages = (
   deps: Deps,
   viewer: Viewer,

@@ -45,7 +45,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
   const webm = (bytes = aWebm()): Film => ({ bytes, name: 'film.webm', type: 'video/webm' })
   const uploads = () => readdirSync(join(shop.deps.config.dataDir, 'uploads'))
 
-  it('is taken in without what a camera has noted, shown, changed in parts, noted and taken away', async () => {
+  it('is stored without camera metadata, shown, changed in parts, logged and removed', async () => {
     const { id, slug } = await makeProduct(shop, { title: 'Najd' })
     const bytes = anMp4()
     expect(bytes.includes('SecretPlace')).toBe(true)
@@ -90,7 +90,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
     expect(uploads()).toEqual([])
   })
 
-  it('is refused with a clear sentence where it is something else, and nothing is left of it', async () => {
+  it('is refused with a clear message if it is another kind of file, and nothing is stored', async () => {
     const { id, slug } = await makeProduct(shop)
     const mp4 = anMp4()
     const wrong: [Film, string][] = [
@@ -123,7 +123,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
     expect(uploads()).toEqual([])
   })
 
-  it('is refused at 2 GB before anything of it is read', async () => {
+  it('is refused at 2 GB before any of it is read', async () => {
     const { id } = await makeProduct(shop)
     const asked = request(`${shop.url}/api/admin/products/${id}/video`, {
       method: 'PUT',
@@ -145,7 +145,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
     })
   })
 
-  it('comes whole or in the parts that players ask for, for good', async () => {
+  it('is served whole or by ranges, cacheable for good', async () => {
     const { id } = await makeProduct(shop)
     const { url } = await save(id, { video: { bytes: anMp4({ seconds: 7 }) } })
     const whole = Buffer.from(await (await fetch(shop.url + url)).arrayBuffer())
@@ -188,7 +188,7 @@ onBothDatabasesAndStores('the video of a product', (dialect, wish) => {
       expect((await fetch(shop.url + path)).status, path).toBe(404)
   })
 
-  it('goes with its poster a day after nothing shows it, and no sooner', async () => {
+  it('is deleted with its poster a day after nothing shows it, and no sooner', async () => {
     const { id } = await makeProduct(shop)
     const isKept = ({ url }: Video) => hasFile(shop, url.slice(1))
     const poster = { bytes: await aPicture('jpeg', { color: '#654321' }) }

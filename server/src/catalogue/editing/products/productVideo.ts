@@ -12,14 +12,14 @@ import { storeVideo } from '../../products/media/videos/storeVideo.ts'
 import { noSuchProduct, readProduct } from './readProduct.ts'
 import { closeSave } from './saveProduct.ts'
 
-/** Gives a product its video, or another poster or other words for it. Throws `not_found`, `validation_failed`. */
+/** Sets a product's video, its poster or its text. Throws `not_found`, `validation_failed`. */
 export const saveVideo = async (
   deps: Deps,
   viewer: Viewer,
   { id: productId, video, poster, alt }: Input<typeof putProductVideo>,
 ): Promise<Video> => {
   if (!(await deps.db('products').where({ id: productId }).first('id'))) throw noSuchProduct()
-  // Before the transaction: reading and decoding take their time.
+  // Runs before the transaction, because reading and decoding take time.
   const changes = {
     ...(alt !== undefined && { alt }),
     ...(poster && { poster_key: (await storePicture(deps, uploadOf(poster), { field: 'poster' })).key }),

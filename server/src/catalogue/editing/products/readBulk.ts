@@ -20,7 +20,7 @@ const variantColumns = {
 
 const selectFacts = customsFacts.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
 
-/** Products as a change of many sees them, their variants locked, by title. Tested on SQLite and Postgres. */
+/** Reads products for a bulk change, with their variants locked, by title. Tested on SQLite and Postgres. */
 export const readBulk = async (
   trx: Knex.Transaction,
   ids: readonly string[],

@@ -31,7 +31,7 @@ type Row = ProductFieldsRow &
   }
 
 type CollectionRow = Omit<StaffProduct['collections'][number], 'isActive'> & {
-  /** SQLite keeps 0 and 1. */
+  /** SQLite stores 0 and 1. */
   isActive: boolean | number
 }
 
@@ -119,7 +119,7 @@ const present = (row: Row): StaffProduct => {
   return {
     ...product,
     collections,
-    // Alternative texts as staff wrote them; shoppers get the title where one is empty.
+    // Alternative texts as staff wrote them; shoppers see the title if one is empty.
     video: product.video && { ...product.video, alt: video?.alt ?? '' },
     images: product.images.map((image, index) => ({ ...image, alt: images[index]?.alt ?? '' })),
     variants: product.variants.map((variant, index) => {
@@ -135,11 +135,11 @@ const present = (row: Row): StaffProduct => {
   }
 }
 
-/** Products as staff see them, in no order. */
+/** Reads products as staff see them, in no particular order. */
 export const readStaffProducts = async (db: Knex, ids: readonly string[]): Promise<StaffProduct[]> =>
   (await rows<Row>(db, `${writeQuery(db)}(${ids.map(() => '?').join(', ')})`, [...ids])).map(present)
 
-/** A product as staff see it. Throws `not_found`. */
+/** Reads a product as staff see it. Throws `not_found`. */
 export const readProduct = async (db: Knex, id: string): Promise<StaffProduct> => {
   const [product] = await readStaffProducts(db, [id])
   if (!product) throw noSuchProduct()

@@ -15,7 +15,7 @@ onBothDatabases('a product', dialect => {
   const create = (wish = {}) => shop.call(createProduct, aProduct(wish), aisha)
   const save = (form: ReturnType<typeof asForm>) => shop.call(updateProduct, form, aisha)
 
-  it('is made with all that the form has, and shoppers see it when it is active', async () => {
+  it('is created with all fields of the form, and shoppers see it if it is active', async () => {
     const collection = await makeCollection(shop)
     const variants = ['52', '54', '56'].flatMap(size =>
       ['White', 'Navy'].map(color => aVariant({ size, color, stock: 4, colorHex: '#1F4D3A' })),
@@ -27,7 +27,7 @@ onBothDatabases('a product', dialect => {
       specifications: { fabricWeight: '180 g', ' ': 'nothing', cut: '' },
       collectionIds: [collection.id],
       metaTitle: 'Najd',
-      // In any order, and one of them twice.
+      // Symbols in any order, one of them twice.
       careSymbols: ['lineDry', 'wash30', 'wash30'],
       fibres: [
         { fibre: 'elastane', percent: 2 },
@@ -44,7 +44,7 @@ onBothDatabases('a product', dialect => {
       metaTitle: 'Najd',
       metaDescription: null,
       careSymbols: ['wash30', 'lineDry'],
-      // The largest share first, as the law asks.
+      // The largest share comes first, as the law requires.
       fibres: [
         { fibre: 'cotton', percent: 98 },
         { fibre: 'elastane', percent: 2 },
@@ -71,7 +71,7 @@ onBothDatabases('a product', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('keeps what a save leaves out, and takes away what it empties', async () => {
+  it('keeps fields that a save leaves out, and clears those that it empties', async () => {
     const facts = { careSymbols: ['ironNot' as const], features: ['Side pockets'], metaTitle: 'Najd' }
     const model = { modelHeightCm: 183, modelSize: '56' }
     const made = await create({ ...facts, ...model })
@@ -92,7 +92,7 @@ onBothDatabases('a product', dialect => {
     expect(items.map(({ id }) => id)).toEqual([made.id])
   })
 
-  it('tells of every mistake at its field, and then nothing is saved', async () => {
+  it('reports every error at its field, and then nothing is saved', async () => {
     const { variants: _, ...form } = aProduct()
     const wrong: [object, Record<string, string>][] = [
       [{ ...form, title: ' ' }, { title: 'This field is required.' }],

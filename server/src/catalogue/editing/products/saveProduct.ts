@@ -28,12 +28,12 @@ const orNameTaken = <T>(save: Promise<T>) =>
     'variants.sku': { variants: 'Another product has one of these SKUs.' },
   })
 
-/** Variants are locked before their product, as the global lock order says. */
+/** Locks variants before their product, as the global lock order requires. */
 export const lockVariants = async (trx: Knex.Transaction, productId: string): Promise<void> => {
   await trx('variants').where({ product_id: productId }).orderBy('id').forUpdate().select('id')
 }
 
-/** Writes the changes of a save into the audit log, and schedules a rebuild of the product's listing. */
+/** Writes the changes of a save to the audit log, and schedules a rebuild of the product's listing. */
 export const closeSave = async (
   trx: Knex.Transaction,
   { id: userId }: { id: string | null },
@@ -53,7 +53,7 @@ export const closeSave = async (
   return after
 }
 
-/** Makes a product with its variants. Throws `validation_failed`. */
+/** Creates a product with its variants. Throws `validation_failed`. */
 export const addProduct = (
   deps: Deps,
   viewer: Viewer,
@@ -74,8 +74,8 @@ export const addProduct = (
 }
 
 /**
- * Saves a product with all that is given, in one transaction. Throws `validation_failed`, `not_found`, `stock_too_low`,
- * and `conflict` where `version` is not the saved one any more.
+ * Saves all fields sent, in one transaction. Throws `validation_failed`, `not_found`, `stock_too_low`, and `conflict`
+ * if `version` is no longer the saved one.
  */
 export const changeProduct = (
   deps: Deps,

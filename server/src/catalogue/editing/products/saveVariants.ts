@@ -18,11 +18,11 @@ interface Save {
   productId: string
   /** All stored variants, locked. */
   before: readonly StaffVariant[]
-  /** All variants after the save, in their order; `cost` in pence, of new ones alone. */
+  /** All variants after the save, in their order; `cost` in pence, only for new ones. */
   wanted: readonly (WantedVariant & { cost?: number | undefined })[]
   at: string
   actor: string
-  /** Beside counts of stock in the ledger. */
+  /** Note for counts of stock in the ledger. */
   note?: string
 }
 
@@ -45,7 +45,7 @@ const held = ({ sku, reserved }: StaffVariant) =>
     `${sku} cannot be deleted: ${reserved === 1 ? '1 unit is' : `${reserved} units are`} held for orders that are not paid yet.`,
   )
 
-/** Refuses to delete what a paid order is still waiting for: the packing bench reads its barcode. */
+/** Refuses to delete variants that a paid order is still waiting for, since packing scans their barcodes. */
 const refuseNeeded = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
   for (const part of partsOf(variants.map(({ id }) => id))) {
     const [needed]: { variant_id: string; orders: number | string }[] = await trx('order_items')
@@ -67,7 +67,7 @@ const refuseNeeded = async (trx: Knex.Transaction, variants: readonly StaffVaria
   }
 }
 
-/** Takes variants away and says which colour the pictures showed that lose theirs. */
+/** Deletes variants, and returns the colours of pictures that lose their variant. */
 const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
   if (variants.length === 0) return []
   const colorOf = new Map(variants.map(({ id, color }) => [id, color]))
@@ -85,7 +85,7 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
   return pictures.map(({ id, variant_id }) => ({ id, color: colorOf.get(variant_id) }))
 }
 
-/** Two variants may swap a SKU or a size: what stands in another's way steps aside first. */
+/** Moves conflicting values out of the way first, because two variants may swap a SKU or a size. */
 const stepAside = async (trx: Knex.Transaction, existing: readonly Existing[]) => {
   const byName = new Map(
     existing.flatMap(({ id, old }) => [skuKey(old.sku), choiceOf(old)].map(name => [name, id] as const)),
@@ -122,8 +122,8 @@ const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing
 const withoutZeros = (code: string) => code.replace(/^0+/, '')
 
 /**
- * The barcode that a variant gets: the old one where the new one is what a spreadsheet has made of it. Zeros taken away
- * from a code that is no GTIN make another code, and are taken away.
+ * Returns the barcode to store: the old one if the new one is what a spreadsheet has made of it. Zeros removed from a
+ * code that is no GTIN make it a different code, so that change is stored.
  */
 const keptBarcode = (given: string, old: string): string => {
   const isOther = withoutZeros(given) === withoutZeros(old) && barcodeKey(given) !== barcodeKey(old)
@@ -140,11 +140,11 @@ const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], 
       : []
   })
   await changeStocks(trx, changes)
-  // A sheet's counts stand in the ledger alone: there may be thousands.
+  // A sheet's counts are recorded only in the ledger, as there may be thousands.
   if (save.note === undefined) await noteCounts(trx, existing, changes)
 }
 
-/** Notes counts of the product's form in the audit log, as those of the inventory. */
+/** Records counts made in the product form in the audit log, as the inventory does. */
 const noteCounts = (
   trx: Knex.Transaction,
   existing: readonly Existing[],
@@ -185,7 +185,7 @@ export const insertVariants = async (
   await insertWithStock(trx, rows, { at, actor, isNewProduct })
 }
 
-/** Assigns pictures that lost their variant to another one of its colour. */
+/** Assigns pictures that lost their variant to another variant of its colour. */
 const showColors = async (
   trx: Knex.Transaction,
   productId: string,
@@ -205,8 +205,8 @@ const showColors = async (
 }
 
 /**
- * Saves a product's variants: updates those with an id, adjusting stock by the difference to the stock as read; adds
- * the others; deletes missing ones. Throws `validation_failed`, `conflict`, `stock_too_low`.
+ * Saves a product's variants: updates those with an id, changing stock by the difference to the stock as read; adds the
+ * others; deletes missing ones. Throws `validation_failed`, `conflict`, `stock_too_low`.
  */
 export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<void> => {
   const { productId, before, wanted, at } = save

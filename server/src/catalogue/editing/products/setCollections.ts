@@ -9,7 +9,7 @@ interface InCollections {
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
 const rowsPerBatch = 250
 
-/** Puts products at the end of those of these collections that are new to them. Throws `validation_failed`. */
+/** Appends products to those of these collections that do not have them yet. Throws `validation_failed`. */
 export const addToCollections = async (
   trx: Knex.Transaction,
   products: readonly InCollections[],
@@ -39,9 +39,7 @@ export const addToCollections = async (
       .ignore()
 }
 
-/**
- * Puts a product into exactly these collections, at the end of those that are new to it. Throws `validation_failed`.
- */
+/** Puts a product into exactly these collections, at the end of new ones. Throws `validation_failed`. */
 export const setCollections = async (
   trx: Knex.Transaction,
   productId: string,

@@ -9,7 +9,7 @@ interface CompanionsInput {
   setIds?: readonly string[] | undefined
 }
 
-/** A companion archived since it was chosen stays until staff remove it. */
+/** Checks companions. One archived since it was chosen may stay until staff remove it. */
 const checkCompanions = async (
   trx: Knex.Transaction,
   field: keyof CompanionsInput,
@@ -34,7 +34,7 @@ const checkCompanions = async (
     })
 }
 
-/** Gives a product these companions in this order; a kind that is left out stays. Throws `validation_failed`. */
+/** Sets a product's companions, in this order; a kind that is left out stays unchanged. Throws `validation_failed`. */
 export const setCompanions = async (
   trx: Knex.Transaction,
   productId: string,
@@ -52,7 +52,7 @@ export const setCompanions = async (
   }
 }
 
-/** Puts these in the place of a product's companions of a kind; all of them exist. */
+/** Replaces a product's companions of a kind; all new ones exist. */
 export const putCompanions = async (
   trx: Knex.Transaction,
   productId: string,

@@ -24,7 +24,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
   let last = 0
-  /** An EAN-13 that nobody has yet, with a zero in front: a UPC-A as well. */
+  /** Makes an unused EAN-13 with a leading zero, which makes it a UPC-A as well. */
   const newCode = () => {
     const digits = `01234500${String(++last).padStart(4, '0')}`
     const sum = digits
@@ -36,7 +36,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
   const formsOf = (ean: string) => [ean, ean.slice(1), `0${ean}`]
   const sku = () => `B-${randomUUID().slice(0, 8)}`
 
-  it('is told of when a product is made, in any of its written forms, and not when it is its own alone', async () => {
+  it('is reported when a product is created, in any written form, unless it is unique', async () => {
     const [code, other] = [newCode(), newCode()]
     const { id, title, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
     for (const barcode of formsOf(code)) {
@@ -54,7 +54,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     expect(sharedBarcodes).toMatchObject([{ skus: both.map(each => each.sku), others: [{}] }])
   })
 
-  it('is told of when a product or one of its variants is saved, and no longer once it is mended', async () => {
+  it('is reported when a product or variant is saved, until it is corrected', async () => {
     const code = newCode()
     const made = await create(
       aVariant({ barcode: code, size: '52' }),
@@ -81,7 +81,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     expect(added.sharedBarcodes).toMatchObject([{ skus: [first!.sku, second!.sku, added.sku] }])
   })
 
-  it('can be asked about before anything is saved', async () => {
+  it('can be looked up before anything is saved', async () => {
     const code = newCode()
     const { id, title, variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
     const ask = (input: object) =>
@@ -94,7 +94,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     expect(await ask({ variants: [] })).toEqual({ items: [] })
   })
 
-  it('is one garment’s for a scanner in any of its forms, and asked about where several have it', async () => {
+  it('identifies one garment for a scanner in any form, and offers a choice if several have it', async () => {
     const scan = (given: string) => shop.call(findByCode, { code: given }, staff)
     const code = newCode()
     const {
@@ -129,12 +129,12 @@ onBothDatabases('a barcode that several variants have', dialect => {
         size: '52',
         details: '',
       })
-      // The details tell two variants of one colour and size apart.
+      // The details distinguish two variants of one colour and size.
       expect(choices).toContainEqual(
         expect.objectContaining({ title: other.title, details: 'Length: 140 cm' }),
       )
     }
-    // A SKU says which.
+    // Scanning a SKU identifies the variant.
     expect(await scan(first!.sku.toLowerCase())).toMatchObject({ variant: { id: first!.id } })
   })
 
@@ -160,7 +160,7 @@ onBothDatabases('a barcode that several variants have', dialect => {
     }
   })
 
-  it('is known at the bench by the order’s lines, with what else has it', async () => {
+  it('is shown at the packing bench with the order’s lines, and with other variants that have it', async () => {
     const code = newCode()
     const { variants } = await makeProduct(shop, { variants: [{ barcode: code }] })
     const other = await makeProduct(shop, { variants: [{ barcode: `0${code}` }] })
@@ -189,10 +189,10 @@ onBothDatabases('the barcode of a saved variant', dialect => {
   const staff = useStaff(shop)
 
   it.each([
-    // A zero that a spreadsheet has taken away from a GTIN, digits that it has rounded.
+    // Spreadsheet damage to a GTIN: a zero removed, digits rounded.
     ['012345678905', '12345678905', '012345678905'],
     ['123456789012345678', '123456789012345000', '123456789012345678'],
-    // A longer form of the same number, and another code.
+    // Longer form of the same number, and a different code.
     ['012345678905', '0012345678905', '0012345678905'],
     ['000123', '123', '123'],
     ['5012345678900', '4006381333931', '4006381333931'],
@@ -210,7 +210,7 @@ onBothDatabases('a SKU', dialect => {
   const create = (...variants: ReturnType<typeof aVariant>[]) =>
     shop.call(createProduct, aProduct({ variants }), staff)
 
-  it('is one variant’s whatever its case, and the refusal names the other', async () => {
+  it('belongs to one variant whatever its case, and an error names the other variant', async () => {
     const made = await create(aVariant({ sku: 'Case-1' }))
     const refused = (text: string) => ({ status: 400, fields: { 'variants.0.sku': text } })
     await expect(create(aVariant({ sku: 'CASE-1' }))).rejects.toMatchObject(
@@ -233,7 +233,7 @@ onBothDatabases('a SKU', dialect => {
     ).rejects.toMatchObject({
       fields: { sku: 'Another variant has the SKU Case-1. Capitals and small letters make no difference.' },
     })
-    // Its own may be written otherwise.
+    // A variant's own SKU may change its case.
     const [variant] = asForm(made).variants!
     const saved = await shop.call(
       updateProduct,
@@ -243,7 +243,7 @@ onBothDatabases('a SKU', dialect => {
     expect(saved.variants).toMatchObject([{ id: variant!.id, sku: 'CASE-1' }])
   })
 
-  it('may be swapped between two variants in another case', async () => {
+  it('may be swapped between two variants and change its case', async () => {
     const made = await create(
       aVariant({ sku: 'swap-a', size: '52' }),
       aVariant({ sku: 'swap-b', size: '54' }),

@@ -9,12 +9,12 @@ interface Barcoded {
 }
 
 interface OfProduct {
-  /** The product whose stored variants are ignored, because `variants` has all of them. */
+  /** The product whose stored variants are ignored, because `variants` contains all of them. */
   productId?: string | undefined
   variants: readonly Barcoded[]
 }
 
-/** The barcodes of a product's variants that more than one variant has, of this product or of others. */
+/** Finds a product's barcodes that more than one variant has, of this product or of others. */
 export const sharedBarcodesOf = async (
   db: Knex,
   { productId, variants }: OfProduct,
@@ -41,7 +41,7 @@ export const sharedBarcodesOf = async (
   })
 }
 
-/** Adds to a saved product its barcodes shared with other variants, about which a scan has to ask. */
+/** Adds to a saved product the barcodes that it shares with other variants, for which a scan offers a choice. */
 export const withSharedBarcodes = async <T>(db: Knex, saved: T, about: OfProduct) => {
   const sharedBarcodes = await sharedBarcodesOf(db, about)
   return { ...saved, ...(sharedBarcodes.length > 0 && { sharedBarcodes }) }

@@ -15,7 +15,7 @@ interface Writing {
   products: ReadonlyMap<string, BulkProduct>
 }
 
-/** New prices of many variants in one statement: they travel as one JSON value. Tested on SQLite and Postgres. */
+/** Writes new prices of many variants in one statement, as one JSON value. Tested on SQLite and Postgres. */
 const writePrices = async (trx: Knex.Transaction, plans: readonly Planned[], at: string) => {
   const rows = plans.flatMap(({ prices = [] }) =>
     prices.map(({ variantId: id, after }) => ({ id, price: after.price, sale_price: after.salePrice })),
@@ -28,7 +28,7 @@ const writePrices = async (trx: Knex.Transaction, plans: readonly Planned[], at:
   await trx.raw(
     `update variants set price = d.price, sale_price = d.sale_price, version = version + 1, updated_at = ?
       from ${source} where variants.id = d.id`,
-    // Bindings stand in the order of the text.
+    // Bindings are in the order of the text.
     [at, JSON.stringify(rows)],
   )
 }
@@ -55,7 +55,7 @@ const writeStatuses = async (trx: Knex.Transaction, plans: readonly Planned[]) =
   }
 }
 
-/** Products that get the same facts share a statement. */
+/** Writes facts; products that get the same ones share a statement. */
 const writeFacts = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
   const idsByFacts = new Map<string, string[]>()
   for (const { productId, facts } of plans) {
@@ -66,7 +66,7 @@ const writeFacts = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
   for (const [after, ids] of idsByFacts) await trx('products').whereIn('id', ids).update(JSON.parse(after))
 }
 
-/** Facts of a product that a plan is about, before or after it, as the audit log keeps them. */
+/** Returns the facts of a product that a plan changes, before or after it, for the audit log. */
 const factsOf = (
   { status, position, facts, prices = [] }: Planned,
   side: 'before' | 'after',

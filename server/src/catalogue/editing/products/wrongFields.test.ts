@@ -25,7 +25,7 @@ interface Limits {
   anyOf?: readonly Limits[]
 }
 
-/** Values that break each limit of a field, with the message where it is the same everywhere. */
+/** Builds values that break each limit of a field, with the message if it is the same everywhere. */
 const beyond = (limits: Limits): [value: unknown, message: string][] => [
   ...(limits.anyOf ?? []).flatMap(beyond),
   ...(limits.enum ? [['NO SUCH CHOICE', ''] as [unknown, string]] : []),
@@ -59,7 +59,7 @@ const casesOf = (fields: Readonly<Record<string, z.core.$ZodType>>) => {
   )
 }
 
-/** Cells that their column cannot hold, by kind. */
+/** Cells that are invalid in their column, by kind. */
 const wrongCells: Record<SheetKind, readonly (readonly [cell: string, message: string])[]> = {
   text: [['x'.repeat(20_001), 'At most']],
   optionalText: [['x'.repeat(401), 'At most']],
@@ -138,7 +138,7 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
     ['-1', 'Give a number from 0'],
     ['99999999999', 'Give a number from 0'],
   ],
-  // An unreadable address is left out, and the note says so.
+  // An invalid address is left out, and the note reports it.
   pictures: [],
   variantPicture: [],
   collections: [['Nowhere', 'There is no collection Nowhere.']],
@@ -148,11 +148,11 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
     ['nowhere', 'There is no product nowhere.'],
   ],
   slug: [['not a slug!', 'This SKU belongs to']],
-  // Another SKU is another variant, of which nobody can tell the product.
+  // Another SKU means another variant, whose product is unknown.
   sku: [['x'.repeat(81), 'There is no variant with this SKU.']],
 }
 
-describe('a field of a product that is sent wrong', () => {
+describe('an invalid field of a product', () => {
   const shop = useShop('sqlite')
   const staff = useStaff(shop)
   const refusalOf = async (input: object) => {
@@ -194,7 +194,7 @@ describe('a field of a product that is sent wrong', () => {
     const { variants } = await makeProduct(shop, { variants: [{ barcode: '5012345678900' }] })
     const cells = [
       ...(field === 'sku' ? [] : [['sku', variants[0]!.sku]]),
-      // A stock as read means nothing without the wanted stock.
+      // A stock as read is meaningless without the wanted stock.
       ...(field === 'baseStock' ? [['stock', '3']] : []),
       ...(field === 'size' ? [] : [['size', 'L']]),
       [field, `"${cell}"`],

@@ -6,8 +6,8 @@ import { rows } from '../../../platform/database/rows.ts'
 type Row = Omit<KeptGarment, 'width'> & { measurements: string }
 
 /**
- * Finds the garment that an account kept last, in one statement; a garment of this product comes first. An exchange
- * has an order of its own. Tested on SQLite and Postgres.
+ * Finds the garment that an account most recently bought and did not return, in one statement; garments of this product
+ * come first. An exchange counts as an order of its own. Tested on SQLite and Postgres.
  */
 export const findKept = async (db: Knex, userId: string, productId: string): Promise<KeptGarment | null> => {
   const [row] = await rows<Row>(

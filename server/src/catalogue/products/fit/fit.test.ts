@@ -16,7 +16,7 @@ onBothDatabases('fit', dialect => {
   const desk = orderDesk(shop, () => staff)
   const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 148 })
 
-  it('profiles are kept in the order that they are given, and are only their account’s', async () => {
+  it('profiles are stored in the order in which they were sent, and only for their account', async () => {
     const [own, other] = [await signUp(shop), await signUp(shop)]
     const me = { name: 'Me', heightCm: 178, build: 'slim', hem: 'ankle' } as const
     const son = { name: 'Yusuf', heightCm: null, build: 'regular', hem: 'floor' } as const
@@ -39,7 +39,7 @@ onBothDatabases('fit', dialect => {
     await Promise.all([save([me]), save([son]), save([me, son])])
   })
 
-  it('finds what somebody has kept, not what waits or is on its way back, in one statement', async () => {
+  it('finds a garment that was bought and not returned, ignoring unsent and returned ones, in one statement', async () => {
     const najd = await makeProduct(shop, {
       title: 'Najd',
       measurements: [measured('56', 122)],

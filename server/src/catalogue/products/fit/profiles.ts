@@ -2,7 +2,7 @@ import type { FitProfile } from '@shop/contracts/fit/endpoints'
 import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
 
-/** The people an account chooses sizes for, in its order. */
+/** Reads the people for whom an account chooses sizes, in the account's order. */
 export const readProfiles = (db: Knex, userId: string): Promise<FitProfile[]> =>
   db('fit_profiles')
     .where({ user_id: userId })
@@ -12,7 +12,7 @@ export const readProfiles = (db: Knex, userId: string): Promise<FitProfile[]> =>
 /** Replaces the stored profiles by these. */
 export const saveProfiles = (db: Knex, userId: string, items: readonly FitProfile[]): Promise<void> =>
   transaction(db, async trx => {
-    // Two saves of one account wait for each other.
+    // Makes concurrent saves of one account wait for each other.
     await trx('users').where({ id: userId }).forUpdate().select('id')
     await trx('fit_profiles').where({ user_id: userId }).delete()
     if (items.length > 0)

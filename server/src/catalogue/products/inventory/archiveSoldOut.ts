@@ -14,7 +14,7 @@ const productsOf = (changes: readonly StockChange[]) =>
 const hasUnits = (trx: Knex.Transaction) =>
   trx('variants').whereRaw('variants.product_id = products.id').where('stock', '>', 0).select('id')
 
-/** Read in the transaction, which has the only connection of SQLite. */
+/** Reads the setting in the transaction, because SQLite has only one connection. */
 const isWanted = async (trx: Knex.Transaction): Promise<boolean> => {
   const row = await trx('settings').where({ section: 'store' }).first('value')
   return (
@@ -22,14 +22,14 @@ const isWanted = async (trx: Knex.Transaction): Promise<boolean> => {
   )
 }
 
-/** Waits for other changes of these products' stock, so that the following count is right. */
+/** Waits for other changes to these products' stock, so that the count that follows is right. */
 const lock = (trx: Knex.Transaction, ids: string[]) =>
   trx('products').whereIn('id', ids).orderBy('id').forUpdate().select('id')
 
 /**
- * Archives products whose last unit is sold, where the settings ask for it; and puts on sale again what
- * was archived so, whatever the settings say by now, once units are back. Returns the products whose status it has
- * changed. Tested on SQLite and Postgres.
+ * Archives products whose last unit is sold, if the settings ask for it. Puts automatically archived products on sale
+ * again once units are back, whatever the settings say by then. Returns the products whose status has changed. Tested
+ * on SQLite and Postgres.
  */
 export const archiveSoldOut = async (
   trx: Knex.Transaction,

@@ -4,7 +4,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { changeStockAndNote, type StaffChange } from './changeStock.ts'
 import { changeStockOnce } from './changeStockOnce.ts'
 
-/** Books delivered units, once for each `moveId`. Throws `conflict` where that id is of another change. */
+/** Books delivered units, once for each `moveId`. Throws `conflict` if that id belongs to a different change. */
 export const bookDelivery = (
   deps: Deps,
   actor: string,

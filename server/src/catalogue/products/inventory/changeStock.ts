@@ -10,7 +10,7 @@ import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
-/** A change of stock on hand by staff. */
+/** A change of stock by staff. */
 export interface StaffChange {
   /** Id of the move in the ledger. */
   id?: string | undefined
@@ -18,14 +18,14 @@ export interface StaffChange {
   kind: Extract<MoveKind, 'COUNT' | 'RECEIVE' | 'CORRECT'>
   /** Added to `stock`. */
   difference: number
-  /** Only where so many are on the shelf. */
+  /** Stock that the change requires, if set. */
   expected?: number
   quantity: number
   at: string
   /** The user's id. */
   actor: string
   note: string
-  /** The name of the input's field that is to blame for too many. */
+  /** The input field named in the error if the number is too high. */
   field: string
 }
 
@@ -57,8 +57,9 @@ const updateLocked = async (trx: Knex.Transaction, change: StaffChange) => {
 }
 
 /**
- * Changes a variant's stock by one conditional update, with its move in the ledger. Listings and archiving follow before
- * the commit (`followStock`). Returns the stock on hand before and after. Throws `not_found`, and `stock_too_low` where fewer units would remain than open orders hold. Tested on SQLite and Postgres.
+ * Changes a variant's stock by one conditional update, with its move in the ledger. Listings and archiving follow
+ * before the commit (`followStock`). Returns the stock before and after. Throws `not_found`, and `stock_too_low` if
+ * fewer units would remain than open orders reserve. Tested on SQLite and Postgres.
  */
 export const changeStock = async (trx: Knex.Transaction, change: StaffChange) => {
   const { variantId, difference } = change

@@ -7,15 +7,15 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { StaffChange } from './changeStock.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
-/** The fields of a request by which a retry is recognised; its stock move in the ledger keeps them. */
+/** The fields of a request by which a retry is recognised; its stock move in the ledger stores them. */
 type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
-  /** Undefined where it depends on the stock at the time. */
+  /** Undefined if the difference depends on the stock at the time. */
   difference?: number | undefined
 }
 
 /**
- * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further effect
- * and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
+ * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further
+ * effect and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
  */
 export const changeStockOnce = (
   { db }: Deps,

@@ -15,7 +15,7 @@ interface Changed {
   move_count: number
 }
 
-/** Moves written in one statement: each has eleven values, and SQLite takes 32,766. */
+/** Moves written in one statement: each has eleven values, and SQLite allows 32,766. */
 const movesPerBatch = 500
 
 const update = (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise<Changed[]> => {

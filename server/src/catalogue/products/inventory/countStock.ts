@@ -7,7 +7,7 @@ import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
 
 interface Count {
   stock: number
-  /** Stock that staff saw when they counted, if they say so. */
+  /** Stock that staff saw when they counted, if they sent it. */
   baseStock?: number | undefined
   /** Stock under the variant's lock. */
   found: number
@@ -20,9 +20,9 @@ export const countDifference = ({ stock, baseStock, found }: Count) => {
 }
 
 /**
- * Stores a count of a variant's units. With `baseStock` the difference to the stock as read is applied to the present
- * stock (an equal count writes nothing). Without it the number is set, and even an equal count is noted in the
- * ledger. Idempotent for each `moveId`.
+ * Stores a count of a variant's units. With `baseStock`, the difference between the count and the stock as read is
+ * added to the present stock, and an equal count writes nothing. Without it, the stock is set, and even an equal count
+ * is recorded in the ledger. Idempotent for each `moveId`.
  */
 export const countStock = (
   deps: Deps,
@@ -41,7 +41,8 @@ export const countStock = (
   } as const
   const asked = { ...count, difference: baseStock === undefined ? undefined : stock - baseStock }
   return changeStockOnce(deps, asked, async trx => {
-    // Sales wait for this lock on Postgres, and for the transaction on SQLite. `expected` guards against a missing lock.
+    // Sales wait for this lock on Postgres, and for the transaction on SQLite. `expected` guards against a missing
+    // lock.
     const found = await trx('variants').where({ id }).forUpdate().first('stock')
     if (!found) throw noSuchVariant()
     const counted = countDifference({ stock, baseStock, found: found.stock })

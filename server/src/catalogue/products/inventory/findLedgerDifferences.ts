@@ -9,16 +9,16 @@ export interface LedgerDifference {
   ledgerStock: number
   reserved: number
   ledgerReserved: number
-  /** Units of the lines of PENDING orders that hold stock. */
+  /** Units in the lines of PENDING orders with reserved stock. */
   openReservations: number
 }
 
 export const ledgerDifferencesAtMost = 100
 
 /**
- * Variants whose numbers are not the sums of their moves, or that hold other units than PENDING orders hold: nothing
- * while all is well. The first hundred by SKU, in one statement, so that no sale comes between. Reads the whole ledger.
- * Tested on SQLite and Postgres.
+ * Finds variants whose numbers differ from the sums of their moves, or whose reserved units differ from those of
+ * PENDING orders; there should be none. Returns the first hundred by SKU, in one statement, so that no sale comes
+ * between. Reads the whole ledger. Tested on SQLite and Postgres.
  */
 export const findLedgerDifferences = (db: Knex): Promise<LedgerDifference[]> =>
   longRows<LedgerDifference>(

@@ -17,9 +17,9 @@ interface Row {
 const free = 'v.stock - v.reserved'
 
 /**
- * Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Goes through all
- * variants as they lie and groups only the low ones: `+` keeps SQLite from reading them one by one in an index's order.
- * On sale is what has a row in the listings.
+ * Reads products on sale with a variant that has at most `threshold` free units, the lowest first. Scans all variants
+ * in table order and groups only the low ones: `+` keeps SQLite from reading them one by one in an index's order. A
+ * product is on sale if it has a listing.
  */
 const readLow = (db: Knex, threshold: number): Promise<{ id: string; count: number }[]> =>
   rows(
@@ -54,13 +54,13 @@ const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promis
 const keptLow = (deps: Pick<Deps, 'db' | 'clock'>, threshold: number) =>
   keptUntil(deps, { topic: 'stock', name: `low stock ${threshold}` }, () => readLow(deps.db, threshold))
 
-/** Number of variants on sale that run low: one statement, two once the stock has changed. */
+/** Counts variants on sale that are low in stock: one statement, two once the stock has changed. */
 export const countLowStock = async (deps: Pick<Deps, 'db' | 'clock'>, threshold: number): Promise<number> =>
   (await keptLow(deps, threshold)).reduce((sum, { count }) => sum + count, 0)
 
 /**
- * A part of the products that run low, with how many there are. An index on free units would cost each sale more than
- * reading all variants costs once the stock has changed. Tested on SQLite and Postgres.
+ * Reads a page of the products that are low in stock, with their total. An index on free units would cost each sale
+ * more than reading all variants costs after a stock change. Tested on SQLite and Postgres.
  */
 export const findLowStock = async (
   deps: Pick<Deps, 'db' | 'clock'>,

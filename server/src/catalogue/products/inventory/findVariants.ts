@@ -17,7 +17,7 @@ interface VariantListInput {
   limit: number
 }
 
-/** Finds the variants of a page in an index; only those are read. */
+/** Finds a page's variants in an index, and reads only those. */
 const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset: number) =>
   rows<StockedRow>(
     db,
@@ -28,7 +28,7 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
     [...bindings, limit, offset],
   )
 
-/** Reads variants that lie in a place, or of which units have to be fetched. Throws `not_found`. */
+/** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
 const findPlaced = async (
   db: Knex,
   place: string,
@@ -46,8 +46,8 @@ const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
   countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
 
 /**
- * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact total.
- * Tested on SQLite and Postgres.
+ * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact
+ * total. Tested on SQLite and Postgres.
  */
 export const findVariants = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -63,7 +63,7 @@ export const findVariants = async (
   }
   const scanned = await findByBarcode(db, search)
   if (scanned.length > 0) {
-    // Shows all variants with the barcode: the person who scanned has to choose.
+    // Shows all variants with the barcode, so that the person who scanned it can choose.
     const ids = [...new Set([...(await findBySku(db, search)), ...scanned].map(({ id }) => id))]
     const sql = `v.id in (${ids.map(() => '?').join(', ')})`
     const shown = await readPage(db, { sql, bindings: ids }, limit, offset)

@@ -6,7 +6,7 @@ import { beforeCommit, runNow, type LastAct } from '../../../platform/database/b
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { archiveSoldOut } from './archiveSoldOut.ts'
 
-/** The order whose units are sold, with the settings as they were before its transaction. */
+/** The order whose units are sold, with the settings before its transaction. */
 export interface Sale {
   orderId: string
   settings: Settings
@@ -40,11 +40,11 @@ const follow: LastAct<StockChange> = {
   },
 }
 
-/** Sees to it that low-stock notices, automatic archiving and listings follow from changes of stock before the commit. */
+/** Has low-stock notices, automatic archiving and listings updated after changes of stock, before the commit. */
 export const followStock = (trx: Knex.Transaction, changes: readonly StockChange[]): void =>
   beforeCommit(trx, follow, changes)
 
-/** Archives or restores products after the stock changes so far, for a caller who reads the products next. */
+/** Archives or restores products now, for a caller that reads the products next. */
 export const followStockNow = (trx: Knex.Transaction): Promise<void> => runNow(trx, follow)
 
 const hasFallen = ({ before, after, sale }: StockChange) => {
@@ -52,7 +52,9 @@ const hasFallen = ({ before, after, sale }: StockChange) => {
   return threshold !== undefined && before > threshold && after <= threshold
 }
 
-/** Tells the shop of products of which a sale has taken a variant down to the threshold of low stock; one sale a transaction. */
+/**
+ * Creates low-stock notices for products that a sale brings down to the threshold; at most one sale per transaction.
+ */
 const noticeLowStock = async (trx: Knex.Transaction, changes: readonly StockChange[]): Promise<void> => {
   const fallen = changes.filter(hasFallen)
   const [first] = fallen

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
-/** A row of `variants` as it begins, with its first units. */
+/** A new row of `variants`, with its first units. */
 interface NewVariant extends Readonly<Record<string, string | number | null>> {
   id: string
   product_id: string
@@ -16,11 +16,11 @@ interface Opening {
   at: string
   actor: string
   note?: string
-  /** The product is created in the same transaction, so that only its first listing follows from the stock. */
+  /** The product is created in the same transaction, so its stock affects only its first listing. */
   isNewProduct?: boolean
 }
 
-/** Inserts new variants, and the moves that their first units come by. Tested on SQLite and Postgres. */
+/** Inserts new variants, with the moves that book their first units. Tested on SQLite and Postgres. */
 export const insertWithStock = async (
   trx: Knex.Transaction,
   variants: readonly NewVariant[],

@@ -27,7 +27,7 @@ onBothDatabases('the ledger', dialect => {
     const { orderId } = await checkOut(shop, shopper)
     return { variantId, orderId, shopper }
   }
-  /** Ends an order past the API: its stock and its status. */
+  /** Applies an act and a status to an order directly, without the API. */
   const act = (orderId: string, name: StockAct, status: string) =>
     transaction(shop.deps.db, async trx => {
       await trx('orders').where({ id: orderId }).update({ status })
@@ -41,7 +41,7 @@ onBothDatabases('the ledger', dialect => {
       ({ kind, stock_delta, reserved_delta }) => [kind, stock_delta, reserved_delta],
     )
 
-  it('knows every step of an order that is sold and put back on the shelf', async () => {
+  it('records every step of an order that is sold and put back into stock', async () => {
     const { variantId, orderId } = await order(5, 2)
     await payFor(shop, orderId)
     await act(orderId, 'restock', 'CANCELED')
@@ -57,7 +57,7 @@ onBothDatabases('the ledger', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('tells a late payment, which takes units that nobody holds, from a sale of held ones', async () => {
+  it('distinguishes a late payment, which takes units that are not reserved, from a sale of reserved ones', async () => {
     const { variantId, orderId } = await order(3)
     await act(orderId, 'release', 'CANCELED')
     const { stripe_session_id: sessionId } = await orderRow(shop, orderId)
@@ -79,7 +79,7 @@ onBothDatabases('the ledger', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('asks the database two statements for an order of one line: the units, the move', async () => {
+  it('needs two statements for an order of one line: the units and the move', async () => {
     const { orderId } = await order(3)
     const asked = countQueries(
       shop,
@@ -89,7 +89,7 @@ onBothDatabases('the ledger', dialect => {
     expect(await asked).toBe(2)
   })
 
-  it('finds a number that somebody changed past it, a move that changed nothing, and units that no order holds', async () => {
+  it('finds a number changed without a move, a move without a change, and reserved units that belong to no order', async () => {
     const [stock, extra, held, sound] = [await order(4), await order(4), await order(4), await order(4)]
     const { db } = shop.deps
     expect(await findLedgerDifferences(db)).toEqual([])

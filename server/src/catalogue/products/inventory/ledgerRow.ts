@@ -10,11 +10,11 @@ interface Move {
   variantId: string
   orderItemId?: string | null
   kind: MoveKind
-  /** Units it was about: of the line, counted, delivered, or by how much the number was wrong. Never negative. */
+  /** Number of units: of the line, counted, delivered, or found or lost. Never negative. */
   quantity: number
   stockDelta: number
   reservedDelta: number
-  /** The variant's `move_count` with this one. */
+  /** The variant's `move_count` including this move. */
   number: number
   at: string
   /** A user's id, or `shopper`, `provider`, `system`. */
@@ -22,7 +22,7 @@ interface Move {
   note?: string
 }
 
-/** A row of `stock_moves`; it is written with the change of the variant that it tells of, in one transaction. */
+/** Builds a row of `stock_moves`, which is written with the variant's change in one transaction. */
 export const ledgerRow = ({ id = newId(), orderItemId = null, note = '', ...move }: Move) => ({
   id,
   variant_id: move.variantId,
@@ -39,6 +39,5 @@ export const ledgerRow = ({ id = newId(), orderItemId = null, note = '', ...move
 
 type LedgerRow = ReturnType<typeof ledgerRow>
 
-/** Writes moves. */
 export const insertMoves = (trx: Knex.Transaction, moves: readonly LedgerRow[]): Promise<void> =>
   insertRows(trx, 'stock_moves', moves)

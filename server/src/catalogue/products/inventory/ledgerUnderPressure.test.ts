@@ -38,7 +38,7 @@ const staffAct = fc.oneof(
   }),
 )
 const act = fc.oneof({ weight: 3, arbitrary: orderStep }, { weight: 1, arbitrary: staffAct })
-/** Variants of an order, and the units of each; one may stand in two lines. */
+/** Variants of an order, and the units of each; a variant may be in two lines. */
 const basket = fc.array(fc.record({ variant, quantity: fc.integer({ min: 1, max: 3 }) }), {
   minLength: 1,
   maxLength: 4,
@@ -51,7 +51,7 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
 type Act = Story['acts'][number]
 
-onBothDatabases('whatever happens at the same time', dialect => {
+onBothDatabases('under concurrent actions', dialect => {
   const shop = useShop(dialect)
 
   const insertOrder = async (lines: Story['baskets'][number], variantIds: string[]) => {
@@ -148,10 +148,10 @@ onBothDatabases('whatever happens at the same time', dialect => {
     await expectExactLedger(deps.db)
   }
 
-  it('the ledger is exact and no number impossible', { timeout: 120_000 }, async () => {
+  it('the ledger is exact and no number is impossible', { timeout: 120_000 }, async () => {
     await fc.assert(fc.asyncProperty(story, play), { numRuns: 15, endOnFailure: true })
     const kinds = await shop.deps.db('stock_moves').distinct('kind').orderBy('kind').pluck('kind')
-    // Chance decides which acts came to pass; with too few of them this would prove little.
+    // Actions are chosen at random; too few kinds of them would prove little.
     expect(kinds.length).toBeGreaterThanOrEqual(5)
   })
 })

@@ -16,7 +16,7 @@ onBothDatabases('the inventory', dialect => {
   const movesOf = (id: string, paging: { page?: number; limit?: number } = {}) =>
     shop.call(listStockMoves, { id, ...paging }, staff)
 
-  it('tells how a number came about, newest first, with what there was after each move', async () => {
+  it('shows how a number came about, newest move first, with the stock after each', async () => {
     const { variantId, productId } = await makeGarment(shop, 5)
     const shopper = await makeShopper(shop, variantId, { quantity: 2 })
     const { orderId } = await checkOut(shop, shopper)
@@ -49,7 +49,7 @@ onBothDatabases('the inventory', dialect => {
     expect(ledger).toEqual({ stock: 7, reserved: 0, addsUp: true })
   })
 
-  it('pages the moves, and keeps the running sums on every page', async () => {
+  it('pages the moves, with the right running sums on every page', async () => {
     const { variantId } = await makeGarment(shop, 1)
     for (let i = 0; i < 6; i++)
       await shop.call(receiveStock, { id: variantId, quantity: 1, reason: `Box ${i}` }, staff)
@@ -64,18 +64,18 @@ onBothDatabases('the inventory', dialect => {
     expect(await countQueries(shop, () => movesOf(variantId), isNotOfSettings)).toBeLessThanOrEqual(2)
   })
 
-  it('says where a number is not what its moves add up to', async () => {
+  it('reports a number that differs from the sum of its moves', async () => {
     const { variantId } = await makeGarment(shop, 5)
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 6 })
     expect((await movesOf(variantId)).ledger).toEqual({ stock: 5, reserved: 0, addsUp: false })
     await shop.deps.db('variants').where({ id: variantId }).update({ stock: 5 })
   })
 
-  it('knows no moves of a variant that does not exist', async () => {
+  it('finds no moves for a variant that does not exist', async () => {
     await expect(movesOf(newId())).rejects.toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('says of variants with one colour and size what differs, in the list and of one alone', async () => {
+  it('shows how variants of the same colour and size differ, in the list and for a single variant', async () => {
     const alike = { color: 'White', size: '56' }
     await makeProduct(shop, {
       variants: [
@@ -94,7 +94,7 @@ onBothDatabases('the inventory', dialect => {
     expect(variant).toMatchObject({ sku: 'ALIKE-2', details: 'Length: 150 cm' })
   })
 
-  it('lists what runs low on sale, all of its low variants, the emptiest first', async () => {
+  it('lists products on sale that are low in stock, with all their low variants, the lowest first', async () => {
     await shop.deps.db('products').delete()
     await saveSettings(shop, 'store', { lowStockThreshold: 4 })
     const stocks = (...all: number[]) => all.map((stock, at) => ({ stock, size: String(50 + at) }))

@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
-/**
- * Files that may write stock: those of this folder, migrations, and those that fill an empty shop with its ledger.
- */
+/** Files that may write stock: those of this folder, migrations, and scripts that fill an empty shop and its ledger. */
 const exempt = [
   'server/src/catalogue/products/inventory/',
   'server/src/platform/database/migrations/',
@@ -40,7 +38,7 @@ const breaks = (text: string) =>
     .split(/\n(?=\s*(?:const|let|await|return|for|if|export|throw)\b|\s*\n)/)
     .some(statement => writes.some(write => write.test(statement)))
 
-it('nothing but the inventory writes stock, reserved units or moves', () => {
+it('only the inventory writes stock, reserved units or moves', () => {
   expect(sources.length).toBeGreaterThan(100)
   expect(sources.filter(name => breaks(readFileSync(join(root, name), 'utf8')))).toEqual([])
 })
@@ -58,4 +56,4 @@ it.each([
   "await trx('variants').where({ id }).update({ price: 3 })\nconst { stock } = variant",
   'await Variant.query(trx).insert({ sku, price: 2 })',
   "await trx('variants').select('stock', 'reserved')",
-])('lets pass %s', text => expect(breaks(text)).toBe(false))
+])('accepts %s', text => expect(breaks(text)).toBe(false))

@@ -13,7 +13,7 @@ interface Row {
   vatClass: VatClass
 }
 
-/** Reads what variants cost last, and what a unit brings now without VAT. Tested on SQLite and Postgres. */
+/** Reads the latest cost of variants, and a unit's present price without VAT. Tested on SQLite and Postgres. */
 export const readMargins = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { variantIds, productId }: Input<typeof listMargins>,

@@ -44,8 +44,8 @@ const presentMove = ({ orderId, orderNumber, purchaseId, purchaseNumber, ...move
 })
 
 /**
- * A variant with a page of its moves, newest first, and the sums of all of them: one statement, so that what it says
- * belongs together. Throws `not_found`. Tested on SQLite and Postgres.
+ * Reads a variant with a page of its moves, newest first, and the sums of all moves, in one statement, so that the
+ * numbers are consistent. Throws `not_found`. Tested on SQLite and Postgres.
  */
 export const readMoves = async (
   db: Knex,

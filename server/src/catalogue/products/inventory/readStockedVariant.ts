@@ -4,7 +4,7 @@ import { alikeSelected, detailsOf, type AlikeRow } from '../alikeVariants.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 
-/** A variant's numbers as they are sent; the row has the columns of `variants` and its product's title and slug. */
+/** A variant's numbers as the API sends them; the row has columns of `variants` and its product's title and slug. */
 export interface StockedRow extends AlikeRow {
   id: string
   sku: string
@@ -19,10 +19,10 @@ export interface StockedRow extends AlikeRow {
   onOrder: number | string
 }
 
-/** Shoppers who wait for variant `v`. */
+/** Counts shoppers who are waiting for variant `v`. */
 export const countAsks = '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
 
-/** Units of variant `v` that are ordered and have not arrived. */
+/** Counts units of variant `v` that are ordered and have not arrived. */
 export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.received then l.quantity - l.received else 0 end), 0)
   from purchase_lines l join purchases o on o.id = l.purchase_id
   where l.variant_id = v.id and o.state in ('ordered', 'partly_received'))`
@@ -47,7 +47,7 @@ export const presentStocked = ({ id, sku, color, size, stock, reserved, ...row }
   product: { id: row.product_id, title: row.title, slug: row.slug },
 })
 
-/** A variant with what there is of it. Throws `not_found`. */
+/** Reads a variant with its stock. Throws `not_found`. */
 export const readStockedVariant = async (db: Knex, id: string): Promise<StockedVariant> => {
   const [row] = await rows<StockedRow>(
     db,

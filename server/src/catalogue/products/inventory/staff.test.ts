@@ -28,7 +28,7 @@ onBothDatabases('staff', dialect => {
   const hold = async (variantId: string, quantity: number) =>
     (await checkOut(shop, await makeShopper(shop, variantId, { quantity }))).orderId
 
-  it('receive a delivery once though it is sent again, at the same moment too', async () => {
+  it('receive a delivery once if it is sent again, also at the same moment', async () => {
     const { variantId: id } = await makeGarment(shop, 2)
     const other = await makeGarment(shop, 2)
     const delivery = { id, moveId: newId(), quantity: 5, reason: 'From Bradford.' }
@@ -46,7 +46,7 @@ onBothDatabases('staff', dialect => {
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'conflict' })
   })
 
-  it('count and correct once though it is sent again, at the same moment too', async () => {
+  it('count and correct once if it is sent again, also at the same moment', async () => {
     const { variantId: id } = await makeGarment(shop, 10)
     const other = await makeGarment(shop, 10)
     const counted = { id, moveId: newId(), stock: 12, baseStock: 10 }
@@ -71,14 +71,14 @@ onBothDatabases('staff', dialect => {
     for (const answer of await Promise.allSettled(anothers))
       expect(answer).toMatchObject({ reason: { status: 409, code: 'conflict' } })
     expect(await stockOf(shop, other.variantId)).toEqual({ stock: 10, reserved: 0 })
-    // Set, not added: what has happened since is not undone by an answer that was lost.
+    // Sets the number rather than adding: a retry does not undo what has happened since.
     const set = { id: other.variantId, moveId: newId(), stock: 4 }
     await shop.call(countStock, set, admin.accessToken)
     await receive(other.variantId, 1)
     expect(await shop.call(countStock, set, admin.accessToken)).toMatchObject({ stock: 5 })
   })
 
-  it('receive and correct, each with who and why', async () => {
+  it('receive and correct, and the ledger names who did so and why', async () => {
     const { variantId, productId } = await makeGarment(shop, 2)
     expect(await receive(variantId, 5)).toMatchObject({
       id: variantId,
@@ -106,7 +106,7 @@ onBothDatabases('staff', dialect => {
     )
   })
 
-  it('count, and a count that was right stands in the ledger as well', async () => {
+  it('count, and a count that was right is also recorded in the ledger', async () => {
     const { variantId } = await makeGarment(shop, 9)
     expect(await count(variantId, { stock: 7, reason: 'Yearly count.' })).toMatchObject({ stock: 7 })
     expect(await count(variantId, { stock: 7 })).toMatchObject({ stock: 7 })
@@ -117,7 +117,7 @@ onBothDatabases('staff', dialect => {
     ])
   })
 
-  it('change stock by the difference to the stock as read: units sold meanwhile stay sold', async () => {
+  it('change stock by the difference to the stock as read: units sold since then stay sold', async () => {
     const { variantId } = await makeGarment(shop, 10)
     await payFor(shop, await hold(variantId, 3))
     expect(await count(variantId, { stock: 15, baseStock: 10 })).toMatchObject({ stock: 12 })
@@ -127,7 +127,7 @@ onBothDatabases('staff', dialect => {
     expect(await movesOf(variantId)).toEqual(before)
   })
 
-  it('cannot take what open orders hold, and hear how much that is', async () => {
+  it('cannot remove units that open orders reserve, and learn how many those are', async () => {
     const { variantId } = await makeGarment(shop, 5)
     await hold(variantId, 2)
     const error = '2 units are held for orders that are not paid yet, so the stock cannot be less than 2.'
@@ -140,7 +140,7 @@ onBothDatabases('staff', dialect => {
     expect((await movesOf(variantId)).length).toBe(3)
   })
 
-  it('cannot take more than there is', async () => {
+  it('cannot remove more units than there are', async () => {
     const { variantId } = await makeGarment(shop, 1)
     await expect(correct(variantId, -2)).rejects.toMatchObject({
       status: 409,
@@ -158,7 +158,7 @@ onBothDatabases('staff', dialect => {
     expect(await receive(variantId, maxUnits - 10)).toMatchObject({ stock: maxUnits })
   })
 
-  it('are told of every mistake by its field', async () => {
+  it('get an error for every wrong field', async () => {
     const { variantId } = await makeGarment(shop, 10)
     const send = async (method: string, act: string, body: object) => {
       const answer = await shop.request(`/admin/inventory/variants/${variantId}/${act}`, {
@@ -208,7 +208,7 @@ onBothDatabases('staff', dialect => {
     expect(await stockOf(shop, variantId)).toEqual({ stock: 10, reserved: 0 })
   })
 
-  it('hear of a variant that does not exist', async () => {
+  it('get an error for a variant that does not exist', async () => {
     const missing = { status: 404, code: 'not_found', message: 'This variant does not exist.' }
     await expect(count(newId(), { stock: 1 })).rejects.toMatchObject(missing)
     await expect(count(newId(), { stock: 1, baseStock: 1 })).rejects.toMatchObject(missing)
@@ -233,7 +233,7 @@ onBothDatabases('staff', dialect => {
     expect(await isListedInStock()).toBe(true)
   })
 
-  it('counting at the same time as shoppers buy leave no unit out', async () => {
+  it('count correctly while shoppers are buying', async () => {
     const { variantId } = await makeGarment(shop, 20)
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => makeShopper(shop, variantId)))
     await Promise.all([

@@ -7,7 +7,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { moveStock, OutOfStock, type StockAct } from './stock.ts'
 
-onBothDatabases('units that move', dialect => {
+onBothDatabases('stock moves', dialect => {
   const shop = useShop(dialect)
   const move = (act: StockAct, lines: { variantId: string; quantity: number }[]) =>
     transaction(shop.deps.db, trx =>
@@ -20,7 +20,7 @@ onBothDatabases('units that move', dialect => {
     )
 
   it.each(['reserve', 'take'] as const)(
-    'are only those that nobody holds (%s), or none at all',
+    'use only units that are not reserved (%s), or none at all',
     async act => {
       const { variantId: scarce } = await makeGarment(shop, 2)
       const { variantId: plenty } = await makeGarment(shop, 9)
@@ -29,7 +29,7 @@ onBothDatabases('units that move', dialect => {
       const refusal = await move(act, wanted).catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(OutOfStock)
       expect(refusal).toMatchObject({ variantId: scarce })
-      // Two lines of one variant want together what neither wants alone.
+      // Two lines of one variant together want more than each does alone.
       const twice = [1, 1].map(quantity => ({ variantId: scarce, quantity }))
       await expect(move(act, twice)).rejects.toBeInstanceOf(OutOfStock)
       expect(await stockOf(shop, scarce)).toEqual({ stock: 2, reserved: 1 })
@@ -37,7 +37,7 @@ onBothDatabases('units that move', dialect => {
     },
   )
 
-  it('have the listing made anew where a product sells out or comes back, and nowhere else', async () => {
+  it('rebuild the listing if a product sells out or comes back, and only then', async () => {
     const { variantId, productId } = await makeGarment(shop, 0)
     const after = async (act: StockAct, quantity: number) => {
       const version = await readCatalogVersion(shop.deps)

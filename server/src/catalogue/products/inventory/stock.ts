@@ -6,7 +6,7 @@ import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import { followStock, type Sale, type StockChange } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
-/** Units of one order line; of none where they come back from a customer, which may happen in parts. */
+/** Units of one order line; without a line id if a customer returns them, which may happen in parts. */
 export interface StockLine {
   orderItemId: string | null
   variantId: string
@@ -19,23 +19,23 @@ interface Change {
   stock: number
   reserved: number
   kind: MoveKind
-  /** Only where so many units are free: on the shelf and not reserved. */
+  /** Allowed only if so many units are free: in stock and not reserved. */
   needsFree: boolean
 }
 
-/** Effect of each act on a line's variant, unit by unit. */
+/** Effect of each act on a line's variant, per unit. */
 export const stockChanges = {
-  /** Holds units for an order that is not paid yet. */
+  /** Reserves units for an order that is not paid yet. */
   reserve: { stock: 0, reserved: 1, kind: 'RESERVE', needsFree: true },
-  /** Gives held units back. */
+  /** Releases reserved units. */
   release: { stock: 0, reserved: -1, kind: 'RELEASE', needsFree: false },
-  /** Sells held units: they leave the stock. */
+  /** Sells reserved units: they leave the stock. */
   consume: { stock: -1, reserved: -1, kind: 'CONSUME', needsFree: false },
-  /** Units that are not held any more are sold after all, where they are still free. */
+  /** Sells units that are no longer reserved, if they are still free. */
   take: { stock: -1, reserved: 0, kind: 'CONSUME', needsFree: true },
   /** Puts sold units back into stock. */
   restock: { stock: 1, reserved: 0, kind: 'RESTOCK', needsFree: false },
-  /** Some of a line's units come back. */
+  /** Takes back some of a line's units. */
   return: { stock: 1, reserved: 0, kind: 'RECEIVE', needsFree: false },
 } satisfies Record<string, Change>
 
@@ -43,7 +43,7 @@ export type StockAct = keyof typeof stockChanges
 
 /** A variant has too few free units. Thrown inside the transaction, which rolls back. */
 export class OutOfStock extends Error {
-  /** Null: a variant that has left the catalogue. */
+  /** Null for a variant that has left the catalogue. */
   readonly variantId: string | null
 
   constructor(variantId: string | null) {
@@ -59,12 +59,12 @@ interface Changed {
   move_count: number
 }
 
-/** When and by whom units are moved: a user's id, or `shopper`, `provider`, `system`; and of units that are sold, the sale. */
+/** Time of the move and its actor: a user's id, or `shopper`, `provider`, `system`; for units sold, also the sale. */
 type By<A extends StockAct> = { at: string; actor: string } & (A extends 'consume' | 'take'
   ? { sale: Sale }
   : { sale?: undefined })
 
-/** Units that the lines of one variant want together. */
+/** Units of one variant that all lines together want. */
 interface Wanted {
   quantity: number
   lines: StockLine[]
@@ -80,10 +80,10 @@ const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
 }
 
 /**
- * Moves units of several lines: one conditional update for each variant in ascending order of id (the house's order of
- * locks), and one move in the ledger for each line. A line's move of a kind happens once; a second one breaks the
- * ledger's uniqueness and so undoes the transaction. Listings, notices and archiving follow before the commit (`followStock`).
- * Hand-written SQL, tested on SQLite and Postgres.
+ * Moves units of several lines: one conditional update for each variant in ascending order of id (the usual order of
+ * locks), and one move in the ledger for each line. A line's move of a kind happens once; a second one violates the
+ * ledger's unique key and so rolls the transaction back. Listings, notices and archiving follow before the commit
+ * (`followStock`). Hand-written SQL, tested on SQLite and Postgres.
  */
 export const moveStock = async <A extends StockAct>(
   trx: Knex.Transaction,

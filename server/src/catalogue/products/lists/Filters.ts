@@ -1,10 +1,10 @@
 import type { SearchTerm } from '../search/WordIndex.ts'
 import type { VariantFilters } from './variantFilters.ts'
 
-/** A search as lists are filtered by it. */
+/** A search in the form that filters lists. */
 export interface Matches {
   terms: readonly SearchTerm[]
-  /** Ids of the products that it names by a code, and no others. */
+  /** Ids of the products that the search names by a code; excludes all others. */
   only?: readonly string[]
   /** Cache key, equal for all searches with the same meaning. */
   key: string

@@ -6,7 +6,7 @@ import { isNarrowing, type VariantFilters } from './variantFilters.ts'
 
 export interface CardRow {
   card: string
-  /** JSON, where the list is filtered. */
+  /** JSON, if the list is filtered. */
   variants?: string
   images?: string
 }
@@ -31,7 +31,7 @@ const imageColumns = {
   color: 'm.color',
 }
 
-/** The columns that `writeCard` reads, of listing `l`. The kept card serves lists that are not filtered. */
+/** Selects the columns of listing `l` that `writeCard` reads. The stored card serves unfiltered lists. */
 export const cardColumns = (db: Knex, filters: VariantFilters): string =>
   isNarrowing(filters)
     ? `l.card, (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
@@ -40,7 +40,7 @@ export const cardColumns = (db: Knex, filters: VariantFilters): string =>
         join media m on m.key = i.media_key where i.product_id = l.product_id) as images`
     : 'l.card'
 
-/** The product's card in a list under these filters, as JSON. */
+/** Returns the product's card in a list under these filters, as JSON. */
 export const writeCard = ({ card, variants, images }: CardRow, filters: VariantFilters): string =>
   variants === undefined || images === undefined
     ? card

@@ -9,7 +9,7 @@ import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 type Wish = Omit<Sent<typeof listCollectionProducts>, 'idOrSlug'>
 
 describe('sizes', () => {
-  it('stand in the order a tailor would give them', () => {
+  it('are in the order a tailor would use', () => {
     const sizes = ['XL', 'One size', '54', 'S', '2XL', '52', '104', 'XS', 'M', 'XXXL', 'L']
     expect(sizes.toSorted(compareSizes)).toEqual([
       '52',
@@ -70,11 +70,14 @@ onBothDatabases('facets', dialect => {
     ['price and colour', { minPrice: 5000, colors: ['White'] }, ['Navy 1'], [], [2000, 4000], 0],
     ['what is on sale', { onSale: true }, ['Navy 1'], ['M 1'], [6000, 6000], 1],
     ['what is on sale in a size', { onSale: true, sizes: ['S'] }, [], ['M 1'], [0, 0], 0],
-  ])('leave their own filter out and keep the others: %s', async (_, wish, colors, sizes, prices, onSale) => {
-    expect(await facetsOf(wish)).toEqual({ colors, sizes, prices, onSale })
-  })
+  ])(
+    'leave their own filter out and apply the others: %s',
+    async (_, wish, colors, sizes, prices, onSale) => {
+      expect(await facetsOf(wish)).toEqual({ colors, sizes, prices, onSale })
+    },
+  )
 
-  it('carry the hex of a colour where any variant has it', async () => {
+  it('include the hex of a colour if any variant has it', async () => {
     const { facets } = await shop.call(listCollectionProducts, { idOrSlug: 'all' })
     expect(facets?.colors).toEqual([
       { value: 'White', hex: '#ffffff', count: 2 },
@@ -82,7 +85,7 @@ onBothDatabases('facets', dialect => {
     ])
   })
 
-  it('come for the whole catalogue when asked for, and keep to a search', async () => {
+  it('cover the whole catalogue on request, and respect a search', async () => {
     const { facets } = await shop.call(listProducts, { facets: true })
     expect(facets?.colors.map(({ value }) => value)).toEqual(['White', 'Green', 'Navy'])
     const searched = await shop.call(listProducts, { facets: true, search: 'elsewhere' })

@@ -51,7 +51,7 @@ onBothDatabases('a filtered list', dialect => {
   const found = async (input: Input) => (await shop.call(listProducts, input)).items
   const titles = async (input: Input) => (await found(input)).map(({ title }) => title)
 
-  it("shows each product's first matching variant that can be bought, with its picture, price and sizes", async () => {
+  it("shows each product's first matching variant in stock, with its picture, price and sizes", async () => {
     const [card] = await found({ colors: ['White'], search: 'Salmiya' })
     expect(card).toMatchObject({
       title: 'Salmiya',
@@ -76,7 +76,7 @@ onBothDatabases('a filtered list', dialect => {
     expect(others).toEqual([])
   })
 
-  it('shows its other colours in what meets the rest of the filters', async () => {
+  it('shows its other colours, as far as they match the remaining filters', async () => {
     const [card] = await found({ colors: ['White'], sizes: ['54'], search: 'Salmiya' })
     expect(card?.colors.map(({ name, look }) => [name, look?.priceFrom, look?.sizes])).toEqual([
       ['Cream', 4500, ['54']],
@@ -84,7 +84,7 @@ onBothDatabases('a filtered list', dialect => {
     ])
   })
 
-  it('names all sizes of the chosen colour that can be bought, not just the size that was filtered by', async () => {
+  it('names all sizes of the chosen colour that are in stock, not just the filtered size', async () => {
     const [card] = await found({ colors: ['White'], sizes: ['56'], search: 'Salmiya' })
     expect(card?.sizes).toEqual(['54', '56'])
   })
@@ -100,7 +100,7 @@ onBothDatabases('a filtered list', dialect => {
     expect(total).toBe(expected.length)
   })
 
-  it('counts only what can be bought in its facets', async () => {
+  it('counts only what is in stock in its facets', async () => {
     const { facets } = await shop.call(listProducts, { facets: true })
     expect(facets?.sizes.map(({ value, count }) => `${value} ${count}`)).toEqual(['54 2', '56 2'])
     expect(facets?.priceRange).toEqual({ min: 4500, max: 5900 })
@@ -114,7 +114,7 @@ onBothDatabases('a filtered list', dialect => {
     expect(await titles({ sort: 'price-low', inStock: true, limit: 100, page: 11 })).toEqual([])
   })
 
-  it('has sold-out products last under Featured, on every page of all products and of a collection', async () => {
+  it('has sold-out products last under Featured, on every page of the catalogue and of a collection', async () => {
     expect(await titles({})).toEqual(['Najd', 'Salmiya', 'Gone'])
     const paged = (limit: number) =>
       Promise.all(
@@ -125,7 +125,7 @@ onBothDatabases('a filtered list', dialect => {
     expect((await paged(1)).flat()).toEqual(['Salmiya', 'Najd', 'Gone'])
   })
 
-  it('asks the database once for a page, and not again', async () => {
+  it('queries the database once for a page, and not again', async () => {
     const lists: Input[] = [
       { colors: ['White'] },
       { colors: ['White'], sort: 'price-low', limit: 1 },
@@ -133,7 +133,7 @@ onBothDatabases('a filtered list', dialect => {
       { inStock: true, limit: 1 },
     ]
     for (const input of lists) {
-      // Makes a new version of the catalogue, for which nothing is kept.
+      // Makes a new version of the catalogue, for which nothing is cached.
       await makeCollection(shop)
       await found(input)
       const isList = (sql: string) => sql.includes('product_listings') || sql.includes('variants')

@@ -6,8 +6,8 @@ import type { Window } from '../memory/pageOfPlaces.ts'
 import { cardColumns, writeCard, type CardRow } from './cards.ts'
 import { isNarrowing, type VariantFilters } from './variantFilters.ts'
 
-// Each follows an index of product_listings from end to end, in one direction. The index alone decides which rows are on
-// a page, so that those of earlier pages need not be read.
+// Each order follows an index of product_listings from end to end, in one direction. The index alone decides which rows
+// are on a page, so that rows of earlier pages need not be read.
 const orders: Record<SortName, string> = {
   'price-low': 'l.price_from, l.product_id',
   'price-high': 'l.price_from desc, l.product_id desc',
@@ -16,7 +16,7 @@ const orders: Record<SortName, string> = {
   featured: 'l.in_stock desc, l.units_sold desc, l.product_id desc',
 }
 
-/** Cards in the order of their products' ids, as they are in a list under these filters. */
+/** Reads cards in the order of these product ids, as they are in a list under these filters. */
 export const readCards = async (
   db: Knex,
   ids: readonly string[],
@@ -35,11 +35,11 @@ export const readCards = async (
   return ids.flatMap(id => cards.get(id) ?? [])
 }
 
-/** Reads one page of the cards of all products, each as its JSON, along an index. */
+/** Reads one page of the cards of all products, as JSON, along an index. */
 export const findListings = async (db: Knex, { sort, page, limit }: Window): Promise<string[]> => {
   const order = orders[sort]
-  // A cross join keeps SQLite from reading all products to find those of the page; Postgres minds neither. Tested on
-  // SQLite and Postgres.
+  // The cross join keeps SQLite from reading all products to find the page's; it makes no difference to Postgres.
+  // Tested on SQLite and Postgres.
   const found = await rows<{ card: string }>(
     db,
     `select l.card from (select l.product_id from product_listings l order by ${order} limit ? offset ?) wanted

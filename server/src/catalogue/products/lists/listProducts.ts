@@ -13,7 +13,7 @@ import { writeList } from './writeList.ts'
 
 interface ListInput {
   filters: Filters
-  /** How the search was read, where there is one. */
+  /** The search as it was understood, if there is one. */
   reading?: SearchReading | undefined
   corrected?: string | null | undefined
   sort?: SortName | undefined
@@ -38,15 +38,15 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
 // Less than 2 KB each.
 const facetsKept = 500
 
-/** Last position that is read by `limit` and `offset` on the index, which scans all rows before it. */
+/** Last position read by `limit` and `offset` on the index, which scans all rows before it. */
 const farDown = 1000
 
 const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
 /**
- * Makes the function that lists ACTIVE products. Lists (of 24 about 30 KB each, `maxKept` bytes in all) and facets are kept
- * until the catalogue changes.
+ * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `mostKept` bytes in all) and
+ * facets are cached until the catalogue changes.
  */
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: number) => {
   const { db, settings } = deps

@@ -8,7 +8,7 @@ import { useShop } from '../../../test/startShop.ts'
 
 type Wish = Sent<typeof listProducts>
 
-// The catalogue's version and the settings are read besides, once a second.
+// Ignores the catalogue's version and the settings, which are also read, once a second.
 const ofCatalogue = (sql: string) => sql.includes('product_listings')
 
 onBothDatabases('lists of products', dialect => {
@@ -64,7 +64,7 @@ onBothDatabases('lists of products', dialect => {
     expect(await titles({ sort })).toEqual(expected)
   })
 
-  it("follow the collection's own order when one is chosen, by id or by slug", async () => {
+  it("follow the collection's own order if one is chosen, by id or by slug", async () => {
     await makeProduct(shop, { title: 'Dune', unitsSold: 7, collections: [{ id: eid.id, position: 2 }] })
     expect(await titles({ collection: ['eid-capsule'] })).toEqual(['Basalt 100%', 'Dune', 'Amber'])
     expect(await titles({ collection: [eid.id], sort: 'price-low', maxPrice: 4500 })).toEqual([
@@ -73,7 +73,7 @@ onBothDatabases('lists of products', dialect => {
     ])
   })
 
-  it('match nothing by a collection that is inactive or unknown, and any of several', async () => {
+  it('match nothing for an inactive or unknown collection, and match any of several collections', async () => {
     expect(await titles({ collection: ['hidden'] })).toEqual([])
     expect(await titles({ collection: ['no-such-collection'] })).toEqual([])
     expect(await titles({ collection: ['hidden', 'eid-capsule'] })).toContain('Amber')
@@ -96,7 +96,7 @@ onBothDatabases('lists of products', dialect => {
     expect(total).toBe(expected.length)
   })
 
-  it('show every product once over all pages, even where all sort alike', async () => {
+  it('show every product once over all pages, even if all have the same sort value', async () => {
     const collection = await makeCollection(shop)
     for (let made = 0; made < 7; made++)
       await makeProduct(shop, { title: `Twin ${made}`, collections: [{ id: collection.id, position: 0 }] })
@@ -128,7 +128,7 @@ onBothDatabases('lists of products', dialect => {
     expect([before.total, after.total]).toEqual([0, 1])
   })
 
-  it('ask the database once for a page whose total and facets are known', async () => {
+  it('query the database once for a page whose total and facets are cached', async () => {
     const wish: Wish = { colors: ['White'], limit: 1, facets: true }
     await shop.call(listProducts, wish)
     const queries = await countQueries(shop, () => shop.call(listProducts, { ...wish, page: 2 }), ofCatalogue)
@@ -158,7 +158,7 @@ onBothDatabases('lists of products', dialect => {
     expect(answer.status).toBe(400)
   })
 
-  it('survive odd but allowed words', async () => {
+  it('handle unusual but valid input', async () => {
     for (const search of ["'; drop table products; --", '\\', '!', '"', 'ﷺ', '🧵'])
       expect(await titles({ search })).toEqual([])
     expect(await titles({ colors: ["o'clock"], sizes: ['?'], page: 100_000, limit: 100 })).toEqual([])

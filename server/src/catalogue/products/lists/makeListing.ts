@@ -19,8 +19,8 @@ export type ListedVariant = Pick<
 export type ListedImage = PictureRow & { variantId: string | null }
 
 /**
- * The variants in stock of one colour, which facets count: `prices[i]` is what size `sizes[i]` costs now; `reduced` holds
- * each `i` that costs less than its regular price.
+ * The variants in stock of one colour, which facets count: `prices[i]` is the present price of size `sizes[i]`;
+ * `reduced` contains each `i` that costs less than its regular price.
  */
 export interface ListedColor {
   color: string
@@ -54,8 +54,8 @@ const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
 const picturesPerCard = 2
 
 /**
- * Chooses a card's facts from a product's variants: a variant that matches the filters (`shownOnCard`), and the
- * prices of all that match.
+ * Chooses a card's facts from a product's variants: the variant shown (`shownOnCard`), and the prices of all that
+ * match.
  */
 const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
   const buyable = variants.filter(hasStock)
@@ -67,7 +67,7 @@ const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
       priceFrom: Math.min(...prices),
       hasPriceRange: new Set(prices).size > 1,
       inStock: buyable.length > 0,
-      // A shopper who filters by one size may still want to know of the others.
+      // A shopper who filters by one size may still want to see the others.
       sizes: [
         ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
       ].toSorted(compareSizes),
@@ -75,7 +75,7 @@ const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
   }
 }
 
-/** The card of a product in a list under these filters. `product` may be the product's card in an unfiltered list. */
+/** Builds a product's card in a list under these filters. `product` may be the product's card in an unfiltered list. */
 export const makeCard = (
   product: Pick<ProductCard, 'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass'>,
   variants: ListedVariant[],
@@ -124,7 +124,9 @@ export const makeCard = (
   }
 }
 
-/** The row of `product_listings` for a product with at least one variant; variants by position, images by sort. */
+/**
+ * Builds the row of `product_listings` for a product with at least one variant; variants by position, images by sort.
+ */
 export const makeListing = (product: ListedProduct, variants: ListedVariant[], images: ListedImage[]) => ({
   product_id: product.id,
   price_from: Math.min(...variants.map(effectivePrice)),

@@ -20,7 +20,7 @@ onBothDatabases('the listings', dialect => {
     return row ? (JSON.parse(row.card) as ProductCard) : null
   }
 
-  it('show the first variant in stock, the lowest price that is charged and what is in stock', async () => {
+  it('show the first variant in stock, the lowest price charged, and the sizes in stock', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [
         { color: 'White', colorHex: '#ffffff', size: '56', price: 6000, stock: 2, reserved: 2 },
@@ -45,7 +45,7 @@ onBothDatabases('the listings', dialect => {
     expect(card?.variants[0]?.images, "those of its colour, not the product's others").toHaveLength(1)
   })
 
-  it('hold how each of the first five colours looks, other than the one they show', async () => {
+  it('store a look for each of the first five colours except the one shown', async () => {
     const { id } = await makeProduct(shop, {
       variants: [
         { color: 'White', size: '54', price: 6000, stock: 0 },
@@ -83,7 +83,7 @@ onBothDatabases('the listings', dialect => {
     expect((await cardOf(single.id))?.colors[0]).not.toHaveProperty('look')
   })
 
-  it('show the first variant and no size when everything is sold out, and the pictures of the product', async () => {
+  it('show the first variant, no sizes and the pictures of the product when everything is sold out', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [{ stock: 0 }, { stock: 0 }],
       pictures: [{}, {}, {}],
@@ -94,7 +94,7 @@ onBothDatabases('the listings', dialect => {
     expect(card?.variants[0]?.images).toHaveLength(2)
   })
 
-  it('hold no product that is not ACTIVE or has no variants', async () => {
+  it('contain only active products with variants', async () => {
     const { id } = await makeProduct(shop)
     expect(await cardOf(id)).not.toBeNull()
     await transaction(shop.deps.db, async trx => {
@@ -106,7 +106,7 @@ onBothDatabases('the listings', dialect => {
     expect(await cardOf(bare.id)).toBeNull()
   })
 
-  it('end right when two buyers take the last units of one product at the same moment', async () => {
+  it('are correct after two buyers take the last units at the same moment', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: [
         { size: 'S', stock: 1 },
@@ -124,7 +124,7 @@ onBothDatabases('the listings', dialect => {
     expect(await cardOf(id)).toMatchObject({ inStock: false, sizes: [] })
   })
 
-  it('stay as they were when the transaction fails, as does the version', async () => {
+  it('stay unchanged, as does the version, if the transaction fails', async () => {
     const { id } = await makeProduct(shop)
     const version = await readCatalogVersion(shop.deps)
     const failing = transaction(shop.deps.db, async trx => {
@@ -137,7 +137,7 @@ onBothDatabases('the listings', dialect => {
     expect(await readCatalogVersion(shop.deps)).toBe(version)
   })
 
-  it('say of a zero-rated garment that it is, wherever a price is worked out from', async () => {
+  it('state that a garment is zero-rated, wherever a price is calculated from them', async () => {
     const variants = [{ color: 'Rust' }]
     const { slug } = await makeProduct(shop, { title: 'Zero bisht', vatClass: 'ZERO', variants })
     await makeProduct(shop, { title: 'Zero thobe', variants })

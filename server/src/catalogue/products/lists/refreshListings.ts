@@ -98,7 +98,7 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   )
 }
 
-/** Begins with the version, which makes refreshes wait for each other: no card is made from stock that another transaction is changing. */
+/** Takes the version first, so that refreshes wait for each other and read no stock that another one is changing. */
 const listings: LastAct<string> = {
   rank: 2,
   run: async (trx, productIds) => {

@@ -1,7 +1,10 @@
 import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import type { VariantRow } from '../presentProduct.ts'
 
-/** Filters that one variant in stock must meet. Prices in pence; a list means any of its members, an empty one any. */
+/**
+ * Filters that one variant in stock must meet. Prices in pence; a list matches any of its members, an empty list
+ * anything.
+ */
 export interface VariantFilters {
   colors?: string[] | undefined
   sizes?: string[] | undefined
@@ -11,7 +14,7 @@ export interface VariantFilters {
   onSale?: boolean | undefined
 }
 
-/** Tells whether they ask for something that only variants have, other than stock and being on sale. */
+/** Tells whether the filters ask for something only variants have, other than stock and being on sale. */
 const hasOptions = ({ colors, sizes, minPrice, maxPrice }: VariantFilters): boolean =>
   Boolean(colors?.length || sizes?.length) || minPrice !== undefined || maxPrice !== undefined
 
@@ -19,7 +22,7 @@ const hasOptions = ({ colors, sizes, minPrice, maxPrice }: VariantFilters): bool
 export const isNarrowing = (filters: VariantFilters): boolean =>
   filters.inStock === true || filters.onSale === true || hasOptions(filters)
 
-/** Tells whether a variant in stock meets them all. */
+/** Tells whether a variant in stock meets all filters. */
 export const matchesVariant =
   ({ colors, sizes, minPrice = 0, maxPrice = Infinity, onSale }: VariantFilters) =>
   (variant: Pick<VariantRow, 'color' | 'size' | 'price' | 'salePrice'>): boolean => {

@@ -3,7 +3,7 @@ import { pageOf } from '../../../platform/database/paginate.ts'
 import { Written } from '../../../platform/http/answers/Streamed.ts'
 
 interface ListPage {
-  /** The items as `product_listings` keeps them. */
+  /** The items as `product_listings` stores them. */
   cards: readonly string[]
   total: number
   page: number
@@ -13,7 +13,7 @@ interface ListPage {
   reading?: SearchReading | undefined
 }
 
-/** A page of products from its cards' own JSON. */
+/** Writes a page of products from the cards' stored JSON. */
 export const writeList = ({
   cards,
   total,

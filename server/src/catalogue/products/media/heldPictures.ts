@@ -12,8 +12,8 @@ const signatureOf = (deps: Signer, key: string, until: number): string =>
   keyedDigest(deps, 'held-picture', `${key}.${until}`)
 
 /**
- * Signs a held picture's key for an address that its owner and staff can open without a token, for at least so many days. The
- * expiry is rounded to half days, so that a list that is read again has the same addresses and browsers use their cache.
+ * Signs an unapproved picture's key for a URL that its owner and staff can open without a token, for at least this many
+ * days. The expiry is rounded to half days, so that a list read again has the same URLs and browsers use their cache.
  */
 export const openedKey = (deps: Signer, key: string, days = 1): string => {
   const until = Math.ceil(deps.clock.now() / (dayMs / 2)) * (dayMs / 2) + days * dayMs
@@ -36,7 +36,7 @@ const isOpened = (deps: Signer, { key, until, signature }: HeldAddress): boolean
 const photo = `select coalesce(r.status, '') as status from review_photos f
   left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
 
-/** Tells whether an address may show a held picture: an approved one, or one whose address has a valid signature. */
+/** Tells whether a URL may show a held picture: the picture is approved, or the URL has a valid signature. */
 export const isShown = async (deps: Signer & Pick<Deps, 'db'>, address: HeldAddress): Promise<boolean> => {
   const [found] = await rows<{ status: string }>(deps.db, photo, [address.key])
   return found !== undefined && (found.status === 'APPROVED' || isOpened(deps, address))

@@ -1,18 +1,18 @@
 import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictures'
 
 /**
- * Tells whether a picture is held back: a customer's photo that only staff and its owner may see until it is
- * approved. Its key is random, so that no other use of the same bytes keeps it at its address.
+ * Tells whether a picture is held back: a customer's photo that only staff and its owner may see until it is approved.
+ * Its key is random, so that another use of the same bytes cannot make it available at its URL.
  */
 export const isHeld = (key: string): boolean => key.startsWith('r')
 
-/** The folder of pictures as they were taken in. */
+/** The folder of original pictures. */
 export const originals = 'media/originals'
 
-/** Key under which the file store keeps a picture as it was taken in. */
+/** Key under which the file store has an original picture. */
 export const originalKey = (key: string): string => `${originals}/${key}`
 
-/** Key of one of the picture's sizes; all of these can be made again. */
+/** Key of one of the picture's sizes; all sizes can be made again. */
 export const sizeKey = (key: string, width: PictureWidth, format: PictureFormat): string =>
   `media/sizes/${key}-${width}.${format}`
 

@@ -7,7 +7,9 @@ import { atMost } from '../../../platform/http/atMost.ts'
 import { storePicture } from './storePicture.ts'
 import { picturesAtOnce, withSharp } from './withSharp.ts'
 
-/** A green picture, lying on its side with a note to turn it upright, and with a maker's name in its metadata. */
+/**
+ * Makes a green picture, lying on its side, with an orientation to turn it upright and a maker's name in its metadata.
+ */
 const photo = (width: number, height: number, format: 'jpeg' | 'png' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#2f6b4f' } })
     .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'SecretCamera' } } })
@@ -23,7 +25,7 @@ onBothStores('pictures', (dialect, wish) => {
     key = (await storePicture(shop.deps, await photo(1000, 700))).key
   })
 
-  it('are taken in upright, without metadata, once for the same bytes', async () => {
+  it('are stored upright, without metadata, once for the same bytes', async () => {
     const bytes = await photo(1000, 700)
     expect(bytes.includes('SecretCamera')).toBe(true)
     const stored = await storePicture(shop.deps, bytes)
@@ -40,7 +42,7 @@ onBothStores('pictures', (dialect, wish) => {
     ['avif', 'image/avif', 'ftypavif'],
     ['webp', 'image/webp', 'WEBPVP8'],
     ['jpg', 'image/jpeg', '\u00ff\u00d8\u00ff'],
-  ])('come as %s, for good', async (format, type, signature) => {
+  ])('are served as %s, cacheable for good', async (format, type, signature) => {
     const answer = await get(`/media/${key}-320.${format}`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -52,7 +54,7 @@ onBothStores('pictures', (dialect, wish) => {
     expect(head.headers.get('content-length')).toBe(String(bytes.length))
   })
 
-  it('are as wide as asked for, and never enlarged', async () => {
+  it('are as wide as requested, and never enlarged', async () => {
     const sizeOf = async (width: number) => {
       const bytes = await (await get(`/media/${key}-${width}.jpg`)).arrayBuffer()
       const { width: w, height: h } = await sharp(Buffer.from(bytes)).metadata()
@@ -62,7 +64,7 @@ onBothStores('pictures', (dialect, wish) => {
     expect(await sizeOf(1600)).toEqual([700, 1000])
   })
 
-  it('are made once, however many ask at the same moment, and again where the made one was lost', async () => {
+  it('are made once for any number of simultaneous requests, and again if the file was lost', async () => {
     const write = vi.spyOn(shop.deps.files, 'write')
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(`/media/${key}-640.webp`)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -73,7 +75,7 @@ onBothStores('pictures', (dialect, wish) => {
     write.mockRestore()
   })
 
-  it('are not found if they do not exist or the address is odd', async () => {
+  it('are not found if they do not exist or the address is malformed', async () => {
     const nobody = '0'.repeat(24)
     for (const path of [
       `${nobody}-320.jpg`,
@@ -114,7 +116,7 @@ onBothStores('pictures', (dialect, wish) => {
     expect(await shop.deps.db('media').count({ total: '*' }).first()).toEqual({ total: 1 })
   })
 
-  it('are refused for a moment while too many wait to be resized, and made again after', async () => {
+  it('are refused while too many wait to be resized, and made afterwards', async () => {
     let release = () => {}
     const released = new Promise<void>(resolve => (release = resolve))
     const busy = Array.from({ length: picturesAtOnce + 200 }, () => withSharp(() => released))
@@ -124,7 +126,7 @@ onBothStores('pictures', (dialect, wish) => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10'])
       expect(await refused.json()).toMatchObject({ code: 'overloaded' })
       await refuses(storePicture(shop.deps, await photo(60, 80)), 'overloaded')
-      // Sizes that exist wait for nobody, and missing pictures take no place.
+      // Existing sizes need no place in the queue, and missing pictures take none.
       expect((await get(`/media/${key}-320.webp`)).status).toBe(200)
       expect((await get(`/media/${'0'.repeat(24)}-320.webp`)).status).toBe(404)
     } finally {
@@ -134,14 +136,14 @@ onBothStores('pictures', (dialect, wish) => {
     expect((await get(address)).status).toBe(200)
   })
 
-  it('get their file back where it was lost', async () => {
+  it('get their file back if it was lost', async () => {
     const original = `media/originals/${key}`
     await shop.deps.files.remove(original)
     await storePicture(shop.deps, await photo(1000, 700))
     expect(await hasFile(shop, original)).toBe(true)
   })
 
-  it('lose what was transparent to white', async () => {
+  it('are put on white where they were transparent', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: clear } })
       .png()
@@ -150,8 +152,8 @@ onBothStores('pictures', (dialect, wish) => {
   })
 })
 
-describe('works at most two at once', () => {
-  it('wait for their turn, and a failing one frees its place', async () => {
+describe('worksAtMost runs two tasks at once', () => {
+  it('the others wait for their turn, and a failing one frees its place', async () => {
     const inTurn = atMost(2)
     const running: (() => void)[] = []
     const work = () => new Promise<never>((_, reject) => void running.push(() => reject(new Error('failed'))))

@@ -34,7 +34,7 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
     const made = await makeSize(() => files.read(originalKey(key)), width, format)
     if (!made) return null
     await files.write(sizeKey(key, width, format), made)
-    // Removes the new size if the photo was deleted meanwhile.
+    // Removes the new size if the photo was deleted in the meantime.
     if (isHeld(key) && !(await files.open(originalKey(key)))) await files.remove(sizeKey(key, width, format))
     return made
   }
@@ -53,8 +53,8 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
 }
 
 /**
- * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be kept for good; but a held
- * picture is asked about each time, and is gone at once where it is refused or deleted.
+ * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be cached for good. Held
+ * pictures are checked at each request, and are gone at once after they are refused or deleted.
  */
 export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSecret'>): Middleware => {
   const findSize = sizeFinder(deps)
@@ -84,8 +84,8 @@ export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSe
   }
 }
 
-// Measured on the shop's photos at 960 px: AVIF at effort 3 takes three times as long as at 1 for 7 % fewer bytes; at
-// this quality it is as close to the original as the others are, at 19 KB against 32 (WebP) and 50 (JPG).
+// Measured on the shop's photos at 960 px: AVIF at effort 3 takes three times as long as at 1 and saves 7 % of the
+// bytes. At this quality it is as close to the original as the others are, at 19 KB against 32 (WebP) and 50 (JPG).
 const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   avif: picture => picture.avif({ quality: 55, effort: 1 }),
   webp: picture => picture.webp({ quality: 78 }),
@@ -93,7 +93,7 @@ const encode: Record<PictureFormat, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Makes a stored picture `width` px wide, or keeps a narrower one at its width; null if it is missing. Reads the file
+ * Scales a stored picture to `width` px, or leaves a narrower one at its width; null if it is missing. Reads the file
  * only when its turn comes, so that waiting requests take no memory.
  */
 const makeSize = (

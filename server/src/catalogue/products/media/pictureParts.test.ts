@@ -4,7 +4,7 @@ import { isPictureBounded } from './pictureParts.ts'
 
 const png = await aPicture('png')
 const jpg = await aPicture('jpeg')
-/** Parts behind the head of a PNG, or of a JPG. */
+/** Parts after the header of a PNG, or of a JPG. */
 const inPng = (part: Buffer, count: number) =>
   Buffer.concat([png.subarray(0, 33), Buffer.alloc(part.length * count, part), png.subarray(33)])
 const inJpg = (part: Buffer, count: number) =>
@@ -24,7 +24,7 @@ it.each([
     Buffer.concat([jpg.subarray(0, 2), Buffer.alloc(50_000, 0xff), jpg.subarray(2)]),
   ],
   ['something else', Buffer.from('hello')],
-])('%s is left to its decoder', (_, bytes) => {
+])('%s is passed to its decoder', (_, bytes) => {
   expect(isPictureBounded(bytes)).toBe(true)
 })
 

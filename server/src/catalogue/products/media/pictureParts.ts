@@ -1,15 +1,15 @@
-/** Parts of a JPG before its picture, or of a PNG beside it: notes, profiles, previews. A camera writes some dozens. */
-const maxNotes = 300
-/** Parts of a PNG that the picture itself is cut into: some writers cut after each 8 KB. */
-const maxPieces = 20_000
+/** Maximum number of parts with other data (notes, profiles, previews) in a JPG or PNG. A camera writes some dozens. */
+const mostNotes = 300
+/** Maximum number of parts with image data in a PNG: some programs start a new one every 8 KB. */
+const mostPieces = 20_000
 
 const startOfScan = 0xda
 
 const jpgIsBounded = (bytes: Buffer): boolean => {
   let at = 2
   for (let notes = 0; at + 4 <= bytes.length; notes++) {
-    if (notes > maxNotes) return false
-    // Any number of these may fill the space before a part.
+    if (notes > mostNotes) return false
+    // Skips fill bytes, of which any number may stand before a part.
     while (bytes[at + 1] === 0xff) at++
     if (bytes[at] !== 0xff || bytes[at + 1] === startOfScan || at + 4 > bytes.length) return true
     at += 2 + Math.max(2, bytes.readUInt16BE(at + 2))
@@ -28,8 +28,8 @@ const pngIsBounded = (bytes: Buffer): boolean => {
 }
 
 /**
- * Tells whether a JPG or PNG consists of no more parts than any picture does. The decoder looks at each of them, which a
- * file of a million keeps it at for seconds. What else is wrong with a picture the decoder says.
+ * Tells whether a JPG or PNG has no more parts than real pictures do. The decoder examines each part, which takes
+ * seconds for a file with a million of them. Other errors in a picture are left to the decoder.
  */
 export const isPictureBounded = (bytes: Buffer): boolean => {
   if (bytes.readUInt16BE(0) === 0xffd8) return jpgIsBounded(bytes)
@@ -40,7 +40,7 @@ export const isPictureBounded = (bytes: Buffer): boolean => {
 const needed = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0])
 const endOfImage = 0xd9
 
-/** The place of the next part behind a scan: in its data 0xff is followed by a zero or the mark of a restart. */
+/** Finds the next part after a scan: in scan data, 0xff is followed by a zero or a restart marker. */
 const afterScan = (bytes: Buffer, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -49,7 +49,7 @@ const afterScan = (bytes: Buffer, from: number): number => {
   return bytes.length
 }
 
-/** Tells whether a JPG is its picture and nothing else: no notes of a camera, no preview, and nothing behind it. */
+/** Tells whether a JPG contains only its picture: no camera metadata, no preview, and nothing after the end. */
 export const isPlainJpg = (bytes: Buffer): boolean => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false
   let at = 2
@@ -58,7 +58,7 @@ export const isPlainJpg = (bytes: Buffer): boolean => {
     if (bytes[at] !== 0xff) return false
     if (mark === endOfImage) return at + 2 === bytes.length
     if (at + 4 > bytes.length || (mark !== startOfScan && !needed.has(mark))) return false
-    // Behind the header of a JFIF there may be a preview.
+    // A longer JFIF header may contain a preview.
     if (mark === 0xe0 && bytes.readUInt16BE(at + 2) !== 16) return false
     const next = at + 2 + bytes.readUInt16BE(at + 2)
     at = mark === startOfScan ? afterScan(bytes, next) : next

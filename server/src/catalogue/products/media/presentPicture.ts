@@ -1,7 +1,7 @@
 import type { Picture } from '@shop/contracts/catalog/entities'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 
-/** A stored picture together with what it shows in words. */
+/** A stored picture with its alternative text. */
 export interface PictureRow {
   mediaKey: string
   alt: string
@@ -10,7 +10,7 @@ export interface PictureRow {
   color: string
 }
 
-/** The address is that of a middling size any browser can show; clients make the others from it. */
+/** Presents a picture by the URL of a medium size that any browser can show; clients derive the others from it. */
 export const presentPicture = ({ mediaKey, alt, width, height, color }: PictureRow): Picture => ({
   url: pictureAddress(mediaKey, 960, 'jpg'),
   alt,

@@ -9,10 +9,10 @@ import { originalKey } from './keys.ts'
 import { isPictureBounded, isPlainJpg } from './pictureParts.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
-// Somewhat more than the widest size that is ever served.
+// Slightly more than the widest size that is ever served.
 const widestKept = 2400
 
-/** Longest work on one picture, s: the largest takes a few seconds of a core. */
+/** Maximum time spent on one picture, s: the largest takes one core a few seconds. */
 const longestWork = 60
 
 interface StoredPicture {
@@ -33,9 +33,11 @@ const checksumOf = (source: PictureSource): string =>
   'sha256' in source ? source.sha256 : createHash('sha256').update(source).digest('hex')
 
 interface Wish {
-  /** Field of the input that is complained about. */
+  /** Input field to which errors refer. */
   field?: string
-  /** Keeps the bytes of a JPG that is no wider than it would be kept, and nothing but its picture, as exports have them. */
+  /**
+   * Stores the bytes of a JPG unchanged if it is narrow enough and contains only its picture, as those in exports do.
+   */
   keepsPlain?: boolean
 }
 
@@ -47,7 +49,7 @@ const bytesOf = async (source: PictureSource): Promise<Buffer> => {
   return bytes
 }
 
-/** The picture alone, upright and on white. */
+/** Prepares the picture without metadata, upright and on white. */
 const upright = (sharp: typeof Library, bytes: Buffer) =>
   sharp(bytes, readingOptions).timeout({ seconds: longestWork }).rotate().flatten({ background: '#ffffff' })
 
@@ -64,7 +66,7 @@ const refusePicture = (field: string) => (error: Error) => {
       })
 }
 
-/** A picture without other data, each edge at most `edge` px long. */
+/** Encodes a picture without other data, each edge at most `edge` px long. */
 const plain = (
   source: PictureSource,
   field: string,
@@ -76,17 +78,19 @@ const plain = (
     return encode(picture.resize(size)).toBuffer()
   }).catch(refusePicture(field))
 
-const longestEdge = 1600 // px: the label of a parcel can be read
+const longestEdge = 1600 // px: enough to read the label of a parcel
 
-/** A photo as a JPG of a few hundred KB, without what a camera notes. Throws `validation_failed` at its field. */
+/** Encodes a photo as a JPG of a few hundred KB, without camera metadata. Throws `validation_failed` at its field. */
 export const plainPhoto = (source: PictureSource, field: string): Promise<Buffer> =>
   plain(source, field, { edge: longestEdge, encode: picture => picture.jpeg({ quality: 80 }) })
 
-/** A drawing such as a QR code as a PNG, every pixel as it was, without other data. Throws `validation_failed` at its field. */
+/**
+ * Encodes a drawing such as a QR code as a lossless PNG without other data. Throws `validation_failed` at its field.
+ */
 export const plainDrawing = (source: PictureSource, field: string): Promise<Buffer> =>
   plain(source, field, { edge: widestKept, encode: picture => picture.png() })
 
-/** Decodes and encodes anew: whatever the file held beside its picture (place, camera, other data) is gone. */
+/** Decodes and encodes the picture again, which removes all other data (place, camera and so on). */
 const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
   withSharp(async sharp => {
     const bytes = await bytesOf(source)
@@ -134,9 +138,9 @@ const takeIn = async (
 }
 
 /**
- * Takes a JPG or PNG in: its file first, then its row, so that no row lacks its file. The same bytes are the same
- * picture. Throws `validation_failed` for anything that cannot be read as one of the two, or has over 40 megapixels, at the
- * field that it came in.
+ * Stores a JPG or PNG: its file first, then its row, so that no row lacks its file. The same bytes are the same
+ * picture. Throws `validation_failed` at the input's field for anything that cannot be read as a JPG or PNG, or that
+ * has over 40 megapixels.
  */
 export const storePicture = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
@@ -147,7 +151,7 @@ export const storePicture = async (
   return (await findAgain(deps, key)) ?? takeIn(deps, key, source, wish)
 }
 
-/** Stores a picture that is held back until staff approve it: see `isHeld`. */
+/** Stores a picture that is held back until staff approve it; see `isHeld`. */
 export const storeHeldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,

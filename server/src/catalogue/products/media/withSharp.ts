@@ -1,10 +1,10 @@
 import type Sharp from 'sharp'
 import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
 
-/** A larger picture could fill the memory: decoded, this many take 120 MB. */
+/** Maximum number of pixels: decoded, this many take 120 MB, and a larger picture could fill the memory. */
 export const maxPixels = 40_000_000
 export const picturesAtOnce = leavingOneCore(2)
-/** A page of the shop has a few dozen; so many are done in about a minute. */
+/** Maximum length of the queue; a page of the shop has a few dozen, and this many are done in about a minute. */
 const picturesWaiting = 200
 
 let loading: Promise<typeof Sharp> | null = null
@@ -22,8 +22,8 @@ const load = async () => {
 const inTurn = atMost(picturesAtOnce, picturesWaiting)
 
 /**
- * Works on a picture when its turn comes. The library is loaded only then: an idle shop would pay for it with its
- * start and memory. Throws `overloaded` while too many wait.
+ * Works on a picture when its turn comes. The library is loaded only then, because it would slow the start and take
+ * memory even in an idle shop. Throws `overloaded` while too many are waiting.
  */
 export const withSharp = <T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> =>
   inTurn(async () => work(await (loading ??= load())))

@@ -2,7 +2,7 @@ import { Column } from '../../../platform/base/Column.ts'
 import { WordIndex } from '../search/WordIndex.ts'
 import type { ListedColor } from '../lists/makeListing.ts'
 
-/** A product as lists sort, narrow and search it. */
+/** A product's data by which lists sort, filter and search it. */
 export interface HeldRow {
   id: string
   price_from: number
@@ -12,13 +12,13 @@ export interface HeldRow {
   created_at: string
   /** `ListedColor[]` as JSON. */
   options: string
-  /** Null until the product's words are there. */
+  /** Null until the product's words have been stored. */
   title: string | null
   facts: string | null
   body: string | null
 }
 
-/** Numbers texts in the order in which they come. */
+/** Numbers texts in the order in which they first occur. */
 const numberer = () => {
   const numbers = new Map<string, number>()
   const texts: string[] = []
@@ -33,13 +33,12 @@ const numberer = () => {
   return { texts, numberOf }
 }
 
-/** Below this, variants that were replaced are not worth a thought. */
+/** Number of replaced variants below which a reload is not worthwhile. */
 const fewReplaced = 10_000
 
 /**
- * Keeps the facts that lists need of all products, column by column: some 60 bytes for each product and 10 for each
- * variant in stock, besides the words. A product keeps its index for good; its variants are rewritten when they
- * change.
+ * Stores the facts of all products that lists need, column by column: about 60 bytes for each product and 10 for each
+ * variant in stock, without the words. A product's index never changes; its variants are rewritten if they change.
  */
 export class HeldProducts {
   readonly ids: string[] = []
@@ -53,7 +52,7 @@ export class HeldProducts {
   readonly unitsSold = new Column(Int32Array)
   /** ms */
   readonly createdAt = new Column(Float64Array)
-  /** A product's variants in stock are the ones from `firstVariant` to just before `lastVariant`. */
+  /** Range of a product's variants in stock, from `firstVariant` to just before `lastVariant`. */
   readonly firstVariant = new Column(Int32Array)
   readonly lastVariant = new Column(Int32Array)
 
@@ -61,14 +60,14 @@ export class HeldProducts {
   readonly hexes = numberer()
   readonly sizes = numberer()
   readonly colorOf = new Column(Uint16Array)
-  /** Number of its hex plus one; 0 without one. */
+  /** Number of the colour's hex plus one; 0 if it has none. */
   readonly hexOf = new Column(Uint16Array)
   readonly sizeOf = new Column(Uint16Array)
-  /** 1 for what costs less than its regular price. */
+  /** 1 if the variant costs less than its regular price. */
   readonly isReduced = new Column(Uint8Array)
   /** A variant's present price, in pence. */
   readonly priceOf = new Column(Int32Array)
-  /** Number of variants in stock with a colour or size, by its number. */
+  /** Number of variants in stock with each colour or size, by its number. */
   readonly inColor = new Column(Int32Array)
   readonly inSize = new Column(Int32Array)
   private variants = 0
@@ -82,7 +81,7 @@ export class HeldProducts {
     return (this.lastVariant.values[place] ?? 0) > (this.firstVariant.values[place] ?? 0)
   }
 
-  /** Returns by index 1 for listed products created before `until`, ms. */
+  /** Marks listed products created before `until` (ms) with 1, by index. */
   listedBefore(until: number): Uint8Array {
     const is = new Uint8Array(this.ids.length)
     for (let place = 0; place < is.length; place++)
@@ -138,7 +137,7 @@ export class HeldProducts {
     this.inSize.set(size, (this.inSize.values[size] ?? 0) + by)
   }
 
-  /** Takes a product out of all lists; returns its place, if it has one. */
+  /** Removes a product from all lists; returns its index, if it has one. */
   remove(id: string): number | undefined {
     const place = this.placeById.get(id)
     if (place === undefined) return undefined

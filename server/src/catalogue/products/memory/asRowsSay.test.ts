@@ -49,7 +49,7 @@ const countEach = (values: readonly string[][]) => {
   return counts
 }
 
-// Works out each list from the rows of the database, product by product, as plainly as can be.
+// Calculates each list from the rows of the database, product by product, in the simplest way.
 onBothDatabases('lists from memory', dialect => {
   const shop = useShop(dialect)
   const random = seededRandom(`lists from memory ${dialect}`)
@@ -252,9 +252,9 @@ onBothDatabases('lists from memory', dialect => {
     }
   }
 
-  it('are what the rows say, whatever is asked for', () => expectSame(60))
+  it('match the rows for every combination of filters', () => expectSame(60))
 
-  it('follow every change: stock, prices, titles, best sellers, collections, what comes and goes', async () => {
+  it('follow every change: stock, prices, titles, best sellers, collections, new and removed products', async () => {
     for (let change = 0; change < 12; change++) {
       const id = random.pick(ids)
       await transaction(db(), async trx => {

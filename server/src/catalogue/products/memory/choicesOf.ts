@@ -3,7 +3,7 @@ import type { HeldProducts } from './HeldProducts.ts'
 
 const kept = new WeakMap<readonly string[], NamedChoice[]>()
 
-/** The names of these texts, read once each. */
+/** Parses these names, each only once. */
 const namesOf = (texts: readonly string[]): readonly NamedChoice[] => {
   const names = kept.get(texts) ?? []
   kept.set(texts, names)
@@ -11,7 +11,7 @@ const namesOf = (texts: readonly string[]): readonly NamedChoice[] => {
   return names
 }
 
-/** The colours and sizes that products in stock come in. */
+/** Lists the colours and sizes of products in stock. */
 export const choicesOf = ({ colors, inColor, sizes, inSize }: HeldProducts): Choices => ({
   colors: namesOf(colors.texts).filter((_, number) => inColor.values[number]! > 0),
   sizes: namesOf(sizes.texts).filter((_, number) => inSize.values[number]! > 0),

@@ -4,7 +4,7 @@ import type { HeldProducts } from './HeldProducts.ts'
 
 interface Kept {
   places: Promise<Uint32Array>
-  /** 1 for each product that is in it; null until that is known. */
+  /** 1 for each product in the collection; null until the products are read. */
   isMember: Uint8Array | null
 }
 
@@ -12,7 +12,7 @@ interface Kept {
 const members = `select string_agg(product_id, ' ' order by position, product_id) as ids
   from collection_products where collection_id = ?`
 
-/** The products of collections in their own order, each read when first asked for. Tested on SQLite and Postgres. */
+/** Caches the products of collections in their own order, each read on first use. Tested on SQLite and Postgres. */
 export const collectionMembers = (db: Knex, held: HeldProducts) => {
   const kept = new Map<string, Kept>()
 
@@ -26,7 +26,7 @@ export const collectionMembers = (db: Knex, held: HeldProducts) => {
   }
 
   return {
-    /** Places in the collection's order; some may not be listed. */
+    /** Indexes in the collection's order; some may not be listed. */
     of: (id: string): Promise<Uint32Array> => {
       const known = kept.get(id)
       if (known) return known.places
@@ -37,7 +37,7 @@ export const collectionMembers = (db: Knex, held: HeldProducts) => {
       return own.places
     },
     forget: (id: string) => kept.delete(id),
-    /** Forgets collections that this product was put into or taken out of. */
+    /** Forgets collections to which this product was added, or from which it was removed. */
     follow: (place: number | undefined, collections: readonly string[]) => {
       for (const [id, { isMember }] of kept) {
         const wasIn = place !== undefined && isMember?.[place] === 1

@@ -4,7 +4,7 @@ import type { VariantFilters } from '../lists/variantFilters.ts'
 import type { HeldCatalogue } from './heldCatalogue.ts'
 import { wantedNumbers } from './selectPlaces.ts'
 
-/** Counts products by a number of theirs, each once. */
+/** Counts products by a number of theirs, each product only once. */
 const counter = (length: number) => {
   const counts = new Int32Array(length)
   const lastPlace = new Int32Array(length).fill(-1)
@@ -17,8 +17,8 @@ const counter = (length: number) => {
 }
 
 /**
- * Counts the values that a list can be narrowed by, of products in the places that are marked. Each facet leaves its own filter
- * out and keeps the others.
+ * Counts the values by which a list can be filtered, among the marked products. Each facet leaves out its own filter
+ * and applies the others.
  */
 export const countFacets = (
   { products }: HeldCatalogue,

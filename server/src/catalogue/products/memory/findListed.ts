@@ -8,7 +8,7 @@ import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 
 interface ListQuery {
   filters: Filters
-  /** Null: only the number of products is asked for. */
+  /** Null if only the number of products is wanted. */
   window: Window | null
   withFacets?: boolean
 }
@@ -19,7 +19,7 @@ interface Found {
   facets?: Facets | undefined
 }
 
-/** Finds one page of a list, how many products all its pages have, and what they can be narrowed by. */
+/** Finds one page of a list, the number of products on all pages, and the facets. */
 export const findListed = async (
   deps: Pick<Deps, 'db'>,
   { filters, window, withFacets = false }: ListQuery,

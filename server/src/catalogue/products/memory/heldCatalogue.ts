@@ -7,10 +7,10 @@ import { collectionMembers } from './collectionMembers.ts'
 import { HeldProducts, type HeldRow } from './HeldProducts.ts'
 import { sortedPlaces } from './sortedPlaces.ts'
 
-/** Products read at once: about ten milliseconds' work, after which others have their turn. */
+/** Products read at once: about ten milliseconds of work, after which other requests have their turn. */
 const atOnce = 500
 
-/** Sales move best sellers up without a new version of the catalogue: their order may be so old, ms. */
+/** Sales change the order of best sellers without a new version of the catalogue: maximum age of that order, ms. */
 const longestKept = 60_000
 
 const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options, s.title, s.facts, s.body`
@@ -61,7 +61,7 @@ const follow = async (db: Knex, held: HeldCatalogue) => {
     for (const row of found) {
       const place = row.options === null ? held.products.remove(row.id) : held.products.set(row)
       if (place !== undefined) moved.push(place)
-      // The id may be a collection's as well: its order has changed.
+      // The id may also be that of a collection whose order has changed.
       held.members.forget(row.id)
       held.members.follow(place, row.collections?.split(' ') ?? [])
       held.last = { number: row.number, id: row.id }
@@ -101,11 +101,12 @@ const holder = (deps: Pick<Deps, 'db'>) => {
 const holders = new WeakMap<object, ReturnType<typeof holder>>()
 
 /**
- * The catalogue in memory, as it is now: at once after a change by this process, within a second after others'. The
- * first time all of it is read. Must not be called inside a transaction (SQLite has one connection).
+ * Returns the present catalogue in memory: up to date at once after a change by this process, within a second after
+ * changes by others. The first call reads all of it. Must not be called inside a transaction (SQLite has one
+ * connection).
  */
 export const holdCatalogue = (deps: Pick<Deps, 'db'>): Promise<HeldCatalogue> => {
-  // Knex shares one configuration object between a pool and its transactions, which makes it the database's name here.
+  // Knex shares one configuration object between a pool and its transactions, so it can serve as the database's key.
   const name = deps.db.client.config as object
   const known = holders.get(name) ?? holder(deps)
   holders.set(name, known)

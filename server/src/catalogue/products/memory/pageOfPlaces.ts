@@ -11,7 +11,7 @@ export interface Window {
 /** Sorts by the lowest price of the variants that match the filter, then by id. */
 const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Selection): Uint32Array => {
   const byId = sorted.byId()
-  // Both in one number: sorting numbers takes a fraction of the time that comparing two of each takes.
+  // Combines both in one number: sorting numbers takes a fraction of the time that comparing pairs takes.
   const keys = new Float64Array(byId.length)
   let length = 0
   for (let at = 0; at < byId.length; at++) {
@@ -31,7 +31,7 @@ const inStockFirst = ({ products }: HeldCatalogue, places: Uint32Array): Uint32A
 }
 
 interface Listing extends Selection {
-  /** Tells whether it has a search. */
+  /** Tells whether the list has a search. */
   isSearched: boolean
   /** Indexes in the collection's own order, if the list is of one collection. */
   ownOrder: Uint32Array | undefined
@@ -45,7 +45,7 @@ const inOrder = (held: HeldCatalogue, listing: Listing, sort: SortName): Uint32A
   return held.sorted.of(sort)
 }
 
-/** The ids of one page's products. `featured` is what fits a search best, among equals the best sellers. */
+/** Returns the ids of one page's products. `featured` sorts by how well they match a search, then by units sold. */
 export const pageOfPlaces = (
   held: HeldCatalogue,
   listing: Listing,

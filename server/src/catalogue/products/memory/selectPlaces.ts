@@ -3,7 +3,7 @@ import { isNarrowing, type VariantFilters } from '../lists/variantFilters.ts'
 import type { HeldCatalogue } from './heldCatalogue.ts'
 import type { HeldProducts } from './HeldProducts.ts'
 
-/** Marks the numbers of wanted texts; null where all are. */
+/** Marks the numbers of wanted texts; null if all are wanted. */
 export const wantedNumbers = (
   texts: readonly string[],
   wanted: readonly string[] | undefined,
@@ -24,8 +24,8 @@ const ranksOf = ({ ids, words, placeOf }: HeldProducts, { only, terms }: Matches
 }
 
 /**
- * Ranks the catalogue's indexes: 0 for a product not in the list, else how well it matches the search, 1 best. The
- * list holds the listed products of any of these collections (null: of all) that the search finds; filters of
+ * Ranks the catalogue's indexes: 0 for a product not in the list, otherwise how well it matches the search, 1 best. The
+ * list consists of the listed products of any of these collections (null: of all) that the search finds; filters of
  * variants are ignored.
  */
 export const rankPlaces = (
@@ -43,7 +43,7 @@ export const rankPlaces = (
   return ranks
 }
 
-/** Gives the least price of a product's variants in stock that meet the filter, none: -1; the rule of `matchesVariant`. */
+/** Returns the lowest price of a product's matching variants in stock, or -1; the same rule as `matchesVariant`. */
 const lowestOf = (
   products: HeldProducts,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
@@ -71,15 +71,15 @@ const lowestOf = (
   }
 }
 
-/** The products that a filter lets through. */
+/** The products that pass a filter. */
 export interface Selection {
   total: number
   ranks: Uint8Array
-  /** Lowest price, by index, of a variant in stock that matches the filter, in pence; null if not asked for. */
+  /** Lowest price, by index, of a variant in stock that matches the filter, in pence; null if not requested. */
   lowest: Int32Array | null
 }
 
-/** Keeps the products of a list that have a variant meeting its filter. */
+/** Selects the products of a list that have a variant matching its filter. */
 export const selectPlaces = (
   { products }: HeldCatalogue,
   all: Uint8Array,

@@ -54,7 +54,7 @@ const movedIn = (
   return merged.subarray(0, length)
 }
 
-/** The places of all listed products in each order that lists have, sorted when first asked for. */
+/** Caches the indexes of all listed products in each order of lists, sorted on first use. */
 export const sortedPlaces = (held: HeldProducts) => {
   const compares = comparesOf(held)
   const kept = new Map<Order, Uint32Array>()
@@ -68,13 +68,13 @@ export const sortedPlaces = (held: HeldProducts) => {
     return sorted
   }
   return {
-    /** In the order of a list. */
+    /** Returns the indexes in the order of a list. */
     of: (sort: SortName): Uint32Array => {
       const { order, isReversed } = readings[sort]
       return isReversed ? inOrder(order).toReversed() : inOrder(order)
     },
     byId: () => inOrder('id'),
-    /** Puts products that have changed where they belong now. */
+    /** Moves changed products to their new positions. */
     move: (moved: readonly number[]) => {
       for (const [order, places] of kept) kept.set(order, movedIn(places, moved, held, compares[order]))
     },

@@ -10,7 +10,7 @@ import { listForStaff, readForStaff } from './readForStaff.ts'
 
 const defaultLimit = 10
 
-/** Reviews as staff see them. */
+/** Mounts the staff endpoints for reviews. */
 export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
   mount(
     calls.listAdminReviews,

@@ -15,7 +15,7 @@ interface Edit {
   version: number
 }
 
-/** Changes the words of a review, never its stars. Throws `not_found` and `conflict`. */
+/** Changes the text of a review, never its stars. Throws `not_found` and `conflict`. */
 export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }: Edit): Promise<unknown> =>
   transactionAt(deps, async (trx, at) => {
     return saveOver(trx, {
@@ -35,7 +35,7 @@ export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }
     })
   })
 
-/** Deletes a review; its stars count no more. Throws `not_found`. */
+/** Deletes a review; its stars no longer count. Throws `not_found`. */
 export const dropReview = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const review = await Review.query(trx).findById(id)

@@ -22,7 +22,7 @@ interface Move {
   at: string
 }
 
-/** Changes the status of a review if it still has the one that was read, with an entry in the audit log. */
+/** Changes the status of a review if nobody has changed it since it was read, with an entry in the audit log. */
 const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: Move): Promise<boolean> => {
   const { id, status: from } = review
   const moved = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })
@@ -32,7 +32,9 @@ const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: M
   return true
 }
 
-/** Approves or rejects a review. Throws `not_found`, `move_not_allowed`, and `conflict` where somebody was quicker. */
+/**
+ * Approves or rejects a review. Throws `not_found`, `move_not_allowed`, and `conflict` if somebody else was quicker.
+ */
 export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStatus): Promise<void> =>
   transaction(deps.db, async trx => {
     const review = await Review.query(trx).findById(id)
@@ -45,11 +47,11 @@ export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStat
 
 interface Many {
   ids: readonly string[]
-  /** New state of a review; undefined leaves it as it is. */
+  /** Returns the new status of a review; undefined leaves it unchanged. */
   to: (review: Review) => ReviewStatus | undefined
 }
 
-/** Returns those it has moved, as they were. */
+/** Returns the changed reviews as they were before. */
 const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review[]> =>
   transactionAt(deps, async (trx, at) => {
     const reviews = await Review.query(trx)
@@ -81,7 +83,7 @@ export const setStatuses = (
     to: review => (reviewMoves[review.status].includes(status) ? status : undefined),
   })
 
-/** Takes that back where nobody has moved the review on; returns how many it has changed. */
+/** Undoes such a change for reviews that nobody has changed since; returns the number of reviews restored. */
 export const restoreStatuses = async (
   deps: Deps,
   viewer: Viewer,

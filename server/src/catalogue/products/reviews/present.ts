@@ -10,7 +10,7 @@ type Written = Pick<
   'id' | 'rating' | 'fit' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'
 >
 
-/** Presents a review to its writer. */
+/** Presents a review to its author. */
 export const presentOwn = (
   { id, rating, fit, status, title, comment, createdAt, updatedAt }: Written,
   photos: ReviewPhoto[] = [],
@@ -21,7 +21,7 @@ interface Author {
   lastName: string | null
 }
 
-/** `Yusuf R.`: enough to be a person, too little to be found. */
+/** Returns a name such as `Yusuf R.`: personal, but not enough to identify somebody. */
 const authorName = ({ firstName, lastName }: Author): string => {
   if (!firstName) return 'Anonymous'
   const [initial] = new Intl.Segmenter('en').segment(lastName ?? '')
@@ -43,7 +43,7 @@ export const presentPublic = (
   createdAt: row.createdAt,
 })
 
-/** A review with what staff want to know of its writer and product, as one query brings it. */
+/** A review with its author and product for staff, as one query returns it. */
 export interface StaffRow extends Written, Author {
   photos: string
   version: number

@@ -6,8 +6,8 @@ import { starCounts } from './readReviews.ts'
 
 const monthsShown = 12
 const productsShown = 5
-/** Fewest reviews for which a product's average is shown. */
-const minReviews = 3
+/** Minimum number of reviews before a product's average is shown. */
+const fewestReviews = 3
 
 const round = (average: number): number => Math.round(average * 100) / 100
 
@@ -37,7 +37,7 @@ interface MonthRow {
   stars: number
 }
 
-/** Reads the figures of reviews in five statements. Tested on SQLite and Postgres. */
+/** Reads the statistics of reviews in five statements. Tested on SQLite and Postgres. */
 export const readFigures = async (db: Knex, now: number): Promise<ReviewFigures> => {
   const months = lastMonths(now)
   const [statuses, stars, written, best, worst] = await Promise.all([

@@ -28,13 +28,13 @@ interface Search {
 }
 
 /**
- * Tells whether SQLite's index answers a search. It finds nothing shorter than a trigram; texts are then scanned one
- * by one.
+ * Tells whether SQLite's index can answer a search. It finds nothing shorter than a trigram; for such searches all
+ * texts are scanned.
  */
 const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
 const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
-/** Splits a search at apostrophes and hyphens, which have several written forms. */
+/** Splits a search at apostrophes and hyphens, which can be written in several ways. */
 const phrasesIn = (search: string): string[] => {
   const phrases = search.split(/['-]/).filter(isIndexed)
   return phrases.length > 0 ? phrases : [search]
@@ -113,8 +113,9 @@ const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
     .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order })))
 
 /**
- * Reads a page of a search with few hits in one query that also counts them. Null if there are many, or if the page lies
- * behind the last hit. `materialized`: the planner would otherwise scan reviews by date in the hope of finding enough early.
+ * Reads a page of a search with few hits, in one query that also counts them. Null if there are many, or if the page
+ * lies beyond the last hit. `materialized` keeps the planner from scanning reviews by date in the hope of finding
+ * enough early.
  */
 const listFew = async (deps: Reading, input: ReviewListInput) => {
   const { db } = deps
@@ -128,7 +129,10 @@ const listFew = async (deps: Reading, input: ReviewListInput) => {
   return total <= many ? pageOf(present(deps, reviews), total, input.page, input.limit) : null
 }
 
-/** A page of reviews, newest first. Takes one or two statements, or five for a search that turns out to have many hits. */
+/**
+ * Reads a page of reviews, newest first. Takes one or two statements, or five for a search that turns out to have many
+ * hits.
+ */
 export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
   const { db } = deps
   const { page, limit, search } = input
@@ -142,7 +146,7 @@ export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
   return pageOf(present(deps, reviews), total, page, limit)
 }
 
-/** Reads a review with its writer and product. Throws `not_found`. */
+/** Reads a review with its author and product. Throws `not_found`. */
 export const readForStaff = async (deps: Reading, id: string): Promise<AdminReview> => {
   const row = (await withNames(deps.db).where('r.id', id).first()) as StaffRow | undefined
   if (!row) throw notFound('This review does not exist.')

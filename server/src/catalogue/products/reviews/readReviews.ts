@@ -18,7 +18,7 @@ interface ProductReviewsInput {
 
 type PublicRow = Parameters<typeof presentPublic>[0]
 
-/** Counts for each number of stars, five first; missing ones are 0. */
+/** Counts reviews for each number of stars, five first; missing numbers count 0. */
 export const starCounts = (counted: readonly StarCount[]): StarCount[] =>
   [5, 4, 3, 2, 1].map(rating => ({
     rating,
@@ -42,7 +42,10 @@ const findPage = async (
   return found.map(presentPublic)
 }
 
-/** A page of a product's approved reviews with the figures of all of them: three statements. Throws `not_found`. */
+/**
+ * Reads a page of a product's approved reviews with the statistics of all of them, in three statements. Throws
+ * `not_found`.
+ */
 export const readReviews = async (
   db: Knex,
   input: ProductReviewsInput,

@@ -6,13 +6,13 @@ import { rows } from '../../../platform/database/rows.ts'
 const approved = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"
 
 /**
- * Counts the stars of products, and what is said of their fit, anew from their approved reviews, to two decimals, in the transaction that changed one;
- * lists and pages show them with its commit. Tested on SQLite and Postgres.
+ * Recalculates the ratings (to two decimals) and fit counts of products from their approved reviews, in the transaction
+ * that changed a review. Lists and pages show them after its commit. Tested on SQLite and Postgres.
  */
 export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly string[]): Promise<void> => {
   const ids = [...new Set(productIds)].toSorted()
   if (!ids.length) return
-  // Locked before counting, so that the count includes every review committed before.
+  // Locks the products before counting, so that every review committed before is included.
   await trx('products').select('id').whereIn('id', ids).orderBy('id').forUpdate()
   await rows(
     trx,

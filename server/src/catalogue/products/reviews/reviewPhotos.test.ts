@@ -47,13 +47,13 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     /^\/media\/(r[0-9a-f]{24})\.\d+\.[\w-]{43}-960\.jpg$/.exec(url)?.[1] ?? ''
   const isKept = (photo: ReviewPhoto) => hasFile(shop, `media/originals/${keyOf(photo)}`)
   const open = (address: string, headers = {}) => fetch(shop.url + address, { headers })
-  /** How it is answered at the address for everybody, and at the one for its writer. */
+  /** Reads the status at the public address and at the address for the author. */
   const statuses = async (photo: ReviewPhoto) => [
     (await open(`/media/${keyOf(photo)}-320.webp`)).status,
     (await open(photo.url)).status,
   ]
 
-  it('are seen with it once staff have approved it, in the order that they were given', async () => {
+  it('are shown with it once staff have approved it, in the order in which they were sent', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id, { firstName: 'Bilal', lastName: 'Omar' })
     const [first, second] = [await add(id, accessToken, '#010203'), await add(id, accessToken, '#040506')]
@@ -69,7 +69,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect(photo).toMatchObject({ width: 60, height: 80, alt: 'Photo by Bilal O.' })
   })
 
-  it('are public only while they are approved, and gone at once where staff take them out, or the review, or its writer', async () => {
+  it('are public only while approved, and gone at once if staff remove them, the review or its author', async () => {
     const { id } = await makeProduct(shop)
     const buyer = await makeBuyer(shop, id)
     const [first, second] = [
@@ -118,7 +118,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     }
   })
 
-  it('are no product’s picture by the same bytes, and open by no address but their own', async () => {
+  it('are not shared with a product’s picture of the same bytes, and open only at their own address', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)
     const [photo, twin] = [await add(id, accessToken, '#b10203'), await add(id, accessToken, '#b10203')]
@@ -137,7 +137,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     shop.passTime(-2 * day)
   })
 
-  it('wait for staff even where reviews do not, and staff take single ones out, which is noted', async () => {
+  it('wait for staff even if reviews do not, and staff can remove single ones, which is logged', async () => {
     const { id } = await makeProduct(shop)
     await saveSettings(shop, 'store', { reviewApproval: 'automatic' })
     const { accessToken } = await makeBuyer(shop, id)
@@ -159,7 +159,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     await saveSettings(shop, 'store', { reviewApproval: 'manual' })
   })
 
-  it('are refused from those who have not bought it, of others, too many, and of another kind', async () => {
+  it('are refused from people who have not bought it, or if they are others’, too many, or of another kind', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)
     const stranger = await signUp(shop)
@@ -189,7 +189,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect((await shop.call(getOwnReview, { id }, accessToken)).review).toBeNull()
   })
 
-  it('hold nothing of what a camera notes', async () => {
+  it('contain no camera metadata', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)
     const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#414243' } })
@@ -203,7 +203,7 @@ onBothDatabasesAndStores('photos of a review', (dialect, wish) => {
     expect(kept?.includes('SecretCamera')).toBe(false)
   })
 
-  it('are in their writer’s own copy, and go with the account, or a day after no review was saved', async () => {
+  it('are in their author’s data export, and are deleted with the account, or a day later if no review was saved', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken, user } = await makeBuyer(shop, id)
     const [kept, left] = [await add(id, accessToken, '#515253'), await add(id, accessToken, '#545556')]

@@ -23,7 +23,7 @@ const columns = {
   color: 'm.color',
 }
 
-/** A subselect with the photos of review `r` as JSON. Tested on SQLite and Postgres. */
+/** Builds a subselect with the photos of review `r` as JSON. Tested on SQLite and Postgres. */
 export const photosOfReview = (db: Knex): string =>
   `select ${jsonRows(db, columns, 'f.position, f.id')} from review_photos f join media m on m.key = f.media_key
     where f.review_id = r.id`
@@ -37,7 +37,7 @@ export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
 
 type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
 
-/** Presents photos to their writer and to staff, who see them before approval too. */
+/** Presents photos to their author and to staff, who also see them before approval. */
 export const presentHeldPhotos = (deps: Signer, json: string, alt: string): ReviewPhoto[] =>
   (JSON.parse(json) as PhotoRow[]).map(({ id, mediaKey, ...picture }) => ({
     ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),
@@ -56,7 +56,9 @@ export const readPhotos = async (
   return presentHeldPhotos(deps, row?.photos ?? '[]', 'Your photo')
 }
 
-/** Takes in a photo for a review that is still to be saved. Throws `not_found`, `purchase_required`, `validation_failed`. */
+/**
+ * Stores a photo for a review that is yet to be saved. Throws `not_found`, `purchase_required`, `validation_failed`.
+ */
 export const addPhoto = async (
   deps: Deps,
   viewer: Viewer,
@@ -78,7 +80,7 @@ export const addPhoto = async (
   return { ...presentPicture({ mediaKey: openedKey(deps, key), alt: 'Your photo', ...picture }), id }
 }
 
-/** Gives a review exactly these photos of its writer, in this order. Throws `validation_failed`. */
+/** Assigns exactly these photos of its author to a review, in this order. Throws `validation_failed`. */
 export const setPhotos = async (
   trx: Knex.Transaction,
   { reviewId, productId, userId }: { reviewId: string; productId: string; userId: string },
@@ -94,7 +96,7 @@ export const setPhotos = async (
   }
 }
 
-/** Takes a photo out of a review. Throws `not_found`. */
+/** Removes a photo from a review. Throws `not_found`. */
 export const dropPhoto = (
   deps: Deps,
   viewer: Viewer,

@@ -18,7 +18,7 @@ onBothDatabases('reviews', dialect => {
     return [rating, reviewCount]
   }
 
-  it('are written by those who bought the product, and seen by all once they are approved', async () => {
+  it('are written by buyers of the product, and visible to all once they are approved', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id, { firstName: 'Bilal', lastName: 'ólafsson' })
     const ask = () => shop.call(getOwnReview, { id }, accessToken)
@@ -42,7 +42,7 @@ onBothDatabases('reviews', dialect => {
     })
   })
 
-  it('say how a garment fits, where their writers want to, which counts once they are approved', async () => {
+  it('say how a garment fits, if their authors wish, which counts once they are approved', async () => {
     const { id } = await makeProduct(shop)
     const votes = ['long', 'long', 'right', null, undefined] as const
     const reviews = []
@@ -65,7 +65,7 @@ onBothDatabases('reviews', dialect => {
     await expect(wrong).rejects.toMatchObject({ status: 400, fields: { fit: 'Choose one of them.' } })
   })
 
-  it('are one for each customer and product, changed until approved and no more', async () => {
+  it('are limited to one for each customer and product, which can be changed until it is approved', async () => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)
     const save = (rating: number) => shop.call(saveReview, { id, rating }, accessToken)
@@ -94,7 +94,7 @@ onBothDatabases('reviews', dialect => {
     else await expect(saved).rejects.toMatchObject({ status: 409, code: 'purchase_required' })
   })
 
-  it('count their stars exactly, in lists too, whoever approves at the same moment', async () => {
+  it('count their stars exactly, in lists too, even if several are approved at the same moment', async () => {
     const { id, title } = await makeProduct(shop, { title: `Starry ${dialect}` })
     const reviews = await Promise.all([5, 4, 4].map(rating => writeReview(shop, id, { rating })))
     await Promise.all(reviews.map(review => approve(review.id)))
@@ -105,7 +105,7 @@ onBothDatabases('reviews', dialect => {
     expect(await figuresOf(id)).toEqual([4, 2])
   })
 
-  it('are read newest first, in pages, with the distribution of all', async () => {
+  it('are listed newest first, in pages, with the distribution of all', async () => {
     const { id } = await makeProduct(shop)
     for (const rating of [5, 5, 3, 1]) {
       shop.passTime(1000)
@@ -122,7 +122,7 @@ onBothDatabases('reviews', dialect => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are published at once where the shop wants it, but not what staff have refused', async () => {
+  it('are published at once if the shop wants that, unless staff have refused them', async () => {
     await saveSettings(shop, 'store', { reviewApproval: 'automatic' })
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)
@@ -136,7 +136,7 @@ onBothDatabases('reviews', dialect => {
     await saveSettings(shop, 'store', {})
   })
 
-  it('tell the shop where it wants to hear of them, once for each', async () => {
+  it('notify the shop if it wants to be notified, once for each', async () => {
     await saveSettings(shop, 'general', { storeEmail: 'shop@example.com' })
     const { id } = await makeProduct(shop, { title: 'Quiet thobe' })
     const noticed = async () => {
@@ -160,7 +160,7 @@ onBothDatabases('reviews', dialect => {
     await saveSettings(shop, 'notifications', {})
   })
 
-  it('keep what looks like markup as the text that it is', async () => {
+  it('store what looks like markup as plain text', async () => {
     const { id } = await makeProduct(shop)
     const comment = '<img src=x onerror=alert(1)> </textarea> & "quotes"'
     const saved = await writeReview(shop, id, { comment, title: '<b>bold</b>' })
@@ -173,7 +173,7 @@ onBothDatabases('reviews', dialect => {
     [{ rating: 5, comment: 'x'.repeat(2001) }, 'comment', 'At most 2000 characters.'],
     [{ rating: 5, title: 'x'.repeat(121) }, 'title', 'At most 120 characters.'],
     [{ rating: 5, comment: 'a\u0007b' }, 'comment', 'Control characters are not allowed.'],
-  ])('refuse %j beside its field', async (review, field, text) => {
+  ])('refuse %j with an error at its field', async (review, field, text) => {
     const { id } = await makeProduct(shop)
     const { accessToken } = await makeBuyer(shop, id)
     await expect(shop.call(saveReview, { id, ...review }, accessToken)).rejects.toMatchObject({

@@ -18,7 +18,7 @@ interface ReviewInput {
   fit: FitVote | null
   title: string
   comment: string
-  /** Undefined leaves them as they are. */
+  /** Undefined leaves them unchanged. */
   photos?: readonly string[] | undefined
 }
 
@@ -64,14 +64,14 @@ const save = async (
 }
 
 /**
- * Writes somebody's one review of a product, or changes it while it is not approved. Throws `not_found`,
+ * Writes an account's one review of a product, or changes it until it is approved. Throws `not_found`,
  * `purchase_required`, `review_published`.
  */
 export const saveReview = async (deps: Deps, viewer: Viewer, input: ReviewInput): Promise<Review> => {
   try {
     return await save(deps, viewer, input)
   } catch (error) {
-    // Sent twice at the same moment: the second is a change of the first.
+    // After two simultaneous requests, the second one changes the review of the first.
     if (isUniqueViolation(error, 'reviews.user_id')) return save(deps, viewer, input)
     throw error
   }

@@ -26,7 +26,7 @@ onBothDatabases('reviews in the back office', dialect => {
     (await list(wish)).items.map(({ title }) => title)
   const notes = (id: string) => shop.deps.db('audit_log').where({ subject_id: id }).orderBy('at').select()
 
-  it('are found by comment, title, product, name and email, however they have changed since', async () => {
+  it('are found by the current comment, title, product, name and email', async () => {
     const { id } = await makeProduct(shop, { title: 'Qatif Linen Thobe' })
     const person = { firstName: 'Zubair', lastName: 'Quill', email: 'z.q_100%@example.com' }
     const review = { title: 'Cool "linen"', comment: 'Wears *beautifully* in July' }
@@ -88,7 +88,7 @@ onBothDatabases('reviews in the back office', dialect => {
     })
   })
 
-  it('move as decided, once, with a note of who moved them', async () => {
+  it('change status once, and the audit log names who changed it', async () => {
     const { id: productId } = await makeProduct(shop)
     const { id } = await writeReview(shop, productId)
     const move = (status: 'APPROVED' | 'REJECTED') => shop.call(setReviewStatus, { id, status }, staff)
@@ -106,7 +106,7 @@ onBothDatabases('reviews in the back office', dialect => {
     ])
   })
 
-  it('are approved ten at once; what cannot be is left alone', async () => {
+  it('are approved ten at a time, and those that cannot be are skipped', async () => {
     const { id: productId } = await makeProduct(shop)
     const reviews = await Promise.all(
       Array.from({ length: 10 }, () => writeReview(shop, productId, { rating: 4 })),
@@ -122,7 +122,7 @@ onBothDatabases('reviews in the back office', dialect => {
     })
   })
 
-  it('go back to what each was, but for those that somebody has moved on meanwhile', async () => {
+  it('return to their former statuses on undo, except those that somebody has changed since', async () => {
     const { id: productId } = await makeProduct(shop)
     const made = await Promise.all([5, 4, 3].map(rating => writeReview(shop, productId, { rating })))
     const [pending, rejected, moved] = made.map(({ id }) => id) as [string, string, string]
@@ -140,7 +140,7 @@ onBothDatabases('reviews in the back office', dialect => {
     expect(JSON.parse((await notes(pending)).at(-1).after)).toEqual({ status: 'PENDING' })
   })
 
-  it('lose words and go, while a stale change is refused', async () => {
+  it('can be edited and deleted, and a stale edit is refused', async () => {
     const { id: productId } = await makeProduct(shop)
     const { id } = await writeReview(shop, productId, {
       rating: 2,
@@ -148,7 +148,7 @@ onBothDatabases('reviews in the back office', dialect => {
     })
     await shop.call(setReviewStatus, { id, status: 'APPROVED' }, staff)
     const edit = { id, title: 'Fine', comment: 'Fine.' }
-    // An approval changes none of the words.
+    // An approval does not change the text.
     const { version } = await shop.call(getAdminReview, { id }, staff)
     const changed = await shop.call(updateReview, { ...edit, version }, staff)
     expect(changed).toMatchObject({ comment: 'Fine.', rating: 2, status: 'APPROVED', version: version + 1 })
@@ -167,7 +167,7 @@ onBothDatabases('reviews in the back office', dialect => {
     expect(deleted).toMatchObject({ act: 'delete', after: null })
   })
 
-  it('have figures that add up', async () => {
+  it('have statistics that add up', async () => {
     const { id } = await makeProduct(shop, { title: 'Loved' })
     const reviews = await Promise.all([5, 5, 5].map(rating => writeReview(shop, id, { rating })))
     await shop.call(setReviewStatuses, { ids: reviews.map(review => review.id), status: 'APPROVED' }, staff)

@@ -1,8 +1,8 @@
 import { Column } from '../../../platform/base/Column.ts'
 
 /**
- * The texts that have one word, by their ascending numbers, each with how deep in it the word stands (0 to 2). Only the
- * steps from number to number are written, seven bits to a byte: a common word takes a byte or two for each text.
+ * The texts that contain one word, by ascending number, each with the depth at which the word occurs (0 to 2). Stores
+ * only the differences between the numbers, seven bits to a byte: a common word takes a byte or two for each text.
  */
 export class Postings {
   private readonly bytes = new Column(Uint8Array)

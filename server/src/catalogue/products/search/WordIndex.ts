@@ -2,28 +2,28 @@ import { Column } from '../../../platform/base/Column.ts'
 import { Postings } from './Postings.ts'
 import type { ProductText } from './productText.ts'
 
-/** A term of a search: `said` has all spellings of the typed word, `meant` its synonyms as well. */
+/** A term of a search: `said` has all spellings of the typed word, `meant` has its synonyms as well. */
 export interface SearchTerm {
   said: readonly string[]
   meant: readonly string[]
 }
 
-/** Depth at which a word stands: in the title; among the facts; in the rest. */
+/** Depth at which a word occurs: in the title, among the facts, or in other texts. */
 const depths = ['title', 'facts', 'body'] as const
 const nowhere = depths.length
 
-/** Below this, texts that were replaced are not worth a thought. */
+/** Number of replaced texts below which a new index is not worthwhile. */
 const fewReplaced = 1000
 
 /**
- * The words of all products in memory, each product under a place of its own. A text that changes is written anew under
- * the next number, and its former number leads nowhere: nothing that is written moves.
+ * The words of all products in memory, by the product's index. A changed text is stored under the next number, and its
+ * former number is no longer used: nothing that is stored moves.
  */
 export class WordIndex {
   private readonly postings = new Map<string, Postings>()
-  /** By place: the number of its text plus one; 0 if it has none. */
+  /** Number of a product's text plus one, by the product's index; 0 if it has none. */
   private readonly textAt = new Column(Int32Array)
-  /** By number of a text: its place plus one; 0 if the text was replaced. */
+  /** Index of a text's product plus one, by the text's number; 0 if the text was replaced. */
   private readonly placeOf = new Column(Int32Array)
   private texts = 0
   private replaced = 0
@@ -50,12 +50,12 @@ export class WordIndex {
     this.texts++
   }
 
-  /** Tells whether most of its texts were replaced, so that a new index is better. */
+  /** Tells whether most texts were replaced, so that a new index is better. */
   get isWorn(): boolean {
     return this.replaced > fewReplaced + this.texts / 2
   }
 
-  /** Finds the product that has a word at the least depth; null if none has it. */
+  /** Finds the product that has a word at the lowest depth; null if none has it. */
   find(word: string): { place: number; depth: number } | null {
     const { values } = this.placeOf
     let found: { place: number; depth: number } | null = null
@@ -77,7 +77,7 @@ export class WordIndex {
     return isFound
   }
 
-  /** Lists, by the product's index, the least depth of any of these words. */
+  /** Lists, by the product's index, the lowest depth of any of these words. */
   private depthsOf(words: readonly string[], places: number): Uint8Array {
     const found = new Uint8Array(places).fill(nowhere)
     const { values } = this.placeOf
@@ -89,7 +89,7 @@ export class WordIndex {
     return found
   }
 
-  /** The best rank of a product that has every term; 0 where none has. */
+  /** Returns the best rank of a product that has every term; 0 if none has. */
   bestRank(terms: readonly SearchTerm[], places: number): number {
     const said = terms.map(term => this.depthsOf(term.said, places))
     const meant = terms.map(term => this.depthsOf(term.meant, places))
@@ -102,8 +102,8 @@ export class WordIndex {
   }
 
   /**
-   * Ranks the products in these many places: 1 fits best, 0 not at all. They have every term; where none has, those that
-   * have any of them do, first those with the most.
+   * Ranks this many products: 1 fits best, 0 not at all. Products must have every term; if none does, those with any of
+   * the terms are ranked, the ones with most terms first.
    */
   rank(terms: readonly SearchTerm[], places: number): Uint8Array {
     if (!terms.length) return new Uint8Array(places)
@@ -131,7 +131,9 @@ const deepest = (depthsOfTerms: readonly Uint8Array[], place: number): number =>
   return depth
 }
 
-/** The words that were said in the title, any that are meant by them there, the same of the facts, and of all else. */
+/**
+ * Ranks, from best to worst, a typed word in the title, a synonym there, the same among the facts, and in other texts.
+ */
 const rankOf = (said: number, meant: number): number => {
   if (said === 0) return 1
   if (meant === 0) return 2

@@ -1,11 +1,11 @@
 const isArabic = /[\u0600-\u06FF]/
 
-/** Letters that are written for one another. Hamzas have gone with the other marks. */
+/** Letters that are used in place of one another. Hamzas have been removed with the other marks. */
 const alike: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ے: 'ي', ة: 'ه', ۃ: 'ه', ک: 'ك' }
 
 /**
- * A word without marks as Arabic is searched for: without the stroke that only widens it, and with one form for letters that people
- * write for one another. Other scripts stay as they are.
+ * Returns a word in the form in which Arabic is searched: without marks and the stroke that only widens it, and with
+ * one form for letters that are used in place of one another. Other scripts stay unchanged.
  */
 export const foldArabic = (word: string): string =>
   isArabic.test(word)
@@ -24,13 +24,13 @@ const without = (word: string, beginnings: readonly string[]): string[] =>
     .filter(beginning => word.startsWith(beginning) && word.length - beginning.length >= minLetters)
     .map(beginning => word.slice(beginning.length))
 
-/** The plural in -at as the singular that it belongs to. */
+/** Returns the singular of a plural in -at. */
 const inSingular = (word: string): string[] =>
   word.length > 4 && word.endsWith('ات') ? [`${word.slice(0, -2)}ه`, word.slice(0, -2)] : []
 
 /**
- * The words that a folded Arabic word may be, the likeliest first: as it is, and without the article and the particles that are
- * written in one with it. Just the word itself in other scripts.
+ * Returns the words that a folded Arabic word may be, the likeliest first: unchanged, and without the article and the
+ * particles that are written as one word with it. In other scripts only the word itself.
  */
 export const arabicStems = (word: string): string[] => {
   if (!isArabic.test(word)) return [word]

@@ -6,8 +6,8 @@ import { isOtherGoods } from './synonyms.ts'
 let filter: Buffer | null = null
 
 /**
- * Tells whether a word in the singular is an everyday word of English, or names what other shops sell: whoever types it means it.
- * Made by `npm run words`; read when it is first asked for.
+ * Tells whether a singular word is everyday English, or names goods of other shops, and so should not be corrected. The
+ * list is made by `npm run words`, and read on first use.
  */
 export const isCommonWord = (word: string): boolean => {
   // Finds the file by the package's name: this module's location differs between sources and bundles.
@@ -17,7 +17,7 @@ export const isCommonWord = (word: string): boolean => {
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** Every word that one mistake makes of this one: a letter more, less, another or two that changed places. */
+/** Lists every word that is one mistake away: one letter added, removed or changed, or two swapped. */
 const neighboursOf = (word: string): string[] => {
   const cuts = Array.from(
     { length: word.length + 1 },
@@ -30,6 +30,6 @@ const neighboursOf = (word: string): string[] => {
   ])
 }
 
-/** Tells whether one mistake makes an everyday word of this one. */
+/** Tells whether the word is one mistake away from an everyday word. */
 export const isNearCommonWord = (word: string): boolean =>
   /^[a-z]+$/.test(word) && neighboursOf(word).some(isCommonWord)

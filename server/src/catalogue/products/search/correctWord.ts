@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein'
 import type { IndexedWord } from './readVocabulary.ts'
 
-/** Largest edit distance of a correction. Short words have too many neighbours for a large one. */
+/** Maximum edit distance of a correction. Short words have too many neighbours for a large distance. */
 const allowedMistakes = (word: string): number => {
   if (word.length < 4) return word.length === 3 ? 1 : 0
   if (word.length < 6) return 1
   return word.length < 9 ? 2 : 3
 }
 
-/** Two letters that changed places are one mistake, as people make it. */
+/** Counts two swapped letters as one mistake, as people make it. */
 const isTransposed = (one: string, other: string): boolean => {
   if (one.length !== other.length) return false
   const at = Array.from(one).findIndex((letter, index) => letter !== other[index])
@@ -20,21 +20,21 @@ const isTransposed = (one: string, other: string): boolean => {
   )
 }
 
-/** A word of three letters is another word altogether once it begins with another: kids are no Eid. */
+/** Rejects a three-letter word with a different first letter, which is another word altogether: kids are not Eid. */
 const isAlike = (word: string, candidate: string): boolean =>
   mistakesBetween(word, candidate) <= allowedMistakes(word) && (word.length > 3 || word[0] === candidate[0])
 
-/** How many mistakes of typing lie between two words. */
+/** Returns the number of typing mistakes between two words. */
 export const mistakesBetween = (one: string, other: string): number =>
   isTransposed(one, other) ? 1 : distance(one, other)
 
-/** First letters are seldom wrong: among words equally near, those that begin alike come first. */
+/** First letters are seldom wrong: among equally near words, those with the same first letter come first. */
 const nearness = (word: string, candidate: string): number =>
   mistakesBetween(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5)
 
 const maxCorrections = 2
 
-/** The words that somebody most probably meant, nearest and commonest first; none where nothing is near. */
+/** Returns the words most probably meant, nearest and commonest first; none if none is near. */
 export const correctWord = (word: string, candidates: readonly IndexedWord[]): string[] => {
   const near = candidates
     .filter(candidate => isAlike(word, candidate.word))

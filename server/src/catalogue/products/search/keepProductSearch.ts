@@ -3,7 +3,7 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { productText, type ProductText, type SearchedProduct } from './productText.ts'
 
-/** Incremented whenever `productText`, `searchWords` or `makeListing` change what they make of a product: see `completeSearch`. */
+/** Incremented whenever `productText`, `searchWords` or `makeListing` change their results; see `completeSearch`. */
 export const textVersion = 3
 
 interface Row extends ProductText {
@@ -20,7 +20,7 @@ const isSame = (one: Row | undefined, other: Row): boolean =>
   one.body === other.body &&
   one.version === other.version
 
-/** Adds up how many products more, or less, have each word. */
+/** Calculates by how many products the count of each word changes. */
 const countChanges = (before: readonly Row[], after: readonly Row[]): Map<string, number> => {
   const changes = new Map<string, number>()
   const count = (row: Row, by: number) => {
@@ -55,7 +55,8 @@ const readRows = (trx: Knex, ids: readonly string[]): Promise<Row[]> =>
 
 /**
  * Updates the search rows of products in the transaction that changes them. `listed` are the products that search may
- * find; the other `ids` are removed from search. Called by `refreshListings`, which makes such changes wait for each other.
+ * find; the other `ids` are removed from search. Called by `refreshListings`, which makes such changes wait for each
+ * other.
  */
 export const keepProductSearch = async (
   trx: Knex.Transaction,

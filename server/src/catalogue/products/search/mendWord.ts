@@ -5,22 +5,22 @@ import { similarWords } from './readVocabulary.ts'
 import { wordsOfTheTrade } from './synonyms.ts'
 import type { WordIndex } from './WordIndex.ts'
 
-/** Shorter words are near to too many others. */
-const minLetters = 4
-/** Length from which the first letter may be wrong, letters. */
+/** Minimum length of a word that is corrected; shorter words are near to too many others. */
+const fewestLetters = 4
+/** Minimum length of a word whose first letter may be wrong. */
 const surelyOne = 7
-/** Length from which a word found only in descriptions may be meant, letters. */
+/** Minimum length of a correction that occurs only in descriptions. */
 const tellingLength = 6
 
 const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))
 
-/** First letters are seldom wrong, and two that changed places are still both there. */
+/** First letters are seldom wrong; two swapped ones are both still there. */
 const beginsAlike = (word: string, other: string): boolean =>
   word[0] === other[0] || (word[0] === other[1] && word[1] === other[0])
 
 /**
- * The words that somebody most probably meant who typed a word that nothing in the shop has, nearest first: of the products, the trade
- * or `others`. None where nothing is near enough, or an everyday word is nearer.
+ * Returns the words most probably meant by a word that nothing in the shop has, nearest first: words of products, of
+ * the trade, or `others`. None if none is near enough, or an everyday word is nearer.
  */
 export const mendWord = async (
   db: Knex,

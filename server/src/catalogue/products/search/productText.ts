@@ -19,7 +19,7 @@ export interface SearchedProduct {
   collections: readonly string[]
 }
 
-/** The words of a product, the weightiest first. */
+/** The words of a product, the most important first. */
 export interface ProductText {
   title: string
   facts: string
@@ -28,7 +28,7 @@ export interface ProductText {
 
 const wordsOnce = (texts: readonly string[]): string => [...new Set(texts.flatMap(searchWords))].join(' ')
 
-/** Facts by whose words nobody looks for a garment. */
+/** Facts whose words nobody uses to search for a garment. */
 type Unsearched =
   | 'care'
   | 'careSymbols'
@@ -41,7 +41,7 @@ type Unsearched =
   | 'ageGroup'
   | 'googleCategory'
 
-/** Words of each fact, and which of the three texts they belong to. */
+/** The words of each fact, and the text to which they belong. */
 const searchedFacts = ({
   title,
   description,
@@ -70,10 +70,10 @@ export const productText = (product: SearchedProduct): ProductText => {
   }
 }
 
-/** Apostrophes, and signs without a look of their own, which telephones and other pages bring along. */
+/** Apostrophes, and invisible characters that phones and copied text add. */
 const notRead = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
-/** Words whose last `s` is no plural stay; so do short ones. */
+/** Returns the singular; leaves short words, and words whose final `s` is not a plural, unchanged. */
 const singular = (word: string): string => {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
@@ -84,7 +84,10 @@ const isPlain = /^[a-z0-9]*$/
 const stemOf = (word: string): string =>
   singular(isPlain.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, maxWordLength)
 
-/** The words of a text as products are found by: folded, without apostrophes, in the singular, with the figures 0 to 9. */
+/**
+ * Returns the words of a text by which products are found: folded, without apostrophes, in the singular, with ASCII
+ * digits.
+ */
 export const searchWords = (text: string): string[] =>
   wordsIn(text.replaceAll(notRead, ''))
     .map(stemOf)

@@ -15,15 +15,15 @@ export interface QueryWord {
 const typedWords = /[\p{L}\p{N}\p{M}'’ʼ`´\p{Cf}]+/gu
 const price = /[£$€]\s*$/
 
-/** A label and its figure that were typed as one word: `size56`. */
+/** A label and its number typed as one word: `size56`. */
 const labelled = /^(\p{L}{2,})(\p{N}+)$/u
 
-/** A measure and its unit that were typed as one word: `175cm`. */
+/** A measure and its unit typed as one word: `175cm`. */
 const measured = /^(\p{N}+)(cm|ft|feet|foot|in)$/iu
 
 const units = new Set(searchWords('cm ft feet foot in inch'))
 
-/** Tells whether a word is of somebody's height, as in `175 cm` and `5 ft 9`. */
+/** Tells whether a word is part of somebody's height, as in `175 cm` and `5 ft 9`. */
 export const isMeasure = (words: readonly string[], at: number): boolean => {
   const isFigure = (place: number) => /^\d+$/.test(words[place] ?? '')
   const isUnit = (place: number) => units.has(words[place] ?? '') && isFigure(place - 1)
@@ -47,10 +47,10 @@ const withoutLabel = (text: string, start: number): [string, number][] => {
 
 const sizeLabels = new Set(searchWords('size sz taille مقاس مقاسات قياس'))
 
-/** Tells whether a word only says that a size follows. */
+/** Tells whether a word only introduces a size. */
 export const isSizeLabel = (word: string): boolean => sizeLabels.has(word)
 
-/** The words of a query in their order, and where they stand in it. */
+/** Returns the words of a query in their order, with their positions. */
 export const queryWords = (query: string): QueryWord[] =>
   [...query.matchAll(typedWords)]
     .flatMap(({ 0: text, index }) => withoutLabel(text, index))

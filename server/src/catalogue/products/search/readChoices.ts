@@ -2,7 +2,7 @@ import { isSizeLabel } from './queryWords.ts'
 import { searchWords } from './productText.ts'
 import { isColourWord, isShade, synonymsOf, usualSpelling } from './synonyms.ts'
 
-/** A colour or size that can be bought, under its name. */
+/** A colour or size in stock, with its name. */
 export interface NamedChoice {
   name: string
   /** Words of the name in their usual spelling. */
@@ -17,14 +17,14 @@ export interface Choices {
 interface ChoiceReading {
   colors: string[]
   sizes: string[]
-  /** Places of the words that were taken for them. */
+  /** Positions of the words read as colours or sizes. */
   taken: Set<number>
 }
 
 const sizesInWords: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l' }
 const severalX: Readonly<Record<string, string>> = { x: 'x', extra: 'x', xx: 'xx', double: 'xx' }
 
-/** Sizes are compared as shops count them: `2XL`, `XXL` and `extra extra large` are one. */
+/** Compares sizes as shops do: `2XL`, `XXL` and `extra extra large` are the same. */
 const sizeKey = (words: readonly string[]): string =>
   words
     .map(word => severalX[word] ?? sizesInWords[word] ?? word)
@@ -44,11 +44,11 @@ export const namedChoice = (name: string): NamedChoice => ({
 
 interface SearchQuery {
   words: readonly string[]
-  /** Tells whether the word at this place is a sum of money. */
+  /** Tells whether the word at this position is a sum of money. */
   isPrice: (at: number) => boolean
-  /** Tells whether the last word may not be finished. */
+  /** Tells whether the last word may be unfinished. */
   isTyping: boolean
-  /** Tells whether products are called by a word. */
+  /** Tells whether a word occurs in product titles. */
   isInTitle: (word: string) => boolean
 }
 
@@ -97,8 +97,8 @@ const colorAt = (colors: readonly NamedChoice[], at: number, { words, isInTitle 
 }
 
 /**
- * Reads the colours and sizes named in a search. A word that is a colour only in this shop, and occurs in product titles,
- * is not taken for one.
+ * Reads the colours and sizes named in a search. A word that is a colour only in this shop, and occurs in product
+ * titles, is not read as a colour.
  */
 export const readChoices = (choices: Choices, query: SearchQuery): ChoiceReading => {
   const { words } = query

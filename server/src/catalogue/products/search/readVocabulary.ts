@@ -11,7 +11,7 @@ export interface IndexedWord {
 
 const maxCompletions = 12
 
-/** Completes the beginning of a word, the commonest completions first. */
+/** Finds completions of the beginning of a word, the commonest first. */
 export const completionsOf = (db: Knex, start: string): Promise<IndexedWord[]> =>
   rows<IndexedWord>(
     db,
@@ -23,7 +23,7 @@ export const completionsOf = (db: Knex, start: string): Promise<IndexedWord[]> =
 
 const maxCandidates = 60
 
-// Padded as the index is: see the migration. Letters and digits alone, so nothing in them is an operator.
+// Pads words as the index does; see the migration. Words are letters and digits, so they contain no operator.
 const trigramsOf = (word: string): string => {
   const letters = Array.from(`  ${word} `)
   return letters
@@ -47,7 +47,7 @@ const similarInPostgres = (db: Knex, word: string) =>
     [word, word],
   )
 
-/** Without trigrams: all that are about as long. */
+/** Finds words of about the same length, for a database without trigrams. */
 const aboutAsLong = (db: Knex, word: string) =>
   rows<IndexedWord>(db, 'select word, products from search_words where length(word) between ? and ?', [
     word.length - 2,
@@ -69,8 +69,8 @@ const canCompare = (db: Knex): Promise<boolean> => {
 }
 
 /**
- * Words of the index that look like this one, as candidates to be compared letter by letter. SQLite and Postgres find
- * them by letters in threes (FTS5, pg_trgm); a Postgres without that extension brings all that are about as long.
+ * Finds words of the index that look like this one, as candidates to be compared letter by letter. SQLite and Postgres
+ * find them by trigrams (FTS5, pg_trgm); a Postgres without that extension returns all words of about the same length.
  */
 export const similarWords = async (db: Knex, word: string): Promise<IndexedWord[]> => {
   if (!isPostgres(db)) return similarInSqlite(db, word)

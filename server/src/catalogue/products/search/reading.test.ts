@@ -5,7 +5,7 @@ import { makeCollection, makeProduct } from '../../../test/catalog.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
 
-// Searches are understood as shoppers mean them.
+// Checks that searches are understood as shoppers mean them.
 onBothDatabases('a search', dialect => {
   const shop = useShop(dialect)
   const ask = (search: string, more: object = {}) => shop.call(listProducts, { search, ...more })
@@ -63,7 +63,7 @@ onBothDatabases('a search', dialect => {
     ['wite thobes', ['White'], [], 'thobes'],
     ['ثوب أبيض مقاس ٥٦', ['White'], ['56'], 'ثوب'],
     ['قندورة زيتي', ['Olive'], [], 'قندورة'],
-  ])('takes sizes and colours for filters: %s', async (search, colors, sizes, words) => {
+  ])('reads sizes and colours as filters: %s', async (search, colors, sizes, words) => {
     const { reading, items } = await ask(search)
     expect(reading).toMatchObject({ colors, sizes, words })
     for (const { variants } of items) {
@@ -85,7 +85,7 @@ onBothDatabases('a search', dialect => {
     'ملابس رجالية',
     'for my husband',
     'best sellers',
-  ])('finds all there is by words for all of it: %s', async search => {
+  ])('finds everything by words that mean everything: %s', async search => {
     const answer = await ask(search)
     expect(answer.total).toBe((await shop.call(listProducts, {})).total)
     expect(answer.total).toBeGreaterThan(3)
@@ -93,7 +93,7 @@ onBothDatabases('a search', dialect => {
   })
 
   it.each(['175cm', '5ft 9', '5 foot 9', 'size M', '3xl', 'plus size'])(
-    'leads to the sizes by a height or another shop’s size: %s',
+    'leads to the sizes for a height or another shop’s size: %s',
     async search => {
       expect((await ask(search)).reading?.pages).toContainEqual({ to: '/size-guide', label: 'Size guide' })
     },
@@ -103,18 +103,18 @@ onBothDatabases('a search', dialect => {
     ['175cm', []],
     ['5 foot 9', []],
     ['white thobe for 175 cm', ['Riyadh Thobe', 'Najd Thobe']],
-  ])('looks for no garment that has a height in its texts: %s', async (search, found) => {
+  ])('does not search for a height in the texts of garments: %s', async (search, found) => {
     expect((await titles(search)).toSorted()).toEqual(found.toSorted())
     expect((await ask(search)).reading?.ignored).toEqual([])
   })
 
-  it('finds only what can be bought in both, and leaves words to a filter that is set', async () => {
+  it('finds only what is in stock in both, and searches words as text if a filter is set', async () => {
     expect(await titles('white thobe 56')).toEqual(['Riyadh Thobe'])
     expect((await ask('white thobe', { colors: ['Navy'] })).reading).toMatchObject({ colors: [] })
     expect(await titles('white thobe', { colors: ['Navy'] })).toEqual(['Najd Thobe'])
   })
 
-  it('takes a colour that nothing comes in for a word, and one that a product is called by', async () => {
+  it('searches a colour as text if no product has it, or if it is in a product’s title', async () => {
     expect(await titles('burgundy')).toEqual(['Atlas Jalab'])
     expect(await titles('olive grove')).toEqual(['Olive Grove Jalab'])
     expect(await titles('size 44')).toEqual([])
@@ -146,7 +146,7 @@ onBothDatabases('a search', dialect => {
     ['٥٦', '56'],
     ['۵۶', '56'],
     ['ثوب رجالي', 'mens thobe'],
-  ])('finds by %s what %s finds', async (arabic, english) => {
+  ])('by %s finds the same as by %s', async (arabic, english) => {
     expect(await titles(english)).not.toEqual([])
     expect(await titles(arabic)).toEqual(await titles(english))
   })
@@ -177,13 +177,13 @@ onBothDatabases('a search', dialect => {
     'delivery',
     'christmas',
     'body suit',
-  ])('is not taken for another word: %s', async search => {
+  ])('is not mistaken for another word: %s', async search => {
     const { corrected } = await ask(search)
     expect(corrected).toBeUndefined()
     expect((await shop.call(suggest, { q: search })).corrected).toBeNull()
   })
 
-  it('says which words nothing has, and finds by the others', async () => {
+  it('reports words that nothing has, and searches by the others', async () => {
     const { reading, items } = await ask('thobe for boys')
     expect(reading).toMatchObject({ ignored: ['boys'] })
     expect(items.map(({ title }) => title)).toEqual(await titles('thobe'))
@@ -201,7 +201,7 @@ onBothDatabases('a search', dialect => {
     ['٥٠١٢٣٤٥٦٧٨٩٠٠', 'Najd Thobe'],
     ['0012345678905', 'Najd Thobe'],
     ['12345678905', 'Najd Thobe'],
-  ])('by a code typed in full finds its product alone: %s', async (search, title) => {
+  ])('by a complete code finds only its product: %s', async (search, title) => {
     expect(await titles(search)).toEqual([title])
     const { products, total } = await shop.call(suggest, { q: search })
     expect([products.map(product => product.title), total]).toEqual([[title], 1])
@@ -230,7 +230,7 @@ onBothDatabases('a search', dialect => {
     expect((await shop.call(suggest, { q: search })).pages.map(page => page.to)).toContain(to)
   })
 
-  it('for a page finds no piece whose description has the word, and suggests the page while it is typed', async () => {
+  it('for a page finds no product that only mentions the word, and suggests the page during typing', async () => {
     expect(await titles('returns')).toEqual([])
     expect(await titles('delivery')).toEqual([])
     expect((await shop.call(suggest, { q: 'deliv' })).pages).toEqual([{ to: '/shipping', label: 'Delivery' }])

@@ -41,7 +41,7 @@ const table: readonly (readonly [query: string, slug: RegExp])[] = [
   ['collarless', /^liwa/],
   ['white thobe for friday prayer', /^najd/],
   ['chest pocket', /^najd|^salmiya|^riyadh/],
-  // Misspelt.
+  // Misspelt words.
   ['thbe', /^najd|^riyadh|^hijaz/],
   ['tobe', /^najd|^riyadh|^hijaz/],
   ['thoeb', /^najd|^riyadh|^hijaz/],
@@ -61,7 +61,7 @@ const table: readonly (readonly [query: string, slug: RegExp])[] = [
   ['tanger jalab', /^tangier/],
   ['linnen jalab', /^tangier/],
   ['whitethobe', /^najd|^riyadh/],
-  // Words of the trade.
+  // Trade words.
   ['thawb', /^najd|^riyadh|^hijaz/],
   ['jubba', /^najd|^riyadh|^hijaz|^liwa|^salmiya/],
   ['djellaba', /^fes|^rabat|^atlas|^tangier/],
@@ -112,7 +112,7 @@ const relevance = (dialect: Dialect, prepare: (shop: TestShop) => Promise<unknow
 onBothDatabases('a search finds', dialect => {
   const shop = relevance(dialect)
 
-  it('while it is being typed', async () => {
+  it('products for words that are still being typed', async () => {
     for (const [q, title] of [
       ['dishd', 'Nizwa Embroidered Dishdasha'],
       ['hooded j', 'Fes Hooded Jalab'],

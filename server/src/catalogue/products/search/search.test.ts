@@ -33,7 +33,7 @@ onBothDatabases('search', dialect => {
       ]),
     ) as Record<string, number>
 
-  it('is in step with every change of a product, and forgets words that nothing has any more', async () => {
+  it('follows every change of a product, and forgets words that no product has any more', async () => {
     const { id } = await makeProduct(shop, { title: 'Quixotic Marmalade', description: 'Zesty.' })
     expect(await titles('marmalade')).toEqual(['Quixotic Marmalade'])
     await change(id, { title: 'Quixotic Jam' })
@@ -47,7 +47,7 @@ onBothDatabases('search', dialect => {
     expect(await titles('zesty')).toEqual(['Quixotic Jam'])
   })
 
-  it('changes nothing with a transaction that is rolled back', async () => {
+  it('is unchanged by a transaction that is rolled back', async () => {
     const { id } = await makeProduct(shop, { title: 'Steadfast' })
     const failing = transaction(db(), async trx => {
       await trx('products').where({ id }).update({ title: 'Fickle' })
@@ -58,7 +58,7 @@ onBothDatabases('search', dialect => {
     expect([await titles('fickle'), await titles('steadfast')]).toEqual([[], ['Steadfast']])
   })
 
-  it('ranks the title before the facts, these before the rest, and best sellers among equals', async () => {
+  it('ranks the title before the facts, these before other texts, and best sellers first among equals', async () => {
     await makeProduct(shop, { title: 'Plain one', description: 'Goes with saffron.', unitsSold: 90 })
     await makeProduct(shop, { title: 'Plain two', variants: [{ color: 'Saffron' }], unitsSold: 50 })
     await makeProduct(shop, { title: 'Saffron one', unitsSold: 1 })
@@ -68,7 +68,7 @@ onBothDatabases('search', dialect => {
     expect((await titles('saffron', { sort: 'newest' })).at(0)).toBe('Saffron two')
   })
 
-  it('knows the same filters, facets and sorts as any list', async () => {
+  it('supports the same filters, facets and sorts as any list', async () => {
     const { id } = await makeCollection(shop, { slug: 'searched' })
     const variants = [
       { color: 'White', size: '54', price: 4000 },
@@ -90,7 +90,7 @@ onBothDatabases('search', dialect => {
     })
   })
 
-  it('shows what has some of the words where nothing has all, most of them first', async () => {
+  it('shows products with some of the words if none has all, those with most of them first', async () => {
     await makeProduct(shop, { title: 'Teal velvet' })
     await makeProduct(shop, { title: 'Teal corduroy cap' })
     await makeProduct(shop, { title: 'Velvet glove' })
@@ -127,7 +127,7 @@ onBothDatabases('search', dialect => {
     'a\tb\nc',
     'x'.repeat(200),
     'ab '.repeat(66),
-  ])('survives %j, typed or still being typed', async query => {
+  ])('handles %j, typed or still being typed', async query => {
     expect((await shop.request(`/products?search=${encodeURIComponent(query)}`)).status).toBe(200)
     expect((await shop.request(`/search/suggestions?q=${encodeURIComponent(query)}`)).status).toBe(200)
   })
@@ -142,7 +142,7 @@ onBothDatabases('search', dialect => {
     await expect(shop.call(suggest, { q: query })).rejects.toMatchObject({ status: 400, fields: { q: text } })
   })
 
-  it('finds what was written by an older version, once the shop has started', async () => {
+  it('finds products written by an older version, once the shop has started', async () => {
     const { id } = await makeProduct(shop, { title: 'Heirloom' })
     await db()('product_search').where({ product_id: id }).delete()
     expect(await titles('heirloom')).toEqual([])
@@ -152,7 +152,7 @@ onBothDatabases('search', dialect => {
     expect(await completeSearch(db())).toBe(0)
   })
 
-  it('finds products by the names of their collections, as these are now', async () => {
+  it('finds products by the current names of their collections', async () => {
     const { accessToken: token } = await signUp(shop, { isAdmin: true })
     const { id } = await makeCollection(shop, { name: 'Harvest', slug: 'harvest' })
     const product = await makeProduct(shop, { title: 'Sickle' })
@@ -168,11 +168,11 @@ onBothDatabases('search', dialect => {
     expect(await titles('orchard')).toEqual([])
   })
 
-  it('asks the database seldom', async () => {
+  it('makes few database queries', async () => {
     await makeProduct(shop, { title: 'Sparing' })
     await titles('sparing')
     const ofSearch = (sql: string) => sql.includes('product_listings') || sql.includes('search')
-    // The page's cards; what else there is to know is kept.
+    // Reads the page's cards; everything else is cached.
     expect(await countQueries(shop, () => titles('sparing', { limit: 1 }), ofSearch)).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import { searchWords } from './productText.ts'
 
-/** Spellings of one and the same word, the usual one first; Arabic ones in the singular and plural. */
+/** Spellings of the same word, the usual one first; Arabic ones in the singular and plural. */
 const spellings = `
   thobe thawb thob thobb thoub tobe taub thaub thoab ثوب أثواب ثياب توب ثوبان
   dishdasha dishdash dishdashah dishdasheh dashdasha دشداشة دشداش دشاديش
@@ -54,7 +54,7 @@ const spellings = `
   fes fez فاس فاسي
 `
 
-/** Words that shoppers also search for; they must not be corrected to words of ours. */
+/** Names of goods that this shop does not sell; they must not be corrected to words of ours. */
 const otherGoods = `
   hijab niqab burqa khimar bisht besht mishlah kufi taqiyah taqiya topi imamah turban shemagh ghutra ghutrah
   keffiyeh kufiyah yashmagh agal igal sirwal serwal sherwani kurta kurti salwar shalwar kameez pathani lungi izar sarong
@@ -62,7 +62,7 @@ const otherGoods = `
   hoodie tracksuit jogger sweatshirt sweater cardigan blazer waistcoat pyjama pajama romper onesie
 `
 
-/** Synonyms, a line each: a search for one finds products described by any of the others. */
+/** Synonyms, one group per line: a search for one finds products described by any of the others. */
 const alike = `
   thobe dishdasha kandura jubba qamis
   jalab djellaba galabiya
@@ -121,13 +121,13 @@ const wider = `
   new newin
 `
 
-/** Words that name a colour wherever they stand. */
+/** Words that always name a colour. */
 const colours = `
   white black navy blue midnight indigo royal sky azure teal turquoise red burgundy maroon wine claret crimson green olive
   khaki sage emerald mint beige sand cream stone tan camel ivory ecru offwhite brown chocolate coffee grey charcoal anthracite
   silver gold pink purple lilac lavender yellow mustard orange peach
 `
-/** Words that only say how dark a colour is. */
+/** Words that only describe how dark a colour is. */
 const shades = 'dark light deep pale bright غامق فاتح'
 
 const linesOf = (text: string): string[][] =>
@@ -143,10 +143,10 @@ const spellingsBy = groupsBy(spellings)
 const alikeBy = groupsBy(alike)
 const widerBy = new Map(linesOf(wider).map(([word = '', ...others]) => [word, others]))
 
-/** Other spellings of a word, and the word itself; the usual one first. */
+/** Returns all spellings of a word, itself included; the usual one first. */
 export const spellingsOf = (word: string): readonly string[] => spellingsBy.get(word) ?? [word]
 
-/** The usual spelling of a word. */
+/** Returns the usual spelling of a word. */
 export const usualSpelling = (word: string): string => spellingsOf(word)[0] ?? word
 
 const find = (word: string): readonly string[] => {
@@ -159,7 +159,7 @@ const find = (word: string): readonly string[] => {
 }
 const found = new Map<string, readonly string[]>()
 
-/** Every word of the trade that is known here, whether or not a product has it. */
+/** Lists every known trade word, whether or not a product has it. */
 export const wordsOfTheTrade: readonly string[] = [
   ...new Set([...spellingsBy.keys(), ...alikeBy.keys(), ...widerBy.keys()]),
 ]
@@ -167,7 +167,7 @@ const isKnown = new Set(wordsOfTheTrade)
 
 export const isOfTheTrade = (word: string): boolean => isKnown.has(word)
 
-/** Other meanings of a word in this trade, in every spelling. */
+/** Returns words with the same meaning in this trade, in every spelling. */
 export const synonymsOf = (word: string): readonly string[] => {
   if (!isKnown.has(word)) return []
   const known = found.get(word) ?? find(word)
@@ -183,18 +183,18 @@ const written = new Map(
     .flatMap(text => searchWords(text).map(word => [word, text] as const)),
 )
 
-/** How a word of the trade is written; null for others. */
+/** Returns the usual spelling of a trade word; null for others. */
 export const asWritten = (word: string): string | null => written.get(word) ?? null
 
 const colourWords = new Set(searchWords(colours))
 const shadeWords = new Set(searchWords(shades))
 const otherWords = new Set(searchWords(otherGoods))
 
-/** Tells whether a word names a colour wherever it stands. */
+/** Tells whether a word always names a colour. */
 export const isColourWord = (word: string): boolean => colourWords.has(usualSpelling(word))
 
-/** Tells whether a word only says how dark a colour is. */
+/** Tells whether a word only describes how dark a colour is. */
 export const isShade = (word: string): boolean => shadeWords.has(word)
 
-/** Tells whether a word is the name of what other shops sell. */
+/** Tells whether a word names goods that other shops sell. */
 export const isOtherGoods = (word: string): boolean => otherWords.has(word)

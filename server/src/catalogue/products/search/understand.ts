@@ -10,20 +10,20 @@ import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
 import type { SearchTerm, WordIndex } from './WordIndex.ts'
 
-/** Data by which a search is understood. */
+/** Data needed to interpret a search. */
 interface SearchGround {
   db: Knex
   words: WordIndex
-  /** Number of places in `words`. */
+  /** Number of indexes in `words`. */
   places: number
-  /** Colours and sizes that can be bought. */
+  /** Colours and sizes in stock. */
   choices: Choices
-  /** How the products write a word that is searched for. */
+  /** Returns a searched word as the products spell it. */
   written: (word: string) => Promise<string>
 }
 
 export interface ReadingOptions {
-  /** Tells whether the last word may not be finished yet. */
+  /** Tells whether the last word may be unfinished. */
   isTyping?: boolean
   /** Decides whether words are read as colours and sizes, or searched like any others. */
   takesColors?: boolean
@@ -31,33 +31,33 @@ export interface ReadingOptions {
 }
 
 export interface Understood {
-  /** Products have all of them. Empty: nothing that could be looked for. */
+  /** Terms of which products must have all. Empty if there is nothing to search for. */
   terms: SearchTerm[]
-  /** The words that were taken for colours and sizes, to be looked for like others. */
+  /** The words read as colours and sizes, as terms to be searched as text. */
   choiceTerms: SearchTerm[]
   colors: string[]
   sizes: string[]
-  /** Query with its mistakes mended, or null where there were none. */
+  /** Query with its mistakes corrected, or null if there were none. */
   corrected: string | null
-  /** The mended words of the query that were not taken for colours and sizes, and say something. */
+  /** The corrected words of the query that are meaningful and were not read as colours and sizes. */
   rest: string
   /** Words that nothing in the shop has, as they were typed. */
   ignored: string[]
   pages: HelpPage[]
 }
 
-const maxWords = 8
-const maxPages = 2
-/** Longer queries hold no more than this many words that are looked at, fillers included. */
-const maxRead = 60
-const minLetters = 2
-/** Letters of a word from which it may be completed. */
-const minToComplete = 3
-/** Ask for all that a shop for men's clothes has, where nothing else is asked for. */
+const mostWords = 8
+const mostPages = 2
+/** Maximum number of words read from a query, fillers included. */
+const mostRead = 60
+const fewestLetters = 2
+/** Minimum number of letters of a word that may be completed. */
+const fewestToComplete = 3
+/** Words that stand for the whole range of a menswear shop, if nothing else is searched for. */
 const wordsForAll =
   'man men mens gent gents guy guys male menswear father dad husband brother grandfather uncle him clothing clothes garment outfit apparel wear seller bestseller bestselling popular رجالي رجالية رجال للرجال ملابس لباس'
 const asksForAll = new Set(searchWords(wordsForAll))
-/** Say nothing about a garment. */
+/** Words that say nothing about a garment. */
 const fillers = new Set(
   searchWords(
     `${wordsForAll} a an and any are as at below best buy by can cheap do for from get give have how i im in is it looking me my of on or please shop show some something that the this to under want what when where will with without your uk من في مع`,
@@ -81,13 +81,13 @@ const termOf = (words: readonly string[]): SearchTerm => {
 }
 
 interface Read extends QueryWord {
-  /** The words that are looked for in its place; empty: no product has any of them. */
+  /** The words that are searched for in its place; empty if no product has any of them. */
   found: readonly string[]
-  /** Tells whether it is another word than was typed. */
+  /** Tells whether the word was corrected. */
   isMended: boolean
 }
 
-/** Two words written as one. */
+/** Splits two words that were written as one. */
 const splitWord = (word: string, isKnown: (part: string) => boolean): [string, string] | null => {
   const cuts = Array.from({ length: word.length - 1 }, (_, index) => index + 1)
   for (const at of cuts) {
@@ -99,10 +99,10 @@ const splitWord = (word: string, isKnown: (part: string) => boolean): [string, s
   return null
 }
 
-/** Reads each word of a query by itself. */
+/** Makes the function that reads each word of a query. */
 const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boolean) => {
   const figures = new Set(choices.sizes.flatMap(({ words }) => words))
-  // Texts are full of figures that nobody searches for.
+  // Numbers in texts do not count as known words, since nobody searches for them.
   const isKnown = (word: string) =>
     isOfTheTrade(word) ||
     (/^\d+$/.test(word) ? figures.has(word) || index.find(word)?.depth === 0 : index.has(word))
@@ -140,13 +140,13 @@ const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boole
   }
 }
 
-/** The word in the number that was typed. */
+/** Returns the word in the grammatical number that was typed. */
 const inNumber = (written: string, typed: string): string => {
   if (!/s$/i.test(typed) || /s$/i.test(written) || !/^[a-z]+$/i.test(written)) return written
   return /[^aeiou]y$/.test(written) ? `${written.slice(0, -1)}ies` : `${written}s`
 }
 
-/** Spellings of a word of the trade that are a letter away from the usual one are mended along with others. */
+/** Tells whether a spelling of a trade word is one letter away from the usual one; such words are also corrected. */
 const isMistyped = (word: string, index: WordIndex): boolean => {
   const usual = usualSpelling(word)
   return (
@@ -159,7 +159,7 @@ const isMistyped = (word: string, index: WordIndex): boolean => {
   )
 }
 
-/** A figure behind the word "size" that no product comes in. */
+/** Tells whether this is a number after the word "size" that no product has. */
 const isNoSize = ({ word }: Read, before: Read | undefined): boolean =>
   /^\d+$/.test(word) && before !== undefined && isSizeLabel(before.word)
 
@@ -194,7 +194,7 @@ const pagesFor = (reads: readonly Read[], isTyping: boolean): HelpPage[] => {
     .slice(0, maxPages)
 }
 
-/** Words of a search with their terms; each word once, without what no product has. */
+/** Returns the words of a search with their terms; each word once, without words that no product has. */
 const withTerms = (index: WordIndex, reads: readonly Read[]) =>
   [...new Map(reads.map(own => [own.word, own])).values()].map(own => {
     const { said, meant } = termOf(own.found)
@@ -203,8 +203,8 @@ const withTerms = (index: WordIndex, reads: readonly Read[]) =>
   })
 
 /**
- * Selects the words that products are searched for. `dropped` are those that nothing in the shop has, and corrected words if no
- * product has them together with the others.
+ * Selects the words to search for. `dropped` are words that nothing in the shop has, and corrected words if no product
+ * has them together with the others.
  */
 const selectTerms = ({ words: index, places }: SearchGround, reads: readonly Read[]) => {
   // A word that asks for a help page is searched for only if products have it in their titles or facts.

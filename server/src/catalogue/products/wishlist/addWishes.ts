@@ -11,7 +11,7 @@ interface Wanted {
   variantId?: string | null | undefined
 }
 
-/** Keeps the products that are for sale; a variant that does not belong to its product is dropped. */
+/** Filters products that are for sale; a variant that does not belong to its product is dropped. */
 const forSale = async (db: Knex, wanted: readonly Wanted[]): Promise<Wanted[]> => {
   const variantIds = wanted.flatMap(({ variantId }) => variantId ?? [])
   const [products, variants] = await Promise.all([
@@ -39,7 +39,10 @@ const forSale = async (db: Knex, wanted: readonly Wanted[]): Promise<Wanted[]> =
 const keptBy = (db: Knex, userId: string): Promise<string[]> =>
   db('wishlist_items').where({ user_id: userId }).pluck('product_id')
 
-/** A wish named again keeps its place, and its variant unless there is a new one. Tested on SQLite and Postgres. */
+/**
+ * Inserts a wish. A repeated wish keeps its place, and its variant unless a new one is sent. Tested on SQLite and
+ * Postgres.
+ */
 const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted, at: string) =>
   rows(
     trx,
@@ -49,7 +52,7 @@ const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted,
     [newId(), userId, productId, variantId ?? null, at],
   )
 
-/** Keeps a product for later. Throws `not_found`, and `limit_reached` where the wishlist is full. */
+/** Adds a product to the wishlist. Throws `not_found`, and `limit_reached` if the wishlist is full. */
 export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promise<void> => {
   const [wish] = await forSale(deps.db, [wanted])
   if (!wish) throw notFound('This product is no longer for sale.')
@@ -59,7 +62,7 @@ export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promi
   await insertWish(deps.db, userId, wish, nowIso(deps))
 }
 
-/** Adds what fits in of a device's wishlist, given oldest first. */
+/** Adds a device's wishes to the wishlist as far as they fit, oldest first. */
 export const mergeWishes = (deps: Deps, userId: string, wanted: readonly Wanted[]): Promise<void> =>
   transaction(deps.db, async trx => {
     const kept = new Set(await keptBy(trx, userId))

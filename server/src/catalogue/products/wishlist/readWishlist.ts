@@ -43,7 +43,7 @@ const present = (row: Row): WishlistItem => {
   }
 }
 
-/** Somebody's wishlist, newest first, in one statement. Tested on SQLite and Postgres. */
+/** Reads an account's wishlist, newest first, in one statement. Tested on SQLite and Postgres. */
 export const readWishlist = async (db: Knex, userId: string): Promise<WishlistItem[]> => {
   const found = await rows<Row>(
     db,
@@ -60,7 +60,7 @@ export const readWishlist = async (db: Knex, userId: string): Promise<WishlistIt
   return found.map(present)
 }
 
-/** Reads the wishes as ids alone. */
+/** Reads only the ids of a wishlist. */
 export const readWishes = (db: Knex, userId: string): Promise<Wish[]> =>
   rows<Wish>(
     db,

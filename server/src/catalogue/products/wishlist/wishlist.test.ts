@@ -20,7 +20,7 @@ onBothDatabases('the wishlist', dialect => {
     }
   }
 
-  it('keeps each product once, newest first, with all its variants and the one that was meant', async () => {
+  it('has each product once, newest first, with all its variants and the chosen one', async () => {
     const { add, read, wishes } = await makeShopper()
     const first = await makeProduct(shop, {
       title: 'First',
@@ -53,7 +53,7 @@ onBothDatabases('the wishlist', dialect => {
     expect(await countQueries(shop, read, sql => sql.includes('wishlist'))).toBe(1)
   })
 
-  it('is only its owner’s', async () => {
+  it('is visible only to its owner', async () => {
     const { id } = await makeProduct(shop)
     const [own, other] = [await makeShopper(), await makeShopper()]
     const wish = await own.add(id)
@@ -65,7 +65,7 @@ onBothDatabases('the wishlist', dialect => {
     expect(await own.read()).toEqual([])
   })
 
-  it('takes nothing that is not for sale, and shows what is not any more', async () => {
+  it('accepts only products for sale, and shows those that no longer are', async () => {
     const { add, read } = await makeShopper()
     const draft = await makeProduct(shop, { status: 'DRAFT' })
     const product = await makeProduct(shop)
@@ -75,7 +75,7 @@ onBothDatabases('the wishlist', dialect => {
     expect(await read()).toMatchObject([{ product: { id: product.id, status: 'ARCHIVED' } }])
   })
 
-  it("takes in a device's, in its order, and leaves out what is gone", async () => {
+  it("adds a device's wishes in their order, and leaves out deleted products", async () => {
     const { add, read, accessToken } = await makeShopper()
     const products = await Promise.all(
       [1, 2, 3].map(count => makeProduct(shop, { title: `Merged ${count}` })),
@@ -91,7 +91,7 @@ onBothDatabases('the wishlist', dialect => {
     )
   })
 
-  it('holds a hundred products', async () => {
+  it('has room for a hundred products', async () => {
     const { add, accessToken } = await makeShopper()
     const products = await Promise.all(Array.from({ length: 101 }, () => makeProduct(shop)))
     const items = products.map(({ id }) => ({ productId: id }))

@@ -7,20 +7,20 @@ import type { FileStore } from '../../../../platform/base/FileStore.ts'
 import { entriesOf, openEntry } from '../../../../platform/http/uploads/zip.ts'
 import { archived } from '../formats/pictures.ts'
 
-/** Folder of the ZIPs of exported shops that are being imported. */
+/** Folder for the ZIPs of exported shops that are being imported. */
 export const archivesFolder = 'documents/archives'
 
 export const archiveKey = (id: string): string => `${archivesFolder}/${id}.zip`
 
-/** Address of a file in a ZIP, as cells and pictures that wait have it. */
+/** Builds the address of a file in a ZIP, as cells and pending pictures store it. */
 export const archiveAddress = (id: string, path: string): string => `${archived}${id}/${path}`
 
 type StoredFile = NonNullable<Awaited<ReturnType<FileStore['open']>>>
 
-/** Bytes that are read at once: the list of entries is asked for in many small pieces. */
+/** Bytes read at once, because the list of entries is requested in many small pieces. */
 const blockSize = 1024 * 1024
 
-/** Reads a ZIP where the store has it, on the disk or in a bucket. */
+/** Reads a ZIP from the file store, on disk or in a bucket. */
 class StoreReader extends RandomAccessReader {
   readonly #file: StoredFile
   #block = { start: 0, bytes: Buffer.alloc(0) }
@@ -74,7 +74,7 @@ interface Opened {
   entries: Map<string, Entry>
 }
 
-/** Files of the ZIPs that imports came in. Each ZIP's list is read once, so it is made for one run. */
+/** Reads files in the ZIPs of imports. Each ZIP's list is read once, so create a new instance for each run. */
 export class Archives {
   readonly #files: FileStore
   readonly #opened = new Map<string, Promise<Opened | null>>()

@@ -186,7 +186,7 @@ onBothDatabases('an exported shop', dialect => {
     await target.jobs.pictures.idle()
   }
 
-  it('is read into an empty one with the same figures, prices, stock and pictures', async () => {
+  it('is imported into an empty shop with the same numbers, prices, stock and pictures', async () => {
     const { status, data } = await sendArchive(target, token, zip)
     expect(status).toBe(200)
     await importAll(data)
@@ -218,7 +218,7 @@ onBothDatabases('an exported shop', dialect => {
     ])
   })
 
-  it('changes nothing when it is read once more', async () => {
+  it('changes nothing when it is imported again', async () => {
     const { data } = await sendArchive(target, token, zip)
     for (let part: ProductImport | null = data; part;) {
       const { found } = await desk.check(part)
@@ -232,7 +232,7 @@ onBothDatabases('an exported shop', dialect => {
     }
   })
 
-  it('is taken back as one, all its parts, the last first', async () => {
+  it('is undone as a whole, its parts in reverse order', async () => {
     const { id } = await target.deps
       .db('product_imports')
       .where({ state: 'applied' })
@@ -254,7 +254,7 @@ onBothDatabases('an exported shop', dialect => {
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  it('is refused with a sentence where it is no export, is cut off, climbs out or is a bomb', async () => {
+  it('is refused with a message if it is no export, is cut off, leads out of its folder or is a bomb', async () => {
     const countAll = async () => (await target.deps.db('product_imports').count({ n: '*' }))[0]
     const before = await countAll()
     const manifest = { name: 'shop.json', content: '{"kind":"exported-shop","format":1}' }

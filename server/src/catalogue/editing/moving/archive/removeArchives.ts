@@ -2,7 +2,7 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import { hourMs } from '../../../../platform/base/time.ts'
 import { archivesFolder } from './Archives.ts'
 
-/** Removes ZIPs of which no import is left. Their imports are there before they are. */
+/** Removes ZIPs that no import needs any more. An import is stored before its ZIP. */
 export const removeArchives = async ({ db, files, clock }: Deps): Promise<void> => {
   for await (const { key, writtenAt } of files.list(archivesFolder)) {
     if (writtenAt > clock.now() - hourMs) continue

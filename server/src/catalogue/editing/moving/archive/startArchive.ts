@@ -19,9 +19,9 @@ import { readSheet } from '../../products/sheets/readSheet.ts'
 import { keepSheet } from '../../products/sheets/startImport.ts'
 import { archiveAddress, archiveKey } from './Archives.ts'
 
-/** A sheet of so many rows as an import takes is far below this; a bomb is above it. */
-const maxSheetBytes = 64 * 1024 * 1024
-const maxManifestBytes = 64 * 1024
+/** Maximum size of a sheet, bytes: a sheet with the maximum number of rows is far smaller; a bomb is larger. */
+const mostSheetBytes = 64 * 1024 * 1024
+const mostManifestBytes = 64 * 1024
 
 const refused = (text: string) => invalid({ archive: text })
 
@@ -39,7 +39,7 @@ const readEntry = (zip: ZipFile, entry: Entry, max: number, name: string): Promi
     })
 }
 
-/** Throws `validation_failed` unless the ZIP says that it is an exported shop, in a form that is known. */
+/** Throws `validation_failed` unless the ZIP's manifest describes an exported shop in a known format. */
 const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>, currency: string) => {
   const entry = entries.get(archiveManifest)
   if (!entry) throw foreign()
@@ -64,7 +64,7 @@ interface Part {
   sheet: Awaited<ReturnType<typeof readSheet>>
 }
 
-/** Cells hold paths of pictures; the import asks for addresses. */
+/** Replaces paths of pictures by addresses, which the import expects. */
 const withAddresses = (rows: readonly string[][], id: string): string[][] =>
   rows.map(row =>
     row.map(cell =>
@@ -77,13 +77,13 @@ const withAddresses = (rows: readonly string[][], id: string): string[][] =>
     ),
   )
 
-/** Tells whether a sheet is nothing but its header. */
+/** Tells whether a sheet consists only of its header. */
 const isBlank = (bytes: Buffer): boolean => {
   const end = bytes.indexOf('\n')
   return end === -1 || bytes.subarray(end).toString().trim() === ''
 }
 
-/** The sheets of the ZIP in the order in which they are imported, one in memory at a time. */
+/** Yields the sheets of the ZIP in the order of import, one in memory at a time. */
 const readParts = async function* (zip: ZipFile, entries: ReadonlyMap<string, Entry>): AsyncGenerator<Part> {
   for (const name of archiveSheets)
     for (let part = 1; ; part++) {
@@ -96,8 +96,8 @@ const readParts = async function* (zip: ZipFile, entries: ReadonlyMap<string, En
 }
 
 /**
- * Takes the ZIP of an exported shop in, as an import for each of its sheets. The first of them is answered. Throws
- * `validation_failed`, `limit_reached`, and then nothing is left of it.
+ * Stores the ZIP of an exported shop, with an import for each of its sheets, and returns the first import. Throws
+ * `validation_failed`, `limit_reached`, after which nothing is stored.
  */
 export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile): Promise<string> => {
   const { path } = uploadOf(archive)

@@ -5,32 +5,34 @@ import { isFailedFormula } from '@shop/contracts/spreadsheets'
 
 export type FormatName = keyof typeof sheetFormats
 
-/** A remark about one cell of the rows that a reader makes. `row` as a spreadsheet counts them. */
+/** A remark about one cell of a translated row. `row` counts as spreadsheets do. */
 export interface Remark {
   row: number
   field: SheetField
   text: string
 }
 
-/** Remarks of a reader beside its rows; they are kept with the import. */
+/** A reader's remarks on its rows; they are stored with the import. */
 export interface Reading {
-  /** Values that are taken in another way than they stand there. */
+  /** Values that are imported in a changed form. */
   notes: Remark[]
-  /** Cells that cannot be taken until somebody corrects them. */
+  /** Cells that cannot be imported until somebody corrects them. */
   problems: Remark[]
-  /** Rows that are no goods of this shop. */
+  /** Rows that are not products of this shop. */
   skipped: { row: number; title: string; reason: string }[]
-  /** Headings that nothing is taken from. */
+  /** Headings of columns that are not imported. */
   leftOut: string[]
-  /** Addresses of products in that shop, other than those they get here. None in what the release before has read. */
+  /**
+   * Addresses of products in the former shop that differ from those here. Absent in files read by the previous release.
+   */
   formerPaths?: { row: number; path: string }[]
-  /** Tells whether semicolons part its cells, so that a comma in a figure may be a decimal one. */
+  /** Tells whether semicolons separate the cells, so that a comma in a number may be a decimal comma. */
   hasSemicolons?: boolean
-  /** Sales that end, or are still to begin. */
+  /** Sales that end, or that have yet to begin. */
   sales?: DatedSale[]
 }
 
-/** A sale with a time. Days are such as 2026-05-31, and both belong to it; null: it runs already, or has no end. */
+/** A sale with a period. Both days, such as 2026-05-31, are included; null: it has already begun, or has no end. */
 export interface DatedSale {
   row: number
   salePrice: string
@@ -39,8 +41,8 @@ export interface DatedSale {
 }
 
 /**
- * A row in the shop's own columns; null for one whose content has gone into another row. `tags` are words that may become
- * collections, and are left out until somebody wants that.
+ * A row in the shop's own columns; null if its content was merged into another row. `tags` are words that can become
+ * collections if staff choose so.
  */
 export type OwnRow = Partial<Record<SheetField | 'tags', string>> | null
 
@@ -54,7 +56,7 @@ export interface Translation {
 export interface Format {
   name: FormatName
   recognises: (has: (...headings: string[]) => boolean) => boolean
-  /** Lets others have their turn in between where a file may have many rows. */
+  /** Lets other requests run in between if the file may have many rows. */
   translate: (
     source: Source,
     today: string,
@@ -65,7 +67,7 @@ export interface Format {
 const maxSpelled = 1000
 const spelled = new Map<string, string>()
 
-/** A heading without its case and signs. Remembered, as the same ones are asked for in each row. */
+/** Normalises a heading: no case or punctuation. Cached, as the same headings are looked up for each row. */
 const plain = (heading: string): string => {
   const known = spelled.get(heading)
   if (known !== undefined) return known
@@ -74,7 +76,7 @@ const plain = (heading: string): string => {
   return made
 }
 
-/** The cells of a file by their headings, in any case and spelling. Remembers which headings were asked for. */
+/** Reads the cells of a file by heading, in any case and spelling. Remembers which headings were used. */
 export class Source {
   readonly header: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -99,7 +101,7 @@ export class Source {
     return headings.every(heading => this.#columns.has(plain(heading)))
   }
 
-  /** Rows with their positions, but for those in which nothing stands. */
+  /** Returns the rows that are not blank, with their positions. */
   filled(): { index: number; cells: readonly string[] }[] {
     return this.rows.flatMap((cells, index) =>
       cells.every(cell => cell.trim() === '') ? [] : [{ index, cells }],
@@ -107,7 +109,7 @@ export class Source {
   }
 
   /**
-   * Reads the trimmed cell under the first of these headings that exists; empty without one, or if its formula
+   * Reads the trimmed cell under the first of these headings that exists; empty if none does, or if the cell's formula
    * failed.
    */
   cell(row: readonly string[], ...headings: string[]): string {
@@ -121,7 +123,7 @@ export class Source {
     return ''
   }
 
-  /** Headings that nobody has asked for and under which something stands. */
+  /** Lists headings with content that were never used. */
   leftOut(): string[] {
     return this.header.filter(
       (heading, column) =>
@@ -130,12 +132,12 @@ export class Source {
   }
 }
 
-/** The number of a row as a spreadsheet counts it: the header is the first. */
+/** Returns a row's number as a spreadsheet counts it: the header is row 1. */
 export const rowNumber = (index: number): number => index + 2
 
 export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: [], leftOut: [] })
 
-/** Notes a remark about the row that is being read. */
+/** Adds a remark about the row that is being read. */
 export type Telling = (remark: Omit<Remark, 'row'>) => void
 
 /** Adds remarks about one row to a list. */
@@ -144,7 +146,7 @@ export const remarkOn =
   remark =>
     void list.push({ row: rowNumber(index), ...remark })
 
-/** Notes the address that the product of a row had in its former shop. */
+/** Records the address that a row's product had in its former shop. */
 export const formerPath = (reading: Reading, index: number, address: string): void => {
   const path = addressKey(address)
   if (path !== null) (reading.formerPaths ??= []).push({ row: rowNumber(index), path })

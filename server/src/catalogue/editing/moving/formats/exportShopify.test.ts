@@ -52,7 +52,7 @@ onBothDatabases('files for Shopify', dialect => {
       .select([...variantFieldNames.filter(name => name !== 'colorHex').map(columnName), 'stock', 'cost']),
   })
 
-  it('have its columns, and read back without a changed value: into this shop, and into an empty one', async () => {
+  it('have its columns, and can be imported again without changed values, here and into an empty shop', async () => {
     const eid = await makeCollection(source, { name: 'Eid, at home' })
     const key = (await storePicture(source.deps, await aPicture('jpeg'))).key
     await makeProduct(source, {
@@ -111,7 +111,7 @@ onBothDatabases('files for Shopify', dialect => {
     expect(await shown(target)).toEqual(await shown(source))
   })
 
-  it('have Shopify’s columns for customers, and read back without a changed value', async () => {
+  it('have Shopify’s columns for customers, and can be imported again without changed values', async () => {
     const { variants } = await makeProduct(source)
     const email = 'zaynab@example.com'
     const { user } = await makeShopper(source, variants[0]!.id, { email })
@@ -134,7 +134,7 @@ onBothDatabases('files for Shopify', dialect => {
   })
 })
 
-it('have the options of any variants, three at most, and get the same choices back', () => {
+it('have at most three options for any variants, and restore the same choices', () => {
   const word = fc.constantFrom('Standard', 'Band', 'French', 'White', 'One colour', 'One size', '52', 'Long')
   const variant = fc.record({
     color: word,

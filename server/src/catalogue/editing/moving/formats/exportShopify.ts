@@ -18,7 +18,7 @@ interface Image {
   alt: string
 }
 
-/** A row of the sheet: a variant, a picture, or both; what the product says stands in its first. */
+/** A row of the sheet: a variant, a picture, or both; the product's own fields are in its first row. */
 interface Line {
   product: KnownProduct
   isFirst: boolean
@@ -47,7 +47,7 @@ const withStrong = (text: string): string =>
     .map((part, index) => (index % 2 === 1 ? `<strong>${escaped(part)}</strong>` : escaped(part)))
     .join('')
 
-/** A text as HTML, in paragraphs; as it stands where some of its blanks would be lost by that. */
+/** Converts text to HTML paragraphs; leaves text unchanged whose spaces would be lost. */
 const asHtml = (text: string): string => {
   const html = text
     .split('\n\n')
@@ -74,7 +74,7 @@ const optionColumns = (place: number): Readonly<Record<string, Column>> => ({
   [`Option${place} Linked To`]: () => null,
 })
 
-/** Shopify's columns in its order, followed by two that it stores as metafields if asked to. */
+/** Shopify's columns in their order, followed by two that it can store as metafields. */
 const columns: Readonly<Record<string, Column>> = {
   Handle: ({ product }) => product.slug,
   Title: ofProduct(({ title }) => title),
@@ -176,6 +176,6 @@ const readRows = async function* (deps: Deps, { filter, hasCosts }: Wish): Async
   }
 }
 
-/** Products of a filter in Shopify’s form, made while it is sent. Tested on SQLite and Postgres. */
+/** Streams the products of a filter in Shopify’s format. Tested on SQLite and Postgres. */
 export const exportForShopify = (deps: Deps, wish: Wish, timeZone: string) =>
   csvFile(`products-shopify-${dayAt(timeZone, deps.clock.now())}`, Object.keys(columns), readRows(deps, wish))

@@ -30,7 +30,7 @@ describe('a description in HTML', () => {
     expect(htmlText(html)).toBe(text)
   })
 
-  it('takes no longer than its length asks for', () => {
+  it('takes a time proportional to its length', () => {
     for (const part of ['<', '<a ', '<!--', '<p>', '&', '<a href="']) htmlText(`<p>${part.repeat(8000)}`)
   })
 })
@@ -43,7 +43,7 @@ it.each([
   ['0,5 kg', 'g', '500'],
   ['heavy', 'g', 'heavy'],
   ['', 'g', ''],
-])('weighs %s in %s as %s', (text, unit, grams) => {
+])('reads the weight %s in %s as %s', (text, unit, grams) => {
   expect(weightInGrams(text, unit)).toBe(grams)
 })
 
@@ -53,11 +53,11 @@ it.each([
   ['59.00', '59.00', { price: '59.00', salePrice: '' }],
   ['59.00', '0.00', { price: '59.00', salePrice: '' }],
   ['cheap', '79.00', { price: 'cheap', salePrice: '' }],
-])('takes %s after %s', (now, before, prices) => {
+])('reads %s after %s', (now, before, prices) => {
   expect(pricesOf(now, before)).toEqual(prices)
 })
 
-it('takes what customs ask from Shopify’s inventory, once for each product', async () => {
+it('reads customs facts from Shopify’s inventory, once for each product', async () => {
   const row = (sku: string) => ['a', 'A', sku, '6211.32', 'tr', 'Shop', '4']
   const header = ['Handle', 'Title', 'SKU', 'HS Code', 'COO', 'Location', 'Available']
   const { columns, rows } = (await readFormat(header, [row('S1'), row('S2')], '2026-11-28'))!
@@ -68,7 +68,7 @@ it('takes what customs ask from Shopify’s inventory, once for each product', a
   ])
 })
 
-it('leaves out a sale price that is no reduction, and says so', () => {
+it('leaves out a sale price that is no reduction, and reports it', () => {
   const notes: string[] = []
   const read = (regular: string, sale: string) => regularAndSale(regular, sale, text => notes.push(text))
   expect(read('5', '30')).toEqual({ price: '5', salePrice: '' })
@@ -76,7 +76,7 @@ it('leaves out a sale price that is no reduction, and says so', () => {
   expect(read('79.00 GBP', '59.00 GBP')).toEqual({ price: '79.00 GBP', salePrice: '59.00 GBP' })
 })
 
-it('puts options where they belong by their names', () => {
+it('recognises options by their names', () => {
   const choose = (...options: [string, string][]) =>
     choicesOf(options.map(([name, value]) => ({ name, value })))
   expect(choose(['Farbe', 'Rot'], ['Größe', 'L'])).toEqual({
@@ -103,7 +103,7 @@ it('makes the same SKU and slug each time, in any script', () => {
   expect(slugFor('ثوب')).toBe(slugFor('ثوب'))
 })
 
-it('reads addresses of pictures in lines, and with commas and blanks between them', () => {
+it('reads picture addresses on separate lines, or separated by commas and blanks', () => {
   expect(readPictures('https://a.example/1.jpg From the front\nhttps://a.example/2,3.jpg')).toEqual({
     pictures: [
       { url: 'https://a.example/1.jpg', alt: 'From the front' },
@@ -128,11 +128,11 @@ it.each([
   ['id,title,description,link,image link,availability,price', 'google'],
   ['Slug,Title,SKU,Price', undefined],
   ['Handle,Variant SKU,colour,Qty,Price', undefined],
-])('knows %s by its headings', async (header, format) => {
+])('recognises %s by its headings', async (header, format) => {
   expect((await readFormat(header.split(','), [], '2026-11-28'))?.format).toBe(format)
 })
 
-/** Reads a sheet of one product, and says of each field of its rows what it becomes and which remarks there are. */
+/** Reads a sheet of one product, and returns each field's value and remarks. */
 const readOf = async (header: string, ...lines: string[]) => {
   const read = (await readFormat(
     header.split(','),
@@ -155,7 +155,7 @@ it.each([
   ['0', 'visible', 'Draft', 0],
   ['-1', 'visible', 'Draft', 0],
 ])(
-  'shows a WooCommerce product of Published %s and visibility %s as %s',
+  'imports a WooCommerce product of Published %s and visibility %s as %s',
   async (published, where, status, count) => {
     const { of, notes } = await readOf(wooHeader, `1,simple,A,Thobe,,${published},${where},59,taxable,,,`)
     expect([of('status'), notes.length]).toEqual([[status], count])
@@ -168,7 +168,7 @@ it.each([
   ['-1', '59', 'This variation was switched off there.'],
   ['1', '', 'This variation has no price, so that nobody could buy it there.'],
 ])(
-  'takes a WooCommerce variation of Published %s and price “%s” as its shop did',
+  'imports a WooCommerce variation of Published %s and price “%s” as its shop showed it',
   async (published, price, reason) => {
     const { of, reading } = await readOf(
       wooHeader,
@@ -189,7 +189,7 @@ it.each([
   ['none', '', 'Zero rate', 1],
   ['shipping', '', 'Zero rate', 1],
   ['taxable', 'reduced-rate', '', 1],
-])('takes WooCommerce’s tax status %s and class “%s” as “%s”', async (status, taxClass, vat, count) => {
+])('reads WooCommerce’s tax status %s and class “%s” as “%s”', async (status, taxClass, vat, count) => {
   const { of, notes } = await readOf(wooHeader, `1,simple,A,Thobe,,1,visible,59,${status},${taxClass},,`)
   expect([of('vatClass'), notes.length]).toEqual([[vat], count])
 })
@@ -199,7 +199,7 @@ it.each([
   [['false', 'false'], 'Zero rate', 1],
   [['true', 'FALSE'], '', 1],
   [['', ''], '', 0],
-] as const)('takes Shopify’s taxable %j as “%s”', async ([first, second], vat, count) => {
+] as const)('reads Shopify’s taxable %j as “%s”', async ([first, second], vat, count) => {
   const { of, notes } = await readOf(
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Taxable',
     `a,A,Size,52,S1,59,${first}`,
@@ -214,16 +214,19 @@ it.each([
   ['2026-11-01T00:00Z/2026-12-27T23:59Z', '', 0, 1],
   ['2026-12-01T00:00Z/2026-12-27T23:59Z', '', 0, 1],
   ['01/11/2026/05/11/2026', '', 1, 0],
-])('takes no sale of a feed for a price when its days are %s', async (days, sale, notes, planned) => {
-  const { of, reading } = await readOf(
-    'id,title,link,price,availability,sale_price,sale_price_effective_date',
-    `A,Thobe,https://x.example,59,in_stock,49,${days}`,
-  )
-  const said = reading.notes.filter(({ field }) => field === 'salePrice')
-  expect([of('salePrice'), said.length, reading.sales?.length ?? 0]).toEqual([[sale], notes, planned])
-})
+])(
+  'does not import a feed’s sale price as the price when its days are %s',
+  async (days, sale, notes, planned) => {
+    const { of, reading } = await readOf(
+      'id,title,link,price,availability,sale_price,sale_price_effective_date',
+      `A,Thobe,https://x.example,59,in_stock,49,${days}`,
+    )
+    const said = reading.notes.filter(({ field }) => field === 'salePrice')
+    expect([of('salePrice'), said.length, reading.sales?.length ?? 0]).toEqual([[sale], notes, planned])
+  },
+)
 
-it('gives a second WooCommerce product of one name an address of its own', async () => {
+it('gives a second WooCommerce product of the same name a different slug', async () => {
   const { of } = await readOf(
     wooHeader,
     '1,variable,P,Thobe,,1,visible,,taxable,,Size,52',

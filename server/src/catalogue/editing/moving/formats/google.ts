@@ -10,7 +10,7 @@ import { weightInGrams } from './units.ts'
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(word => word !== '')
 
-/** The words that the titles of one product begin with: those behind them are of its variants. */
+/** Returns the words with which the titles of one product begin; the remaining words describe its variants. */
 const commonTitle = (titles: readonly string[], choices: readonly string[]): string => {
   const [first = '', ...others] = titles
   let words = wordsIn(first)
@@ -37,7 +37,7 @@ interface Item {
   cells: readonly string[]
 }
 
-/** Items of one product share a group; without one each is a product of its own. */
+/** Groups the items of one product; items without a group are products of their own. */
 const groupItems = (source: Source): Item[][] => {
   const groups = new Map<string, Item[]>()
   for (const { index, cells } of source.filled()) {
@@ -60,7 +60,7 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
   return ''
 }
 
-/** `70% cotton, 30% wool` is a composition; any other words tell of the material. */
+/** Reads `70% cotton, 30% wool` as a composition, and any other words as the material. */
 const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
   const text = source.cell(cells, 'material')
   const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
@@ -92,10 +92,10 @@ const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonN
   }
 }
 
-/** Ids of shops like this one, which say nothing on a label. */
+/** Tells whether an id is a UUID, as in shops like this one, which is no use on a label. */
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
-/** The id of an item is its SKU; in a feed of a shop like this one it is that of a variant, which may be known here. */
+/** Reads the SKU from an item's id; in a feed of a shop like this one, the id may be that of a known variant. */
 const skuIn = (id: string, { slug, options, ownSkus }: Told & { options: readonly Option[] }) =>
   ownSkus.get(id) ?? (isUuid(id) ? skuOf(slug, options) : id)
 
@@ -132,10 +132,10 @@ const variantOf = (source: Source, { index, cells }: Item, told: Told): NonNulla
   }
 }
 
-/** The address of a product within its shop; blank where a link has none. */
+/** Returns a product's slug from its link; empty if there is none. */
 const handleIn = (link: string) => /\/products?\/([a-z0-9-]+)/.exec(link)?.[1] ?? ''
 
-/** A feed for Google Merchant Center as a table, which Meta and others take as well. */
+/** Reads a Google Merchant Center feed as a table; Meta and others use the same format. */
 export const google: Format = {
   name: 'google',
   recognises: has => has('id', 'title', 'link', 'price', 'availability'),
@@ -147,7 +147,7 @@ export const google: Format = {
       const [first] = items
       const group = source.cell(first?.cells ?? [], 'item_group_id')
       const handle = handleIn(source.cell(first?.cells ?? [], 'link'))
-      // A group that is only a number says nothing in an address.
+      // A numeric group id makes no meaningful slug.
       const slug = slugFor(handle || (/[a-z]/i.test(group) ? group : ''), facts.title ?? '', group)
       for (const [place, item] of items.entries())
         rows[item.index] = {

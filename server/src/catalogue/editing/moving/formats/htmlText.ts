@@ -38,7 +38,7 @@ const named: Readonly<Record<string, string>> = {
 const character = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
 
-/** Resolves references such as `&amp;` and `&#8217;`; an unknown one stays as it is. */
+/** Decodes references such as `&amp;` and `&#8217;`; unknown ones stay unchanged. */
 const decodeReferences = (text: string): string =>
   text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}\d{0,2}));/gi, (whole, hex, digits, name) => {
     if (hex) return character(Number.parseInt(String(hex), 16))
@@ -51,26 +51,26 @@ const blocks = new Set(
     ' ',
   ),
 )
-/** Elements whose content nobody reads. */
+/** Elements whose content is not text for readers. */
 const silent = new Set('script style template noscript iframe object svg head title'.split(' '))
 
-/** None looks beyond the next `<`, so that odd texts take no longer than their length asks for. */
+/** No pattern looks beyond the next `<`, so that unusual texts take a time proportional to their length. */
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>/gi
 const reference = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
-/** The address that a link leads to, where it is one of the web or of mail. */
+/** Returns the target of a link, if it is a web or email address. */
 const addressOf = (attributes: string): string | null => {
   const [, double, single, bare] = reference.exec(attributes) ?? []
   const address = decodeReferences(double ?? single ?? bare ?? '').trim()
   return /^(https?:\/\/|mailto:)/i.test(address) ? address.replace(/^mailto:/i, '') : null
 }
 
-/** Stand around bold words until the text is whole; a text that brings such signs along loses them. */
+/** Placeholders for the start and end of bold text; removed from texts that already contain them. */
 const [boldBegins, boldEnds] = ['\uE000', '\uE001']
 const edges = /[\uE000\uE001]/g
 const isBold = /^(?:b|strong)$/
 
-/** Words that have asterisks of their own are not made bold: nobody could tell where they end. */
+/** Leaves words with asterisks of their own plain, as nobody could tell where bold ends. */
 const inAsterisks = (text: string): string =>
   text
     .replaceAll(/\uE001( *)\uE000/g, '$1')
@@ -78,7 +78,7 @@ const inAsterisks = (text: string): string =>
       words.includes('*') ? words : `**${words}**`,
     )
 
-/** Turns the marked-up description of another shop into the lines of a plain text. */
+/** Converts the marked-up description of another shop into lines of plain text. */
 class Lines {
   #text = ''
   readonly #lists: { isOrdered: boolean; count: number }[] = []
@@ -137,7 +137,7 @@ class Lines {
     else if (blocks.has(name)) this.#break(name === 'tr' ? 1 : 2)
   }
 
-  /** A text has no links of its own: the address stands behind the words, unless they are the address. */
+  /** Appends a link's address in brackets after its words, unless the words are the address. */
   #endLink() {
     if (this.#link && !this.#text.slice(this.#link.from).includes(this.#link.address))
       this.#text += ` (${this.#link.address})`
@@ -155,8 +155,9 @@ class Lines {
 }
 
 /**
- * Turns HTML into a plain text: paragraphs, lists as lines, links with their address behind them, bold words in asterisks; scripts, styles and all
- * other markup go. A text without markup stays as it is, but for its references.
+ * Converts HTML to plain text: paragraphs, lists as lines, links followed by their address, bold words in asterisks;
+ * scripts, styles and all other markup are removed. Text without markup keeps its form, except that references are
+ * decoded.
  */
 export const htmlText = (html: string): string => {
   if (!/<[a-z!/][^<>]*>/i.test(html)) return decodeReferences(html).trim()

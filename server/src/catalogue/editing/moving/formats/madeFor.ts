@@ -7,13 +7,13 @@ const genderWords: readonly (readonly [RegExp, Gender])[] = [
   [/^(?:unisex|all|everyone|all genders?)$/, 'unisex'],
 ]
 
-/** Google and Shopify tell ages of children apart, which are one here. */
+/** Google and Shopify distinguish age groups of children, which are one group here. */
 const ageWords: readonly (readonly [RegExp, AgeGroup])[] = [
   [/^(?:adults?|teens?|seniors?)$/, 'adult'],
   [/^(?:kids?|children|child|toddlers?|infants?|babies|baby|newborns?)$/, 'kids'],
 ]
 
-/** The choices that the words of a cell stand for; null among them for a word that nobody knows. */
+/** Finds the choices named in a cell; null for an unknown word. */
 const choicesIn = <T>(text: string, known: readonly (readonly [RegExp, T])[]): (T | null)[] => [
   ...new Set(
     text
@@ -26,7 +26,7 @@ const choicesIn = <T>(text: string, known: readonly (readonly [RegExp, T])[]): (
 ]
 
 /**
- * Reads the gender and age group that feeds are told, in the words of Google and of Shopify. Of others the settings decide,
+ * Reads the gender and age group for feeds, in the words of Google and of Shopify. For other words the settings apply,
  * which is noted.
  */
 export const madeForIn = (

@@ -2,7 +2,7 @@ import { variantFields, type VariantFields } from '@shop/contracts/facts/variant
 import { tidyCode, tidyFigure } from '@shop/contracts/tidy'
 import type { OwnRow } from './Reading.ts'
 
-/** The choices that make a variant of this shop. */
+/** The choices that identify a variant of this shop. */
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
 
 const words: Readonly<Record<Choice, readonly string[]>> = {
@@ -13,7 +13,7 @@ const words: Readonly<Record<Choice, readonly string[]>> = {
   cuffs: ['cuffs', 'cuff', 'manschette'],
 }
 
-/** Choices of a product that has none. */
+/** Values for a product without options. */
 const none = { color: 'One colour', size: 'One size' }
 
 export interface Option {
@@ -21,7 +21,7 @@ export interface Option {
   value: string
 }
 
-/** Name of the option by which our own exports mark a length. */
+/** Name of the option for a length in our own exports. */
 const ownLength = 'Length (cm)'
 
 const isLength = (value: string, least: number) => {
@@ -34,14 +34,14 @@ const choiceOf = ({ name, value }: Option): Choice | null => {
   const entry = Object.entries(words).find(([, names]) => names.includes(word)) as
     | [Choice, readonly string[]]
     | undefined
-  // A length in words, such as Long, is part of the size.
+  // A length in words, such as Long, belongs to the size.
   const isWords = entry?.[0] === 'lengthCm' && !isLength(value, name === ownLength ? 1 : 30)
   return isWords ? null : (entry?.[0] ?? null)
 }
 
 const separator = ' / '
 
-/** Splits an option into several that it stands for, as `optionsOf` joins them. */
+/** Splits a combined option into the options that `optionsOf` joined. */
 const apart = ({ name, value }: Option): Option[] => {
   const [choices, values] = [name.split(separator), value.split(separator)]
   const parts = choices.map((choice, place) => ({ name: choice, value: values[place] ?? '' }))
@@ -49,13 +49,14 @@ const apart = ({ name, value }: Option): Option[] => {
   return isJoined && parts.every(part => choiceOf(part) !== null) ? parts : [{ name, value }]
 }
 
-/** Shopify's name for the one option of a product without options. */
+/** Recognises Shopify's placeholder option of a product without options. */
 const isNone = ({ name, value }: Option) =>
   value === '' || (/^title$/i.test(name) && /^default( title)?$/i.test(value))
 
 /**
  * Maps the options of another shop to the five choices of a variant by their names. An unknown option becomes the
- * colour or the size if that is missing, and else is appended to the size. Returns the choices and notes about them.
+ * colour or the size if that is missing, and is otherwise appended to the size. Returns the choices and notes about
+ * them.
  */
 export const choicesOf = (options: readonly Option[]): { choices: NonNullable<OwnRow>; notes: string[] } => {
   const choices: Partial<Record<Choice, string>> = {}
@@ -86,12 +87,12 @@ const optional: readonly (readonly [Exclude<Choice, 'color' | 'size'>, name: str
   ['cuffs', 'Cuffs'],
 ]
 
-/** Options that another shop may have at most. */
-const maxOptions = 3
+/** Maximum number of options in another shop. */
+const mostOptions = 3
 
 /**
- * The options of a product's variants as another shop has them: colour, size, and those others in which a variant is unlike the usual.
- * Where there are more than it may have, the last ones are joined into one.
+ * Returns the options of a product's variants for another shop: colour, size, and further choices that differ from the
+ * usual. If there are more than allowed, the last ones are joined into one.
  */
 export const optionsOf = (variants: readonly Choices[]): Option[][] => {
   const others = optional.filter(([choice]) =>

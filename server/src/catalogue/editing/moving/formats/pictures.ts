@@ -1,21 +1,21 @@
-/** A picture by its address, with its alternative text. */
+/** A picture's address, with its alternative text. */
 export interface LinkedPicture {
   url: string
   alt: string
 }
 
-/** Begins the address of a picture in a ZIP that was sent along; behind it are the ZIP’s id and a path. */
+/** Prefix of the address of a picture in an uploaded ZIP; the ZIP’s id and a path follow. */
 export const archived = 'archive://'
 
 const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 
-/** Writes pictures into a cell: a line for each, its words behind the address. */
+/** Writes pictures into a cell, one per line, each address followed by its text. */
 export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
   pictures.map(({ url, alt }) => `${url} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
 
 const longestAddress = 2000
 
-/** Reads such a cell; addresses may also stand behind one another, with commas or blanks between them. `wrong` is what are none. */
+/** Reads such a cell; addresses may also be separated by commas or blanks. `wrong` has the invalid ones. */
 export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
   const all = text
     .split(/\r?\n|[,;|]\s*(?=[a-z]+:\/\/)|\s+(?=[a-z]+:\/\/)/i)
@@ -29,7 +29,7 @@ export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: 
   return { pictures: all.filter(isRight), wrong: all.filter(each => !isRight(each)).map(({ url }) => url) }
 }
 
-/** Says which addresses lead to no picture and are left out. */
+/** Reports invalid picture addresses, which are left out. */
 export const noPictures = (wrong: readonly string[]): string => {
   const named = wrong.slice(0, 5).map(url => `“${url.slice(0, 60)}”`)
   const more = wrong.length > named.length ? ` and ${wrong.length - named.length} more` : ''
@@ -38,5 +38,5 @@ export const noPictures = (wrong: readonly string[]): string => {
     : `${named.join(', ')}${more} are no addresses of pictures, and are left out. One begins with https://.`
 }
 
-/** Reads the pictures of such a cell, without what are none. */
+/** Reads the valid pictures of such a cell. */
 export const picturesOf = (text: string): LinkedPicture[] => readPictures(text).pictures

@@ -1,13 +1,15 @@
 import { readAmount } from '@shop/contracts/amounts'
 import { remarkOn, rowNumber, type OwnRow, type Reading } from './Reading.ts'
 
-/** Without a currency of its own an amount is in that of the shop; which one it is does not matter for comparing two. */
+/** Reads an amount; one without a currency is assumed to be in the shop's, which does not matter for comparing two. */
 const pence = (text: string): number | null => {
   const read = readAmount(text.replace(/ ?[A-Z]{3}$/, ''), 'GBP')
   return 'pence' in read ? read.pence : null
 }
 
-/** The price and sale price of a shop that writes both: a sale price that is no reduction is left out, and said. */
+/**
+ * Reads the price and sale price of a shop that writes both; drops a sale price that is no reduction, with a remark.
+ */
 export const regularAndSale = (
   price: string,
   sale: string,
@@ -22,8 +24,8 @@ export const regularAndSale = (
 }
 
 /**
- * The price and sale price of a shop that writes what is paid now, and before it what was paid: the higher one is the price.
- * An amount that cannot be read is left to the check.
+ * Reads the price and sale price of a shop that writes the present and the former price: the higher one is the price.
+ * Unreadable amounts are left to the check.
  */
 export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
   const [current, former] = [pence(now), pence(before)]
@@ -32,18 +34,18 @@ export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
     : { price: now, salePrice: '' }
 }
 
-/** A day with or without a time behind it; null where there is none. */
+/** Reads a day, with or without a time; null if there is none. */
 const dayIn = (text: string): string | null => /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? null
 
 interface Times {
   index: number
-  /** Days of the sale as the sheet has them; blank where it begins or ends on none. */
+  /** Days of the sale as in the sheet; blank if it has no start or no end. */
   from: string
   until: string
   today: string
 }
 
-/** Prices without a sale that is to begin or to end, which becomes a planned change, and without one that is over. */
+/** Returns prices without a sale that is over or has a period; the latter becomes a planned change. */
 export const withoutDatedSale = (
   prices: NonNullable<OwnRow>,
   times: Times,

@@ -18,7 +18,7 @@ interface ReadSheet {
 
 const order: readonly SheetField[] = importFields.map(({ name }) => name)
 
-/** Rows in the shop's own columns, as far as there are any, with the words that may become collections as the last. */
+/** Builds a table of the rows in the shop's own columns, with words that may become collections in the last one. */
 const tableOf = (rows: readonly OwnRow[]) => {
   const named = new Set(rows.flatMap(row => Object.keys(row ?? {})))
   const columns = order.filter(field => named.has(field))
@@ -34,8 +34,9 @@ const tableOf = (rows: readonly OwnRow[]) => {
 }
 
 /**
- * Translates the sheet of a shop system that is known by its headings into the shop's own columns, row by row; null for any
- * other sheet. `today` decides on sales that have a time; `ownSkus` are those of our variants by their ids, which our feeds name.
+ * Translates the sheet of a shop system, recognised by its headings, into the shop's own columns, row by row; null for
+ * any other sheet. `today` decides which dated sales apply; `ownSkus` maps ids of our variants, as used in our feeds,
+ * to SKUs.
  */
 export const readFormat = async (
   header: readonly string[],
@@ -52,7 +53,7 @@ export const readFormat = async (
   const places = doubled.map(heading => header.indexOf(heading))
   return {
     format: format.name,
-    // They are left out until somebody chooses what they hold.
+    // These columns are left out until somebody chooses a field for them.
     header: [...table.header, ...doubled],
     columns: [...table.columns, ...doubled.map(() => null)],
     rows: table.rows.map((row, index) => [

@@ -21,7 +21,7 @@ import { shopifyFacts } from './shopifyFacts.ts'
 import { slugFor } from './slugs.ts'
 import { oversoldText, untaxedText, weightInGrams } from './units.ts'
 
-/** Rows of one handle: the first that has a title tells of the product, those with a price or SKU of its variants. */
+/** Rows with one handle: the first with a title describes the product, those with a price or SKU its variants. */
 interface Product {
   handle: string
   rows: { index: number; cells: readonly string[] }[]
@@ -29,7 +29,7 @@ interface Product {
 
 const handleOf = (source: Source, cells: readonly string[]) => source.cell(cells, 'Handle', 'URL handle')
 
-/** A file, and the reader of its facts without a column of Shopify's. */
+/** A file, and the reader of facts for which Shopify has no column. */
 interface Told {
   source: Source
   readFacts: ReturnType<typeof shopifyFacts>
@@ -54,7 +54,7 @@ const groupByHandle = (source: Source, reading: Reading): Product[] => {
 
 const places = [1, 2, 3] as const
 
-/** Names of options stand in the first row of a product alone. */
+/** Reads the names of options, which are only in the first row of a product. */
 const optionNames = (source: Source, { rows }: Product): string[] =>
   places.map(
     place =>
@@ -73,7 +73,7 @@ const isVariant = (source: Source, cells: readonly string[]) =>
 
 const statuses: Readonly<Record<string, string>> = { active: 'Active', draft: 'Draft', archived: 'Archived' }
 
-/** Active and published is active here; an active product that its shop did not show in its lists is a draft. */
+/** Maps active and published to active; an active product that its shop did not publish becomes a draft. */
 const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const status = source.cell(cells, 'Status').toLowerCase() || 'active'
   const published = source.cell(cells, 'Published', 'Published on online store').toLowerCase()
@@ -105,7 +105,7 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
   return '0'
 }
 
-/** VAT is a fact of the whole product here. */
+/** Reads VAT, which applies to the whole product here. */
 const vatOf = (source: Source, product: Product, note: Telling): string => {
   const taxed = product.rows
     .filter(({ cells }) => isVariant(source, cells))
@@ -130,7 +130,7 @@ const factsOf = ({ source, readFacts }: Told, product: Product, note: Telling): 
     vatClass: vatOf(source, product, note),
     description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
     tags: source.cell(cells, 'Tags'),
-    // Replaced by the category for Google, where the file has one.
+    // Uses Google's category instead, if the file has one.
     googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
     metaTitle: source.cell(cells, 'SEO Title'),
     metaDescription: source.cell(cells, 'SEO Description'),
@@ -165,7 +165,7 @@ const variantOf = (
   }
 }
 
-/** Headings that say nothing that this shop would keep, in a shop of garments that are sent. */
+/** Headings of columns without any use in a shop that ships garments. */
 const meaningless = [
   'Option1 Linked To',
   'Option2 Linked To',
@@ -184,7 +184,7 @@ const meaningless = [
 const isGiftCard = (source: Source, { rows }: Product) =>
   rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
 
-/** Notes a row with another title under the handle of an earlier one, such as of two files that were joined. */
+/** Adds a remark if a handle has rows with another title, as in two files that were joined. */
 const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {
   const titled = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
   const title = source.cell(titled[0]?.cells ?? [], 'Title')
@@ -195,7 +195,7 @@ const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Rea
   }
 }
 
-/** Writes a product's variants into the rows in which they stand, the facts of the product into the first of them. */
+/** Writes a product's variants into their rows, and the product's own fields into the first of them. */
 const translateProduct = (told: Told, product: Product, { rows, reading }: Translation) => {
   const { source } = told
   const names = optionNames(source, product)
@@ -220,7 +220,7 @@ const translateProduct = (told: Told, product: Product, { rows, reading }: Trans
   }
 }
 
-/** Shopify's export of products, in its form of many years and in that of 2025. */
+/** Reads Shopify's product export, in its long-standing format and in that of 2025. */
 export const shopify: Format = {
   name: 'shopify',
   recognises: has =>

@@ -7,7 +7,7 @@ import { htmlText } from './htmlText.ts'
 import { madeForIn } from './madeFor.ts'
 import type { OwnRow, Source, Telling } from './Reading.ts'
 
-/** Facts for which Shopify has no column of its own, so that its shops keep them as metafields. */
+/** Facts for which Shopify has no column, so that its shops store them as metafields. */
 const kept = [
   'materials',
   'fibres',
@@ -24,9 +24,9 @@ type Kept = (typeof kept)[number]
 
 const isKept = (field: SheetField | null): field is Kept => kept.some(each => each === field)
 
-/** `Fabric (product.metafields.shopify.fabric)`, as Shopify heads the column of a metafield. */
+/** Matches `Fabric (product.metafields.shopify.fabric)`, a metafield's heading in Shopify. */
 const metafield = /^(.*?) ?\(product\.metafields\.[^.()]+\.([^()]+)\)$/
-/** `Google Shopping / Age Group`, and `Google: Gender` before a metafield of the sales channel. */
+/** Matches `Google Shopping / Age Group`, and `Google: Gender` before a metafield of the sales channel. */
 const ofChannel = /^google(?: shopping)? ?[/:] ?/i
 
 const fieldOf = (heading: string): Kept | null => {
@@ -34,12 +34,12 @@ const fieldOf = (heading: string): Kept | null => {
   const isMetafield = key !== ''
   const isOfChannel = ofChannel.test(label)
   const names = isMetafield ? [key, label.replace(ofChannel, '')] : [label.replace(ofChannel, '')]
-  // Columns that some add by hand have the name of the fact alone.
+  // Columns added by hand are named only after the fact.
   const found = names.map(fieldOfHeading).find(isKept) ?? null
   return isMetafield || isOfChannel || found === 'materials' || found === 'care' ? found : null
 }
 
-/** Columns by the fact that they hold: those with plain names first, then those of Google, then metafields. */
+/** Lists columns by fact: those with plain names first, then those for Google, then metafields. */
 const columnsOf = (source: Source): ReadonlyMap<Kept, readonly string[]> => {
   const rank = (heading: string) => (metafield.test(heading) ? 2 : ofChannel.test(heading) ? 1 : 0)
   const columns = new Map<Kept, string[]>()
@@ -50,7 +50,7 @@ const columnsOf = (source: Source): ReadonlyMap<Kept, readonly string[]> => {
   return columns
 }
 
-/** The words of a rich text, which Shopify writes as a tree. */
+/** Returns the words of a rich text, which Shopify writes as a tree. */
 const wordsIn = (node: unknown): string => {
   if (typeof node !== 'object' || node === null) return ''
   const { type, value, children } = node as { type?: unknown; value?: unknown; children?: unknown }
@@ -61,7 +61,7 @@ const wordsIn = (node: unknown): string => {
     : inner
 }
 
-/** The text of a metafield: HTML, a list, or a rich text. */
+/** Returns the text of a metafield: HTML, a list, or rich text. */
 const textIn = (cell: string): string => {
   if (!/^[[{]/.test(cell)) return htmlText(cell)
   try {
@@ -74,22 +74,22 @@ const textIn = (cell: string): string => {
   }
 }
 
-/** Words of Shopify's own lists, which it writes as names in small letters: `cotton; organic-linen`. */
+/** Returns words of Shopify's own lists, which are written in lower case: `cotton; organic-linen`. */
 const namesIn = (cell: string): string => {
   const words = cell.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ').replaceAll(/; ?/g, ', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A column that somebody has added by hand holds the fact as it is. */
+/** Reads a column added by hand without changes. */
 const readAs = (heading: string, cell: string): string => {
   if (!metafield.test(heading)) return cell
   return heading.includes('.metafields.shopify.') ? namesIn(cell) : textIn(cell)
 }
 
-/** Tells whether a metafield only refers to another record of the former shop. */
+/** Tells whether a metafield is only a reference to another record of the former shop. */
 const isReference = (cell: string) => /^gid:\/\/|^\[?"?gid:/.test(cell)
 
-/** The reason why a text cannot be a fact; null where it can. */
+/** Returns the reason why a text is not a valid fact; null if it is. */
 const refusalOf = (field: Kept, text: string): string | null => {
   const parsed = parseCell(field, text, { currency: '' })
   if ('problem' in parsed) return parsed.problem
@@ -97,8 +97,8 @@ const refusalOf = (field: Kept, text: string): string | null => {
 }
 
 /**
- * Reads the facts that Shopify keeps outside its own columns: by hand, for Google, or as metafields. A value that cannot
- * be one of ours is noted and left out.
+ * Reads the facts that Shopify shops store outside Shopify's own columns: in columns added by hand, for Google, or as
+ * metafields. Invalid values are noted and left out.
  */
 export const shopifyFacts = (source: Source) => {
   const columns = columnsOf(source)

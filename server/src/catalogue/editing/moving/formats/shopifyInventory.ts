@@ -9,18 +9,18 @@ const optionsIn = (source: Source, cells: readonly string[]) =>
     value: source.cell(cells, `Option${place} Value`),
   }))
 
-/** A variant by its product and options as well: a spreadsheet may have made one SKU of several. */
+/** Identifies a variant by product and options as well, as a spreadsheet may have merged several SKUs. */
 const keyOf = (source: Source, cells: readonly string[], sku: string): string =>
   JSON.stringify([source.cell(cells, 'Handle'), optionsIn(source, cells).map(({ value }) => value), sku])
 
 const skuIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'SKU') || skuOf(source.cell(cells, 'Handle'), optionsIn(source, cells))
 
-/** Reads the units for sale. Units reserved by orders at the old shop are sent from there. */
+/** Reads the units for sale. The old shop ships the units reserved by its own orders. */
 const availableIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 
-/** Reads a product's customs facts from its first row, where they have a known form. */
+/** Reads a product's customs facts from its first row, if they have a known form. */
 const customsOf = (source: Source, cells: readonly string[], told: Set<string>): NonNullable<OwnRow> => {
   const handle = source.cell(cells, 'Handle')
   const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]
@@ -32,7 +32,7 @@ const customsOf = (source: Source, cells: readonly string[], told: Set<string>):
   }
 }
 
-/** Shopify's export of its inventory: a row for each variant and place, whose units this shop keeps as one stock. */
+/** Reads Shopify's inventory export: a row for each variant and place, whose units are added up to one stock here. */
 export const shopifyInventory: Format = {
   name: 'shopifyInventory',
   recognises: has =>

@@ -7,7 +7,7 @@ const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-/** Words with hyphens between them, as other shop systems write names in addresses: `red_dress` and `Coats / Winter`. */
+/** Joins words by hyphens, as other shop systems write names in addresses: `red_dress` and `Coats / Winter`. */
 const hyphened = (text: string) =>
   withoutAccents(text)
     .replaceAll(/['’]/g, '')

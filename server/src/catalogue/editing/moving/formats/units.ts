@@ -13,14 +13,14 @@ const grams: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads a weight in whole grams: `480.0`, `0.48 kg`, `1 lb`. A figure without a unit is in `unit`. Returns other text
+ * Reads a weight in whole grams: `480.0`, `0.48 kg`, `1 lb`. A number without a unit is in `unit`. Returns other text
  * unchanged, so that the check refuses it with its reason.
  */
 export const weightInGrams = (text: string, unit = 'g'): string => {
   const [, figure, own] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
   const factor = grams[(own ?? unit).toLowerCase()]
   if (figure === undefined || factor === undefined) return text
-  // A comma before three digits of grams parts thousands; a point may.
+  // A comma before three digits of grams separates thousands; a point may do so.
   if (factor === 1 && /^\d{1,3},\d{3}$/.test(figure)) return figure.replace(',', '')
   if (factor === 1 && /^\d{1,3}\.\d{3}$/.test(figure)) return text
   return String(Math.round(Number(figure.replace(',', '.')) * factor))

@@ -22,10 +22,10 @@ interface Row {
   types: string[]
 }
 
-/** WooCommerce writes line breaks and commas within a cell with a backslash before them. */
+/** WooCommerce escapes line breaks and commas within a cell with a backslash. */
 const unescaped = (text: string) => text.replaceAll(/\\([n,])/g, (_, sign) => (sign === 'n' ? '\n' : ','))
 
-/** The parts of a cell between commas that have no backslash before them. */
+/** Splits a cell at commas that are not escaped. */
 const listIn = (text: string) =>
   text
     .split(/(?<!\\),/)
@@ -35,7 +35,7 @@ const listIn = (text: string) =>
 const attributePlaces = (source: Source): number[] =>
   Array.from({ length: 20 }, (_, index) => index + 1).filter(place => source.has(`Attribute ${place} name`))
 
-/** Headings that tell how the old shop showed its attributes. */
+/** Lists headings for how the old shop displayed its attributes. */
 const showings = (source: Source) =>
   attributePlaces(source).flatMap(place =>
     ['visible', 'global', 'default'].map(word => `Attribute ${place} ${word}`),
@@ -60,7 +60,7 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
   listIn(source.cell(cells, 'Images'))
 
-/** The prices of a row. A sale with a time becomes a planned change. */
+/** Reads the prices of a row. A dated sale becomes a planned change. */
 const pricesIn = (source: Source, { index, cells }: Row, today: string, reading: Reading) => {
   const note = remarkOn(reading.notes, index)
   const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
@@ -83,11 +83,11 @@ const stockIn = (source: Source, cells: readonly string[], note: (text: string) 
   return '0'
 }
 
-/** The last part of each path: `Clothing > Thobes` is Thobes. */
+/** Reads the last part of each path: `Clothing > Thobes` becomes Thobes. */
 const categoriesIn = (source: Source, cells: readonly string[]) =>
   listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
 
-/** A product that the old shop did not show in its lists is a draft, until somebody decides that it is on sale. */
+/** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
 const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
   if (source.cell(cells, 'Published') !== '1') return 'Draft'
@@ -98,7 +98,7 @@ const statusOf = (source: Source, cells: readonly string[], note: Telling): stri
   return 'Draft'
 }
 
-/** VAT as far as it is not the standard rate; a class that this shop has not is told. */
+/** Reads a VAT rate other than the standard rate; a tax class unknown here is noted. */
 const vatOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const [status, taxClass] = [source.cell(cells, 'Tax status'), source.cell(cells, 'Tax class')]
   if (/^zero[- ]?rate/i.test(taxClass)) return vatClasses.ZERO
@@ -152,7 +152,7 @@ const variantOf = (
       field: 'size',
       text: `This variation is for any ${open.name}. Give it one in a row of its own.`,
     })
-  // On a simple product an attribute with one value is an option; with several it is only information.
+  // An attribute of a simple product is an option if it has one value; with several it is only information.
   const chosen = parent ? options : options.filter(({ value }) => !value.includes(','))
   const { choices, notes } = choicesOf(chosen)
   for (const text of notes) note({ field: 'size', text })
@@ -174,7 +174,7 @@ const variantOf = (
 
 const parentKey = (source: Source, { cells }: Row): string => source.cell(cells, 'Parent')
 
-/** Rows by what variations call their parent: its SKU, or `id:901`. */
+/** Indexes rows by the ways in which variations refer to their parent: its SKU, or `id:901`. */
 const findParents = (source: Source, rows: readonly Row[]) => {
   const parents = new Map<string, Row>()
   for (const row of rows) {
@@ -195,8 +195,8 @@ const rowsOf = (source: Source): Row[] =>
   source.filled().map(row => ({ ...row, types: listIn(source.cell(row.cells, 'Type').toLowerCase()) }))
 
 /**
- * The reason why nobody could buy a variation in the old shop. Where its product was a draft, each of its variations was written as
- * one.
+ * Returns the reason why a variation could not be bought in the old shop. The variations of a draft are themselves
+ * drafts.
  */
 const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): string | null => {
   const [published, ofParent] = [cells, parent?.cells ?? []].map(each => source.cell(each, 'Published'))
@@ -206,7 +206,7 @@ const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): strin
   return isPriceless ? 'This variation has no price, so that nobody could buy it there.' : null
 }
 
-/** The slug of a product, by its name; a second product of that name has its number or SKU behind it. */
+/** Makes slugs from product names; a second product of the same name gets its number or SKU appended. */
 const slugsBy = (source: Source) => {
   const taken = new Map<string, Row>()
   return (about: Row): string => {
@@ -237,13 +237,13 @@ const skipLonely = (
       })
 }
 
-/** Headings that say nothing which this shop would keep: sizes of parcels, taxes, downloads, and how the old shop showed it. */
+/** Headings of columns without any use here: sizes of parcels, taxes, downloads, and the old shop's display. */
 const meaningless =
   'ID|Position|Is featured?|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'.split(
     '|',
   )
 
-/** WooCommerce's export of products: a row for each product, and for each variation of it one more that names its parent. */
+/** Reads WooCommerce's product export: a row for each product, and one for each variation, which names its parent. */
 export const woocommerce: Format = {
   name: 'woocommerce',
   recognises: has => has('Type', 'Parent', 'Regular price') || has('Type', 'Name', 'Attribute 1 name'),

@@ -4,11 +4,13 @@ import { bumpCatalogVersion } from '../../../products/catalogVersion.ts'
 import { Review } from '../../../products/reviews/Review.ts'
 import { archived } from '../formats/pictures.ts'
 
-/** Tells whether an address in a ZIP is that of a review's photo; its row has the review's id in place of a SKU. */
+/** Tells whether an address in a ZIP is a review's photo; its row has the review's id instead of a SKU. */
 export const isReviewPhoto = (url: string): boolean =>
   url.startsWith(archived) && /^[0-9a-f-]{36}\/pictures\/reviews\//.test(url.slice(archived.length))
 
-/** Gives a photo to its review, behind those that it has. Returns its id; null where the review or its author is gone. */
+/**
+ * Adds a photo to its review, after existing ones. Returns its id; null if the review or its author no longer exists.
+ */
 export const attachPhoto = async (
   trx: Knex.Transaction,
   { reviewId, key, at }: { reviewId: string; key: string; at: string },

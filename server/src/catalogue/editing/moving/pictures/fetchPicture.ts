@@ -3,12 +3,12 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import { fetchOutward } from '../../../../platform/http/outward/fetchOutward.ts'
 import { reachOf, RefusedAddress } from '../../../../platform/http/outward/publicAddress.ts'
 
-/** Longest time for one picture, ms. */
+/** Time limit for one picture, ms. */
 const timeoutMs = 30_000
 const maxRedirects = 4
 const { maxBytes } = productPicture
 
-/** The bytes of a picture, or why there are none; `isLasting` where another attempt would end alike. */
+/** The bytes of a picture, or the reason why there are none; `isLasting` if another attempt would fail as well. */
 export type Fetched = { bytes: Buffer } | { reason: string; isLasting: boolean }
 
 const lasting = (reason: string): Fetched => ({ reason, isLasting: true })
@@ -46,7 +46,10 @@ const problemOf = (error: unknown): Fetched => {
   return passing('The server cannot be reached.')
 }
 
-/** Fetches a picture from an address that a sheet names: bounded in size and time, guarded against private addresses at each redirect. */
+/**
+ * Fetches a picture from an address in a sheet, with limits of size and time; refuses private addresses, also in
+ * redirects.
+ */
 export const fetchPicture = async (
   deps: Pick<Deps, 'config'>,
   address: string,

@@ -18,9 +18,9 @@ import { fetchPicture, type Fetched } from './fetchPicture.ts'
 
 /** Pictures fetched at once. */
 const atOnce = 4
-/** After so many attempts a picture is given up. */
-const maxAttempts = 3
-/** Time for which a run claims a picture, and before a failed one is tried again, ms. */
+/** Maximum number of attempts for one picture. */
+const mostAttempts = 3
+/** Time for which a run claims a picture, and after which a failed one is retried; ms. */
 const leaseMs = 2 * minuteMs
 const againMs = [10_000, minuteMs] as const
 
@@ -48,15 +48,15 @@ const columns = {
 
 const waiting = (db: Knex) => db('product_import_pictures').where({ state: 'waiting' })
 
-/** Pictures of imports that nobody has fetched yet. */
+/** Counts pictures of imports that have not been fetched yet. */
 export const countWaitingPictures = (deps: Pick<Deps, 'db'>): Promise<number> => countRows(waiting(deps.db))
 
-/** Makes pictures that wait for another attempt due at once. */
+/** Makes pictures that are waiting for another attempt due at once. */
 export const hastenPictures = async (deps: Deps): Promise<void> => {
   await waiting(deps.db).update({ available_at: nowIso(deps) })
 }
 
-/** Has pictures of an import fetched once more that could not be had. */
+/** Queues an import's failed pictures again. */
 export const retryPictures = async (deps: Deps, importId: string): Promise<void> => {
   await deps
     .db('product_import_pictures')
@@ -74,7 +74,7 @@ const findDue = (deps: Deps): Promise<Waiting[]> =>
 const own = ({ importId, place }: Waiting) => ({ import_id: importId, place })
 const later = (deps: Deps, ms: number) => new Date(deps.clock.now() + ms).toISOString()
 
-/** Takes a picture for this run, unless another process was quicker. */
+/** Claims a picture for this run, unless another process was quicker. */
 const claim = async (deps: Deps, picture: Waiting): Promise<boolean> =>
   (await waiting(deps.db)
     .where({ ...own(picture), available_at: picture.availableAt })
@@ -103,7 +103,7 @@ const readArchived = async (archives: Archives, url: string): Promise<Fetched> =
   return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isLasting: true }
 }
 
-/** Keeps a picture's bytes. Resolves to its key, or to null where there is none to be had now. */
+/** Stores a picture's bytes. Resolves to its key, or to null if it could not be fetched. */
 const store = async (
   deps: Deps,
   picture: Waiting,
@@ -129,7 +129,7 @@ const store = async (
   return null
 }
 
-/** Place in the gallery: behind what was there before the import, in the order of the sheet, whichever came first. */
+/** Returns the position in the gallery: after pictures from before the import, in the order of the sheet. */
 const sortOf = async (trx: Knex.Transaction, { importId, productId, place }: Waiting): Promise<number> => {
   const ofImport = trx('product_import_pictures').where({ import_id: importId, product_id: productId })
   const [{ last } = { last: null }] = (await trx('product_images')
@@ -145,7 +145,7 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const { productId, importId, sku, url, alt } = picture
     const row = waiting(trx).where(own(picture))
-    // Locks the row: undoing the import waits, and finds the picture.
+    // Locks the row: undoing the import waits for it, and finds the picture.
     if (!(await row.clone().forUpdate().first('place'))) return
     if (isReviewPhoto(url)) {
       const photo = await attachPhoto(trx, { reviewId: sku ?? '', key, at: nowIso(deps) })
@@ -185,8 +185,8 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
   })
 
 /**
- * Fetches pictures that imports name, some at once, and adds them to their products. Each one is a row, so that a restart
- * goes on where it was.
+ * Fetches pictures that imports name, several at once, and adds them to their products. Each one is a row, so that the
+ * work continues after a restart.
  */
 export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = performance.now() + longRunMs

@@ -5,9 +5,9 @@ import type { PlannedPicture } from '../../products/sheets/SheetPlan.ts'
 
 const perStatement = 50
 
-/** Time for which pictures wait for the end of their import, ms: where it is stopped, they are fetched after that. */
+/** Time for which pictures wait for the end of their import, ms; after that they are fetched even if it has stopped. */
 const waitMs = 2 * minuteMs
-/** Most pictures that are made due in one statement. */
+/** Maximum number of pictures made due in one statement. */
 const perRelease = 1000
 
 interface OfProduct {
@@ -15,7 +15,7 @@ interface OfProduct {
   pictures?: readonly PlannedPicture[]
 }
 
-/** Notes the pictures of products that have just been written; the job fetches them once the import is over. */
+/** Queues the pictures of products that have just been written; the job fetches them after the import. */
 export const keepPictures = async (
   trx: Knex.Transaction,
   products: readonly OfProduct[],
@@ -43,7 +43,7 @@ export const keepPictures = async (
     await trx('product_import_pictures').insert(rows.slice(start, start + perStatement))
 }
 
-/** Makes the pictures of an import that is over due. */
+/** Makes the pictures of a finished import due. */
 export const releasePictures = async (db: Knex, importId: string, at: string): Promise<void> => {
   const own = () => db('product_import_pictures').where({ import_id: importId })
   const { last } = (await own().max({ last: 'place' }).first()) as { last: number | null }

@@ -20,7 +20,7 @@ export interface RecordWriting {
   importId: string
   format: SheetFormat
   choices: Partial<SheetChoices>
-  /** Place of the record in its import. */
+  /** Position of the record in its import. */
   place: number
 }
 
@@ -49,7 +49,7 @@ interface Told {
 
 const longest = 200
 
-/** A row of the plan for staff. */
+/** Builds a row of the plan for staff. */
 export const told = (row: number, { title, kind, changes = [], notes = [] }: Told): ProductImportRow => ({
   row,
   sku: '',
@@ -60,7 +60,7 @@ export const told = (row: number, { title, kind, changes = [], notes = [] }: Tol
   ...(notes.length > 0 && { notes: notes.map(text => ({ label: 'Note', text })) }),
 })
 
-/** A row that is left out, with the reason as a sentence. */
+/** Builds a row that is left out, with the reason as a sentence. */
 export const skipped = (row: number, title: string, reason: string): ProductImportRow => ({
   row,
   sku: '',
@@ -71,6 +71,6 @@ export const skipped = (row: number, title: string, reason: string): ProductImpo
   notes: [{ label: 'Skipped', text: reason }],
 })
 
-/** A fact of a new record. */
+/** Describes a fact of a new record. */
 export const given = (label: string, after: string): ProductImportRow['changes'] =>
   after === '' ? [] : [{ label, before: 'none', after: after.slice(0, longest) }]

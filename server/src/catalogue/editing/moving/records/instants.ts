@@ -2,7 +2,7 @@ type DayOrder = 'dmy' | 'mdy'
 
 const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
 
-/** Tells in which order a file writes days and months, by the first that leaves no choice: the British one where all do. */
+/** Detects the order of days and months by the first unambiguous date; British if all are ambiguous. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   const sure = texts.flatMap((text): DayOrder[] => {
     const [, first, second] = written.exec(text.trim()) ?? []
@@ -11,7 +11,7 @@ export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   return sure[0] ?? 'dmy'
 }
 
-/** `01/11/2026 9:59` as programs read it; any other text as it was. */
+/** Converts `01/11/2026 9:59` to a form that programs read; returns other text unchanged. */
 const inOrder = (text: string, order: DayOrder): string => {
   const [, first = '', second = '', year, time = ''] = written.exec(text) ?? []
   if (year === undefined) return text
@@ -20,16 +20,22 @@ const inOrder = (text: string, order: DayOrder): string => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`
 }
 
-/** Spreadsheets count days from the end of 1899; a workbook saved as CSV may have them as plain numbers, from 1954 to 2119. */
+/**
+ * Spreadsheets count days from the end of 1899; a workbook saved as CSV may have them as plain numbers, from 1954 to
+ * 2119.
+ */
 const ofSerial = (text: string): string | null =>
   /^[2-7]\d{4}(?:\.\d+)?$/.test(text)
     ? new Date(Math.round((Number(text) - 25_569) * 86_400) * 1000).toISOString()
     : null
 
-/** Years that a date can be of, so that no other number is taken for one. */
+/** Range of valid years, so that other numbers are not read as dates. */
 const latest = Date.UTC(2200, 0)
 
-/** An instant as a file writes it. Hours without a zone are the former shop's clocks; nobody knows which, so they are taken as UTC. */
+/**
+ * Reads a time from a file. Hours without a zone are in the former shop's time zone, which is unknown, so they are read
+ * as UTC.
+ */
 export const instantOf = (text: string, order: DayOrder): string | null => {
   const serial = ofSerial(text.trim())
   if (serial !== null) return serial
@@ -37,7 +43,7 @@ export const instantOf = (text: string, order: DayOrder): string | null => {
   const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(plain)
   const at = Date.parse(hasZone || !/\d:\d\d/.test(plain) ? plain : `${plain.replace(' ', 'T')}Z`)
   if (Number.isNaN(at) || at < 0 || at >= latest) return null
-  // The 31st of a shorter month is no day.
+  // Rejects the 31st of a shorter month.
   const day = /^\d{4}-\d{2}-(\d{2})/.exec(plain)?.[1]
   const isDay = hasZone || day === undefined || new Date(at).getUTCDate() === Number(day)
   return isDay ? new Date(at).toISOString() : null

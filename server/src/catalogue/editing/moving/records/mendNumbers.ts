@@ -2,13 +2,13 @@ import { formOf } from '@shop/contracts/addresses/addressForm'
 import { tidyGoodsCode } from '@shop/contracts/codes'
 import { isFailedFormula, isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
 
-/** Value of a cell, with a remark where it was mended; blank where it cannot be known any more. */
+/** Value of a cell, with a remark if it was corrected; blank if it cannot be recovered. */
 interface Mended {
   text: string
   note?: string
 }
 
-/** Digits before the telephone numbers of countries whose people buy from shops here. */
+/** Calling codes of countries whose people buy from British shops. */
 const callingCodes: Readonly<Record<string, string>> = {
   AE: '971',
   AT: '43',
@@ -37,11 +37,11 @@ const callingCodes: Readonly<Record<string, string>> = {
   ZA: '27',
 }
 
-/** British numbers have ten digits behind their zero, and never another zero there. */
+/** British numbers have ten digits after their zero, the first of which is never zero. */
 const british = /^[1-9]\d{9}$/
 const isBritish = (country: string) => /^(?:|GB|UK|GG|JE|IM)$/i.test(country)
 
-/** Digits of a number without the plus or zero that a spreadsheet has taken away; null where that is not certain. */
+/** Restores the plus or zero that a spreadsheet has removed from a number; null if that is not certain. */
 const withPrefix = (digits: string, country: string): string | null => {
   if (isBritish(country)) {
     if (digits.startsWith('44') && british.test(digits.slice(2))) return `+${digits}`
@@ -52,7 +52,7 @@ const withPrefix = (digits: string, country: string): string | null => {
   return isWhole ? `+${digits}` : null
 }
 
-/** A telephone number of a cell, with the plus or the zero in front that a spreadsheet has taken away. */
+/** Reads a telephone number from a cell, and restores a leading plus or zero that a spreadsheet has removed. */
 export const mendPhone = (cell: string, country: string): Mended => {
   const given = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
   if (isFailedFormula(given)) return { text: '' }
@@ -66,10 +66,12 @@ export const mendPhone = (cell: string, country: string): Mended => {
     : { text, note: `The telephone number is read as ${text}: the spreadsheet has made ${given} of it.` }
 }
 
-/** Zeros that a postcode may have lost: 501 is 00501 in the United States. */
-const maxZeros = 2
+/** Maximum number of zeros that a postcode may have lost: 501 is 00501 in the United States. */
+const mostZeros = 2
 
-/** A postcode of a cell, with the zeros in front that a spreadsheet has taken away, where its country has such ones. */
+/**
+ * Reads a postcode from a cell, and restores leading zeros that a spreadsheet has removed, if its country uses them.
+ */
 export const mendPostcode = (cell: string, country: string): Mended => {
   const given = tidyGoodsCode(cell)
   const digits = withoutNumberFormat(given)

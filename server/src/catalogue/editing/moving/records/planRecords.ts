@@ -11,7 +11,7 @@ interface Cells {
   reading: Reading
 }
 
-/** Plans what a sheet that is about no goods would do, and says of each row that it leaves out why. */
+/** Plans the import of a sheet that has no products, with the reason for each row that is left out. */
 export const planRecords = async (
   deps: Deps,
   format: SheetFormat,

@@ -3,7 +3,7 @@ import { Source } from '../formats/Reading.ts'
 
 type Has = (...headings: string[]) => boolean
 
-/** Headings of lists of redirects: Shopify's, those of plugins, and the likeliest of lists made by hand. */
+/** Headings of lists of redirects: Shopify's, those of plugins, and likely ones of handmade lists. */
 export const redirectHeadings: readonly (readonly [string, string])[] = [
   ['Redirect from', 'Redirect to'],
   ['Source', 'Target'],
@@ -13,7 +13,10 @@ export const redirectHeadings: readonly (readonly [string, string])[] = [
   ['From', 'To'],
 ]
 
-/** Formats of sheets that are about no goods, by headings. Orders hold names and addresses of customers too, so they come first. */
+/**
+ * Formats of sheets without products, by headings. Orders contain customers' names and addresses too, so they come
+ * first.
+ */
 const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
   ['ownOrders', has => has('Shop', 'Name', 'Lineitem name', 'Lineitem quantity')],
   ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
@@ -36,7 +39,7 @@ const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
   ['redirects', has => redirectHeadings.some(pair => has(...pair))],
 ]
 
-/** The format of a sheet that is about no goods; null for every other one. */
+/** Recognises the format of a sheet without products; null for any other. */
 export const recordFormatOf = (
   header: readonly string[],
   rows: readonly (readonly string[])[],

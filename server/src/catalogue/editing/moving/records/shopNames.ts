@@ -1,6 +1,6 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 
-/** The shop system that a file is from, by its format. */
+/** Names of the shop systems by file format. */
 export const shopNames: Partial<Record<SheetFormat, string>> = {
   shopifyCustomers: 'Shopify',
   shopifyOrders: 'Shopify',

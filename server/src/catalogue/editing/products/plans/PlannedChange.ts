@@ -8,7 +8,7 @@ export type PlanRequest = Pick<
   'productIds' | 'collectionId' | 'change'
 >
 
-/** A change of many products that begins by itself. Its change set has the same id. */
+/** A planned change of many products, made automatically. Its change set has the same id. */
 export class PlannedChange extends BaseModel {
   static override tableName = 'planned_changes'
 
@@ -17,7 +17,7 @@ export class PlannedChange extends BaseModel {
   /** A `PlanRequest` as JSON. */
   declare request: string
   declare startsAt: string
-  /** Instant at which it is taken back; null where it stays. */
+  /** Time at which it is undone; null if it is permanent. */
   declare endsAt: string | null
   declare state: endpoints.PlanState
   declare problem: string | null
@@ -28,7 +28,7 @@ export class PlannedChange extends BaseModel {
 export const requestOf = ({ request }: Pick<PlannedChange, 'request'>): PlanRequest =>
   JSON.parse(request) as PlanRequest
 
-/** A planned change as it stands in the audit log. */
+/** Returns the planned change as stored in the audit log. */
 export const notePlan = ({ summary, startsAt, endsAt, state }: PlannedChange) => ({
   title: summary,
   startsAt,

@@ -8,20 +8,20 @@ export const maxOpen = 50
 
 interface Times {
   startsAt: string
-  /** Null where the change stays, which then takes a moment. */
+  /** Null if the change is permanent; it then occupies only a moment. */
   endsAt: string | null
 }
 
 const overlap = (one: Times, other: Times): boolean =>
   one.startsAt < (other.endsAt ?? `${other.startsAt}~`) && other.startsAt < (one.endsAt ?? `${one.startsAt}~`)
 
-/** Names what a change touches: two changes of prices collide, a status and a price do not. */
+/** Names what a change affects: two price changes collide, a status and a price do not. */
 const aspectOf = ({ change }: PlanRequest): string =>
   change.kind === 'status' ? 'status' : 'collectionId' in change ? change.collectionId : 'prices'
 
 /**
- * Refuses a plan that would change a product while another one does: the first could not be taken back, as its prices are not there
- * any longer. Throws `conflict`, and `limit_reached` where too many are open.
+ * Refuses a plan that would change a product during another plan: the first could not be undone, as its prices would be
+ * gone. Throws `conflict`, and `limit_reached` if too many are open.
  */
 const refuseOverlap = async (
   trx: Knex.Transaction,
@@ -29,7 +29,7 @@ const refuseOverlap = async (
   { id, ...times }: Times & { id: string },
 ): Promise<void> => {
   const wanted = new Set(await findTargets(trx, request))
-  // Locks products in order of id, so that two plans about one of them are made in sequence.
+  // Locks products in order of id, so that two plans for one of them are created one after the other.
   await trx('products')
     .whereIn('id', [...wanted])
     .orderBy('id')
@@ -59,7 +59,7 @@ interface NewPlan extends Times {
   at: string
 }
 
-/** Keeps a plan, and notes who made it. Throws `conflict`, `limit_reached`. */
+/** Stores a plan, and logs who made it. Throws `conflict`, `limit_reached`. */
 export const addPlan = async (
   trx: Knex.Transaction,
   request: PlanRequest,

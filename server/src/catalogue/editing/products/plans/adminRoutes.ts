@@ -33,10 +33,7 @@ const presentOne = async (deps: Deps, id: string): Promise<endpoints.PlannedChan
   return answer
 }
 
-/**
- * Lists pending and running plans by their start, then finished ones, the last first: three statements with their
- * makers.
- */
+/** Lists pending and running plans by start, then finished ones, newest first, with their authors: three statements. */
 const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
   const [waiting, over] = await Promise.all([
     PlannedChange.query(deps.db)
@@ -57,7 +54,10 @@ const checkTimes = (startsAt: string, endsAt: string | null, now: string): void 
     throw invalid({ endsAt: 'The end has to be after the beginning.' })
 }
 
-/** Throws `validation_failed`, `limit_reached`, and `conflict` where another plan changes one of these products at that time. */
+/**
+ * Throws `validation_failed`, `limit_reached`, and `conflict` if another plan changes one of these products at that
+ * time.
+ */
 const makePlan = async (
   deps: Deps,
   viewer: Viewer,
@@ -79,13 +79,13 @@ const makePlan = async (
   return presentOne(deps, id)
 }
 
-/** Cancels a plan that waits, takes one back that runs. Throws `not_found`. */
+/** Cancels a pending plan, or reverts a running one. Throws `not_found`. */
 const endPlan = async (deps: Deps, viewer: Viewer, id: string): Promise<endpoints.PlannedChange> => {
   await transaction(deps.db, trx => endIn(trx, id, { actor: viewer, at: nowIso(deps) }))
   return presentOne(deps, id)
 }
 
-/** Changes of products that are planned for later. */
+/** Mounts changes of products that are planned for later. */
 export const planRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listPlannedChanges, async () => ({ items: await listPlans(deps) }))
   mount(endpoints.planProductChange, ({ viewer, input }) => makePlan(deps, viewer, input))

@@ -36,7 +36,7 @@ onBothDatabases('planned changes of products', dialect => {
     await shop.jobs.plans.runNow()
   }
 
-  it('begin and are taken back by themselves, for shoppers too', async () => {
+  it('begin and are reverted automatically, for shoppers too', async () => {
     const { id, slug } = await makeProduct(shop, {
       variants: [{ price: 9500 }, { price: 5000, salePrice: 4800 }],
     })
@@ -70,7 +70,7 @@ onBothDatabases('planned changes of products', dialect => {
     expect(items.filter(({ who }) => who?.name === 'Amina Khan')).toHaveLength(2)
   })
 
-  it('leave what somebody has changed meanwhile, and say so', async () => {
+  it('leave and report what somebody has changed since', async () => {
     const { id } = await makeProduct(shop, {
       variants: [
         { price: 9500, sku: 'PLAN-1' },
@@ -92,7 +92,7 @@ onBothDatabases('planned changes of products', dialect => {
     ])
   })
 
-  it('are canceled before they begin, and ended early where they run', async () => {
+  it('are canceled before they begin, and ended early while they run', async () => {
     const [one, other] = await Promise.all([
       makeProduct(shop, { variants: [{ price: 9500 }] }),
       makeProduct(shop, { variants: [{ price: 9500 }] }),
@@ -111,7 +111,7 @@ onBothDatabases('planned changes of products', dialect => {
     await expect(end(newId())).rejects.toMatchObject({ status: 404 })
   })
 
-  it('are planned once, however often one is asked for', async () => {
+  it('are planned once, however often one is requested', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
     const wish = { planId: newId(), productIds: [id], startsAt: inHours(1), endsAt: null }
     const answers = await Promise.all([plan(wish), plan(wish)])
@@ -125,7 +125,7 @@ onBothDatabases('planned changes of products', dialect => {
     await refuses(shop.call(endpoints.planProductChange, again, stranger), 'conflict')
   })
 
-  it('never meet on one product at one time: the first could not be taken back', async () => {
+  it('cannot overlap on one product, because the first could not be reverted', async () => {
     const { id: collectionId } = await makeCollection(shop)
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }], collections: [collectionId] })
     await plan({ productIds: [id], startsAt: inHours(1), endsAt: inHours(5) })
@@ -147,14 +147,14 @@ onBothDatabases('planned changes of products', dialect => {
     expect((await read(id)).status).toBe('ACTIVE')
   })
 
-  it('are made once if two overlapping ones are planned at the same time', async () => {
+  it('are created once if two overlapping ones are planned at the same time', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
     const made = await Promise.allSettled([plan({ productIds: [id] }), plan({ productIds: [id] })])
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await list()).toHaveLength(1)
   })
 
-  it('raise an alert and change nothing if they cannot be made', async () => {
+  it('raise an alert and change nothing if they cannot be carried out', async () => {
     const { id } = await makeProduct(shop, { variants: [{ price: 9500 }] })
     await plan({ productIds: [id], change: { kind: 'priceAmount', amount: -5000 } })
     await shop.deps.db('variants').where({ product_id: id }).update({ price: 4000 })

@@ -9,7 +9,7 @@ import { changeMany, undoManyIn, type Actor } from '../changeMany.ts'
 import { notePlan, PlannedChange, requestOf } from './PlannedChange.ts'
 
 /**
- * Finds planned changes that should have begun or ended by now, ending ones first, as others may begin at that
+ * Finds planned changes that should have begun or ended by now, ending ones first, as others may begin at the same
  * moment.
  */
 export const findDuePlans = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<PlannedChange[]> => {
@@ -24,7 +24,7 @@ export const findDuePlans = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Pl
   return [...ending, ...beginning]
 }
 
-/** Gives a plan another state, unless somebody was quicker. */
+/** Sets a plan's state, unless somebody was quicker. */
 const setState = (
   deps: Pick<Deps, 'db'>,
   { id, state: from }: PlannedChange,
@@ -35,7 +35,7 @@ const setState = (
     .patch({ state, problem: problem && problem.slice(0, 500) })
     .where({ id, state: from })
 
-/** Makes a planned change, once, whatever happens meanwhile: its change set has its id. */
+/** Carries out a planned change exactly once: its change set has the plan's id. */
 const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
   if (plan.endsAt !== null && plan.endsAt <= nowIso(deps)) {
     await setState(deps, plan, 'failed', 'The shop was not running between its beginning and its end.')
@@ -65,13 +65,13 @@ const finishIn = async (
     const problem = left.length > 0 ? `Left as they are, changed since: ${left.join(', ')}` : null
     await setState({ db: trx }, plan, 'done', problem)
   } catch (error) {
-    // Somebody has taken it back by hand.
+    // Somebody has already reverted it by hand.
     if (!(error instanceof Failure && error.code === 'conflict')) throw error
     await setState({ db: trx }, plan, 'done')
   }
 }
 
-/** Cancels a plan that waits, takes one back that runs. Nothing happens to one that is over or gone. */
+/** Cancels a pending plan, or reverts a running one. Does nothing if it is over or deleted. */
 export const endIn = async (
   trx: Knex.Transaction,
   id: string,
@@ -93,14 +93,14 @@ export const endIn = async (
   })
 }
 
-/** Notes why a plan failed, for its maker and for everybody who sees alerts. */
+/** Records why a plan failed, for its author and for everybody who sees alerts. */
 const fail = async (deps: Deps, plan: PlannedChange, problem: string): Promise<void> => {
   if (!(await setState(deps, plan, 'failed', problem))) return
   const detail = `“${plan.summary}” was not made: ${problem}`
   await raiseAlert(deps.db, { kind: 'plan-failed', subject: plan.id, detail, at: nowIso(deps) })
 }
 
-/** Begins and ends planned changes whose time has come. */
+/** Begins and ends planned changes that are due. */
 export const runPlans = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
   const due = await findDuePlans(deps)
   for (const plan of due) {

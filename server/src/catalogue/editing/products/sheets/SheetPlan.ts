@@ -35,16 +35,16 @@ type Changes<T> = { [Field in keyof T]?: Change<T[Field]> }
 
 export interface VariantPlan {
   sku: string
-  /** Null: it is new, and `after` of its changes is all of it. */
+  /** Null for a new variant, whose `after` values describe all of it. */
   variantId: string | null
   changes: Changes<SheetVariant>
   /** Change from the stock when exported to the wanted stock; only the difference is applied. */
   stock: Change<number> | null
-  /** Pence; that of a new variant alone: of others, what they cost last is known from deliveries. */
+  /** Pence, only for a new variant: the latest cost of others is known from deliveries. */
   cost?: number
 }
 
-/** A picture to be fetched once its product is in. */
+/** A picture to be fetched once its product is imported. */
 export interface PlannedPicture {
   url: string
   alt: string
@@ -52,14 +52,14 @@ export interface PlannedPicture {
   sku: string | null
 }
 
-/** A collection that an import makes. */
+/** A collection that an import creates. */
 export interface PlannedCollection {
   id: string
   name: string
   slug: string
 }
 
-/** Plan of an import for one product; kept for carrying it out and for taking it back. */
+/** Plan of an import for one product; stored to be carried out and to be undone. */
 export interface ProductPlan {
   productId: string
   slug: string
@@ -67,20 +67,20 @@ export interface ProductPlan {
   isNew: boolean
   changes: Changes<SheetProduct>
   variants: VariantPlan[]
-  /** Pictures whose addresses it has not been given pictures from before. */
+  /** Pictures from addresses that have not been imported before. */
   pictures?: PlannedPicture[]
-  /** Addresses that lead to it, as it had them in another shop; of a new product alone. */
+  /** Addresses that lead to it, as in another shop; only for a new product. */
   formerPaths?: string[]
-  /** Units of it that another shop has sold; of a new product alone: of others it is counted here. */
+  /** Units of it that another shop has sold; only for a new product, as others have their own count. */
   unitsSold?: number
-  /** Collections among its own that do not exist yet. */
+  /** Collections of the product that do not exist yet. */
   newCollections?: PlannedCollection[]
 }
 
-/** Plan for one record that is no goods: a customer, a past order, a redirect. */
+/** Plan for one record other than a product: a customer, a past order, a redirect. */
 export interface RecordPlan {
   record: Exclude<SheetKind, 'products'> | 'sales'
-  /** Id of the record, or of the one to be made. */
+  /** Id of the record, or of the one to be created. */
   id: string
   title: string
   isNew: boolean
@@ -102,13 +102,13 @@ export interface ReadRow {
   notes: Map<SheetField, string>
 }
 
-/** Choices at the check, beside the columns. */
+/** Choices made at the check, in addition to the columns. */
 export interface SheetChoices {
-  /** Values for all rows, of fields without a column. */
+  /** Values for all rows, for fields without a column. */
   fixed: { field: SheetField; text: string }[]
-  /** Collections that do not exist yet are made. */
+  /** Tells whether missing collections are created. */
   makesCollections: boolean
-  /** New customers are sent a link to set a password. */
+  /** Tells whether new customers are sent a link to set a password. */
   invites?: boolean
 }
 
@@ -122,6 +122,6 @@ export interface SheetInput {
 export interface SheetPlan {
   products: KeptPlan[]
   rows: ProductImportRow[]
-  /** Headings that nothing is taken from, of a sheet that is read at the check. */
+  /** Headings of columns that are not imported, for a sheet that is read at the check. */
   leftOut?: string[]
 }

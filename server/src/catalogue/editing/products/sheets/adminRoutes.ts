@@ -17,7 +17,7 @@ import { startImport } from './startImport.ts'
 
 const defaultLimit = 20
 
-/** Products to and from spreadsheets. Every act answers with the import as it is afterwards. */
+/** Mounts import and export of products as spreadsheets. Every action returns the updated import. */
 export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) => {
   const { db } = deps
   mount(sheets.exportProducts, async ({ input }) => {

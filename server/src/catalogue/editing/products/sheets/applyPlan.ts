@@ -21,8 +21,8 @@ const newVariant = ({ sku, changes, stock, cost }: VariantPlan) =>
   ({ sku, stock: stock?.after ?? 0, cost, ...valuesOf(Object.entries(changes), 'after') }) as Added
 
 /**
- * Carries out what is planned for some products, whose variants are locked. Throws a Failure where one cannot be made, or
- * where somebody has changed it since the check.
+ * Carries out the plans of some products, whose variants are locked. Throws a Failure if one cannot be carried out, or
+ * if somebody has changed a product since the check.
  */
 export const applyPlans = async (
   trx: Knex.Transaction,

@@ -28,23 +28,23 @@ import { noPictures, readPictures } from '../../moving/formats/pictures.ts'
 import { weightInGrams } from '../../moving/formats/units.ts'
 import { pounds, type Cell, withoutGuard } from '../../../../platform/http/answers/csvFile.ts'
 
-/** Value of a cell, with what is to be said of it; `problem` where it cannot be read as what its column holds. */
+/** Value of a cell, with a remark; `problem` if it is not valid in its column. */
 type Parsed = { value: unknown; note?: string } | { problem: string }
 
 type Choices = Readonly<Record<string, string>>
 
-/** Context for reading a cell, beside its text. */
+/** Context for reading a cell. */
 export interface CellContext {
   /** Currency of the shop's prices. */
   currency: string
-  /** Tells whether semicolons part the cells of the file, so that a comma may be a decimal one. */
+  /** Tells whether semicolons separate the cells of the file, so that a comma may be a decimal comma. */
   hasSemicolons?: boolean
 }
 
-/** Units as people write them behind a figure. */
+/** Units that people write after a number. */
 const unit = / ?(?:g|gr|grams?|cm)\.?$/i
 
-/** Says what a figure with one sign before its last three digits can mean; null where it is clear. */
+/** Describes the two meanings of a number with one separator before its last three digits; null if it is clear. */
 const twoMeanings = (figure: string, hasSemicolons: boolean | undefined): string | null => {
   const signs = hasSemicolons ? /^-?\d{1,3}[.,]\d{3}$/ : /^-?\d{1,3}\.\d{3}$/
   if (!signs.test(figure)) return null
@@ -60,13 +60,13 @@ const wholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
     : { problem: 'Give a whole number such as 12.' }
 }
 
-/** A weight in grams: a whole number of them, or one with a unit of its own, such as `0.48 kg`. */
+/** Reads a weight in grams: a whole number, or one with a unit of its own, such as `0.48 kg`. */
 const weight = (text: string, context: CellContext): Parsed => {
   const whole = wholeNumber(text, context)
   const figure = tidyFigure(text).replace(unit, '')
   if ('value' in whole || twoMeanings(figure, context.hasSemicolons) !== null) return whole
   const grams = weightInGrams(text)
-  // Less than a gram is kilograms in a column of grams.
+  // A value below one gram is in kilograms, even in a column of grams.
   return /^[1-9]\d*$/.test(grams)
     ? { value: Number(grams), note: `${text} is read as ${grams} g.` }
     : { problem: 'Give a weight such as 480, or 0.48 kg.' }
@@ -102,7 +102,7 @@ const pairs = (text: string): Parsed => {
     : { value: Object.fromEntries(found) }
 }
 
-/** The choice that somebody has written by its label or its key. */
+/** Finds a choice by its label or its key. */
 const findChoice = (choices: Choices, text: string) =>
   Object.entries(choices).find(entry => entry.some(word => word.toLowerCase() === text.toLowerCase()))?.[0]
 
@@ -121,7 +121,7 @@ const someOf = (text: string, choices: Choices): Parsed => {
     : { problem: `“${unknown}” is not one of them. Use one such as ${Object.values(choices)[0]}.` }
 }
 
-/** `Cotton 60%, Polyester 40%`, or with the per cent first; whether it adds up is asked where a form's is. */
+/** Reads `Cotton 60%, Polyester 40%`, or with the per cent first; the sum is checked with the rules of the form. */
 const fibres = (text: string): Parsed => {
   const shares: FibreShare[] = []
   for (const part of namesIn(text)) {
@@ -139,7 +139,7 @@ const fibres = (text: string): Parsed => {
   return { value: inFibreOrder(shares) }
 }
 
-/** A line for each size: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, its parts in any order. */
+/** Reads a line for each size: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, its parts in any order. */
 const measurements = (text: string): Parsed => {
   const rows: SizeMeasures[] = []
   for (const line of linesOf(text)) {
@@ -164,7 +164,7 @@ const measurements = (text: string): Parsed => {
 }
 const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
 
-/** Slugs or SKUs, looked up later. A blank cell says nothing, so `none` takes away what there is. */
+/** Reads slugs or SKUs, which are looked up later. A blank cell means no change, so `none` removes all companions. */
 const companions = (text: string): Parsed => {
   const names = text.toLowerCase() === 'none' ? [] : [...new Set(namesIn(text))]
   return names.length > maxCompanions ? { problem: `At most ${maxCompanions} products.` } : { value: names }
@@ -175,11 +175,11 @@ const pictures = (text: string): Parsed => {
   return wrong.length === 0 ? { value } : { value, note: noPictures(wrong) }
 }
 
-/** Elements that descriptions of other systems are written with. */
+/** HTML elements that occur in descriptions from other systems. */
 const markup =
   /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
 
-/** Reads a text; an HTML text is reduced to our own, in which a description alone has bold words. */
+/** Reads a text; HTML is reduced to our own markup, with bold words only in a description. */
 const readText = (text: string, hasBold: boolean): Parsed => {
   const lines = text.replaceAll('\r\n', '\n')
   if (!markup.test(lines)) return { value: tidyText(lines) }
@@ -189,7 +189,7 @@ const readText = (text: string, hasBold: boolean): Parsed => {
 const asRead = (text: string): Parsed => readText(text, false)
 const same = (value: Cell) => value
 
-/** Codes and figures are compared sign by sign, and spreadsheets mark them as texts. */
+/** Codes and numbers are compared character by character, and spreadsheets mark them as text. */
 const codes: Partial<Record<string, (text: string) => string>> = {
   sku: tidyGoodsCode,
   size: tidySize,
@@ -204,7 +204,7 @@ interface CellKind {
   print: (value: never, choices: Choices) => Cell
 }
 
-/** Parsing and printing of cells that are not blank, by kind. */
+/** Parsers and printers of cells that are not blank, by kind. */
 const cellKinds: Record<SheetKind, CellKind> = {
   text: { parse: asRead, print: same },
   optionalText: { parse: asRead, print: same },
@@ -239,8 +239,11 @@ const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...vari
 const isFigure = (name: SheetField): boolean =>
   ['stock', 'baseStock', 'cost', 'unitsSold'].includes(name) || /whole|pence/i.test(fields[name]?.kind ?? '')
 
-/** More than any shop has sold of one product; the database counts to two thousand million. */
-const maxSold = 1_000_000_000
+/**
+ * Maximum number of units sold: more than any shop has sold of one product, and less than the database's limit of two
+ * thousand million.
+ */
+const mostSold = 1_000_000_000
 
 const soldUnits = (cell: string, context: CellContext): Parsed => {
   const read = wholeNumber(cell, context)
@@ -248,14 +251,14 @@ const soldUnits = (cell: string, context: CellContext): Parsed => {
   return isRight ? read : { problem: 'Give a number from 0 to 1,000,000,000.' }
 }
 
-/** A cell without what spreadsheets put around it; empty where it says nothing. */
+/** Returns a cell's text without what spreadsheets add; empty if it has no value. */
 const contentOf = (name: SheetField, text: string): string => {
   const code = codes[name]
   if (code) return code(text)
   return isFigure(name) ? tidyGoodsCode(text) : withoutGuard(tidyText(text.replace(/^="(.*)"$/, '$1')))
 }
 
-/** Tells whether a cell says nothing. */
+/** Tells whether a cell has no value. */
 export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(contentOf(name, text))
 
 /** Reads a cell that is not blank. */

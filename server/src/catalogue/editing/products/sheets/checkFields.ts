@@ -12,7 +12,7 @@ const problemsIn = (schema: z.ZodMiniType, value: unknown): Map<string, string> 
   return new Map((error?.issues ?? []).map(issue => [String(issue.path[0]), problemText(issue)]))
 }
 
-/** An imported draft may lack these: `missingFacts` asks for them before it is published. */
+/** Fields that an imported draft may lack: `missingFacts` requires them before it is published. */
 const mayLack: Readonly<Record<string, unknown>> = { description: '', materials: '', care: '', barcode: '' }
 
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'
@@ -23,8 +23,8 @@ const problemsOf = (schema: z.ZodMiniType) => (value: object) =>
       isSheetField(entry[0]) && !(entry[0] in mayLack && Reflect.get(value, entry[0]) === ''),
   )
 
-/** Problems of a product's own fields by the rules of its form. */
+/** Finds problems in a product's own fields by the rules of its form. */
 export const productProblems = problemsOf(Product)
 
-/** Problems of a variant by the rules of its form. */
+/** Finds problems in a variant by the rules of its form. */
 export const variantProblems = problemsOf(Variant)

@@ -34,7 +34,7 @@ const checkColumns = (
     throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
 }
 
-/** Remarks of the reader, but for cells that somebody has corrected. */
+/** Drops the reader's remarks on cells that somebody has corrected. */
 const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corrected[]): Reading => {
   const corrected = new Set(corrections.map(({ row, field }) => `${row} ${field}`))
   const isUncorrected = ({ row, field }: Remark) => !corrected.has(`${row} ${field}`)
@@ -45,11 +45,11 @@ const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corre
 const idOf = (plan: KeptPlan) => (isRecord(plan) ? plan.id : plan.productId)
 
 const countFound = (kept: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
-  // A product on sale counts already.
+  // Leaves out sales, because a product on sale is already counted.
   const all = kept.filter(plan => !isRecord(plan) || plan.record !== 'sales')
   const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))
   const variants = plans.flatMap(plan => plan.variants)
-  // A product whose companions come last has two plans.
+  // A product whose companions are set in a second step has two plans.
   const made = new Set(all.filter(({ isNew }) => isNew).map(idOf))
   const countRows = (...kinds: ProductImportRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).length
@@ -75,7 +75,10 @@ const readingOf = async (db: Knex, id: string): Promise<Partial<Reading>> => {
   return JSON.parse(row?.reading ?? '{}') as Partial<Reading>
 }
 
-/** Finds out what an import would do, and keeps that. Throws `not_found`, `validation_failed`, and `conflict` once it has begun. */
+/**
+ * Plans what an import would do, and stores the plan. Throws `not_found`, `validation_failed`, and `conflict` once it
+ * has begun.
+ */
 export const checkImport = async (
   deps: Deps,
   { id, columns, corrections = [], fixed = [], makesCollections = false, invites = false }: CheckInput,

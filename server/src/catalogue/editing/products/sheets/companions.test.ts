@@ -38,7 +38,7 @@ onBothDatabases('companions in a sheet', dialect => {
       ...problems.map(({ label, text }) => `${label}: ${text}`),
     ])
 
-  it('are exported in their order, and change nothing when they come back', async () => {
+  it('are exported in their order, and importing them changes nothing', async () => {
     const [najd, fes, atlas, rabat] = [
       await make('Najd'),
       await make('Fes'),
@@ -46,7 +46,7 @@ onBothDatabases('companions in a sheet', dialect => {
       await make('Rabat'),
     ]
     await give(najd.id, { lookIds: [rabat.id, fes.id], setIds: [atlas.id] })
-    // A companion that was archived later stays.
+    // A companion archived later stays.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ARCHIVED' }, staff)
     const text = await (await shop.call(sheets.exportProducts, { search: najd.slug }, staff)).text()
     const [line]: Record<string, string>[] = parse(text, { bom: true, columns: true })
@@ -58,14 +58,14 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await rowsOf(same.id, 'wrong')).toEqual([])
     expect(same).toMatchObject({ total: 0, found: { sameRows: 1, changedRows: 0, wrongRows: 0 } })
 
-    // The sheet alone restores them as they were.
+    // Importing the sheet restores them as they were.
     await shop.call(setProductStatus, { id: rabat.id, status: 'ACTIVE' }, staff)
     await give(najd.id, { lookIds: [], setIds: [] })
     await apply((await check(await start(text))).id)
     expect(await companionsOf(najd.id)).toEqual({ look: ['Rabat', 'Fes'], set: ['Atlas'] })
   })
 
-  it('are named by slug or SKU, shown, noted, and can be taken back', async () => {
+  it('are named by slug or SKU, shown, logged, and can be undone', async () => {
     const [najd, fes, atlas] = [await make('Najd'), await make('Fes'), await make('Atlas')]
     await give(najd.id, { lookIds: [fes.id] })
     const plan = await checked(
@@ -92,7 +92,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await companionsOf(najd.id)).toEqual({ look: ['Fes'], set: [] })
   })
 
-  it('stay where a cell is blank, and go where it says none', async () => {
+  it('stay if a cell is blank, and are removed if it says none', async () => {
     const [najd, fes] = [await make('Najd'), await make('Fes')]
     await give(najd.id, { lookIds: [fes.id], setIds: [fes.id] })
     const plan = await checked('SKU,Complete the Look,Matching Set', `${najd.sku},,None`)
@@ -100,7 +100,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await companionsOf(najd.id)).toEqual({ look: ['Fes'], set: [] })
   })
 
-  it('are refused line by line, each with what is wrong', async () => {
+  it('are refused line by line, each with its error', async () => {
     const [najd, fes, atlas, gone] = [
       await make('Najd'),
       await make('Fes'),
@@ -137,7 +137,7 @@ onBothDatabases('companions in a sheet', dialect => {
   const newRow = (name: string, price: string, look: string, set: string) =>
     `${name},${name},${name}-1,Black,56,${price},400,5012345678900,Words,Cotton,Cool,${look},${set}`
 
-  it('may be products that the sheet itself makes, each naming the other', async () => {
+  it('may be products that the sheet itself creates, each naming the other', async () => {
     const najd = await make('Najd')
     const [father, son] = [`father-${Date.now()}`, `son-${Date.now()}`] as const
     const plan = await checked(
@@ -158,7 +158,7 @@ onBothDatabases('companions in a sheet', dialect => {
     expect(await companionsOf(najd.id)).toEqual({ look: [], set: [] })
   })
 
-  it('are left as they are where one of them is left out, or somebody has chosen others since', async () => {
+  it('stay unchanged if one of them is left out, or somebody has chosen others since', async () => {
     const [najd, fes, atlas] = [await make('Najd'), await make('Fes'), await make('Atlas')]
     const wrong = `wrong-${Date.now()}`
     const withWrong = await checked(
@@ -182,7 +182,7 @@ onBothDatabases('companions in a sheet', dialect => {
       newRow(renamed, '80', '', ''),
     )
     await shop.deps.db('products').where({ id: atlas.id }).update({ title: 'My Atlas' })
-    // Refused as a whole, and said once.
+    // The product is refused as a whole, and reported once.
     expect((await apply(twice.id)).left).toMatchObject([{ reason: 'Changed since the check: Title.' }])
     expect(await companionsOf(atlas.id)).toEqual({ look: [], set: [] })
 

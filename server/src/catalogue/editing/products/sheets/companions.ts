@@ -9,10 +9,10 @@ import type { Change, ProductPlan, ReadRow, SheetProduct } from './SheetPlan.ts'
 const kinds = { look: 'LOOK', set: 'SET' } as const
 const fields = ['look', 'set'] as const
 
-/** Rows about one product, under its id or that which it shall have. */
+/** Rows about one product, with its id or the id that it will get. */
 export interface Group {
   id: string
-  /** Null: a new one. */
+  /** Null for a new product. */
   known: KnownProduct | null
   rows: readonly ReadRow[]
 }
@@ -66,7 +66,7 @@ const problemOf = (
   return null
 }
 
-/** Turns slugs and SKUs of companions into ids; says which there is not, or cannot be shown. */
+/** Turns slugs and SKUs of companions into ids; reports those that do not exist or cannot be shown. */
 export const findCompanions = (
   row: ReadRow,
   productId: string,
@@ -88,8 +88,8 @@ export const findCompanions = (
 }
 
 /**
- * Companions that a sheet itself makes are given in steps of their own after all others: two new products may name each
- * other.
+ * Moves companions that the sheet itself creates into separate steps after all others, because two new products may
+ * name each other.
  */
 export const companionsLast = (plans: readonly ProductPlan[], made: ReadonlySet<string>): ProductPlan[] => {
   const later: ProductPlan[] = []
@@ -114,7 +114,7 @@ const existing = async (trx: Knex.Transaction, ids: readonly string[]): Promise<
   return ids.filter(id => found.has(id))
 }
 
-/** Throws `conflict` where a companion has been deleted since the check, or was left out. */
+/** Throws `conflict` if a companion has been deleted since the check, or was left out. */
 export const refuseGone = async (trx: Knex.Transaction, values: Partial<SheetProduct>): Promise<void> => {
   for (const field of fields) {
     const ids = values[field] ?? []
@@ -123,7 +123,7 @@ export const refuseGone = async (trx: Knex.Transaction, values: Partial<SheetPro
   }
 }
 
-/** Gives a product the companions that a sheet, or taking it back, leads to, as far as they still exist. */
+/** Sets the companions that a sheet, or undoing it, leads to, as far as they still exist. */
 export const writeCompanions = async (
   trx: Knex.Transaction,
   productId: string,

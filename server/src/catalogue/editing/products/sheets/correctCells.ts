@@ -5,15 +5,15 @@ import { invalid } from '../../../../platform/http/Failure.ts'
 
 type CheckInput = Input<typeof checkProductImport>
 
-/** A cell that was corrected, by its row as a spreadsheet counts it. */
+/** A corrected cell, by its row as spreadsheets count. */
 export interface Corrected {
   row: number
   field: SheetField
 }
 
 /**
- * Corrects cells, and where that is wanted all cells of their columns with the same text; a correction of one cell goes before.
- * Throws `validation_failed`.
+ * Corrects cells and, on request, all cells of the same column with the same text; a correction of a single cell takes
+ * precedence. Throws `validation_failed`.
  */
 export const correctCells = (
   cells: string[][],

@@ -5,7 +5,7 @@ import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheet
 import { isSame } from './isSame.ts'
 import { sheetVariantNames, type Change, type SheetProduct, type SheetVariant } from './SheetPlan.ts'
 
-/** A product as a plan sees it. */
+/** Returns the fields of a product that a plan compares. */
 export const fieldsOf = (product: StaffProduct): SheetProduct => ({
   ...pick(product, productFieldNames),
   collections: product.collections.map(({ id }) => id).toSorted(),
@@ -13,12 +13,12 @@ export const fieldsOf = (product: StaffProduct): SheetProduct => ({
   set: product.set.map(({ id }) => id),
 })
 
-/** A variant as a plan sees it. */
+/** Returns the fields of a variant that a plan compares. */
 export const fieldsOfVariant = (variant: StaffVariant): SheetVariant => pick(variant, sheetVariantNames)
 
 type Changes = Readonly<Record<string, Change>>
 
-/** Splits planned changes: `standing` still find the expected value, `lost` are the labels of the others. */
+/** Splits planned changes: `standing` still match the expected value, `lost` has the labels of the others. */
 export const split = (changes: object, current: object, side: 'before' | 'after') => {
   const now = current as Readonly<Record<string, unknown>>
   const entries = Object.entries(changes as Changes)
@@ -29,7 +29,7 @@ export const split = (changes: object, current: object, side: 'before' | 'after'
   }
 }
 
-/** Labels of the fields that are not as they were made. */
+/** Lists the labels of fields that no longer have the values that were written. */
 export const lostOf = (made: object, current: object): string[] => {
   const now = current as Readonly<Record<string, unknown>>
   return Object.entries(made)
@@ -37,6 +37,6 @@ export const lostOf = (made: object, current: object): string[] => {
     .map(([field]) => sheetFieldLabel(field as SheetField))
 }
 
-/** The values that changes lead to, by field. */
+/** Returns the values to which changes lead, by field. */
 export const valuesOf = (entries: readonly (readonly [string, Change])[], side: 'before' | 'after') =>
   Object.fromEntries(entries.map(([field, change]) => [field, change[side]]))

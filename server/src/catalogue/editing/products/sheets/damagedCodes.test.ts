@@ -16,7 +16,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
   const variantOf = async (id: string) => (await shop.call(getStaffProduct, { id }, staff)).variants[0]!
   let turn = 0
   const header = 'Slug,Title,Description,Materials,Care,SKU,Colour,Size,Price,Weight (g),Barcode,Stock'
-  /** A sheet of one new product. */
+  /** Writes a sheet of one new product. */
   const newOne = (cells: Partial<Record<'sku' | 'size' | 'barcode' | 'price', string>>) => {
     const name = `spread-${++turn}`
     const { sku = name.toUpperCase(), size = '52', barcode = '5012300000000', price = '59.00' } = cells
@@ -48,7 +48,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ['5012345678900', '5010000000000'],
     ['000123', '123'],
     ['AB-12', '\u00A0AB-12\u200B '],
-  ])('leave the barcode %s alone where the sheet has %s', async (barcode, given) => {
+  ])('do not change the barcode %s if the sheet has %s', async (barcode, given) => {
     const { id, variants } = await makeProduct(shop, { variants: [{ barcode }] })
     const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},${given}\n`)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -56,7 +56,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     expect((await variantOf(id)).barcode).toBe(barcode)
   })
 
-  it('say so where a good code stays', async () => {
+  it('are reported if a valid code stays', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ barcode: '012345678905' }] })
     const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},12345678905\n`)
     expect(checked.found).toMatchObject({ notedRows: 1 })
@@ -74,7 +74,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ['ABC', '5.02E+12', /shortened/],
     ['5012345678900', '123456789012345000', /rounded/],
     ['4003994155486', '5012340000000', /rounded/],
-  ])('refuse for %s what may be anything: %s', async (barcode, given, problem) => {
+  ])('for %s are refused if they are ambiguous: %s', async (barcode, given, problem) => {
     const { variants } = await makeProduct(shop, { variants: [{ barcode }] })
     const checked = await checkText(`SKU,Barcode\n${variants[0]!.sku},${given}\n`)
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
@@ -102,7 +102,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ size: '46366.0' }, 'size', /may have been 10-12/],
     [{ price: '59.000' }, 'price', /can mean/],
     [{ price: '€59.00' }, 'price', /in £, not in €/],
-  ] as const)('refuse of a new product, with a reason, %j', async (cells, field, text) => {
+  ] as const)('are refused in a new product, with a reason: %j', async (cells, field, text) => {
     const checked = await checkText(newOne(cells))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
       { problems: [{ field, text: expect.stringMatching(text) }] },
@@ -124,7 +124,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     [{ price: '1.059,00' }, { price: 105_900 }],
     [{ price: '59.0000' }, { price: 5900 }],
     [{ price: '1\u00A0059.00' }, { price: 105_900 }],
-  ] as const)('are mended in a new product where they are certain: %j', async (cells, expected) => {
+  ] as const)('are repaired in a new product if they are certain: %j', async (cells, expected) => {
     const text = newOne(cells)
     const checked = await checkText(text)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -145,7 +145,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ['XL-A1', '\u00A0xl-a1 '],
     ['XL-A1', 'xl–a1'],
     ['00099', '="00099"'],
-  ])('do not hide the SKU %s behind %s', async (sku, given) => {
+  ])('match the SKU %s if the sheet has %s', async (sku, given) => {
     const { id } = await makeProduct(shop, { variants: [{ sku, price: 900 }] })
     const checked = await checkText(`SKU,Price\n${given},12.00\n`)
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
@@ -154,7 +154,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     await shop.deps.db('products').where({ id }).delete()
   })
 
-  it('ask where a SKU may be one of two, and take the one that is written so where there is one', async () => {
+  it('ask if two SKUs are possible, and use the exact one if there is one', async () => {
     await makeProduct(shop, { variants: [{ sku: '055' }, { sku: '0055' }] })
     const unclear = await checkText('SKU,Price\n55,12.00\n')
     expect(await rowsOf(unclear.id, 'wrong')).toMatchObject([
@@ -170,7 +170,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
   })
 
   it.each(['SKU,Barcode', 'SKU,Size', 'SKU,Title', 'SKU,Sale price', 'SKU,Materials', 'SKU,Collections'])(
-    'refuse an error of a formula as a value: %s',
+    'are refused if they are the error of a formula: %s',
     async columns => {
       const { id, variants } = await makeProduct(shop, { variants: [{ barcode: '4012345678901' }] })
       for (const error of ['#N/A', '#REF!', '#NAME?', '#DIV/0!', '########', '#NV', '#BEZUG!', 'Err:502']) {
@@ -183,14 +183,14 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     },
   )
 
-  it('say of a new SKU that it may have been a day to a spreadsheet', async () => {
+  it('are suspected in a new SKU that may have been a date to a spreadsheet', async () => {
     const checked = await checkText(newOne({ sku: '03-Mar', barcode: '5012345678948' }))
     expect(await rowsOf(checked.id, 'noted')).toMatchObject([
       { notes: [{ label: 'SKU', text: 'A spreadsheet may have made this day of another SKU.' }] },
     ])
   })
 
-  it('leave a size alone that was taken for a day', async () => {
+  it('do not change a size that was turned into a date', async () => {
     const { variants } = await makeProduct(shop, {
       variants: [{ size: '6-8' }, { size: '2-54' }, { size: '10-12' }, { size: '11-12' }],
     })
@@ -201,7 +201,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     expect(checked).toMatchObject({ total: 0, found: { sameRows: 4, wrongRows: 0, notedRows: 4 } })
   })
 
-  it('find a shortened SKU among those of the product that its row names, and nowhere else', async () => {
+  it('match a shortened SKU only among those of the product that its row names', async () => {
     const { slug, id } = await makeProduct(shop, {
       variants: [{ sku: '900001234567' }, { sku: '800001234567' }],
     })
@@ -214,7 +214,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     await shop.deps.db('products').where({ id }).delete()
   })
 
-  it('refuse a rounded barcode that several new variants have', async () => {
+  it('are refused as a rounded barcode that several new variants have', async () => {
     const lines = [newOne({ barcode: '5012340000000' }), newOne({ barcode: '5012340000000' })]
     const checked = await checkText(`${lines[0]}${lines[1]!.split('\n')[1]}\n`)
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
@@ -223,7 +223,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ])
   })
 
-  it('a size that is a date in many rows is corrected in one of them for all, but for those with a correction of their own', async () => {
+  it('a size that became a date in many rows is corrected in all of them at once, except rows with their own correction', async () => {
     const lines = ['Jun-54', 'Jun-54', 'Jun-54', 'Jun-56'].map(size => newOne({ size, barcode: '' }))
     const text = lines
       .map((line, index) => (index === 0 ? line : line.split('\n').slice(1).join('\n')))
@@ -249,7 +249,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     expect(sizes).toEqual(['54', '58', '54'])
   })
 
-  it('a SKU stands once in a sheet, whatever its case', async () => {
+  it('a SKU occurs once in a sheet, whatever its case', async () => {
     const [first, second] = [newOne({ sku: 'case-1' }), newOne({ sku: 'CASE-1', barcode: '' })]
     const checked = await checkText(`${first}${second.split('\n')[1]}\n`)
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
@@ -257,7 +257,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     ])
   })
 
-  it('a barcode that others have is told of, in any of its written forms, and taken', async () => {
+  it('a barcode that others have is reported, in any written form, and accepted', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ barcode: '4006381333931' }] })
     const lines = [newOne({ barcode: '04006381333931' }), newOne({ barcode: '4006381333931' })]
     const checked = await checkText(`${lines[0]}${lines[1]!.split('\n')[1]}\n`)

@@ -10,13 +10,13 @@ import { productConditions, type ProductFilter } from '../findProducts.ts'
 import { printCell } from './cells.ts'
 import { readProducts, type KnownProduct } from './readKnown.ts'
 
-/** Few, so that others are answered in between where the database is in this process. */
+/** Small, so that other requests run in between if the database is in this process. */
 const productsPerBatch = 50
 
 const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
-/** Cells of columns that only an export of the whole shop has. */
+/** Writes cells of columns that only an export of the whole shop has. */
 export type MoreCells = (name: SheetField, product: KnownProduct, place: number) => Cell
 
 interface Sheet {
@@ -35,7 +35,7 @@ const rowsOf = (
         return more(name, product, index)
       if (name === 'stock' || name === 'baseStock') return variant.stock
       if (name in variantFields) return printCell(name, variant[name as VariantField])
-      // A product's texts stand in its first row.
+      // A product's own texts are in its first row.
       if (index > 0 && !isRepeated) return null
       if (name === 'collections') return product.collections.map(id => slugs.get(id) ?? '').join(', ')
       if (name === 'look' || name === 'set') return product[name].map(id => slugOf(product, id)).join(', ')
@@ -44,7 +44,7 @@ const rowsOf = (
     return columns.map(cellOf)
   })
 
-/** Reads on from the last slug of a batch, so that neither database keeps anything open while a client is slow. */
+/** Continues from the last slug of a batch, so that no database cursor stays open while a client is slow. */
 export async function* readProductBatches(db: Knex, filter: ProductFilter): AsyncGenerator<KnownProduct[]> {
   const { sql, bindings } = productConditions(db, filter)
   for (let last = ''; ;) {
@@ -63,7 +63,7 @@ export async function* readProductBatches(db: Knex, filter: ProductFilter): Asyn
   }
 }
 
-/** The rows of a product sheet, some products at a time. `moreOf` reads what further columns need of those products. */
+/** Yields the rows of a product sheet in batches. `moreOf` reads what further columns need for these products. */
 export async function* readSheetRows(
   db: Knex,
   filter: ProductFilter,
@@ -78,7 +78,7 @@ export async function* readSheetRows(
   }
 }
 
-/** All products of a filter as CSV, made while it is sent. Tested on SQLite and Postgres. */
+/** Streams all products of a filter as CSV. Tested on SQLite and Postgres. */
 export const exportProductsAsCsv = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   filter: ProductFilter,

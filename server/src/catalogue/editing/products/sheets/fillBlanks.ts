@@ -11,7 +11,7 @@ interface Group {
   rows: readonly ReadRow[]
 }
 
-/** Fills cells of a column that stay blank with the value for all rows, where the shop knows nothing better. */
+/** Fills a column's blank cells with the value for all rows, unless the shop has a value already. */
 export const fillBlanks = (
   { known, rows }: Group,
   fixed: SheetChoices['fixed'],

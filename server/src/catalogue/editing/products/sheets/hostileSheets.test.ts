@@ -14,7 +14,7 @@ const max = 25 * megabyte
 const wrongKind = 'Please choose a CSV or XLSX file, or an XML feed. A spreadsheet saves a CSV with Save As.'
 const tooLarge = 'products.csv is too large. Maximum size is 25MB.'
 
-// Runs on Postgres alone, which refuses more odd input.
+// Runs on Postgres only, which refuses more unusual input.
 describe('a hostile sheet', () => {
   const shop = useShop('postgres')
   const owner = useStaff(shop)
@@ -33,7 +33,7 @@ describe('a hostile sheet', () => {
       expect(await shop.deps.db(table).count({ n: '*' }).first()).toEqual({ n: 0 })
     expect((await shop.request('/healthz')).status).toBe(200)
   }
-  /** A request written by hand, for what no client would send. */
+  /** Sends a handwritten request that no client would send. */
   const open = (head: string): Socket => {
     const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
     socket.on('error', () => {})
@@ -50,7 +50,7 @@ describe('a hostile sheet', () => {
   }
   const part = '--x\r\nContent-Disposition: form-data; name="sheet"; filename="products.csv"\r\n\r\n'
 
-  it('is refused to everybody but staff before it is read', async () => {
+  it('is refused to everybody except staff before it is read', async () => {
     expect(await refusal(await sendSheet(shop, 'nobody', 'SKU\nA\n'))).toMatchObject({ status: 401 })
     expect(await refusal(await sendSheet(shop, customer.accessToken, 'SKU\nA\n'))).toMatchObject({
       status: 403,
@@ -58,7 +58,7 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('is refused where it is no text, whatever it is called', async () => {
+  it('is refused if it is not text, whatever its name', async () => {
     const picture = ' products.csv is a JPG picture, not a spreadsheet: please choose another file.'
     const files: [string, string | Uint8Array, string, { name?: string; type?: string }?][] = [
       ['a picture', await aPicture(), picture],
@@ -83,7 +83,7 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('is refused where nothing can be read from it', async () => {
+  it('is refused if nothing can be read from it', async () => {
     const sheets: [string | Uint8Array, string][] = [
       ['', 'The first row must name the columns.'],
       ['\n\n\n', 'The first row must name the columns.'],
@@ -102,15 +102,15 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('is refused long before all of it is read where it is nothing but line breaks', async () => {
-    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(max)))).toMatchObject({
+  it('is refused long before all of it is read if it consists only of line breaks', async () => {
+    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(most)))).toMatchObject({
       code: 'limit_reached',
     })
     await expectNothingKept()
   })
 
-  it('is refused where it is too large, by what it announces and by what arrives', async () => {
-    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(max + 1)))).toMatchObject({
+  it('is refused if it is too large, by its declared size or by its actual size', async () => {
+    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(most + 1)))).toMatchObject({
       status: 413,
       code: 'body_too_large',
       fields: { sheet: tooLarge },
@@ -124,7 +124,7 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('is refused where its form is broken', async () => {
+  it('is refused if its form is broken', async () => {
     const bodies = [
       '',
       'nonsense',
@@ -154,7 +154,7 @@ describe('a hostile sheet', () => {
     await expectNothingKept()
   })
 
-  it('is taken in as text where its name and cells only look dangerous', async () => {
+  it('is imported as text if only its name and cells look dangerous', async () => {
     const sheet = `\uFEFFSKU\u0000\tTitle\nA\u0000\t=HYPERLINK(A1)\nB\t<script>alert(1)</script>\n`
     const name = `filename*=UTF-8''..%2F%3Dcmd%00%C3%BC%22.csv`
     const head = Buffer.from(part.replace('filename="products.csv"', name))

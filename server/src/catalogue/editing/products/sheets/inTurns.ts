@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Time after which others have their turn, ms. */
+/** Time after which other requests have their turn, ms. */
 const longest = 20
 
-/** Maps many items, and lets other requests have their turn in between: a sheet may keep the process for seconds. */
+/** Maps many items, and lets other requests run in between, as a sheet may occupy the process for seconds. */
 export const inTurns = async <T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,

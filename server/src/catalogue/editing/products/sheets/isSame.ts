@@ -1,2 +1,2 @@
-/** Tells whether two values of a field are written alike. */
+/** Tells whether two values of a field have the same JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

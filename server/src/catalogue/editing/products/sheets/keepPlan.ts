@@ -6,7 +6,7 @@ import { countRows } from '../../../../platform/database/countMany.ts'
 import type { ImportRow } from './readImport.ts'
 import { isRecord, type KeptPlan, type SheetPlan } from './SheetPlan.ts'
 
-/** Few, so that others are answered in between where the database is in this process. */
+/** Small, so that other requests run in between if the database is in this process. */
 const perStatement = 100
 
 type Show = 'wrong' | 'changed' | 'noted' | 'skipped'
@@ -25,8 +25,8 @@ const write = async <T>(
 }
 
 /**
- * Writes what a check has found, in portions: it may be a row for each of 30,000 variants. It holds once the import names
- * the check that is returned. What earlier checks have found goes with `dropOtherPlans`.
+ * Writes the findings of a check in batches: there may be a row for each of 30,000 variants. They become valid once the
+ * import names the returned check. Findings of earlier checks are deleted by `dropOtherPlans`.
  */
 export const keepPlan = async (
   db: Knex,
@@ -50,7 +50,7 @@ export const keepPlan = async (
   return own.check_id
 }
 
-/** Removes what other checks of an import have found. */
+/** Deletes the findings of an import's other checks. */
 export const dropOtherPlans = async (db: Knex, importId: string, checkId: string): Promise<void> => {
   for (const table of ['product_import_plans', 'product_import_rows'])
     await db(table).where({ import_id: importId }).whereNot({ check_id: checkId }).delete()
@@ -60,7 +60,7 @@ type Checked = Pick<ImportRow, 'id' | 'check_id'>
 
 const ownOf = ({ id, check_id }: Checked) => ({ import_id: id, check_id: check_id ?? '' })
 
-/** The next plans of an import from a place on. */
+/** Reads the next plans of an import from a position. */
 export const readPlans = async (
   db: Knex,
   checked: Checked,
@@ -76,7 +76,7 @@ export const readPlans = async (
   return found.map(({ plan }) => JSON.parse(plan) as KeptPlan)
 }
 
-/** The first place of a product in the plan; a product may have a second step. */
+/** Finds the first position of a product in the plan; a product may have a second step. */
 export const firstPlaceOf = async (db: Knex, checked: Checked, productId: string): Promise<number> => {
   const { place } = (await db('product_import_plans')
     .where({ ...ownOf(checked), product_id: productId })
@@ -92,7 +92,7 @@ const shown: Record<Show, (rows: Knex.QueryBuilder) => Knex.QueryBuilder> = {
   skipped: rows => rows.where({ kind: 'skipped' }),
 }
 
-/** A page of what the check has found. */
+/** Reads a page of the check's findings. */
 export const readFoundRows = async (
   db: Knex,
   checked: Checked,
@@ -108,7 +108,7 @@ export const readFoundRows = async (
   }
 }
 
-/** Yields all findings of the check, in portions. */
+/** Yields all findings of the check, in batches. */
 export async function* readAllFound(db: Knex, checked: Checked): AsyncGenerator<ProductImportRow[]> {
   for (let from = 0; ; from += perStatement) {
     const found: { content: string }[] = await db('product_import_rows')

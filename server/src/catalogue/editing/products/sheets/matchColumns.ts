@@ -15,7 +15,7 @@ const known = new Map<string, SheetField>(
 /** The field that a heading names, in any case and spelling; null for any other heading. */
 export const fieldOfHeading = (heading: string): SheetField | null => known.get(plain(heading)) ?? null
 
-/** Guesses the field of each column by its header; a field is given to the first that asks for it. */
+/** Guesses each column's field from its heading; a field goes to the first column that matches. */
 export const matchColumns = (header: readonly string[]): (SheetField | null)[] => {
   const taken = new Set<SheetField>()
   return header.map(text => {

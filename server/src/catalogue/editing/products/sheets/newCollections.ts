@@ -23,7 +23,7 @@ const noteCollection = (
 const freeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
   (await trx('collections').where({ slug }).first('id')) ? `${slug.slice(0, 110)}-${id.slice(0, 8)}` : slug
 
-/** Makes the collections that products are to be in, unless earlier ones have made them. The products' listings tell the caches. */
+/** Creates the collections that products need, unless they exist already. The products' listings notify the caches. */
 export const makeCollections = async (
   trx: Knex.Transaction,
   collections: readonly PlannedCollection[],
@@ -43,7 +43,7 @@ export const makeCollections = async (
   }
 }
 
-/** Takes collections that an import has made away again, where nothing is in them and nobody has changed them. */
+/** Deletes collections created by an import, if they are empty and nobody has changed them. */
 export const dropCollections = async (
   trx: Knex.Transaction,
   { newCollections = [] }: ProductPlan,

@@ -5,12 +5,12 @@ import type { PlannedPicture, ReadRow } from './SheetPlan.ts'
 const picturesIn = ({ values }: ReadRow, field: 'pictures' | 'variantPicture') =>
   (values.get(field) ?? []) as LinkedPicture[]
 
-/** The key of a picture of ours in its address; empty in any other. */
+/** Returns the key in the address of one of our pictures; empty for any other address. */
 const ownKey = (url: string): string => /\/media\/([0-9a-f]{24})-\d+\.[a-z]+$/.exec(url)?.[1] ?? ''
 
 /**
- * The pictures that the rows of a product name, each address once: the gallery's in its order, then those of variants, with
- * the variant whose colour they show. What was fetched from its address before is left out.
+ * Lists the pictures that the rows of a product name, each address once: the gallery's in its order, then those of
+ * variants, with the variant whose colour they show. Pictures already fetched from their address are left out.
  */
 export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<string>): PlannedPicture[] => {
   const planned = new Map<string, PlannedPicture>()

@@ -24,16 +24,16 @@ import {
   type VariantPlan,
 } from './SheetPlan.ts'
 
-/** Facts of the shop that a plan is made with. */
+/** Facts of the shop that planning needs. */
 export type Context = Known & {
   companions: Companions
   /** Currency of the prices. */
   currency: string
-  /** Collections to be made, by folded name, shared by all products of a plan; null where none may be. */
+  /** Collections to be created, by folded name, shared by all products of a plan; null if none may be created. */
   newCollections: Map<string, PlannedCollection> | null
-  /** Addresses of the former shop by row. */
+  /** Addresses in the former shop, by row. */
   formerPaths: ReadonlyMap<number, string>
-  /** Barcodes that a spreadsheet has rounded, of several rows. */
+  /** Rounded barcodes that occur in several rows. */
   rounded: ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ const collectionOf = (name: string, { collectionIds, newCollections }: Context):
   return made.id
 }
 
-/** Turns names of collections into ids; says which there is not. */
+/** Turns names of collections into ids; reports those that do not exist. */
 const findCollections = (row: ReadRow, context: Context) => {
   const names = row.values.get('collections') as string[] | undefined
   if (!names) return
@@ -59,11 +59,14 @@ const findCollections = (row: ReadRow, context: Context) => {
   } else row.values.set('collections', [...new Set(found.flatMap(({ id }) => id ?? []))].toSorted())
 }
 
-/** The collections among these that the import has to make first. */
+/** Selects the collections that the import has to create first. */
 const madeFirst = (ids: unknown, { newCollections }: Context): PlannedCollection[] =>
   [...(newCollections?.values() ?? [])].filter(({ id }) => Array.isArray(ids) && ids.includes(id))
 
-/** Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are ignored. */
+/**
+ * Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are
+ * ignored.
+ */
 const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   const wanted = new Map<SheetField, unknown>()
   const firstRow = new Map<SheetField, number>()
@@ -79,7 +82,7 @@ const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
   return wanted
 }
 
-/** A product before anything is said of it. */
+/** A product before any values are set. */
 export const blankProduct: SheetProduct = {
   ...blanksOf(productFields),
   collections: [],
@@ -87,7 +90,7 @@ export const blankProduct: SheetProduct = {
   set: [],
 }
 
-/** Two variants of a product must differ in one of their five choices, including variants missing from the sheet. */
+/** Checks that a product's variants differ in one of their five choices, including variants missing from the sheet. */
 const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow; plan: VariantPlan }[]) => {
   const seen = new Map<string, string>()
   const changed = new Set(plans.map(({ plan }) => plan.sku))
@@ -107,14 +110,14 @@ const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow
   }
 }
 
-/** The variants that a product would have, as far as publishing asks for them. */
+/** Lists the variants that a product would have, with what publishing requires. */
 const variantsAfter = (known: KnownProduct | null, plans: readonly VariantPlan[]) => {
   const barcodes = new Map((known?.variants ?? []).map(({ sku, barcode }) => [sku, barcode]))
   for (const { sku, changes } of plans) barcodes.set(sku, changes.barcode?.after ?? barcodes.get(sku) ?? '')
   return [...barcodes].map(([sku, barcode]) => ({ sku, barcode }))
 }
 
-/** A product that shoppers cannot be shown yet becomes a draft, and stays one, with a list of what it lacks. */
+/** Makes a product that cannot be shown yet a draft, with a list of what it lacks. */
 const holdBack = (
   { known, rows: [first] }: Group,
   changes: Record<string, Change>,
@@ -134,7 +137,7 @@ const holdBack = (
   first.notes.set('status', [first.notes.get('status'), needed].filter(Boolean).join(' '))
 }
 
-/** Notes where a product may be too large for the zero rate of VAT that the sheet gives it. */
+/** Adds a remark if a product may be too large for the zero rate of VAT that the sheet sets. */
 const noteZeroRate = (
   { known, rows: [first] }: Group,
   changes: Record<string, Change>,

@@ -24,7 +24,7 @@ const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
 interface Group {
   /** Id of the product, or of the one to be created. */
   id: string
-  /** Null: a new product. Undefined: the rows do not say which product they are about. */
+  /** Null for a new product; undefined if the rows do not name their product. */
   known: KnownProduct | null | undefined
   rows: ReadRow[]
 }
@@ -36,7 +36,7 @@ const refuseOrphan = ({ cells, problems }: ReadRow) => {
   else problems.set('sku', 'There is no variant with this SKU.')
 }
 
-/** Rows by the product that they are about: that of their SKU, else that of their slug, else a new one. */
+/** Groups rows by product: that of their SKU, else that of their slug, else a new one. */
 const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: Known): Group[] => {
   const groups = new Map<string, Group>()
   for (const row of rows) {
@@ -104,7 +104,7 @@ const presentRow = (
   }
 }
 
-/** Cells with their columns, and with a column more for each value that holds for all rows and has none yet. */
+/** Adds a column for each value that holds for all rows and has no column yet. */
 const withFixed = ({ cells, columns, choices }: SheetInput) => {
   const fixed = choices.fixed.filter(({ field }) => !columns.includes(field))
   return {
@@ -123,7 +123,7 @@ const takeRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => 
   for (const { row, field, text } of problems) byRow.get(row)?.problems.set(field, text)
 }
 
-/** The rows of a sheet that its reader leaves out. */
+/** Presents the rows of a sheet that its reader left out. */
 export const presentSkipped = ({ skipped }: Pick<Reading, 'skipped'>): ProductImportRow[] =>
   skipped.map(({ row, title, reason }) => ({
     row,
@@ -188,7 +188,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     own.map((row, index) => presentRow(row, index === 0, about)),
   )
   return {
-    // Sales come last, when their variants are there, and are the first that an undo takes back.
+    // Sales come last, after their variants, and are undone first.
     products: [
       ...companionsLast(plans, made).filter(plan => isOfUse(plan) || onSale.has(plan)),
       ...planSales(sold, { currency, timezone }),

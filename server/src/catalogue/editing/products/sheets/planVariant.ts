@@ -16,7 +16,7 @@ import { wordsOf } from './readRows.ts'
 import type { KnownProduct, KnownVariant } from './readKnown.ts'
 import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
-/** A blank cell takes these away, and leaves the others as they are. */
+/** Tells whether a blank cell clears a field; it leaves other fields unchanged. */
 const mayBeNone = (name: VariantField) => variantFields[name].blank === null
 
 /**
@@ -31,8 +31,8 @@ const hidesGtin = (text: string, known: KnownVariant | undefined): boolean =>
   !hasCheckDigit(text)
 
 /**
- * Spreadsheets shorten and round long numbers, take zeros away and make days of sizes. What may come from the present code
- * changes nothing; a GTIN gets its zeros back; and what cannot be known is refused.
+ * Repairs a code. Spreadsheets shorten and round long numbers, remove zeros and turn sizes into dates. A value that may
+ * come from the present code changes nothing; a GTIN gets its zeros back; an ambiguous value is refused.
  */
 const mendCode = (
   { cells, values, problems, notes }: ReadRow,

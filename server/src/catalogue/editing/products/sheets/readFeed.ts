@@ -1,19 +1,19 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
-/** Elements within one another; a feed has six. */
-const maxDepth = 30
-/** Characters parsed in one go; between two of them the shop answers others. */
+/** Maximum nesting depth; a feed has six levels. */
+const mostDepth = 30
+/** Characters parsed at once; other requests run in between. */
 const piece = 16 * 1024
 
-/** Names of Atom for what RSS calls otherwise. */
+/** Atom's names for elements with other names in RSS. */
 const renamed: Readonly<Record<string, string>> = { summary: 'description', content: 'description' }
-/** Elements that an item may have several of, a line for each. */
+/** Elements that may occur several times in an item, each written on its own line. */
 const repeated = new Set(['additional_image_link', 'product_type'])
 
 interface Item {
   values: Map<string, string>
-  /** Fields of Google's own names, which count before others of the same name: `g:id` before Atom’s `id`. */
+  /** Fields found under Google's own names, which take precedence over others: `g:id` over Atom’s `id`. */
   own: Set<string>
 }
 
@@ -29,7 +29,7 @@ const keep = ({ values, own }: Item, fullName: string, text: string) => {
   if (isOwn) own.add(name)
 }
 
-/** Collects the items of a feed: what stands directly in an `item` of RSS or an `entry` of Atom. */
+/** Collects the items of a feed: the direct children of an RSS `item` or an Atom `entry`. */
 class Items {
   readonly found: Map<string, string>[] = []
   #item: Item | null = null
@@ -60,8 +60,8 @@ class Items {
 }
 
 /**
- * Reads a product feed in XML, RSS 2.0 or Atom with the names of Google Merchant, as a table with a header. Takes no
- * document type, so no entity of its own and none from outside. Throws where it is no such feed.
+ * Reads a product feed in XML, RSS 2.0 or Atom with the names of Google Merchant, as a table with a header. Refuses a
+ * document type, so entities cannot be declared or loaded from outside. Throws if it is no such feed.
  */
 export const readFeed = async (text: string): Promise<string[][]> => {
   const items = new Items()

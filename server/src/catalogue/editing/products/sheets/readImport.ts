@@ -13,7 +13,7 @@ const sampleRows = 3
 const longestSample = 80
 const maxLeft = 100
 
-/** A row as the database has it, without its long columns. */
+/** A database row without its long columns. */
 export interface ImportRow {
   id: string
   created_at: string
@@ -68,13 +68,15 @@ export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
 /** The part of a file that is shown beside its plan. */
 interface About {
   leftOut: string[]
-  /** None in what the release before has read. */
+  /** Absent in files read by the previous release. */
   doubled?: string[]
   /** Sample values by column. */
   samples: string[][]
 }
 
-/** Reads the part of a file that is shown: its first filled cells by column, and the headings that nothing is taken from. */
+/**
+ * Reads the part of a file that is shown: the first filled cells of each column, and headings that are not imported.
+ */
 export const aboutOf = (rows: readonly (readonly string[])[], width: number, leftOut: string[]): About => {
   const first = rows.filter(line => line.some(text => text !== '')).slice(0, sampleRows)
   return {
@@ -106,19 +108,19 @@ interface Step {
 
 const isBack = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
 
-/** Products of an import, some of which may take two steps. */
+/** Counts the products of an import, some of which may take two steps. */
 export const productsOf = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
   if (found === null) return total
   const { newProducts, changedProducts } = JSON.parse(found) as NonNullable<ProductImport['found']>
   return newProducts + changedProducts
 }
 
-/** Reads how far it is, and which products could not be changed or changed back. */
+/** Reads the progress, and which products could not be changed or restored. */
 const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
   const [{ all, undone }] = (await db('product_import_steps')
     .where({ import_id: id })
     .count({ all: '*', undone: 'undone_at' })) as [{ all: number; undone: number }]
-  // Second steps come last, and are taken back first.
+  // Second steps come last, and are undone first.
   const total = productsOf(row)
   const [applied, standing] = [Math.min(all, total), Math.min(all - undone, total)]
   const done = isBack(state) ? applied - standing : applied
@@ -139,7 +141,7 @@ export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promi
   return row
 }
 
-/** Finds the next part of the same ZIP that waits to be imported. */
+/** Finds the next part of the same ZIP that is waiting to be imported. */
 export const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
   if (archiveId === null) return null
   const next = (await db('product_imports')
@@ -151,14 +153,14 @@ export const findNext = async (db: Knex, { archive_id: archiveId, archive_place:
   return next ?? null
 }
 
-/** The parts of the same ZIP that stand, the last first: they are taken back in this order. */
+/** Selects the imported parts of the same ZIP, newest first, the order in which they are undone. */
 const standingParts = (db: Knex, archiveId: string): Knex.QueryBuilder =>
   db('product_imports')
     .where({ archive_id: archiveId })
     .whereIn('state', ['applying', 'applied', 'undoing'])
     .orderBy('archive_place', 'desc')
 
-/** The part of a ZIP that is taken back next. Throws `forbidden` where one of them may not be seen, and `conflict` where none is left. */
+/** Finds the part of a ZIP to undo next. Throws `forbidden` if one may not be seen, and `conflict` if none is left. */
 export const findPartToUndo = async (db: Knex, viewer: Viewer, row: ImportRow): Promise<string> => {
   if (row.archive_id === null) return row.id
   const parts: Pick<ImportRow, 'id' | 'format'>[] = await standingParts(db, row.archive_id).select(
@@ -171,7 +173,7 @@ export const findPartToUndo = async (db: Knex, viewer: Viewer, row: ImportRow): 
   return last.id
 }
 
-/** An import as staff see it. Throws `not_found`. */
+/** Reads an import as staff see it. Throws `not_found`. */
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
   const fields = JSON.parse(row.columns) as (SheetField | null)[]
@@ -204,7 +206,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
   }
 }
 
-/** A page of the imports, the latest first. Tested on SQLite and Postgres. */
+/** Reads a page of the imports, newest first. Tested on SQLite and Postgres. */
 export const listImports = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
   const found: (ImportRow & { first_name: string | null; last_name: string | null; done: number })[] =
     await db('product_imports as i')

@@ -11,7 +11,7 @@ import {
 import { isPostgres } from '../../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../../platform/database/rows.ts'
 
-/** A product as a companion of another. */
+/** A product named as a companion. */
 export interface NamedProduct {
   id: string
   slug: string
@@ -33,11 +33,11 @@ export interface KnownProduct extends ProductFields {
   look: string[]
   set: string[]
   companions: NamedProduct[]
-  /** Addresses that its pictures were fetched from, and their keys. */
+  /** Addresses from which its pictures were fetched, and their keys. */
   fetched: string[]
 }
 
-/** Products in the shop that a sheet is about. */
+/** Products in the shop that a sheet names. */
 export interface Known {
   bySku: ReadonlyMap<string, KnownProduct>
   bySlug: ReadonlyMap<string, KnownProduct>
@@ -109,7 +109,7 @@ const present = (row: Row): KnownProduct => {
   }
 }
 
-/** Products by their ids, as a sheet sees them. Tested on SQLite and Postgres. */
+/** Reads products by their ids, for comparison with a sheet. Tested on SQLite and Postgres. */
 export const readProducts = async (db: Knex, ids: readonly string[]): Promise<KnownProduct[]> => {
   const found: KnownProduct[] = []
   for (const part of parts(ids))
@@ -117,7 +117,7 @@ export const readProducts = async (db: Knex, ids: readonly string[]): Promise<Kn
   return found
 }
 
-/** Products by the slugs and SKUs, in small letters, that a sheet names as companions. Tested on SQLite and Postgres. */
+/** Reads products by slugs and SKUs in lower case, as a sheet names companions. Tested on SQLite and Postgres. */
 export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map<string, NamedProduct>> => {
   const found = new Map<string, NamedProduct>()
   const selected = 'p.id, p.slug, p.title, p.status'
@@ -135,7 +135,7 @@ export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map
       where ${isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'} in ${list}`,
     names.map(name => name.toLowerCase()),
   )
-  // A slug goes before a SKU that is written alike.
+  // A slug takes precedence over an identical SKU.
   await add(list => `select p.slug as name, ${selected} from products p where p.slug in ${list}`, names)
   return found
 }

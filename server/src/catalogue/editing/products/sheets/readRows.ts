@@ -7,7 +7,7 @@ import type { ReadRow } from './SheetPlan.ts'
 
 const required = 'This field is required.'
 
-/** Gives a row a slug that can be one: of its title where it has none, and of what stands there where that cannot be an address. */
+/** Sets a valid slug for a row: made of its title if it has none, or of its own slug if that is invalid. */
 const takeSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
   const [given, title] = [values.get('slug'), values.get('title')]
   const name = typeof title === 'string' ? title : ''
@@ -42,7 +42,7 @@ const readRow = (
   return { row, cells, values, problems, notes }
 }
 
-/** Text of a row's cell; empty where it says nothing. */
+/** Returns the text of a row's cell; empty if it has no value. */
 export const wordsOf = ({ values }: ReadRow, field: SheetField): string => {
   const value = values.get(field)
   return typeof value === 'string' ? value : ''
@@ -56,7 +56,7 @@ export const readRows = async (
 ): Promise<ReadRow[]> =>
   (
     await inTurns(rows, (texts, index) =>
-      // The header is the first.
+      // The header is row 1.
       texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
     )
   ).flat()

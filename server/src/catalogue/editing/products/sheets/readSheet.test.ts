@@ -21,13 +21,13 @@ it.each([
   expect((await rowsOf(bytes)).map(row => row.slice(0, 2))).toEqual([['A', 'Crème']])
 })
 
-it('reads every sign of the code page of Windows, beside UTF-8 as well', async () => {
+it('reads every character of Windows-1252, also mixed with UTF-8', async () => {
   const [windows, utf8] = [Buffer.from('91929394966080859974', 'hex'), Buffer.from('Crème – €5\n')]
   const bytes = Buffer.concat([Buffer.from('SKU\r\n'), utf8, windows])
   expect(await rowsOf(bytes)).toEqual([['Crème – €5'], ['‘’“”–`€…™t']])
 })
 
-it('refuses the code page of another alphabet', async () => {
+it('refuses a code page of another alphabet', async () => {
   // Two words in Windows-1256.
   const bytes = Buffer.concat([Buffer.from('SKU,Title\nA,'), Buffer.from('cbe6c820c3c8edd6', 'hex')])
   await expect(rowsOf(bytes)).rejects.toThrow('The letters of this file cannot be read.')
@@ -39,7 +39,7 @@ it.each([
   ['\r', '\n', '\r\n'],
   ['\n', '\r', '\n'],
   ['\r', '\r', '\r'],
-])('reads each row whatever its lines end with: %j %j %j', async (...ends) => {
+])('reads each row whatever its line endings are: %j %j %j', async (...ends) => {
   const lines = ['SKU,Title', 'A,"One\r\ntwo"', '="007",B', 'C,D']
   expect(await rowsOf(Buffer.from(lines.map((line, at) => line + (ends[at] ?? '')).join('')))).toEqual([
     ['A', 'One\r\ntwo'],
@@ -69,11 +69,11 @@ it.each([
   ['\n'.repeat(5_000_000), 'At most 60,000 rows at once; this file has more than 240,000. Please split it.'],
   [','.repeat(5_000_000), 'At most 250 columns.'],
   [`SKU\nA${','.repeat(5_000_000)}`, 'At most 250 columns.'],
-])('refuses what is no sheet (%#)', async (text, problem) => {
+])('refuses what is not a sheet (%#)', async (text, problem) => {
   await expect(readSheet(Buffer.from(text))).rejects.toThrow(problem)
 })
 
-it('leaves a row with more cells than the header out, and no row that only ends in separators', async () => {
+it('leaves out a row with more cells than the header, but no row that only ends in separators', async () => {
   expect(await readSheet(Buffer.from('SKU,Price\nA,1,234\n\nB,2,,\nC\n'))).toMatchObject({
     rows: [
       ['', ''],
@@ -89,7 +89,7 @@ it('counts blank rows in between, as a spreadsheet does', async () => {
   expect(await rowsOf(Buffer.from('SKU\nA\n\nB\n'))).toEqual([['A'], [''], ['B']])
 })
 
-it('recognises columns by the names that others give them, each once', () => {
+it('recognises columns by other systems’ names, each once', () => {
   expect(matchColumns(['Handle', 'Variant SKU', 'colour', 'Qty', 'Price', 'Regular price', 'Notes'])).toEqual(
     ['slug', 'sku', 'color', 'stock', 'price', null, null],
   )
@@ -125,7 +125,7 @@ it('reads cells in a time that grows with their length, whatever is in them', ()
     expect(parseCell(field, text)).toHaveProperty('problem')
 })
 
-it('takes the apostrophe away that guards against formulas, and no other', () => {
+it('removes the apostrophe that guards against formulas, and no other', () => {
   expect(parseCell('title', `'=Thobe`)).toEqual({ value: '=Thobe' })
   expect(parseCell('title', `'Eid' thobe`)).toEqual({ value: `'Eid' thobe` })
 })
@@ -143,7 +143,7 @@ it.each([
   ['size', '52.0', '52'],
   ['barcode', '5012345678900.0', '5012345678900'],
   ['barcode', '5,012,345,678,900', '5012345678900'],
-] as const)('reads %s out of %s', (name, text, value) => {
+] as const)('reads %s from %s', (name, text, value) => {
   expect(parseCell(name, text)).toEqual({ value })
 })
 
@@ -156,7 +156,7 @@ it.each([
   ['weightGr', '1.200'],
   ['weightGr', '1.200 g'],
   ['weightGr', '0.48'],
-] as const)('reads no %s out of %s, which can mean two things or none', (name, text) => {
+] as const)('reads no %s from %s, which is ambiguous or has no meaning', (name, text) => {
   expect(parseCell(name, text)).toEqual({ problem: expect.any(String) })
 })
 
@@ -169,21 +169,24 @@ it.each([
   ['stock', '12', 12],
   ['weightGr', '1,200', undefined],
   ['weightGr', '0,48 kg', 480],
-] as const)('takes no comma in a file of semicolons for that of thousands: %s %s', (name, text, value) => {
-  const parsed = parseCellOf(name, text, { currency: 'GBP', hasSemicolons: true })
-  expect(parsed).toMatchObject(
-    value === undefined ? { problem: expect.stringContaining('can mean') } : { value },
-  )
-})
+] as const)(
+  'reads no comma in a file with semicolons as a thousands separator: %s %s',
+  (name, text, value) => {
+    const parsed = parseCellOf(name, text, { currency: 'GBP', hasSemicolons: true })
+    expect(parsed).toMatchObject(
+      value === undefined ? { problem: expect.stringContaining('can mean') } : { value },
+    )
+  },
+)
 
-it('reads a text that is kept from being taken for a number, however its quotation marks are written', async () => {
+it('reads text protected from becoming a number, however its quotation marks are written', async () => {
   expect(await rowsOf(Buffer.from('SKU,Barcode\n="007",="0123"\n"=""008""","=""0456"""\n'))).toEqual([
     ['007', '0123'],
     ['="008"', '="0456"'],
   ])
 })
 
-it('keeps a line break in a cell without quotation marks, where the file ends its rows in another way', async () => {
+it('keeps a line break in an unquoted cell if the file uses another line ending for rows', async () => {
   expect(await rowsOf(Buffer.from('SKU,Features\r\nA,Warm\nSoft\r\nB,\r\n'))).toEqual([
     ['A', 'Warm\nSoft'],
     ['B', ''],

@@ -12,24 +12,24 @@ import { readWorkbook } from './readWorkbook.ts'
 
 interface Sheet {
   header: string[]
-  /** Cells by column; blank rows are there, so that rows count as in the spreadsheet. */
+  /** Cells by column; blank rows are included, so that row numbers match the spreadsheet. */
   rows: string[][]
   /** Numbers of the rows with more cells than the header, as spreadsheets count them. */
   tooLong: number[]
-  /** A file with semicolons may be of a country that writes £59,00. */
+  /** A file with semicolons may be from a country that writes £59,00. */
   hasSemicolons: boolean
 }
 
-/** Signs of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; those at five places have no meaning. */
+/** Characters of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; five of them have no meaning. */
 const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** Western texts have no more such letters side by side; Arabic, Greek and Cyrillic code pages have words of them. */
+/** Western texts have at most three such letters in a row; words in Arabic, Greek and Cyrillic code pages have more. */
 const foreignWord = /[\u00C0-\u00FF]{4}/
 
 const foreignText =
   'The letters of this file cannot be read. Please save it as “CSV UTF-8”, or as an Excel workbook (.xlsx).'
 
-/** Decodes the code page of Windows in Western countries. Throws `validation_failed` for that of another alphabet. */
+/** Decodes Windows-1252. Throws `validation_failed` for a code page of another alphabet. */
 const decodeWindows = (bytes: Buffer): string => {
   const text = bytes.toString('latin1')
   if (foreignWord.test(text)) throw invalid({ sheet: foreignText })
@@ -44,7 +44,7 @@ const decodeUtf8 = (bytes: Buffer): string | null => {
   }
 }
 
-/** Decodes a file that programs have written together line by line, each in UTF-8 or in the code page of Windows. */
+/** Decodes a file with lines from several programs, each line in UTF-8 or in Windows-1252. */
 const decodeLines = (bytes: Buffer): string => {
   const lines: string[] = []
   for (let start = 0; start < bytes.length;) {
@@ -56,9 +56,7 @@ const decodeLines = (bytes: Buffer): string => {
   return lines.join('')
 }
 
-/**
- * Decodes what spreadsheets save: UTF-8 or UTF-16, with a mark or without one, and else the code page of Windows.
- */
+/** Decodes what spreadsheets save: UTF-8 or UTF-16, with or without a byte order mark, otherwise Windows-1252. */
 const decode = (bytes: Buffer): string => {
   const wide = wideText(bytes)
   return wide ? new TextDecoder(wide).decode(bytes) : (decodeUtf8(bytes) ?? decodeLines(bytes))
@@ -72,7 +70,7 @@ const countOf = (text: string, sign: string): number => {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Characters of a header that are looked at for it. */
+/** Maximum number of characters in which the header is looked for. */
 const headerStart = 20_000
 
 /** Chooses the delimiter that occurs most in the header, outside quotation marks. */
@@ -96,15 +94,15 @@ const problemOf = (error: CsvError) => {
   return `${words[error.code] ?? 'The file cannot be read as CSV'}${lines ? `, near line ${lines}` : ''}.`
 }
 
-/** Rows that are read at most, blank ones among them: a file of nothing but line breaks has millions. */
-const maxLines = 4 * maxSheetRows
-/** Time after which others have their turn, ms. */
+/** Maximum number of rows read, blank ones included: a file consisting of line breaks has millions. */
+const mostLines = 4 * mostSheetRows
+/** Time after which other requests have their turn, ms. */
 const longestTurn = 20
-/** Characters parsed in one go; between two of them the shop answers others. */
+/** Characters parsed at once; other requests run in between. */
 const piece = 16 * 1024
 
-/** Cells a sheet of usual width may have when it is full, and as many separators within texts. */
-const maxSeparators = 2 * maxSheetRows * 100
+/** Cells in a full sheet of usual width, and as many separators within texts. */
+const mostSeparators = 2 * mostSheetRows * 100
 
 const piecesOf = function* (text: string) {
   for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
@@ -117,7 +115,7 @@ const tooManyRows = (count: number) =>
     `At most ${maxSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > maxLines ? 'more than ' : ''}${Math.min(count, maxLines).toLocaleString('en-GB')}. Please split it.`,
   )
 
-/** So many blank rows before a cell say that nobody meant it. */
+/** Number of blank rows before a cell that show that nobody meant it. */
 const farOff = 1000
 
 const strayCell = (row: number, last: number) =>
@@ -125,7 +123,10 @@ const strayCell = (row: number, last: number) =>
     `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${last.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
   )
 
-/** Characters that a cell may have: as many as in a spreadsheet. What reads a cell may take longer than its length. */
+/**
+ * Maximum number of characters in a cell, the same as in a spreadsheet. Readers of cells may take more than linear
+ * time.
+ */
 const longestCell = 32_767
 
 const tooLong = (row: number, column: number) =>
@@ -135,18 +136,18 @@ const tooLong = (row: number, column: number) =>
 
 /** Throws if a row has too many cells, or one that is too long. */
 const checkRow = (row: readonly string[], number: number) => {
-  // Rows go on beyond their header where a text has separators of its own.
-  if (row.length > 2 * maxSheetColumns) throw tooManyColumns()
+  // Rows may be longer than their header if a text contains separators.
+  if (row.length > 2 * mostSheetColumns) throw tooManyColumns()
   const long = row.findIndex(cell => cell.length > longestCell)
   if (long !== -1) throw tooLong(number, long + 1)
 }
 
 const tooManyColumns = () => tooMany(`At most ${maxSheetColumns} columns.`)
 
-/** Line by which Excel is told the delimiter; it shows the line to nobody, so that rows count without it. */
+/** Line that sets Excel's delimiter; Excel does not show it, so rows are counted without it. */
 const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
 
-/** Programs that add to a file of another end their lines in their own way. */
+/** Line endings, which may be mixed if one program appends to another's file. */
 const lineEnds = ['\r\n', '\n', '\r']
 
 const parseRows = async (text: string, delimiter: string, ends: readonly string[]): Promise<string[][]> => {
@@ -175,13 +176,13 @@ const parseRows = async (text: string, delimiter: string, ends: readonly string[
 }
 
 /**
- * Reads rows that end as the header does, where no row is then longer than that: cells may have other line breaks without quotation
- * marks. Else each line break ends a row.
+ * Splits rows at the header's line ending if no row is then longer than the header: cells may then contain other line
+ * breaks without quotation marks. Otherwise every line break ends a row.
  */
 const parseText = async (text: string, delimiter: string): Promise<string[][]> => {
   if (countOf(text, delimiter) > maxSeparators) throw tooManyColumns()
   if (/^[^\r\n]*\r\n/.test(text)) {
-    // A row that ends in another way may have a quotation mark where none is allowed.
+    // Rows that end differently may have a quotation mark where none is allowed.
     const rows = await parseRows(text, delimiter, ['\r\n']).catch(() => [])
     const width = rows[0]?.length ?? 0
     if (width > 1 && rows.every(row => row.length <= width)) return rows
@@ -189,13 +190,13 @@ const parseText = async (text: string, delimiter: string): Promise<string[][]> =
   return parseRows(text, delimiter, lineEnds)
 }
 
-/** A text that its writer keeps from being taken for a number, `="0123"`, is read as that text; CSV has no quotation mark there. */
+/** Reads `="0123"`, which protects text from becoming a number, as its text; CSV allows no quotation mark there. */
 const withoutFormulas = (text: string): string =>
   text.replaceAll(/(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
-/** Headings of which no two are alike: a later one of the same words has its number behind it. */
+/** Makes headings unique: a repeated one gets a number appended. */
 const told = (header: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   return header.map(text => {
@@ -206,7 +207,7 @@ const told = (header: readonly string[]): string[] => {
   })
 }
 
-/** Finds the headings that have such a number behind them: `Price (2)` beside `Price`. */
+/** Finds the headings with such a number: `Price (2)` beside `Price`. */
 export const doubledIn = (header: readonly string[]): string[] => {
   const all = new Set(header.map(text => text.toLowerCase()))
   return header.filter(text => {
@@ -215,7 +216,9 @@ export const doubledIn = (header: readonly string[]): string[] => {
   })
 }
 
-/** A table as a sheet: its header, and rows as wide as that. Throws `validation_failed`, and `limit_reached`. */
+/**
+ * Builds a sheet from a table: its header, and rows of the same width. Throws `validation_failed`, and `limit_reached`.
+ */
 const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sheet => {
   while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
@@ -225,21 +228,21 @@ const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sh
   const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
     header: told(header.map(tidyLine)),
-    // A row may be shorter than the header. Where it is longer, nobody knows which cell is too many.
+    // A row may be shorter than the header. A longer row is blanked, as nobody knows which cell is too many.
     rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
     tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [index + 2] : [])),
     hasSemicolons,
   }
 }
 
-/** A download that needs a session ends in a page for signing in. */
+/** Recognises an HTML page: a download that needs a session leads to a sign-in page. */
 const webPage = /^\s*<(?:!doctype html|html)\b/i
 const webPageText =
   'This file is a web page, not a sheet. Please sign in to the shop that it is from, and export it once more.'
 
-/** Reads a sheet of products as CSV. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
+/** Reads a CSV sheet of products. Throws `validation_failed`, and `limit_reached` for too many rows or columns. */
 export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
-  // Postgres stores no NUL.
+  // Removes NUL, which Postgres cannot store.
   const given = withoutFormulas(decode(bytes).replaceAll('\u0000', ''))
   if (webPage.test(given)) throw invalid({ sheet: webPageText })
   const text = given.replace(delimiterLine, '')
@@ -247,7 +250,7 @@ export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   return sheetOf(await parseText(text, delimiter), delimiter === ';')
 }
 
-/** Takes the rows of a workbook in one by one, within the limits of a sheet. */
+/** Collects the rows of a workbook one by one, within the limits of a sheet. */
 const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
   let [number, last] = [0, 0]
@@ -257,13 +260,13 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
       if (number > maxSheetRows && number - last > farOff) throw strayCell(number, last)
       last = number
     }
-    // Rows below the last filled one may only be coloured.
-    if (table.length > maxLines && last > maxLines) throw tooManyRows(table.length)
-    if (table.length > maxLines) continue
+    // Rows below the last filled one may be only coloured.
+    if (table.length > mostLines && last > mostLines) throw tooManyRows(table.length)
+    if (table.length > mostLines) continue
     checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }
-  // Keeps a column without a heading where something stands in it, and no empty one, which a file has if it is only coloured.
+  // Keeps a column without a heading if it has content; drops empty columns, which may be only coloured.
   const [header = []] = table
   const width = table.reduce((max, row) => Math.max(max, row.findLastIndex(cell => !isBlank(cell)) + 1), 0)
   while (header.length < width) header.push('')
@@ -274,7 +277,7 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
 const noFeed =
   'This XML cannot be read as a product feed: it needs items with Google’s names, such as g:price.'
 
-/** Reads a feed as a sheet. Throws as `readSheet`. */
+/** Reads a feed as a sheet. Throws like `readSheet`. */
 const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
   const table = await readFeed(decode(bytes).replaceAll('\u0000', '')).catch(() => {
     throw invalid({ sheet: noFeed })
@@ -284,7 +287,7 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
   return sheetOf(table, false)
 }
 
-/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws as `readSheet`. */
+/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws like `readSheet`. */
 export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
   if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))

@@ -4,7 +4,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { entriesOf, openEntry, openZip } from '../../../../platform/http/uploads/zip.ts'
 import { cellText, dateStyles, type CellStyle } from './workbookCells.ts'
 
-/** A part of a workbook is XML; saxes reads it as it comes, and takes no entity or document from outside. */
+/** Attributes of XML elements; saxes parses in a stream, and loads no entity or document from outside. */
 type Attributes = Readonly<Record<string, string>>
 
 interface Reader {
@@ -27,7 +27,7 @@ const parserOf = ({ open: opened, close, text }: Reader) => {
   return parser
 }
 
-/** Reads a part chunk by chunk; yields after each, so that what was found can be taken. */
+/** Reads a part in chunks; yields after each, so that the caller can use what was found. */
 const readPart = async function* (zip: ZipFile, entry: Entry, reader: Reader) {
   const parser = parserOf(reader)
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -45,14 +45,14 @@ const readWhole = async (zip: ZipFile, entry: Entry | undefined, reader: Reader)
   while (!(await steps.next()).done);
 }
 
-/** Texts that cells share, by their place. */
+/** Reads the texts that cells share, by index. */
 const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<string[]> => {
   const shared: string[] = []
   let [text, isText, isReading] = ['', false, true]
   await readWhole(zip, entry, {
     open: name => {
       if (name === 'si') text = ''
-      // The reading of a Japanese text.
+      // Skips the phonetic reading of a Japanese text.
       if (name === 'rPh') isReading = false
       if (name === 't') isText = isReading
     },
@@ -85,7 +85,7 @@ const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellS
   return dateStyles(ids, codes)
 }
 
-/** The part with the first sheet that is not hidden, and how its days are counted. */
+/** Finds the first visible sheet, and how its dates are counted. */
 const findSheet = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>) => {
   const targets = new Map<string, string>()
   await readWhole(zip, parts.get('xl/_rels/workbook.xml.rels'), {
@@ -107,14 +107,14 @@ const findSheet = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>) => {
   return { sheet: parts.get(path.toLowerCase()), isFrom1904 }
 }
 
-/** The place of `AB` in `AB12`; -1 where there is none. */
+/** Returns the index of column `AB` in `AB12`; -1 if there is none. */
 const columnOf = (reference: string): number => {
   const [letters = ''] = /^[A-Z]{1,3}/.exec(reference) ?? []
   return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Cells beyond this are of no sheet that is taken in; the first of them is kept, so that its row is refused. */
-const maxCells = 300
+/** Maximum number of cells in a row; the first one beyond the limit is kept, so that its row is refused. */
+const mostCells = 300
 
 interface Grid {
   shared: readonly string[]
@@ -122,7 +122,7 @@ interface Grid {
   isFrom1904: boolean
 }
 
-/** Rows of a sheet as texts; blank ones in between are there. */
+/** Yields the rows of a sheet as texts, with blank ones in between. */
 const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): AsyncGenerator<string[]> {
   let rows: string[][] = []
   let [row, cell, value, isValue]: [string[], Attributes, string, boolean] = [[], {}, '', false]
@@ -138,7 +138,7 @@ const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): Async
     open: (name, attributes) => {
       if (name === 'row') {
         const number = Number(attributes['r'] ?? count + 1)
-        // A million blank rows are refused when they are counted.
+        // Bounds the blank rows; a million of them are refused when they are counted.
         for (; count < Math.min(number - 1, 1_048_576); count++) rows.push([])
         ;[row, next] = [[], 0]
       }
@@ -164,9 +164,9 @@ const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): Async
 }
 
 /**
- * Reads the first visible sheet of a workbook row by row, as the texts that its cells show where that matters: days as
- * 2026-05-31, numbers in full, with the zeros in front that their format gives them. Formulas give what they came to when
- * the workbook was saved; links to other files are not followed. Throws where it is no workbook.
+ * Reads the first visible sheet of a workbook row by row, as the texts that its cells show where that matters: dates as
+ * 2026-05-31, numbers in full, with the leading zeros of their format. Formulas yield the result saved in the workbook;
+ * links to other files are not followed. Throws if it is no workbook.
  */
 export const readWorkbook = async function* (path: string): AsyncGenerator<string[]> {
   const file = await open(path, 'r')

@@ -14,7 +14,10 @@ import type { Known } from './readKnown.ts'
 import { wordsOf } from './readRows.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
-/** The SKUs by which the variants of a sheet may be found: as they stand there, and as they were before a spreadsheet had them. */
+/**
+ * Lists the SKUs by which the variants of a sheet may be found: as written, and as they were before a spreadsheet
+ * changed them.
+ */
 export const skusSought = (rows: readonly ReadRow[]): string[] => {
   const written = rows.map(row => wordsOf(row, 'sku')).filter(sku => sku !== '')
   return [...new Set(written.flatMap(sku => [sku, ...codesBehind(sku)]))]
@@ -22,7 +25,7 @@ export const skusSought = (rows: readonly ReadRow[]): string[] => {
 
 /**
  * Finds the SKUs that a text may mean: an exact match, else those that differ in case, else those that a spreadsheet
- * may have turned into this number. `own` are those of the product that the row names.
+ * may have turned into this number. `own` has the SKUs of the product that the row names.
  */
 const meantBy = (
   sku: string,
@@ -34,17 +37,17 @@ const meantBy = (
   const found = [...new Set(codesBehind(sku))].flatMap(code =>
     (byKey.get(skuKey(code)) ?? []).filter(known => isDamagedForm(sku, known)),
   )
-  // A number without its last digits can be looked for among few only.
+  // A number without its last digits can be looked up only among few SKUs.
   return found.length > 0 ? found : own.filter(known => isDamagedForm(sku, known))
 }
 
-/** A new SKU that no shop writes with a comma within, or a point and zeros behind, without them. */
+/** Removes a comma within a new SKU, or a point and zeros at its end, which no shop writes. */
 const plainSku = (sku: string): string =>
   /^\d+[.,]0{1,2}$|^\d{1,3}(?:,\d{3})+(?:\.0{1,2})?$/.test(sku) ? withoutNumberFormat(sku) : sku
 
 const either = (skus: readonly string[]) => skus.join(' or ')
 
-/** Puts the shop's own SKU into each row that means one, and says where that is not certain, or where two rows mean the same. */
+/** Replaces each row's SKU by the shop's own spelling; reports ambiguous ones, and rows with the same SKU. */
 export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Known): void => {
   const byKey = new Map<string, string[]>()
   for (const sku of bySku.keys()) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])

@@ -9,7 +9,7 @@ import type { Change, ProductPlan, VariantPlan } from './SheetPlan.ts'
 const longest = 120
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
-/** Names of what a field refers to by ids. */
+/** Reads the names of records to which a field refers by id. */
 const namesByField = (
   field: string,
   collections: ReadonlyMap<string, string>,
@@ -33,11 +33,11 @@ const wordsOf = (
   const text = names
     ? (value as string[]).map(id => names.get(id) ?? id).join(', ')
     : String(printCell(field, value) ?? '')
-  // The lines of a list, but not those of a text, stand behind one another.
+  // Joins the lines of a list, but not those of a text.
   return cut(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
 }
 
-/** A change without the asterisks of bold words, unless it is about nothing else. */
+/** Removes the asterisks of bold words from a change, unless it consists only of them. */
 const plainly = (field: string, change: Change): Change => {
   const { before, after } = change
   if (field !== 'description' || typeof before !== 'string' || typeof after !== 'string') return change
@@ -45,7 +45,7 @@ const plainly = (field: string, change: Change): Change => {
   return plain.before === plain.after ? change : plain
 }
 
-/** Lists the changes of a row, in words; a product's own changes stand in its first row. */
+/** Lists the changes of a row in words; a product's own changes are in its first row. */
 export const rowChanges = (
   plan: ProductPlan,
   variant: VariantPlan | undefined,
@@ -71,7 +71,7 @@ export const rowChanges = (
       after: wordsOf(field, after, context),
     }
   })
-  // An empty fact of a new variant is no news; long texts may differ behind the part that is shown.
+  // Empty facts of a new variant are left out; long texts may differ after the part that is shown.
   return [
     ...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')),
     ...sold,

@@ -19,11 +19,11 @@ import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
 import type { Writing } from './writeProduct.ts'
 
-/** Few, so that shoppers wait for the locks of products, and on SQLite for the database, no longer than a blink. */
+/** Small, so that locks of products, and on SQLite the whole database, are held only for a moment. */
 const changedPerTransaction = 5
 /** Batch size for new products, which are written together, and for records, each of which takes a few rows. */
 const newPerTransaction = 10
-/** Longest time of one call, ms; the next one goes on from there. */
+/** Time limit of one call, ms; the next call continues from there. */
 const callMs = 1500
 /** Pause between two batches, ms. */
 const breathMs = 5
@@ -38,7 +38,7 @@ const lockVariants = async (trx: Knex.Transaction, plans: readonly KeptPlan[]) =
 
 const busy = () => new Failure('conflict', 'Somebody else is running this import at the moment.')
 
-/** Work in its own savepoint: a product that is refused takes no other with it. */
+/** Runs work in its own savepoint, so that a refused product does not affect others. */
 const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
   try {
     return { result: await savepoint(trx, work), reason: null }
@@ -76,7 +76,7 @@ const noteImport = (
   })
 }
 
-/** Goes on with batches until one finds nothing left or the call has lasted long enough. */
+/** Runs batches until one finds nothing left or the call has lasted long enough. */
 const goOn = async (batch: () => Promise<number>) => {
   const until = performance.now() + callMs
   for (;;) {
@@ -110,8 +110,8 @@ interface StepInput {
 }
 
 /**
- * Carries out one plan. Companions may be a second step of a product: where the first was refused that is said already,
- * and there is nothing more to do.
+ * Carries out one plan. Companions may be the second step of a product: if the first was refused, that has been
+ * reported and there is nothing more to do.
  */
 const applyStep = async (
   trx: Knex.Transaction,
@@ -138,14 +138,14 @@ const applyStep = async (
 
 const isNewProduct = (plan: KeptPlan): plan is ProductPlan => !isRecord(plan) && plan.isNew
 
-/** Reads the next plans that are carried out in one transaction. */
+/** Reads the next plans to be carried out in one transaction. */
 const readBatch = async (trx: Knex.Transaction, row: ImportRow, from: number): Promise<KeptPlan[]> => {
   const plans = await readPlans(trx, row, from, newPerTransaction)
   const areChanges = plans.some(plan => !isNewProduct(plan) && !isRecord(plan))
   return areChanges ? plans.slice(0, changedPerTransaction) : plans
 }
 
-/** Makes products that are all new in the same statements. Returns false, with nothing done, where one of them is refused. */
+/** Creates new products in shared statements. Returns false, with nothing done, if one of them is refused. */
 const applyTogether = async (trx: Knex.Transaction, batch: readonly KeptPlan[], writing: Writing) => {
   const made = batch.filter(isNewProduct)
   if (made.length < batch.length) return false
@@ -175,7 +175,7 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       await trx('product_import_steps').insert(steps)
       return batch.length
     }
-    // Each is written before the next, which may be a second step of the same product.
+    // Writes each before the next, which may be a second step of the same product.
     for (const each of placed) {
       const step = await applyStep(trx, { row, writing, ...each })
       await trx('product_import_steps').insert({ ...stepOf(each), ...step })
@@ -183,7 +183,7 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     return batch.length
   })
 
-/** Ends an import, has its pictures fetched and its report sent; for a ZIP, once no part of it is still waiting. */
+/** Ends an import, has its pictures fetched and its report sent; for a ZIP, after its last part. */
 const finish = async ({ db, ...deps }: Deps, row: ImportRow) => {
   await transaction(db, async trx => {
     if (!(await moveState(trx, row.id, ['applying'], 'applied')) || (await findNext(trx, row))) return
@@ -205,7 +205,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   if (row.state === 'checked' && wrongRows > 0 && !leavesOutWrong)
     throw new Failure('conflict', `${wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`} wrong.`)
   if (row.state === 'applied') return
-  // A server of the release before has checked it.
+  // Checked by a server of the previous release.
   if (row.check_id === null) throw new Failure('conflict', 'Please have the file checked again.')
   await transaction(db, async trx => {
     if (await moveState(trx, id, ['checked'], 'applying'))
@@ -255,7 +255,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     return steps.length
   })
 
-/** Takes the next part of an import back, the last product first. Throws `not_found`, `conflict`. */
+/** Undoes the next part of an import, the last product first. Throws `not_found`, `conflict`. */
 export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
   const row = await findImport(deps.db, id)
   if (row.state === 'undone') throw new Failure('conflict', 'This import has already been undone.')

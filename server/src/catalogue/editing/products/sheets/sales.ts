@@ -15,16 +15,16 @@ import { wordsOf } from './readRows.ts'
 import type { Known } from './readKnown.ts'
 import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
-/** Most products of one planned change. */
-const maxProducts = 2000
+/** Maximum number of products in one planned change. */
+const mostProducts = 2000
 
 interface Sale extends DatedSale {
   pence: number
 }
 
-/** Sales on certain days, as the content of a plan: those of one period together. */
+/** Sales of one period, as the content of a plan. */
 interface Content {
-  /** Null: it begins when it is imported. */
+  /** Null if it begins with the import. */
   startsAt: string | null
   endsAt: string | null
   prices: { sku: string; salePrice: number }[]
@@ -38,7 +38,7 @@ interface Clock {
 const endOf = ({ until }: DatedSale, { timezone }: Clock) =>
   until === null ? null : startOfDay(timezone, addDays(until, 1))
 
-/** Says whether the shop plans this sale already. */
+/** Makes the function that tells whether the shop already plans a sale. */
 const plannedAlready = async (db: Knex) => {
   const open = await PlannedChange.query(db).whereIn('state', ['planned', 'running'])
   const known = new Set(
@@ -53,7 +53,7 @@ const plannedAlready = async (db: Knex) => {
     known.has(`${variantId} ${pence} ${endsAt}`)
 }
 
-/** The sales with a time by the rows they stand in, but for those that are planned already. */
+/** Reads the dated sales by row, except those that are already planned. */
 export const readSales = async (
   db: Knex,
   { sales = [] }: Reading,
@@ -72,7 +72,7 @@ export const readSales = async (
     }
     const sku = wordsOf(row, 'sku')
     const variant = known.bySku.get(sku)?.variants.find(each => each.sku === sku)
-    // A sale that runs here by its plan is not taken away by the blank cell.
+    // A blank cell does not end a sale that runs here because of a plan.
     if (variant?.salePrice === read.pence) row.values.set('salePrice', read.pence)
     if (!variant || !isPlanned(variant.id, read.pence, endOf(sale, clock)))
       found.set(sale.row, { ...sale, pence: read.pence })
@@ -83,7 +83,7 @@ export const readSales = async (
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const inWords = (day: string) => dayFormat.format(new Date(day))
 
-/** A sale in the plan of its row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
+/** Describes a sale in the plan of its row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
 export const saleChange = (sale: Sale | undefined, currency: string): ProductImportRow['changes'] => {
   if (!sale) return []
   const { pence, from, until } = sale
@@ -96,7 +96,7 @@ export const saleChange = (sale: Sale | undefined, currency: string): ProductImp
   ]
 }
 
-/** Plans for what goes on sale, together where the time is the same. */
+/** Plans the sales, one plan for each period. */
 export const planSales = (
   sold: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
   clock: Clock,
@@ -127,7 +127,7 @@ export const planSales = (
 
 const perQuery = 500
 
-/** Variants by SKU, as far as they came in. */
+/** Finds variants by SKU, as far as they were imported. */
 const findVariants = async (trx: Knex.Transaction, skus: readonly string[]) => {
   const found: { id: string; sku: string; product_id: string }[] = []
   for (let start = 0; start < skus.length; start += perQuery)
@@ -139,7 +139,7 @@ const findVariants = async (trx: Knex.Transaction, skus: readonly string[]) => {
   return found
 }
 
-/** Sales of an import: planned changes of prices under the ids of their plans. */
+/** Imports sales as planned changes of prices, under the ids of their plans. */
 export const sales: Pick<Records, 'apply' | 'undo'> = {
   apply: async (trx, { id, content }, { at, userId }) => {
     const { startsAt, endsAt, prices } = content as Content

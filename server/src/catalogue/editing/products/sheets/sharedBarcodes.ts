@@ -10,13 +10,16 @@ interface Planned {
   own: readonly ReadRow[]
 }
 
-/** The barcode that a variant is to get; null where it stays. */
+/** Returns the barcode that a variant will get; null if it stays. */
 const newBarcode = ({ changes }: VariantPlan): string | null => {
   const after = changes.barcode?.after
   return typeof after === 'string' && after !== '' ? after : null
 }
 
-/** Finds numbers that end in zeros, are no GTIN and stand in several rows: a spreadsheet has rounded different ones to them. */
+/**
+ * Finds numbers that end in zeros, are no GTIN and occur in several rows: a spreadsheet has rounded different ones to
+ * them.
+ */
 export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -29,7 +32,10 @@ export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => 
   return shared
 }
 
-/** Notes in a row that other variants, of the shop or of the sheet, have the barcode that it gives. They can be sold, but a scan has to ask. */
+/**
+ * Adds a remark to rows whose barcode other variants have, in the shop or the sheet. Those can be sold, but a scan
+ * offers a choice.
+ */
 export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]): Promise<void> => {
   const variants = planned.flatMap(({ plan, own }) =>
     plan.variants.map(variant => ({

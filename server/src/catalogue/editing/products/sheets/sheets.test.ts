@@ -22,7 +22,7 @@ onBothDatabases('a sheet of products', dialect => {
     return file.text()
   }
 
-  it('is exported and changes nothing when it comes back', async () => {
+  it('is exported, and changes nothing when it is imported', async () => {
     const collection = await makeCollection(shop, { name: 'Eid, the long one', slug: `eid-${Date.now()}` })
     const { slug } = await makeProduct(shop, {
       title: '=HYPERLINK("evil")',
@@ -59,7 +59,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect(checked).toMatchObject({ total: 0, found: { sameRows: 2, changedRows: 0, wrongRows: 0 } })
   })
 
-  it('changes prices, stock and words, shoppers see it, staff read it in the log, and it can be taken back', async () => {
+  it('changes prices, stock and words, which shoppers and the log show, and can be undone', async () => {
     const { id, slug, variants } = await makeProduct(shop, {
       title: 'Plain thobe',
       variants: [
@@ -135,7 +135,7 @@ onBothDatabases('a sheet of products', dialect => {
     await refuses(apply(checked.id), 'conflict')
   })
 
-  it('says everything that is wrong, row by row, and leaves those products out', async () => {
+  it('reports every error, row by row, and leaves those products out', async () => {
     const { variants } = await makeProduct(shop, { variants: [{}, {}, {}] })
     const other = await makeProduct(shop)
     const [a, b, c] = variants.map(({ sku }) => sku)
@@ -178,7 +178,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect(wrong[0]?.problems[0]).toMatchObject({ field: 'price', given: 'eighty-nine' })
   })
 
-  it('is mended cell by cell, and what is wrong still is left out when that is wanted', async () => {
+  it('is corrected cell by cell, and remaining errors are left out on request', async () => {
     const { id, variants } = await makeProduct(shop, { variants: [{}] })
     const { id: otherId, variants: others } = await makeProduct(shop, { variants: [{}] })
     const begun = await start(`SKU,Price\n${variants[0]?.sku},free\n${others[0]?.sku},free\n`)
@@ -191,7 +191,7 @@ onBothDatabases('a sheet of products', dialect => {
     await refuses(check(begun), 'conflict')
   })
 
-  it('refuses a sale price that the shop would ignore, but says nothing of one that it does not change', async () => {
+  it('refuses a sale price that the shop would ignore, but does not check one that it does not change', async () => {
     const { variants } = await makeProduct(shop, {
       variants: [{ price: 4999 }, { price: 4999, salePrice: 4999 }, { price: 4999, salePrice: 3999 }],
     })
@@ -204,7 +204,7 @@ onBothDatabases('a sheet of products', dialect => {
     ])
   })
 
-  it('adds to the stock what was added to it, so that units sold meanwhile stay sold', async () => {
+  it('adds the difference to the stock, so that units sold since then stay sold', async () => {
     const { id, slug, variants } = await makeProduct(shop, { variants: [{ stock: 10, price: 2000 }] })
     const text = (await exported(slug)).replace(',10,10,', ',15,10,')
     const { orderId } = await checkOut(shop, await makeShopper(shop, variants[0]!.id, { quantity: 3 }))
@@ -215,7 +215,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect((await read(id)).variants[0]?.stock).toBe(7)
   })
 
-  it('leaves alone what somebody changes between the check and the act, or before it is taken back', async () => {
+  it('leaves alone what somebody changes between the check and the import, or before it is undone', async () => {
     const [one, two] = [
       await makeProduct(shop, { variants: [whole] }),
       await makeProduct(shop, { variants: [whole] }),
@@ -241,7 +241,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect((await read(two.id)).variants[0]?.price).toBe(6500)
   })
 
-  it('is carried out once by calls at the same time, which are refused with a conflict or go on', async () => {
+  it('is carried out once by simultaneous calls, which are refused with a conflict or continue', async () => {
     const { id, variants } = await makeProduct(shop, {
       variants: Array.from({ length: 30 }, () => ({ stock: 1 })),
     })
@@ -265,7 +265,7 @@ onBothDatabases('a sheet of products', dialect => {
     expect((await read(id)).variants.map(({ stock }) => stock)).toEqual(Array(30).fill(1))
   })
 
-  it.each(['constructor', '__proto__', 'toString'])('takes the word %s like any other', async word => {
+  it.each(['constructor', '__proto__', 'toString'])('reads the word %s like any other', async word => {
     const header =
       'SKU,Title,Status,Colour,Size,Price,Weight (g),Barcode,Description,Materials,Care,Specifications'
     const sku = `${word}-${Date.now()}`

@@ -21,7 +21,7 @@ onBothDatabases('a sheet of new products', dialect => {
   const { run, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
 
-  it('makes new products and variants, which go again when it is taken back', async () => {
+  it('creates products and variants, which are deleted when it is undone', async () => {
     const name = `New ${Date.now()}`
     const { id, variants } = await makeProduct(shop, { variants: [{ color: 'White', size: '56' }] })
     const header =
@@ -50,7 +50,7 @@ onBothDatabases('a sheet of new products', dialect => {
     expect((await read(id)).variants).toHaveLength(1)
   })
 
-  it('reads texts that are written as web pages, and leaves other signs alone', async () => {
+  it('reads texts that are written in HTML, and leaves other characters alone', async () => {
     const sku = `HTML-${Date.now()}`
     await run(
       `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501235,"<p>Soft &amp; <strong>light</strong></p><script>alert(1)</script><ul><li>Side pockets</li></ul>",Length < 140 cm & wide,<b>Cool</b><br>Line dry`,
@@ -63,7 +63,7 @@ onBothDatabases('a sheet of new products', dialect => {
     })
   })
 
-  it('archives a new product that has been ordered when it is taken back', async () => {
+  it('archives a new product that has been ordered when it is undone', async () => {
     const sku = `ORDERED-${Date.now()}`
     const done = await run(
       `Title,Status,SKU,Colour,Size,Price,Stock,Weight,Barcode,Description,Materials,Care\n${sku},Active,${sku},Black,56,20,5,400,501234,D,M,C`,
@@ -79,7 +79,7 @@ onBothDatabases('a sheet of new products', dialect => {
     await shop.call(setProductStatus, { id: made.id, status: 'DRAFT' }, staff)
   })
 
-  it('names the order that has sold what came in', async () => {
+  it('names the order that has sold imported units', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }] })
     const [{ id, sku }] = variants as unknown as [{ id: string; sku: string }]
     const done = await run(`SKU,Stock\n${sku},3`)
@@ -90,7 +90,7 @@ onBothDatabases('a sheet of new products', dialect => {
     expect(left.map(({ reason }) => reason)).toEqual([`Left as it is: Stock of ${sku} (order ${number}).`])
   })
 
-  it('keeps and names a new product on which somebody has built, whatever it is', async () => {
+  it('keeps and names a new product to which somebody has added anything', async () => {
     const header = 'Title,Status,SKU,Colour,Size,Price,Stock,Weight'
     const skus = ['received', 'completed', 'repriced', 'untouched'].map(act => `${act}-${Date.now()}`)
     const done = await run([header, ...skus.map(sku => `${sku},Draft,${sku},Black,56,20,5,400`)].join('\n'))
@@ -136,13 +136,13 @@ onBothDatabases('a sheet of new products', dialect => {
     ['0,48 kg', 480],
     ['1,200', 1200],
     ['1 lb', 454],
-  ])('weighs %s as %d g', async (text, grams) => {
+  ])('reads the weight %s as %d g', async (text, grams) => {
     const sku = `W-${text}-${Date.now()}`.replaceAll(/[^\w-]/g, '')
     await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,"${text}"`)
     expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: grams })
   })
 
-  it.each(['ثوب صيفي', 'Thobe Été'])('finds an address for %s', async title => {
+  it.each(['ثوب صيفي', 'Thobe Été'])('makes a slug for %s', async title => {
     const sku = `S-${Date.now()}`
     const slugs = [`,${title}`, `${title} 2,${title} 2`]
     await run(
@@ -155,7 +155,7 @@ onBothDatabases('a sheet of new products', dialect => {
     expect(made.filter(slug => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toHaveLength(2)
   })
 
-  it('makes drafts that may be edited before they are complete, and not be published', async () => {
+  it('creates drafts that can be edited before they are complete, but not published', async () => {
     const sku = `BARE-${Date.now()}`
     await run(`Title,SKU,Colour,Size,Price,Stock,Weight\n${sku},${sku},Black,56,20,5,400`)
     const { product_id: id } = await shop.deps.db('variants').where({ sku }).first('product_id')
@@ -173,7 +173,7 @@ onBothDatabases('a sheet of new products', dialect => {
     })
   })
 
-  it('takes the unit of weights from their heading', async () => {
+  it('reads the unit of weights from their heading', async () => {
     const sku = `KG-${Date.now()}`
     await run(`Title,SKU,Colour,Size,Price,Stock,Weight (kg)\n${sku},${sku},Black,56,20,5,0.48`)
     expect(await shop.deps.db('variants').where({ sku }).first('weight_gr')).toEqual({ weight_gr: 480 })

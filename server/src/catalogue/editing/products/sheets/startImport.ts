@@ -17,7 +17,7 @@ const longestName = 255
 
 const weightUnit = /^weight ?\(?(kg|kgs|lb|lbs|oz)\)?$/i
 
-/** A sheet whose heading says the unit of its weights, with the unit in each cell and the heading without. */
+/** Moves the unit of weights from the heading into each cell. */
 const withUnits = (header: string[], rows: string[][]) => {
   const column = header.findIndex(text => weightUnit.test(text.trim()))
   const unit = weightUnit.exec(header[column]?.trim() ?? '')?.[1]
@@ -31,7 +31,7 @@ const withUnits = (header: string[], rows: string[][]) => {
 
 const perQuery = 500
 
-/** SKUs of our own variants whose ids stand under `id`, as in our feeds. */
+/** Finds SKUs of our own variants whose ids are under `id`, as in our feeds. */
 const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (readonly string[])[]) => {
   const column = header.findIndex(text => text.toLowerCase() === 'id')
   const ids = rows.map(row => row[column] ?? '').filter(id => id.length === 36)
@@ -45,11 +45,11 @@ const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (re
   return new Map(found.map(({ id, sku }) => [id, sku]))
 }
 
-/** Rows of a sheet in the shop's own columns: those of a known shop system are translated, others keep their own. */
+/** Translates the rows of a known shop system into the shop's own columns; leaves others unchanged. */
 const understand = async (db: Knex, header: string[], rows: string[][], today: string) => {
   const record = recordFormatOf(header, rows)
   const asTheyAre = { header, rows, reading: emptyReading() }
-  // Sheets that are about no goods are read at the check.
+  // Sheets without products are read at the check.
   if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
   const known = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
   if (known) return known
@@ -69,7 +69,7 @@ interface GivenSheet {
 const tooLongText =
   'It has more cells than the header. A text that holds the separator needs quotation marks around it.'
 
-/** Stores a sheet to be imported, and recognises its format or its columns. `archive`: the ZIP that contains it. */
+/** Stores a sheet for import, and recognises its format or its columns. `archive` is the ZIP that contains it. */
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,
@@ -106,6 +106,6 @@ export const keepSheet = async (
   return id
 }
 
-/** Takes a sheet in, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
+/** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> =>
   keepSheet(deps, viewer, { name: sheet.name, ...(await readSheetFile(uploadOf(sheet))) })

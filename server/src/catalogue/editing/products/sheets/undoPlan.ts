@@ -18,16 +18,16 @@ import { noteProducts, writeProduct, type Writing } from './writeProduct.ts'
 
 const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'after')
 
-/** Names the facts of a new variant that have been changed since the import. */
+/** Lists the facts of a new variant that have been changed since the import. */
 const variantSince = (now: StaffVariant, { changes }: VariantPlan): string[] =>
   lostOf({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(now)).map(
     label => `${label} of ${now.sku}`,
   )
 
-/** `Stock of EMR-52 (order M-10482)`. */
+/** Names the stock of a variant and a reason: `Stock of EMR-52 (order M-10482)`. */
 const stockOf = (sku: string, reason = ''): string => `Stock of ${sku}${reason && ` (${reason})`}`
 
-/** Says who changed these facts, and when. */
+/** Describes who changed these facts, and when. */
 const editsOf = async (
   trx: Knex.Transaction,
   { id, variants }: StaffProduct,
@@ -50,7 +50,7 @@ const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId
     )
     .first('id')) !== undefined
 
-/** Lists what people have added to a new product, or changed, since the import made it. */
+/** Lists what people have added to a new product, or changed, since the import created it. */
 const builtOn = async (
   trx: Knex.Transaction,
   now: StaffProduct,
@@ -77,14 +77,14 @@ const builtOn = async (
   ]
 }
 
-/** The numbers of the orders that have a product, the latest first. */
+/** Reads the numbers of the orders that contain a product, newest first. */
 const ordersOf = (trx: Knex.Transaction, productId: string): Promise<string[]> =>
   trx('orders')
     .whereIn('id', trx('order_items').where({ product_id: productId }).select('order_id'))
     .orderBy('created_at', 'desc')
     .pluck('number')
 
-/** An import's new product goes, unless somebody has made it theirs. Returns what had to stay. */
+/** Removes a new product of an import, unless somebody has added to it. Returns what had to stay. */
 const removeNew = async (
   trx: Knex.Transaction,
   now: StaffProduct,
@@ -112,7 +112,7 @@ const removeNew = async (
 
 interface Back {
   wanted: WantedVariant[]
-  /** Facts that somebody has changed since, and stock that has moved. */
+  /** Facts changed since the import, and stock that has moved. */
   edited: string[]
   moved: string[]
 }
@@ -173,13 +173,16 @@ const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Wr
   try {
     return await savepoint(trx, inner => changeBack(inner, now, plan, writing, true))
   } catch (error) {
-    // Units that came in have been sold since.
+    // Imported units have been sold since.
     if (!(error instanceof Failure && error.code === 'stock_too_low')) throw error
     return changeBack(trx, now, plan, writing, false)
   }
 }
 
-/** Undoes the changes to one product, whose variants are locked, unless they were overwritten since. Returns what was kept. */
+/**
+ * Undoes the changes to one product, whose variants are locked, unless they were overwritten since. Returns what was
+ * kept.
+ */
 export const undoPlan = async (
   trx: Knex.Transaction,
   plan: ProductPlan,
@@ -187,7 +190,7 @@ export const undoPlan = async (
 ): Promise<string[]> => {
   if (!(await trx('products').where({ id: plan.productId }).first('id')))
     return plan.isNew ? [] : ['it has been deleted since']
-  // A product that stays keeps its pictures; a removed one takes them along.
+  // A product that stays loses the import's pictures; a removed product is deleted with its pictures.
   if (!plan.isNew && plan.pictures?.length)
     await dropPictures(trx, { importId: writing.importId, productId: plan.productId })
   const left = await undoProduct(trx, plan, writing)

@@ -1,18 +1,18 @@
-/** The way a cell's number is shown, as far as it tells the number's kind. */
+/** The format of a cell, as far as it determines the kind of number. */
 export interface CellStyle {
   isDate: boolean
-  /** Digits that are shown at least: `0000000000000` shows the zeros in front of a barcode. */
+  /** Minimum number of digits shown: `0000000000000` shows the leading zeros of a barcode. */
   digits: number
 }
 
-/** Formats that every workbook has without naming them: days and times. */
+/** Recognises built-in formats of days and times, which workbooks do not declare. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** A format without its quoted words, colours and escaped signs. */
+/** Removes quoted words, colours and escaped characters from a format. */
 const bare = (code: string) => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
 
-/** The kinds of numbers that the formats of cells tell, by the style of a cell. */
+/** Maps each cell style to the kind of number that its format shows. */
 export const dateStyles = (ids: readonly string[], codes: ReadonlyMap<string, string>): CellStyle[] =>
   ids.map(id => {
     const code = codes.get(id)
@@ -32,7 +32,7 @@ const dayMs = 86_400_000
 /** The first of January 1970 in days since the end of 1899, and how many days later workbooks of old Macs begin. */
 const [epoch, later] = [25_569, 1462]
 
-/** A day, with its time where it has one: `2026-06-01 12:00:00`. */
+/** Writes a date, with its time if it has one: `2026-06-01 12:00:00`. */
 const dayOf = (serial: number, isFrom1904: boolean): string => {
   const at = new Date(Math.round(((serial + (isFrom1904 ? later : 0) - epoch) * dayMs) / 1000) * 1000)
   if (Number.isNaN(at.getTime())) return ''
@@ -42,7 +42,7 @@ const dayOf = (serial: number, isFrom1904: boolean): string => {
     .replace('T', ' ')
 }
 
-/** A number in full, as far as a spreadsheet knows it: fifteen digits, without what counting in twos adds behind them. */
+/** Writes a number in full, to a spreadsheet's precision of fifteen digits, without binary rounding errors. */
 const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -54,7 +54,7 @@ const numberOf = (value: string, { style, isFrom1904 }: Cell): string => {
   return String(Number(number.toPrecision(15)))
 }
 
-/** The text of a cell by its type: a shared text, one of its own, a truth, an error, or a number. */
+/** Returns the text of a cell by its type: a shared text, its own text, a boolean, an error, or a number. */
 export const cellText = (value: string, cell: Cell): string => {
   if (cell.type === 's') return cell.shared[Number(value)] ?? ''
   if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'

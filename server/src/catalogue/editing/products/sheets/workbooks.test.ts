@@ -14,7 +14,7 @@ const relations = `<Relationships>
   <Relationship Id="r1" Target="worksheets/sheet1.xml"/>
   <Relationship Id="r2" Target="/xl/worksheets/sheet2.xml"/>
   <Relationship Id="r3" Target="https://evil.example/x.xlsx" TargetMode="External"/></Relationships>`
-/** Style 1 is a day, style 2 shows thirteen digits. */
+/** Style 1 is a date, style 2 shows thirteen digits. */
 const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000000"/></numFmts>
   <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`
 
@@ -77,8 +77,8 @@ describe('a workbook', () => {
     }
   }
 
-  it('goes in by its first visible sheet, its numbers in full and with the zeros that it shows', async () => {
-    // The third row is missing: it is blank.
+  it('is imported from its first visible sheet, with numbers in full and the zeros that it shows', async () => {
+    // The third row is missing, which means blank.
     const bytes = workbookOf(
       garment(2, 'BOOK-1', '<c><v>52</v></c>') + garment(4, 'BOOK-2', '<c><v>54</v></c>'),
     )
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('says where a size has become a day', async () => {
+  it('reports where a size has become a date', async () => {
     const bytes = workbookOf(garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>'))
     const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is refused with macros, where it is a bomb, and where it is no workbook at all', async () => {
+  it('is refused if it has macros, is a bomb, or is no workbook at all', async () => {
     const rows = garment(2, 'BOOK-4', '<c><v>52</v></c>')
     const bomb = { name: 'xl/media/a.bin', content: '0'.repeat(300_000), claimedSize: 900 * 1024 * 1024 }
     for (const [bytes, text] of [
@@ -121,7 +121,7 @@ describe('a workbook', () => {
     }
   })
 
-  it('is refused with a sentence where its parts are broken, hold more than they say, or declare things of their own', async () => {
+  it('is refused with a message if its parts are broken, larger than declared, or declare entities', async () => {
     const rows = garment(2, 'BOOK-5', '<c><v>52</v></c>')
     for (const content of ['<worksheet><sheetData><row>', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet/>']) {
       const bytes = zipOf([
@@ -137,7 +137,7 @@ describe('a workbook', () => {
     expect((await refusalOf(liar)).fields?.sheet).toMatch('This workbook cannot be read.')
   })
 
-  it('takes a truth as the sheet shows it, and rows that are only coloured for none', async () => {
+  it('reads a boolean as the sheet shows it, and ignores rows that are only coloured', async () => {
     const bytes = workbookOf(
       `${garment(2, 'BOOK-7', '<c t="b"><v>1</v></c>')}<row r="1048576"><c r="A1048576" s="1"/></row>`,
     )
@@ -146,7 +146,7 @@ describe('a workbook', () => {
     expect(row?.changes).toContainEqual({ label: 'Size', before: 'none', after: 'TRUE' })
   })
 
-  it('is refused where it has a million rows or a cell far out', async () => {
+  it('is refused if it has a million rows or a cell far out', async () => {
     const far = await refusalOf(workbookOf('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'))
     expect(far).toMatchObject({
       code: 'limit_reached',

@@ -15,7 +15,7 @@ import { addToCollections, setCollections } from '../setCollections.ts'
 import { writeCompanions } from './companions.ts'
 import type { SheetProduct } from './SheetPlan.ts'
 
-/** Person who writes, the time, and the reason that stands in the ledger. */
+/** Author and time of a write, and the reason for the ledger. */
 export interface Writing {
   at: string
   userId: string
@@ -28,7 +28,7 @@ export interface Writing {
 interface Wanted {
   /** Changed values of the product itself. */
   values: Partial<SheetProduct>
-  /** All variants after the write; null leaves them alone. */
+  /** All variants after the write; null leaves them unchanged. */
   variants: (WantedVariant & { cost?: number | undefined })[] | null
 }
 
@@ -61,7 +61,7 @@ interface NewProduct {
   variants: NonNullable<Wanted['variants']>
 }
 
-/** Makes products under the ids and slugs that were planned. Throws `validation_failed`. */
+/** Creates products with the ids and slugs that were planned. Throws `validation_failed`. */
 export const insertProducts = async (
   trx: Knex.Transaction,
   products: readonly NewProduct[],
@@ -112,7 +112,7 @@ interface Noted {
   after: StaffProduct | null
 }
 
-/** Writes what became of products into the audit log. */
+/** Writes the changes of products to the audit log. */
 export const noteProducts = (trx: Knex.Transaction, noted: readonly Noted[]): Promise<void> =>
   noteChanges(
     trx,

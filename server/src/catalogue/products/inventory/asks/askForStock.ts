@@ -7,9 +7,9 @@ import { ago, dayMs } from '../../../../platform/base/time.ts'
 import { Failure, notFound } from '../../../../platform/http/Failure.ts'
 
 /**
- * Queues an address for one email when a variant is back in stock; an address that waits already keeps its place. The
- * answer reveals neither whether the address waits nor whether it has an account. Throws `not_found`, `conflict` if the
- * variant is in stock, and `limit_reached`, which keeps anybody from having many mails sent to a stranger.
+ * Queues an address for one email when a variant is back in stock; an address already in the queue keeps its place. The
+ * answer reveals neither whether the address is queued nor whether it has an account. Throws `not_found`, `conflict` if
+ * the variant is in stock, and `limit_reached`, so that nobody can have many emails sent to a stranger.
  */
 export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof call>): Promise<void> => {
   const { db } = deps

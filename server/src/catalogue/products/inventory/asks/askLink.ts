@@ -8,11 +8,11 @@ const idLength = 36
 
 const tokenOf = (keys: Keys, id: string): string => id + keyedDigest(keys, 'stock-ask', id)
 
-/** Address at which the reader of the mail takes back everything else that their address waits for. */
+/** Builds the link in an email by which its reader withdraws all other requests of that address. */
 export const askLink = (deps: Keys & Pick<Deps, 'publicUrl'>, id: string): string =>
   `${deps.publicUrl}/back-in-stock#${tokenOf(deps, id)}`
 
-/** Removes all that the address of a mail still waits for, and says how much it was. Throws `link_invalid`. */
+/** Deletes all open requests of an email's address, and returns how many there were. Throws `link_invalid`. */
 export const endAsks = async (deps: Deps, token: string): Promise<number> => {
   const id = token.slice(0, idLength)
   const isOurs = isSameSecret(token, tokenOf(deps, id))

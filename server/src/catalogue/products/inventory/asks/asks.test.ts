@@ -39,14 +39,14 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
   const receive = async (id: string, quantity: number) =>
     shop.call(receiveStock, { id, quantity, reason: 'From Bradford.' }, await staff())
   const archive = async (id: string) => shop.call(setProductStatus, { id, status: 'ARCHIVED' }, await staff())
-  /** Runs the job, sends what it has written down, and gives the addresses; mails of one run go out side by side. */
+  /** Runs the job, delivers its emails and returns their addresses; emails of one run are sent in parallel. */
   const told = async () => {
     await shop.jobs.asks.runNow()
     await mailsTo(shop, '')
     return shop.mails.sent.map(({ to }) => to.address).toSorted()
   }
 
-  it('is told once, with the size and colour, the address to buy it, and a way out', async () => {
+  it('is emailed once, with the size and colour, a link to buy it, and a link to unsubscribe', async () => {
     const product = await makeProduct(shop, {
       title: 'Najd Thobe',
       variants: [{ stock: 0, color: 'Navy', size: '56' }],
@@ -65,7 +65,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is told in the order of asking, as many as there are units, and the next an hour later', async () => {
+  it('is emailed in the order of requests, one per unit in stock, and the next an hour later', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const emails = await askInTurn(variantId, 5)
     await receive(variantId, 2)
@@ -82,7 +82,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await told()).toEqual(emails)
   })
 
-  it('is not told while nothing is left after the hour', async () => {
+  it('is not emailed if nothing is left after the hour', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const [first] = await askInTurn(variantId, 2)
     await receive(variantId, 1)
@@ -98,14 +98,14 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     'a correction': async id =>
       shop.call(correctStock, { id, difference: 1, reason: 'Found.' }, await staff()),
   }
-  it.each(Object.entries(waysBack))('is told after %s', async (_, comeBack) => {
+  it.each(Object.entries(waysBack))('is emailed after %s', async (_, comeBack) => {
     const { variantId } = await makeGarment(shop, 0)
     const email = await ask(variantId)
     await comeBack(variantId)
     expect(await told()).toEqual([email])
   })
 
-  it('is told when somebody else gives up the last unit', async () => {
+  it('is emailed when somebody else gives up the last unit', async () => {
     const { variantId } = await makeGarment(shop, 1)
     const shopper = await makeShopper(shop, variantId)
     const { orderId } = await checkOut(shop, shopper)
@@ -115,7 +115,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await told()).toEqual([email])
   })
 
-  it('gets one mail though several processes look at the same time', async () => {
+  it('gets one email if several processes run the job at the same time', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const emails = await askInTurn(variantId, 6)
     await receive(variantId, 3)
@@ -124,11 +124,11 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await told()).toEqual(emails.slice(0, 3))
   })
 
-  it('gets one mail though the shop stops after any of its steps', async () => {
+  it('gets one email if the shop stops after any step of the job', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const email = await ask(variantId)
     await receive(variantId, 1)
-    /** Looks at the clock so many times, and fails the next time. */
+    /** Lets the clock be read this many times, and fails at the next reading. */
     const stopsAfter = (looks: number) => {
       let left = looks
       const now = () => {
@@ -142,7 +142,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await told()).toEqual([email])
   })
 
-  it('is noted once for two requests, even at the same moment, and gets the same answer', async () => {
+  it('is stored once for two requests, even simultaneous ones, which get the same answer', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const [first] = await askInTurn(variantId, 2)
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await shop.deps.db('stock_asks').where({ email: first })).toHaveLength(1)
     await receive(variantId, 1)
     expect(await told()).toEqual([first])
-    // Sold out again, it may be asked for again.
+    // Allows a new request once the variant has sold out again.
     await checkOut(shop, await makeShopper(shop, variantId))
     await ask(variantId, first)
     expect(await shop.deps.db('stock_asks').where({ email: first }).whereNull('told_at')).toHaveLength(1)
@@ -167,7 +167,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await Promise.all(answers)).toEqual([{ ok: true }, { ok: true }])
   })
 
-  it('is refused for a variant in stock, off sale or unknown, and with an invalid address', async () => {
+  it('is refused for a variant in stock, not on sale or unknown, and with an invalid address', async () => {
     const { variantId, productId } = await makeGarment(shop, 1)
     await refuses(ask(variantId), 'conflict')
     await archive(productId)
@@ -178,7 +178,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     })
   })
 
-  it('waits for ten things at most, and is mailed about no more in a day', async () => {
+  it('has at most ten open requests, and gets at most as many emails a day', async () => {
     const email = 'many@example.com'
     const product = await makeProduct(shop, {
       variants: Array.from({ length: maxAsks + 1 }, (_, place) => ({ stock: 0, size: `${40 + place}` })),
@@ -196,7 +196,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     await more()
   })
 
-  it('is told nothing while the shop is closed, and once it opens', async () => {
+  it('gets no email while the shop is closed, and gets it once the shop opens', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const email = await ask(variantId)
     await receive(variantId, 1)
@@ -206,7 +206,7 @@ onBothDatabases('a person with a back-in-stock request', dialect => {
     expect(await told()).toEqual([email])
   })
 
-  it('goes with the product, and waits no longer once it is archived', async () => {
+  it('is removed with the product, and no longer waits once the product is archived', async () => {
     const [deleted, archived] = [await makeGarment(shop, 0), await makeGarment(shop, 0)]
     await ask(deleted.variantId)
     await ask(archived.variantId)

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { maxAsks, type StockAsk } from '@shop/contracts/inventory/askEndpoints'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
 
-/** Reads what is to be told to an account's address once it is back; nothing until the address is confirmed, as anybody may register somebody else's. */
+/** Selects an account's open requests; none until its address is confirmed, as anybody may register somebody else's. */
 export const ownAsks = (db: Knex, userId: string): Knex.QueryBuilder =>
   db('stock_asks')
     .whereNull('told_at')

@@ -28,7 +28,7 @@ onBothDatabases('a back-in-stock request', dialect => {
   }
   const waiting = () => shop.deps.db('stock_asks').whereNull('told_at').pluck('email')
 
-  it('is taken back whole by the link in a mail, for this address alone', async () => {
+  it('is withdrawn together with all others of its address by the link in an email', async () => {
     const [first, second] = [await soldOut(), await soldOut()]
     await ask(first, 'one@example.com')
     await ask(second, 'one@example.com')
@@ -45,7 +45,7 @@ onBothDatabases('a back-in-stock request', dialect => {
     await refuses(shop.call(endStockAsks, { token }), 'link_invalid')
   })
 
-  it('is not answered once it is taken back after the message was written', async () => {
+  it('is not answered if it is withdrawn after its message was queued', async () => {
     const variantId = await soldOut()
     await ask(variantId, 'late@example.com')
     await comeBack(variantId)
@@ -53,7 +53,7 @@ onBothDatabases('a back-in-stock request', dialect => {
     expect(await mailsTo(shop, 'late@example.com')).toEqual([])
   })
 
-  it('is shown to the account whose address is confirmed, which takes it back', async () => {
+  it('is shown to the account once its address is confirmed, and the account can withdraw it', async () => {
     const variantId = await soldOut()
     const { user, accessToken } = await signUp(shop)
     const other = await signUp(shop)

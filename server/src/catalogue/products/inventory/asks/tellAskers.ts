@@ -7,14 +7,15 @@ import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
 
-/** Head start of emailed people before the next in the queue are emailed, ms. */
+/** Time for which emailed people come first, before the next in the queue are emailed; ms. */
 const headStart = hourMs
-/** Most people told in one transaction, and variants looked for at once. */
+/** Maximum number of people emailed in one transaction, and of variants read at once. */
 const batch = 100
 
 /**
- * Finds variants on sale that people wait for and that have more free units than people with a head start; the longest wait
- * comes first. Stock comes back in many ways, so it is polled here rather than at each change. Tested on SQLite and Postgres.
+ * Finds variants on sale that people are waiting for, with more free units than emailed people in their first hour; the
+ * longest wait comes first. Stock comes back in many ways, so it is polled here rather than at each change. Tested on
+ * SQLite and Postgres.
  */
 export const findComeBack = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: string }[]> =>
   rows(
@@ -29,7 +30,7 @@ export const findComeBack = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: st
     'come back',
   )
 
-/** The row of the variant is locked, so that two processes do not both count the same free units. */
+/** Counts free units under the variant's lock, so that two processes do not both count the same ones. */
 const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Promise<number> => {
   await trx('variants').where({ id }).forUpdate().first('id')
   const [row] = await rows<{ places: number }>(
@@ -41,7 +42,7 @@ const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Pr
   return row?.places ?? 0
 }
 
-/** Tells the next in the queue of a variant, as many as it has free units that nobody has a head start for. */
+/** Emails the next people in a variant's queue: one for each free unit beyond those of people with a head start. */
 const tellNext = (deps: Deps, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const places = Math.min(await countPlaces(trx, id, ago(deps, headStart)), batch)
@@ -56,7 +57,7 @@ const tellNext = (deps: Deps, id: string): Promise<void> =>
     await trx('stock_asks')
       .whereIn('id', ids)
       .update({ told_at: nowIso(deps) })
-    // The outbox takes messages by their time: a thousandth of a second apart they keep their order.
+    // The outbox sends messages by their time: a millisecond apart, they keep their order.
     const first = deps.clock.now() - ids.length
     await enqueue(
       trx,
@@ -70,8 +71,8 @@ const tellNext = (deps: Deps, id: string): Promise<void> =>
   })
 
 /**
- * Tells those who wait for variants that are back, in the order of asking: as many as there are units, and the next an
- * hour later, for as long as there are units left. What is written down is a message of the outbox for each.
+ * Emails the people waiting for variants that are back, in the order of their requests: one per free unit, and the next
+ * an hour later, as long as units are left. Writes one outbox message for each person.
  */
 export const tellAskers = async (deps: Deps, stopping: Stopping): Promise<void> => {
   if (isClosed((await deps.settings.read()).general, nowIso(deps))) return

@@ -7,7 +7,7 @@ import { findTransfers } from './readTransfers.ts'
 import { addPlace, changePlace, retirePlace } from './savePlaces.ts'
 import { takeBack, transfer } from './transfer.ts'
 
-/** Places in which the stock lies, and transfers between them. */
+/** Mounts the places where stock is stored, and transfers between them. */
 export const placeRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   mount(endpoints.listStockPlaces, async () => ({ items: await readPlaces(db) }))

@@ -17,7 +17,7 @@ interface Row extends AlikeRow {
 
 const rowsPerRead = 500
 
-/** Reads all variants by SKU, some at a time. */
+/** Reads all variants by SKU, in batches. */
 const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
   let after = ''
   for (;;) {
@@ -50,7 +50,7 @@ const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
   }
 }
 
-/** Writes the stock of every variant as CSV, a column for each place. Tested on SQLite and Postgres. */
+/** Writes the stock of every variant as CSV, with a column for each place. Tested on SQLite and Postgres. */
 export const exportStockByPlace = async (db: Knex) => {
   const places = await readPlaces(db)
   const columns = [

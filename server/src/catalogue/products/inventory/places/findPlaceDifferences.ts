@@ -6,7 +6,7 @@ interface PlaceDifference {
   variantId: string
   sku: string
   place: string
-  /** Units that lie there. */
+  /** Units stored in the place. */
   held: number
   /** Sum of the moves into that place and out of it. */
   moved: number
@@ -15,8 +15,8 @@ interface PlaceDifference {
 }
 
 /**
- * Finds places whose units are not the sum of their moves: nothing while all is well. The default place has the rest of the stock, and
- * so no figure of its own. Reads the whole ledger of places. Tested on SQLite and Postgres.
+ * Finds places whose units differ from the sum of their moves; there should be none. The default place has the rest of
+ * the stock and so no number of its own. Reads the whole ledger of places. Tested on SQLite and Postgres.
  */
 export const findPlaceDifferences = (db: Knex): Promise<PlaceDifference[]> =>
   longRows<PlaceDifference>(

@@ -14,17 +14,17 @@ export interface MovedLine {
 
 interface Move {
   lines: readonly MovedLine[]
-  /** Null where the units come from outside the shop or leave it. */
+  /** Null if the units come from outside the shop or leave it. */
   from: PlaceRow | null
   to: PlaceRow | null
   at: string
   transferId?: string
 }
 
-/** Moves written in one statement: each has nine values, and SQLite takes 32,766. */
+/** Moves written in one statement: each has nine values, and SQLite allows 32,766. */
 const movesPerBatch = 500
 
-/** Only units of other places than the default are stored; the default place holds the rest of the stock. */
+/** Only units in places other than the default are stored; the default place has the rest of the stock. */
 const keptBy = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
 
 export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>
@@ -50,8 +50,8 @@ const putIn = (trx: Knex.Transaction, place: PlaceRow, { variantId, quantity }: 
   )
 
 /**
- * Moves units between places that are locked, with their rows in the ledger of places. Throws `conflict` where fewer lie in a
- * place that is not the default. Tested on SQLite and Postgres.
+ * Moves units between locked places, with rows in the ledger of places. Throws `conflict` if a place other than the
+ * default has fewer units. Tested on SQLite and Postgres.
  */
 export const moveUnits = async (trx: Knex.Transaction, { lines, from, to, at, transferId }: Move) => {
   const [source, target] = [keptBy(from), keptBy(to)]

@@ -44,7 +44,7 @@ onBothDatabases('places of stock', dialect => {
       ),
     takeBack: (id: string) => shop.call(endpoints.takeBackTransfer, { id }, admin.accessToken),
   }
-  /** Units on the shop floor, in the store room, and to fetch from it. */
+  /** Reads the units on the shop floor, in the store room, and to fetch from it. */
   const lieOf = async (variantId: string) => {
     const { items } = await shop.call(
       endpoints.listPlaceStock,
@@ -83,11 +83,11 @@ onBothDatabases('places of stock', dialect => {
   })
   afterEach(async () => {
     await expectExactLedger(shop.deps.db)
-    // The ledger of places adds up to what lies in them.
+    // The ledger of places agrees with the units stored in them.
     expect(await findPlaceDifferences(shop.deps.db)).toEqual([])
   })
 
-  it('are moved between, with who did it and why, and taken back', async () => {
+  it('allow transfers between them, which name who made them and why, and can be reverted', async () => {
     const { id, sku } = await makeVariant(10)
     const moved = await call.move(floor, store, [[id, 6]], { note: 'Delivery is in the way' })
     expect(moved).toMatchObject({
@@ -110,7 +110,7 @@ onBothDatabases('places of stock', dialect => {
     expect(items).toEqual([taken])
   })
 
-  it('say what to fetch once more is sold than lies in the default one, until it is noted', async () => {
+  it('show what to fetch once more is sold than the default place has, until the transfer is recorded', async () => {
     const { id } = await makeVariant(6)
     await call.move(floor, store, [[id, 5]])
     await sell(id, 3)
@@ -139,7 +139,7 @@ onBothDatabases('places of stock', dialect => {
     expect(await lieOf(id)).toEqual([10, 0, 0])
   })
 
-  it('refuse one place twice, a variant twice, one that is deleted, and places that do not exist', async () => {
+  it('refuse the same place twice, a variant twice, a deleted variant, and places that do not exist', async () => {
     const { id } = await makeVariant(10)
     await expect(call.move(floor, floor, [[id, 1]])).rejects.toMatchObject({
       fields: { toId: 'Please choose two different places.' },
@@ -154,7 +154,7 @@ onBothDatabases('places of stock', dialect => {
     await refuses(call.move(floor, newId(), [[id, 1]]), 'not_found')
   })
 
-  it('leave a deleted variant out when a transfer is taken back', async () => {
+  it('leave a deleted variant out when a transfer is reverted', async () => {
     const { id: productId, variants } = await makeProduct(shop, { variants: [{ stock: 4 }, { stock: 4 }] })
     const [gone, stays] = variants.map(({ id }) => id) as [string, string]
     const { id } = await call.move(floor, store, [
@@ -167,7 +167,7 @@ onBothDatabases('places of stock', dialect => {
     expect(await lieOf(stays)).toEqual([4, 0, 0])
   })
 
-  it('move the same units once: for two people at once, and for one who sends the same again', async () => {
+  it('move the same units once, for two simultaneous requests and for a repeated one', async () => {
     const { id } = await makeVariant(10)
     const both = await Promise.allSettled([
       call.move(floor, store, [[id, 7]]),
@@ -182,7 +182,7 @@ onBothDatabases('places of stock', dialect => {
     await refuses(call.move(store, floor, [[id, 3]], { transferId }), 'conflict')
   })
 
-  it('refuse to take back what has left the place since', async () => {
+  it('refuse to revert a transfer whose units have since left the place', async () => {
     const { id, sku } = await makeVariant(5)
     const first = await call.move(floor, store, [[id, 4]])
     await call.move(store, floor, [[id, 2]])
@@ -193,7 +193,7 @@ onBothDatabases('places of stock', dialect => {
     expect(await lieOf(id)).toEqual([3, 2, 0])
   })
 
-  it('raise an alert in the night in which they differ from their moves, which goes once they agree', async () => {
+  it('raise an alert in the night if they differ from their moves, which is cleared once they agree', async () => {
     const { id, sku } = await makeVariant(10)
     await call.move(floor, store, [[id, 6]])
     const held = (quantity: number) =>
@@ -211,7 +211,7 @@ onBothDatabases('places of stock', dialect => {
     expect(await alerts()).toEqual([])
   })
 
-  it('are renamed, ordered, and retired once they are empty', async () => {
+  it('are renamed, reordered, and retired once they are empty', async () => {
     const { id } = await makeVariant(5)
     const { items } = await call.add({ name: 'Window' })
     const window = items.at(-1)!.id
@@ -237,7 +237,7 @@ onBothDatabases('places of stock', dialect => {
     await call.retire((await call.places()).at(-1)!.id)
   })
 
-  it('go out as a table with a column for each', async () => {
+  it('are exported as a table with a column for each', async () => {
     const { id, sku } = await makeVariant(6)
     await call.move(floor, store, [[id, 5]])
     await sell(id, 2)

@@ -15,10 +15,10 @@ export interface PlaceRow {
   retired_at: string | null
 }
 
-/** Units of variant `v` that lie in other places than the default one. */
+/** Units of variant `v` stored in places other than the default one. */
 export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
 
-/** Gives variants `v` that lie in a place, or of which units have to be fetched, as a condition. Throws `not_found`. */
+/** Builds the condition that variants `v` are stored in a place, or have units to be fetched. Throws `not_found`. */
 export const liesIn = async (db: Knex, place: string): Promise<Condition> => {
   if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
   const row: PlaceRow | undefined = await db('stock_places').where({ id: place }).first()
@@ -27,11 +27,11 @@ export const liesIn = async (db: Knex, place: string): Promise<Condition> => {
   return { sql: 'v.id in (select variant_id from place_stock where place_id = ?)', bindings: [place] }
 }
 
-/** Reads the places that are in use, in their order. */
+/** Reads the places in use, in their order. */
 const readPlaceRows = (db: Knex): Promise<PlaceRow[]> =>
   db('stock_places').whereNull('retired_at').orderBy('position').orderBy('id').select()
 
-/** Reads the places with what lies there; none where the shop has only one. Tested on SQLite and Postgres. */
+/** Reads the places and the units stored there; none if the shop has only one place. Tested on SQLite and Postgres. */
 export const readPlaces = async (db: Knex): Promise<StockPlace[]> => {
   const found = await rows<PlaceRow & { units: number | string }>(
     db,
@@ -51,7 +51,7 @@ export const readPlaces = async (db: Knex): Promise<StockPlace[]> => {
   }))
 }
 
-/** Locks places in use, before any variant, so that they are neither retired nor emptied meanwhile. Throws `not_found` and `conflict`. */
+/** Locks places in use, before any variant, against being retired or emptied. Throws `not_found` and `conflict`. */
 export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]): Promise<PlaceRow[]> => {
   const found: PlaceRow[] = await trx('stock_places').whereIn('id', ids).orderBy('id').forUpdate().select()
   return ids.map(id => {
@@ -63,7 +63,7 @@ export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]):
   })
 }
 
-/** Takes units that are missing in the default place from the others, in their order. */
+/** Fetches units that the default place lacks from the others, in their order. */
 const fetchFrom = (missing: number, others: PlaceStock['places']): PlaceStock['fetch'] => {
   let left = missing
   return others.flatMap(({ placeId, units }) => {
@@ -80,8 +80,8 @@ interface Held {
 }
 
 /**
- * Reads where these variants lie and how many have to be fetched. Empty if the shop has one place. Tested on SQLite
- * and Postgres.
+ * Reads where these variants are stored and how many have to be fetched. Empty if the shop has one place. Tested on
+ * SQLite and Postgres.
  */
 export const readPlaceStock = async (db: Knex, variantIds: readonly string[]): Promise<PlaceStock[]> => {
   const places = await readPlaceRows(db)

@@ -18,7 +18,7 @@ interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'taken
   lines: string
 }
 
-/** Selects the moves of a transfer without those that reverted it. */
+/** Selects the moves of a transfer without the moves that reverted it. */
 const ownMoves = 'm.transfer_id = t.id and m.from_id = t.from_id'
 
 const query = (db: Knex, which: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,

@@ -19,13 +19,13 @@ import { noSuchPlace, readPlaces, type PlaceRow } from './readPlaces.ts'
 type Items = { items: StockPlace[] }
 type Facts = { name: string; position?: number } | null
 
-/** Locks all places, by id as transfers do, and gives them in their order. */
+/** Locks all places, by id as transfers do, and returns them in their order. */
 const lockAll = async (trx: Knex.Transaction): Promise<PlaceRow[]> => {
   const found: PlaceRow[] = await trx('stock_places').orderBy('id').forUpdate().select()
   return found.filter(({ retired_at: at }) => at === null).toSorted((a, b) => a.position - b.position)
 }
 
-/** Changes the list of places under the lock of all. */
+/** Changes the list of places while all of them are locked. */
 const save = (
   { db }: Deps,
   change: (trx: Knex.Transaction, places: readonly PlaceRow[]) => Promise<unknown>,
@@ -51,7 +51,9 @@ const refuseSameName = (places: readonly PlaceRow[], name: string) => {
 
 const defaultNameOf = (name: string) => (name.toLowerCase() === 'shop floor' ? 'Default place' : 'Shop floor')
 
-/** Names the place where everything has been so far, the default; of two people who do so at once the first names it. */
+/**
+ * Names the default place, where all stock has been so far; if two people do so at once, the first one's name is used.
+ */
 const nameDefault = async (
   trx: Knex.Transaction,
   before: PlaceRow | undefined,
@@ -73,7 +75,9 @@ const nameDefault = async (
   if (made.length > 0) await note(trx, { at, userId, subjectId: id, before: null, after: { name } })
 }
 
-/** Adds a place, and with the first one the default. Throws `conflict`. Tested on SQLite and Postgres. */
+/**
+ * Adds a place, and creates the default together with the first one. Throws `conflict`. Tested on SQLite and Postgres.
+ */
 export const addPlace = (
   deps: Deps,
   viewer: Viewer,
@@ -133,7 +137,7 @@ export const changePlace = (
     })
   })
 
-/** Retires an empty place. Throws `not_found`, and `conflict` where something lies there or a stock-take counts it. */
+/** Retires an empty place. Throws `not_found`, and `conflict` if it has stock or a stock-take counts it. */
 export const retirePlace = (deps: Deps, viewer: Viewer, id: string): Promise<Items> =>
   save(deps, async (trx, places) => {
     const { name, is_default: isDefault } = placeOf(places, id)

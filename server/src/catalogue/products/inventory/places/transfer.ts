@@ -21,7 +21,7 @@ type Given = Input<typeof createTransfer>
 /** Transfers begin at T-1001. */
 const firstNumber = 1001
 
-/** Reads the transfer already made under this id; null if there is none. Throws `conflict` if its lines differ. */
+/** Reads the transfer already made with this id; null if there is none. Throws `conflict` if its lines differ. */
 const findRepeatedTransfer = async (trx: Knex.Transaction, given: Given): Promise<Transfer | null> => {
   if (!(await trx('stock_transfers').where({ id: given.transferId }).first('id'))) return null
   const existing = await readTransfer(trx, given.transferId)
@@ -39,7 +39,7 @@ const findRepeatedTransfer = async (trx: Knex.Transaction, given: Given): Promis
   return existing
 }
 
-/** Locks variants in the global lock order (see ARCHITECTURE) and names them. Throws `not_found`. */
+/** Locks variants in the global lock order (see ARCHITECTURE) and reads their names. Throws `not_found`. */
 const lockNamed = async (
   trx: Knex.Transaction,
   requested: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
@@ -55,7 +55,7 @@ const lockNamed = async (
   })
 }
 
-/** Throws `conflict` where fewer units lie in the default place. */
+/** Throws `conflict` if the default place has fewer units. */
 const refuseMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: readonly MovedLine[]) => {
   const found = await rows<{ id: string; units: number | string }>(
     trx,
@@ -83,8 +83,8 @@ const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
 })
 
 /**
- * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and `conflict`.
- * Tested on SQLite and Postgres.
+ * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and
+ * `conflict`. Tested on SQLite and Postgres.
  */
 export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Transfer> =>
   transaction(deps.db, async trx => {
@@ -113,9 +113,9 @@ export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Tran
   })
 
 /**
- * Reverts a transfer, once. Units that left the default place return to it whatever was sold since; units no longer in
- * another place are refused with `conflict`. Units of deleted variants are left out. Throws `not_found`. Tested on SQLite and
- * Postgres.
+ * Reverts a transfer, once. Units that left the default place return to it, whatever has been sold since. If units are
+ * no longer in the other place, the reversal is refused with `conflict`. Units of deleted variants are left out. Throws
+ * `not_found`. Tested on SQLite and Postgres.
  */
 export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transfer> =>
   transaction(deps.db, async trx => {

@@ -8,7 +8,10 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { lockPurchase, readPurchase, type PurchaseRow } from './readPurchase.ts'
 import { factsOf } from './savePurchase.ts'
 
-/** Moves a purchase order on and notes it. `change` says what becomes of the row, or nothing where it is so already. */
+/**
+ * Changes a purchase order's state and logs it. `change` returns the row's new values, or nothing if there is no
+ * change.
+ */
 const moveOn = (
   deps: Deps,
   viewer: Viewer,

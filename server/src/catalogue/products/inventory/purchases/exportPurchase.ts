@@ -13,7 +13,7 @@ const columns = [
   'Cost',
 ]
 
-/** A purchase order as CSV, a row for each line. */
+/** Writes a purchase order as CSV, a row for each line. */
 export const exportPurchase = ({ number, supplier, lines }: Purchase) =>
   csvFile(number, columns, [
     lines.map(line => [

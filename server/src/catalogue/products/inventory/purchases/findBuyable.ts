@@ -19,7 +19,7 @@ const findLow = async (deps: Deps): Promise<Buyable[]> => {
     .slice(0, maxLow)
 }
 
-/** Finds variants that a purchase order may contain, with their last cost. */
+/** Finds variants that a purchase order may contain, with their latest cost. */
 export const findBuyable = async (
   deps: Deps,
   { search, low }: Input<typeof listBuyable>,

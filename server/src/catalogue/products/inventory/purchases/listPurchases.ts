@@ -53,7 +53,9 @@ export const listPurchases = async (
   return pageOf(items, total, page, limit)
 }
 
-/** Suppliers whose names hold these words, each as on its latest purchase order. Tested on SQLite and Postgres. */
+/**
+ * Finds suppliers whose names contain these words, each as on its latest purchase order. Tested on SQLite and Postgres.
+ */
 export const findSuppliers = (
   db: Knex,
   { search = '' }: Input<typeof listSuppliers>,

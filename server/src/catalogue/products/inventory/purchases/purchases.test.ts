@@ -32,12 +32,12 @@ onBothDatabases('purchase orders', dialect => {
     )
   const costOf = async (id: string) => (await shop.deps.db('variants').where({ id }).first('cost')).cost
 
-  it('are numbered, ordered and received in parts, with a ledger that names them', async () => {
+  it('are numbered, ordered and received in parts, with ledger entries that name them', async () => {
     const { variantId } = await makeGarment(shop, 2)
     const made = await draft({ variantId, quantity: 10, cost: 1250 })
     expect(made).toMatchObject({ state: 'draft', units: 10, received: 0, total: 12_500, supplier })
     expect(made.number).toMatch(/^P-\d{4}$/)
-    // Its number is of no series of papers.
+    // Uses no number of the invoices' series.
     expect(await findBookDifferences(shop.deps)).toEqual([])
     const [line] = made.lines
     const lineId = line!.id
@@ -65,7 +65,7 @@ onBothDatabases('purchase orders', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('count a delivery once though it is sent again, at the same moment too', async () => {
+  it('count a delivery once if it is sent again, also at the same moment', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const other = await order({ variantId: (await makeGarment(shop, 0)).variantId, quantity: 9, cost: null })
     const made = await order({ variantId, quantity: 9, cost: null })
@@ -84,7 +84,7 @@ onBothDatabases('purchase orders', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('refuse more than was ordered unless it is allowed, by two deliveries at once too', async () => {
+  it('refuse more than was ordered unless it is allowed, also for two simultaneous deliveries', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const made = await order({ variantId, quantity: 5, cost: 100 })
     const lines = [{ lineId: made.lines[0]!.id, quantity: 3 }]
@@ -102,7 +102,7 @@ onBothDatabases('purchase orders', dialect => {
     await expectExactLedger(shop.deps.db)
   })
 
-  it('draft once for each id, and keep lines of which something has arrived', async () => {
+  it('are drafted once for each id, and keep lines of which something has arrived', async () => {
     const [one, two] = [await makeGarment(shop, 0), await makeGarment(shop, 0)]
     const first: Line = { variantId: one.variantId, quantity: 5, cost: 100 }
     const second: Line = { variantId: two.variantId, quantity: 1, cost: 100 }
@@ -123,7 +123,7 @@ onBothDatabases('purchase orders', dialect => {
     expect(await save([{ ...first, quantity: 2 }], saved.version)).toMatchObject({ state: 'received' })
   })
 
-  it('wait for nothing once they are closed, and only a draft is deleted', async () => {
+  it('expect nothing more once they are closed, and can be deleted only as drafts', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const made = await order({ variantId, quantity: 5, cost: 100 })
     const { id } = made
@@ -142,7 +142,7 @@ onBothDatabases('purchase orders', dialect => {
     await refuses(read(mistake.id), 'not_found')
   })
 
-  it('are listed by supplier and number, offer suppliers as typed, and begin with what is low', async () => {
+  it('are listed by supplier and number, suggest suppliers, and start from what is low in stock', async () => {
     const { variants } = await makeProduct(shop, { variants: [{ stock: 1 }, { stock: 500 }] })
     const name = `50%_Loom ${newId().slice(0, 8)}`
     const variantId = variants[0]!.id
@@ -171,7 +171,7 @@ onBothDatabases('purchase orders', dialect => {
     )
   })
 
-  it('show no cost to whoever may not change products, but let them receive', async () => {
+  it('hide costs from staff who may not change products, but let them receive', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const made = await order({ variantId, quantity: 5, cost: 777 })
     const role = await shop.call(
@@ -199,7 +199,7 @@ onBothDatabases('purchase orders', dialect => {
     expect(await costOf(variantId)).toBe(777)
   })
 
-  it('are a table and a paper for the supplier', async () => {
+  it('can be exported as a table and printed for the supplier', async () => {
     const { variantId } = await makeGarment(shop, 0)
     const { id, number, lines } = await order({ variantId, quantity: 5, cost: 1250 })
     const table = await shop.call(purchases.exportPurchase, { id }, admin.accessToken)

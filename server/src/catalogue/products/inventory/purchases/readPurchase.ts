@@ -35,7 +35,7 @@ export interface LineRow {
 
 export const purchaseNumber = (number: number): string => `P-${number}`
 
-/** Tells whether somebody may see what goods cost: who decides about products does. */
+/** Tells whether somebody may see costs: those who may change products do. */
 export const seesCost = ({ permissions }: Pick<Viewer, 'permissions'>): boolean =>
   permissions.has('products:write')
 
@@ -67,7 +67,7 @@ export const presentHead = (
   closedAt: row.closed_at,
 })
 
-/** Lines of a purchase order, in the order in which they stand. */
+/** Reads the lines of a purchase order, in their order. */
 export const readLines = (db: Knex, purchaseId: string): Promise<LineRow[]> =>
   rows<LineRow>(
     db,

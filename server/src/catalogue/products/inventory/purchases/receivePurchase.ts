@@ -25,7 +25,7 @@ import { stateBy } from './savePurchase.ts'
 type Given = Input<typeof endpoint>
 
 interface Arrived {
-  /** Id of the receipt's line and of the move in the ledger. */
+  /** Id of the receipt's line and of its move in the ledger. */
   id: string
   line: LineRow
   variantId: string
@@ -35,7 +35,7 @@ interface Arrived {
 const anotherDelivery = () =>
   new Failure('conflict', 'This form has already been used for another delivery. Please look at it again.')
 
-/** Tells whether this delivery is booked already. Throws `conflict` where its id is of another one. */
+/** Tells whether this delivery is already booked. Throws `conflict` if its id belongs to a different one. */
 const isRepeated = async (
   trx: Knex.Transaction,
   { id, receiptId, lines, placeId }: Given,
@@ -60,7 +60,7 @@ const refuseState = ({ state }: PurchaseRow) => {
   if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
 }
 
-/** Finds the lines, by the ids of their variants: the order in which the house takes locks. */
+/** Finds the lines, sorted by the ids of their variants: the usual order of locks. */
 const arrivedOf = (known: readonly LineRow[], { lines, allowsMore = false }: Given): Arrived[] =>
   lines
     .map(({ lineId, quantity }) => {
@@ -92,7 +92,7 @@ const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: Arrive
   name: `${title} (${choice})`,
 })
 
-/** Writes stock with its ledger, the last cost of each variant, and the receipt. */
+/** Writes stock with its ledger, each variant's latest cost, and the receipt. */
 const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor }: Booking) => {
   const number = purchaseNumber(purchase.number)
   const [place = null] = given.placeId ? await lockPlaces(trx, [given.placeId]) : []
@@ -157,8 +157,8 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
 }
 
 /**
- * Books a delivery of a purchase order in one transaction, once for each `receiptId`: a retry has no further effect. Throws
- * `not_found` and `conflict`. Tested on SQLite and Postgres.
+ * Books a delivery of a purchase order in one transaction, once for each `receiptId`: a retry has no further effect.
+ * Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
 export const receivePurchase = (deps: Deps, viewer: Viewer, given: Given): Promise<Purchase> =>
   transactionAt(deps, async (trx, at) => {

@@ -25,7 +25,9 @@ type Decided = Omit<Input<typeof updatePurchase>, 'id' | 'version'>
 
 const subject = 'purchase'
 
-/** A purchase order as it stands in the audit log, which everybody who reads it may see: without costs. */
+/**
+ * Returns a purchase order as the audit log stores it: without costs, as not everybody who reads the log may see them.
+ */
 export const factsOf = ({ number, supplier, expectedOn, note, lines, state }: Purchase) => ({
   name: number,
   supplier: supplier.name,
@@ -75,7 +77,7 @@ export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]
       ? 'received'
       : 'partly_received'
 
-/** Throws `conflict` where a line loses units that have arrived. */
+/** Throws `conflict` if a line would lose units that have arrived. */
 const refuseLoss = (before: readonly LineRow[], wanted: Decided['lines']) => {
   const quantities = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
   const lost = before.find(
@@ -124,7 +126,7 @@ const writeLines = async (trx: Knex.Transaction, purchaseId: string, wanted: Dec
 /** Purchase orders begin at P-1001. */
 const firstNumber = 1001
 
-/** Drafts a purchase order, once for each `purchaseId`. Throws `not_found` for a variant. */
+/** Drafts a purchase order, once for each `purchaseId`. Throws `not_found` for an unknown variant. */
 export const makePurchase = (
   deps: Deps,
   viewer: Viewer,
@@ -153,14 +155,14 @@ export const makePurchase = (
     throw error
   })
 
-/** Ends the transaction of a draft that is there already, so that its number is not used up. */
+/** Ends the transaction of a draft that exists already, so that its number is not used up. */
 class Repeated extends Error {
   constructor(readonly id: string) {
     super('This purchase order has been drafted already.')
   }
 }
 
-/** Throws `not_found`, and `conflict` where somebody has saved since or it is closed. */
+/** Throws `not_found`, and `conflict` if somebody has saved it since or it is closed. */
 export const changePurchase = (
   deps: Deps,
   viewer: Viewer,

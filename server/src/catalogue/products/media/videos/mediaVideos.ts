@@ -24,7 +24,10 @@ const rangeOf = (header: string, size: number): ByteRange | null | undefined => 
   return start < size && start <= end ? { start, end } : undefined
 }
 
-/** Answers `/media/videos/{key}.{kind}`, also in parts, as players ask. An address never changes its meaning. */
+/**
+ * Answers `/media/videos/{key}.{kind}`, also by range requests, as players make them. An address never changes its
+ * meaning.
+ */
 export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware => {
   const downloads = createDownloads(deps)
   return async (ctx, next) => {
@@ -54,7 +57,7 @@ export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware =>
       ctx.status = 304
       return undefined
     }
-    // A HEAD request is answered by the length alone.
+    // A HEAD request needs only the length.
     if (ctx.method === 'HEAD') return undefined
     downloads(ctx)
     const body = Readable.from(range ? found.partsOf(range) : found.parts, { objectMode: false })

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A part of a file to overwrite: with a new head, then zeros. */
+/** A part of a file to overwrite: with a new header, then zeros. */
 export interface Blank {
   at: number
   head: Buffer
@@ -12,21 +12,21 @@ export interface VideoFacts {
   /** px. */
   width: number
   height: number
-  /** Tells whether every browser can decode its pictures. */
+  /** Tells whether every browser can decode the video. */
   isPlayable: boolean
   /** Metadata that the camera added, such as place and device. */
   notes: Blank[]
 }
 
 /**
- * Most parts of a container that are looked at, those within others included. A minute of film has some hundreds, and
- * some 8,000 where each picture is a part of its own.
+ * Maximum number of container parts that are examined, nested ones included. A minute of film has some hundreds, or
+ * some 8,000 if each frame is a part of its own.
  */
 export const maxParts = 10_000
 
 export type CountPart = () => void
 
-/** Counts the parts of one file; throws where there are more than any film has. */
+/** Counts the parts of one file; throws if there are more than any film has. */
 export const partCounter = (): CountPart => {
   let left = maxParts
   return () => {

@@ -31,12 +31,12 @@ const columns = {
   posterColor: 'pm.color',
 }
 
-/** A subselect with the video of product `p` as JSON: a list of one, or of none. */
+/** Builds a subselect with the video of product `p` as JSON: a list of one, or an empty list. */
 export const videoOfProduct = (db: Knex): string =>
   `select ${jsonRows(db, columns, 'f.key')} from product_videos pv join videos f on f.key = pv.video_key
     left join media pm on pm.key = pv.poster_key where pv.product_id = p.id`
 
-/** The row in what `videoOfProduct` brings. */
+/** Parses the row from the result of `videoOfProduct`. */
 export const readVideo = (json: string): VideoRow | null => (JSON.parse(json) as VideoRow[])[0] ?? null
 
 /** Presents a video; without its own alternative text it gets the product's title. */

@@ -1,21 +1,21 @@
 import type { FileHandle } from 'node:fs/promises'
 import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
 
-/** The index of a minute of film takes some ten kilobytes. */
+/** Maximum size of the index, bytes; that of a minute of film takes some ten kilobytes. */
 const longestIndex = 8 * 1024 * 1024
 const codecs = ['avc1', 'avc3', 'vp09', 'av01']
-/** Boxes in which cameras and phones note where, when and with what they filmed. */
+/** Boxes in which cameras and phones store place, time and device. */
 const notes = ['udta', 'meta', 'uuid']
 
 interface Box {
   type: string
-  /** Places in the file or buffer: of the box, of what it holds, and behind it. */
+  /** Offsets in the file or buffer: of the box, of its content, and of its end. */
   at: number
   start: number
   end: number
 }
 
-/** The head of a box (ISO/IEC 14496-12, 4.2) at a place, with up to 16 bytes of it at hand. */
+/** Reads the header of a box (ISO/IEC 14496-12, 4.2) from up to 16 bytes. */
 const boxAt = (head: Buffer, at: number, limit: number): Box => {
   const type = head.toString('latin1', 4, 8)
   const short = head.readUInt32BE(0)
@@ -70,14 +70,14 @@ const secondsIn = (moov: Buffer, { start }: Box): number => {
   return (isLong ? Number(moov.readBigUInt64BE(start + 24)) : moov.readUInt32BE(start + 16)) / scale
 }
 
-/** Finds a box by the types on the way to it. */
+/** Finds a box by the path of types that leads to it. */
 const find = (moov: Moov, within: Pick<Box, 'start' | 'end'>, [type, ...rest]: string[]): Box | undefined => {
   for (const child of childrenOf(moov, within))
     if (child.type === type) return rest.length > 0 ? find(moov, child, rest) : child
   return undefined
 }
 
-/** Codec and measures of a track's first picture; undefined for sound. */
+/** Reads codec and size of a video track; undefined for sound. */
 const pictureOf = (moov: Moov, track: Box) => {
   const { bytes } = moov
   const handler = find(moov, track, ['mdia', 'hdlr'])
@@ -100,8 +100,8 @@ const blank = (base: number, { at, start, end }: Box): Blank => ({
 })
 
 /**
- * Reads an MP4's facts, and where it holds metadata that has to be removed. Throws for another format and for a file
- * cut off.
+ * Reads an MP4's properties, and the places of metadata that has to be removed. Throws for another format and for a
+ * truncated file.
  */
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()

@@ -10,7 +10,7 @@ const readers: Record<VideoKind, (file: FileHandle, size: number) => Promise<Vid
   webm: readWebm,
 }
 
-/** Reads a video's facts from its container, a few parts of it; null where it is broken or another kind of file. */
+/** Reads a video's properties from a few parts of its container; null if it is broken or another kind of file. */
 export const readVideo = async (kind: VideoKind, path: string): Promise<VideoFacts | null> => {
   const file = await open(path, 'r')
   try {
@@ -25,7 +25,7 @@ export const readVideo = async (kind: VideoKind, path: string): Promise<VideoFac
 
 const maxZeros = 64 * 1024
 
-/** Writes over what a camera has noted (place, device, times), in the file itself. */
+/** Overwrites a camera's metadata (place, device, times) in the file itself. */
 export const removeNotes = async (path: string, notes: readonly Blank[]): Promise<void> => {
   if (notes.length === 0) return
   const file = await open(path, 'r+')

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
 
-/** Names of elements (RFC 9559, section 5). */
+/** Ids of elements (RFC 9559, section 5). */
 const id = {
   head: 0x1a45dfa3,
   docType: 0x4282,
@@ -19,7 +19,7 @@ const id = {
   attachments: 0x1941a469,
 }
 const codecs = ['V_VP8', 'V_VP9', 'V_AV1']
-/** Most bytes of the header: that of a minute of film takes some kilobytes. */
+/** Maximum size of the header, bytes; that of a minute of film takes some kilobytes. */
 const longestDescription = 1024 * 1024
 
 interface Element {
@@ -30,7 +30,7 @@ interface Element {
   end: number
 }
 
-/** Bytes of a number whose first byte says how many it has. */
+/** Returns the length in bytes of a number, as its first byte states it. */
 const lengthOf = (first: number): number => Math.clz32(first) - 23
 
 const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
@@ -49,7 +49,7 @@ const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
   return { id: bytes.readUIntBE(0, idBytes), at, start, end }
 }
 
-/** The content of an element, and the count of all parts of its file. */
+/** The content of an element, and the counter of all parts of its file. */
 interface Content {
   bytes: Buffer
   count: CountPart
@@ -81,7 +81,7 @@ const read = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'e
   return bytes
 }
 
-/** The elements of a file that are wanted; the others leave nothing. */
+/** Reads the wanted elements of a file, and ignores the others. */
 const elementsOf = async (
   file: FileHandle,
   { start, end, count }: Pick<Element, 'start' | 'end'> & { count: CountPart },
@@ -116,8 +116,8 @@ const secondsOf = (info: Content): number => {
 const isNote = (element: Element) => element.id === id.tags || element.id === id.attachments
 
 /**
- * Reads a WebM's facts, and where it holds metadata that has to be removed. Throws for another format and for a file
- * cut off.
+ * Reads a WebM's properties, and the places of metadata that has to be removed. Throws for another format and for a
+ * truncated file.
  */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()

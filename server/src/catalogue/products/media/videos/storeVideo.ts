@@ -12,8 +12,8 @@ const unplayable =
 const tooLong = `The video is longer than ${longestVideo} seconds. Please cut it.`
 
 /**
- * Takes a video in: its row first, which the sweep leaves alone from then on, then its file. The same bytes are the same video.
- * Throws `validation_failed` where browsers could not play it, or it is too long.
+ * Stores a video: its row first, so that the sweep spares it, then its file. The same bytes are the same video. Throws
+ * `validation_failed` if browsers could not play it, or it is too long.
  */
 export const storeVideo = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,

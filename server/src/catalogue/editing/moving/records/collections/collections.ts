@@ -39,7 +39,7 @@ const read = (source: Source, cells: readonly string[]) => ({
   imageAlt: withoutGuard(source.cell(cells, 'Picture text')),
 })
 
-/** Takes the picture in at the check, since nothing is decoded while others wait; null where there is none. */
+/** Stores the picture during the check, so that nothing is decoded in a transaction; null if there is none. */
 const pictureOf = async (deps: Deps, archives: Archives, address: string): Promise<string | null> => {
   if (address === '') return null
   const bytes = await archives.read(address, productPicture.maxBytes)
@@ -129,5 +129,5 @@ const undo: Records['undo'] = async (trx, each, writing) => {
   return []
 }
 
-/** Collections of an exported shop, with their pictures; products name them. */
+/** Imports collections of an exported shop, with their pictures; products refer to them. */
 export const collections: Records = { plan, apply, undo }

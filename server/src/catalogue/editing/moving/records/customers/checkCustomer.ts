@@ -8,7 +8,7 @@ import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
 
-/** A customer as they can be kept, with what had to be left out. */
+/** A customer in the form that can be stored, with remarks on what was left out. */
 export interface CheckedCustomer {
   email: string
   firstName: string
@@ -26,7 +26,7 @@ export type KeptAddress = Omit<GivenAddress, 'address2' | 'state'> & {
   state: string | null
 }
 
-/** An address beyond the first one for parcels. */
+/** A further address, besides the first one for deliveries. */
 export type FurtherAddress = KeptAddress & { type: AddressType; isDefault: boolean }
 
 const Further = z.array(
@@ -44,7 +44,7 @@ const Further = z.array(
   }),
 )
 
-/** The further addresses that can be kept, no more than an account may have, with the reasons why others cannot. */
+/** Selects valid further addresses, up to the limit of an account, with the reasons why others were left out. */
 const checkFurther = (given: string): { further: FurtherAddress[]; reasons: string[] } => {
   if (given === '') return { further: [], reasons: [] }
   let parsed: unknown
@@ -65,7 +65,7 @@ const checkFurther = (given: string): { further: FurtherAddress[]; reasons: stri
   return { further, reasons }
 }
 
-/** The address as it is stored; a sentence where it cannot be. */
+/** Returns the address as it is stored; a sentence if it is invalid. */
 const checkAddress = (given: GivenAddress): KeptAddress | string | null => {
   if (given.address1 === '') return null
   const read = readPlace(given)
@@ -77,7 +77,7 @@ const nameOr = (given: string, fallback: string): string => {
   return success ? data : fallback
 }
 
-/** The customer as they can be kept; a sentence where they cannot be at all. */
+/** Returns the customer as they can be stored; a sentence if they cannot be stored at all. */
 export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string => {
   if (given.email === '') return 'There is no email address, by which accounts are known.'
   const address = safeParse(email, given.email)

@@ -56,7 +56,7 @@ onBothDatabases('customers of another shop', dialect => {
     return { user, customer: await shop.call(getCustomer, { id: user.id }, admin.accessToken) }
   }
 
-  it('get accounts with address, tags, note and consent, and nobody can sign in to them', async () => {
+  it('get accounts with address, tags, note and consent, into which nobody can sign in', async () => {
     const email = newEmail()
     const started = await desk.start(sheetOf({ ...zaynab, Email: email.toUpperCase() }))
     expect(started).toMatchObject({ format: 'shopifyCustomers' })
@@ -113,7 +113,7 @@ onBothDatabases('customers of another shop', dialect => {
     ['33123456789', 'FR', '1000', '+33123456789', '01000'],
     ['020 7946 0000', 'GB', 'E1 6AN', '020 7946 0000', 'E1 6AN'],
   ])(
-    'get the number %s and in %s the postcode %s back as %s and %s',
+    'get the number %s and in %s the postcode %s restored to %s and %s',
     async (Phone, land, Zip, phone, zip) => {
       const email = newEmail()
       const cells = { 'Default Address Country Code': land, 'Default Address Zip': Zip, Phone, Email: email }
@@ -128,7 +128,7 @@ onBothDatabases('customers of another shop', dialect => {
     },
   )
 
-  it('name the columns that nothing is taken from', async () => {
+  it('report the columns that are not imported', async () => {
     const text = [
       'First Name,Last Name,Email,Accepts Email Marketing,Total Spent,Total Orders,Tax Exempt',
       `Ali,Karim,${newEmail()},no,118.00,1,`,
@@ -148,7 +148,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect(mail?.text).toContain('/accept-invitation#')
   })
 
-  it('complete existing accounts and never overwrite them; staff and consent to news stay', async () => {
+  it('complete existing accounts without overwriting anything; staff and consent to news stay unchanged', async () => {
     const known = await signUp(shop)
     const { email, id } = known.user
     await shop.deps.db('users').where({ id }).update({ marketing_changed_at: '2026-01-01T00:00:00.000Z' })
@@ -169,7 +169,7 @@ onBothDatabases('customers of another shop', dialect => {
     })
   })
 
-  it('get an address that they lack beside those they have, and lose it with the import', async () => {
+  it('get a missing address in addition to their own, and lose it if the import is undone', async () => {
     const email = newEmail()
     await desk.run(sheetOf({ ...zaynab, Email: email }))
     const second = { ...zaynab, Email: email, 'Default Address Address1': '2 Low Road' }
@@ -189,7 +189,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect(await own()).toEqual(['1 High Street'])
   })
 
-  it('are listed with the reason if a row is invalid, and the rest goes on', async () => {
+  it('are listed with the reason if a row is invalid, and the others are imported', async () => {
     const email = newEmail()
     const checked = await desk.check(
       await desk.start(
@@ -222,7 +222,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect(await desk.apply(checked.id)).toMatchObject({ state: 'applied', total: 2, done: 2, left: [] })
   })
 
-  it('are taken back, but for accounts that somebody uses', async () => {
+  it('are removed on undo, except accounts that somebody uses', async () => {
     const [unused, used, before] = [newEmail(), newEmail(), await signUp(shop)]
     const applied = await desk.run(
       sheetOf(
@@ -247,7 +247,7 @@ onBothDatabases('customers of another shop', dialect => {
     ])
   })
 
-  it('are made once by two imports at once', async () => {
+  it('are created once by two simultaneous imports', async () => {
     const email = newEmail()
     const imports = await Promise.all(
       [1, 2].map(async () => desk.check(await desk.start(sheetOf({ ...zaynab, Email: email })))),
@@ -259,7 +259,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect(await User.query(shop.deps.db).where({ email }).resultSize()).toBe(1)
   })
 
-  it('unsubscribed here stay so, whatever another shop says', async () => {
+  it('stay unsubscribed if they unsubscribed here, whatever another shop says', async () => {
     const { user } = await signUp(shop)
     const { db } = shop.deps
     const account = await User.query(db).findById(user.id).throwIfNotFound()
@@ -275,7 +275,7 @@ onBothDatabases('customers of another shop', dialect => {
     })
   })
 
-  it('are seen and imported by those alone who may change customers', async () => {
+  it('are visible to, and imported by, only staff who may change customers', async () => {
     const email = newEmail()
     const keeper = await signUp(shop, { roles: ['catalogue'] })
     const sheet = sheetOf({ ...zaynab, Email: email })
@@ -301,7 +301,7 @@ onBothDatabases('customers of another shop', dialect => {
     expect((await userOf(email))?.lastName).toBe('Nuñez')
   })
 
-  it('are recognised by their headings in Shopify’s and WooCommerce’s exports, as are gift cards', async () => {
+  it('are recognised by the headings of Shopify’s and WooCommerce’s exports, as are gift cards', async () => {
     // Every heading of an export of 2025, in its order.
     const shopify = [
       'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags',

@@ -86,7 +86,7 @@ const presentAddress = (address: Address) => ({
   country: address.country,
 })
 
-/** Facts that Shopify’s columns have no place for. */
+/** Facts for which Shopify has no columns. */
 const more: Readonly<Record<string, Column>> = {
   'Email Marketing: Updated At': facts =>
     wantsNews(facts)
@@ -149,7 +149,7 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Fact
   })
 }
 
-/** All customers, none of the staff, some at a time. Tested on SQLite and Postgres. */
+/** Reads all customers except staff, in batches. Tested on SQLite and Postgres. */
 export const readCustomerRows = async function* (
   db: Knex,
   columns: Readonly<Record<string, Column>>,
@@ -169,7 +169,7 @@ export const readCustomerRows = async function* (
   }
 }
 
-/** All customers in Shopify’s form, made while it is sent. */
+/** Streams all customers in Shopify’s format. */
 export const exportCustomersForShopify = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, timeZone: string) =>
   csvFile(
     `customers-shopify-${dayAt(timeZone, clock.now())}`,

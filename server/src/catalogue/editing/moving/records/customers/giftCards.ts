@@ -1,7 +1,7 @@
 import { rowNumber } from '../../formats/Reading.ts'
 import { skipped, type Records } from '../Records.ts'
 
-/** Gift cards are another shop's promises: they are listed, so that somebody sees to them, and never taken over. */
+/** Lists gift cards, so that somebody can deal with them, but never imports them: they are another shop's promises. */
 export const giftCards: Records = {
   plan: async (_deps, source) => ({
     plans: [],

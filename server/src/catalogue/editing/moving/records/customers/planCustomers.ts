@@ -19,33 +19,33 @@ import {
 } from './checkCustomer.ts'
 import { readCustomers, type GivenCustomer } from './readCustomers.ts'
 
-/** Values that an import writes for one customer; null and empty where it writes none. */
+/** Values that an import writes for one customer; null or empty for values that it does not write. */
 export interface CustomerContent {
   email: string
   firstName: string
   lastName: string
   phone: string | null
   address: (KeptAddress & { id: string }) | null
-  /** None in a plan that the release before has made. */
+  /** Absent in a plan made by the previous release. */
   further?: (FurtherAddress & { id: string })[]
   tags: string[]
   note: { id: string; text: string } | null
-  /** Instant at which they agreed to news. */
+  /** Time at which they agreed to news. */
   newsSince: string | null
-  /** The words that they agreed to, of our own export; blank where nobody knows them. None in a plan that the release before has made. */
+  /** Text of their consent, from our own export; blank if unknown. Absent in a plan made by the previous release. */
   newsText?: string
 }
 
-/** An account there is, with what an import may complete. */
+/** An existing account, with what an import may complete. */
 interface Known {
   user: User
-  /** Keys of the addresses it has. */
+  /** Keys of the account's addresses. */
   addresses: Set<string>
   tags: string[]
   notes: string[]
 }
 
-/** The place of an address, however it is spelled: two with the same are one. */
+/** Normalises an address, so that two spellings of the same one are recognised. */
 const placeOf = ({
   address1,
   address2,
@@ -58,7 +58,7 @@ const placeOf = ({
     .toLowerCase()
     .replaceAll(/[\s.,]+/g, '')
 
-/** Rows that are looked up at once. */
+/** Rows looked up at once. */
 const atOnce = 200
 
 const readKnown = async (db: Knex, emails: readonly string[]): Promise<Map<string, Known>> => {
@@ -89,7 +89,9 @@ interface Planning {
   newsText: string
 }
 
-/** The addresses to write: all for an account that has none, else those that it lacks, whose defaults stay. */
+/**
+ * Selects addresses to write: all for an account without any, else the missing ones, with existing defaults unchanged.
+ */
 const addressesOf = ({ address, further }: CheckedCustomer, known: Known | undefined) => {
   const withId = <T extends object>(each: T) => ({ id: newId(), ...each })
   if (!known || known.addresses.size === 0)
@@ -105,7 +107,7 @@ const addressesOf = ({ address, further }: CheckedCustomer, known: Known | undef
   }
 }
 
-/** Selects the values to write for a customer: for a known account only those that it lacks. */
+/** Selects the values to write for a customer: for a known account only missing ones. */
 const contentOf = (
   checked: CheckedCustomer,
   known: Known | undefined,
@@ -170,7 +172,7 @@ const planOne = async (
   found.plans.push({ record: 'customers', id, title: email, isNew: !known, content })
 }
 
-/** Plans customers of another shop: new accounts, and what those there are lack. */
+/** Plans customers of another shop: new accounts, and missing values of existing ones. */
 export const planCustomers = async (
   deps: Deps,
   source: Source,

@@ -3,7 +3,7 @@ import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 
-/** An address as a file has it; empty where it says nothing. */
+/** An address as in the file; empty for what is missing. */
 export interface GivenAddress {
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ export interface GivenAddress {
   country: string
 }
 
-/** A customer as a file has them. */
+/** A customer as in the file. */
 export interface GivenCustomer {
   row: number
   email: string
@@ -23,21 +23,21 @@ export interface GivenCustomer {
   lastName: string
   phone: string
   address: GivenAddress
-  /** JSON of an own export. */
+  /** JSON from our own export. */
   further: string
   tags: string[]
   note: string
   /** Tells whether they agreed to email marketing at the former shop. */
   wantsNews: boolean
-  /** Instant of that consent; null where the file does not say. */
+  /** Time of that consent; null if the file does not have it. */
   wantedSince: string | null
-  /** The words of that consent; blank where the file does not say. */
+  /** Text of that consent; blank if the file does not have it. */
   newsText: string
   /** Tells whether they were staff of the former shop. */
   isStaff: boolean
 }
 
-/** Spreadsheets keep an apostrophe before what would become a number. */
+/** Spreadsheets put an apostrophe before text that would become a number. */
 const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+=\-@])/u, '').trim()
 
 const reader =
@@ -47,7 +47,7 @@ const reader =
 
 type Read = ReturnType<typeof reader>
 
-/** Characters of the words of a consent; ours have about a hundred. */
+/** Maximum number of characters in the text of a consent; ours has about a hundred. */
 const longestNewsText = 2000
 
 const yes = /^(yes|true|1|subscribed)$/i
@@ -118,7 +118,7 @@ const ofWooCommerce = (read: Read): Omit<GivenCustomer, 'row'> => {
   }
 }
 
-/** The customers of a file, row by row. */
+/** Reads the customers of a file, row by row. */
 export const readCustomers = (source: Source, format: SheetFormat): GivenCustomer[] => {
   const read = shopNames[format] === 'WooCommerce' ? ofWooCommerce : ofShopify
   return source

@@ -22,10 +22,10 @@ import type { CustomerContent } from './planCustomers.ts'
 
 const contentOf = ({ content }: RecordPlan) => content as CustomerContent
 
-/** Pause between two invitations, ms: mailboxes take a flood from a new sender for spam. */
+/** Pause between two invitations, ms: email providers treat many emails from a new sender as spam. */
 const inviteEvery = 1000
 
-/** The text of consent that is stored as its proof. */
+/** Returns the text of consent that is stored as its proof. */
 const consentText = ({ newsText }: CustomerContent, { format }: RecordWriting): string =>
   newsText || importedText(shopNames[format] ?? 'another shop')
 
@@ -33,7 +33,7 @@ const changedSince = (what: string) => new Failure('conflict', `Changed since th
 
 const takenSince = () => changedSince('there is an account with this email now')
 
-/** Makes the account, or locks the one there is. */
+/** Creates the account, or locks the existing one. */
 const openAccount = async (
   trx: Knex.Transaction,
   { id, isNew }: RecordPlan,
@@ -55,7 +55,7 @@ const openAccount = async (
   return known
 }
 
-/** Adds the addresses in the order that they had, each type with its default. */
+/** Adds the addresses in their order, each type with its default. */
 const addAddresses = async (
   trx: Knex.Transaction,
   userId: string,
@@ -75,7 +75,7 @@ const addAddresses = async (
   }
 }
 
-/** Tags are written as other customers have them. */
+/** Writes tags with the spelling that other customers' tags have. */
 const addTags = async (trx: Knex.Transaction, userId: string, { tags }: CustomerContent) => {
   const keys = tags.map(tagKey)
   const known: { tag: string; tag_key: string }[] = await trx('customer_tags')
@@ -136,7 +136,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   })
 }
 
-/** Finds the reason to keep a new account; null where it is as the import made it. */
+/** Finds the reason to keep a new account; null if it is unchanged since the import. */
 const builtOn = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
   if (user.isAdmin) return 'it is an account of your staff now'
   if (user.passwordHash !== null) return 'its owner has set a password'

@@ -55,7 +55,7 @@ onBothDatabases('orders of another shop', dialect => {
   const listed = async (search = '') =>
     (await shop.call(past.listPastOrders, { search }, admin.accessToken)).items
 
-  it('are history: found by number, name and email, with all their lines, and never among our orders', async () => {
+  it('are history: found by number, name and email, with all their lines, and never among our own orders', async () => {
     const applied = await desk.run(sheetOf({ ...order, Email: 'z@mail.example' }, further))
     expect(applied).toMatchObject({ format: 'shopifyOrders', state: 'applied', total: 1 })
     for (const search of ['1001', 'zaynab', 'Z@mail karim']) expect(await listed(search)).toHaveLength(1)
@@ -116,7 +116,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(checked.total).toBe(1)
   })
 
-  it('are read as spreadsheets write them: days as numbers, commas in amounts, and no units of a line', async () => {
+  it('are read as spreadsheets write them: days as numbers, commas in amounts, and lines without units', async () => {
     await desk.run(
       sheetOf({ ...order, Total: '1.118,50', 'Created at': '46174.5', 'Lineitem quantity': '0' }),
     )
@@ -126,7 +126,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(detail.lines).toMatchObject([{ quantity: 0, price: 5900 }])
   })
 
-  it('count in the figures on their own day by the shop’s clocks, but for unpaid and canceled ones', async () => {
+  it('count in the statistics on their own day in the shop’s time zone, except unpaid and canceled ones', async () => {
     await desk.run(
       sheetOf(
         order,
@@ -136,7 +136,7 @@ onBothDatabases('orders of another shop', dialect => {
         { ...order, Name: '#4', Currency: 'USD' },
       ),
     )
-    // In London the clocks had gone forward that night.
+    // The clocks in London went forward that night.
     const period = { from: '2025-03-30', to: '2025-04-01', interval: 'day' } as const
     const report = await shop.call(getSales, period, admin.accessToken)
     expect(
@@ -151,7 +151,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(report.accounts).toEqual([])
   })
 
-  it('belong to an account once its address is proved, are in its copy of the data, and lose their person with it', async () => {
+  it('belong to an account once its address is confirmed, are in its data export, and are anonymised with it', async () => {
     const { user, accessToken } = await signUp(shop)
     await desk.run(sheetOf({ ...order, Email: user.email }))
     const { db } = shop.deps
@@ -174,7 +174,7 @@ onBothDatabases('orders of another shop', dialect => {
     ])
   })
 
-  it('are recognised by their headings in Shopify’s and WooCommerce’s exports', async () => {
+  it('are recognised by the headings of Shopify’s and WooCommerce’s exports', async () => {
     // Every heading of an export of 2025, in its order.
     const shopify = [
       'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing City,Billing Zip,Billing Country,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Country,Notes,Cancelled at,Payment Method,Refunded Amount,Vendor,Id,Tags',
@@ -192,7 +192,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(await listed('78')).toMatchObject([{ isSold: false, payment: 'canceled' }])
   })
 
-  it('keep tags, taxes by name, what is outstanding and the discount of a line, and name what is not read', async () => {
+  it('have tags, taxes by name, outstanding amounts and line discounts, and report columns that are not read', async () => {
     const header =
       'Name,Email,Financial Status,Currency,Subtotal,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem discount,Tags,Tax 1 Name,Tax 1 Value,Tax 2 Name,Tax 2 Value,Outstanding Balance,Risk Level,Device ID,Employee'
     const rows = [
@@ -202,7 +202,7 @@ onBothDatabases('orders of another shop', dialect => {
     const checked = await desk.check(await desk.start([header, ...rows].join('\n')))
     expect(checked.leftOut).toEqual(['Risk Level'])
     const [planned] = await desk.rowsOf(checked.id, 'changed')
-    // In London it was the next day already.
+    // It was already the next day in London.
     expect(planned?.changes).toContainEqual({ label: 'Placed', before: 'none', after: '2025-07-02' })
     await desk.apply(checked.id)
     const [found] = await listed()
@@ -220,7 +220,7 @@ onBothDatabases('orders of another shop', dialect => {
     ])
   })
 
-  it('get numbers, postcodes and telephone numbers back from what a spreadsheet has made of them', async () => {
+  it('get numbers, postcodes and telephone numbers restored that a spreadsheet has changed', async () => {
     const header =
       'Name,Financial Status,Total,Created at,Lineitem quantity,Lineitem name,Phone,Billing Street,Billing Zip,Billing Country'
     const checked = await desk.check(
@@ -251,7 +251,7 @@ onBothDatabases('orders of another shop', dialect => {
     expect(kept.get('1003')).not.toHaveProperty('Phone')
   })
 
-  it('are left out with a reason where their number, units or totals cannot be right, and British days are read', async () => {
+  it('are left out with a reason if their number, units or totals cannot be right; British dates are read', async () => {
     await desk.run(sheetOf(order))
     const checked = await desk.check(
       await desk.start(

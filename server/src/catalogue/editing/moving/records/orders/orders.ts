@@ -18,7 +18,7 @@ import { dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { readOrders, type GivenOrder } from './readOrders.ts'
 
-/** Pence of `1,118.00` or `1.118,00`; null where it is no amount. */
+/** Reads pence from `1,118.00` or `1.118,00`; null if it is no amount. */
 const penceOf = (text: string): number | null => {
   const plain = text.replaceAll(/[£$€\s]/g, '')
   const hasComma = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}$/.test(plain)
@@ -38,7 +38,7 @@ interface Reading {
   days: ReturnType<typeof dayOrderOf>
 }
 
-/** Units of a line, one where the file says nothing; null where it is no whole number. */
+/** Reads the units of a line: one if the file has none, null if it is no whole number. */
 const unitsOf = (text: string): number | null => {
   if (text.trim() === '') return 1
   const [, whole] = /^-?(\d+)(?:\.0+)?$/.exec(text.trim()) ?? []
@@ -57,14 +57,14 @@ const linesOf = ({ lines }: GivenOrder) =>
     }
   })
 
-/** Pence that were refunded, all of them where the file says only that; null where it is no amount. */
+/** Reads the refunded pence: the total if the file says only that it was refunded, null if it is no amount. */
 const refundedOf = ({ refunded, payment }: GivenOrder, total: number): number | null => {
   if (refunded.trim() === '') return /^refunded$/i.test(payment) ? total : 0
   const read = penceOf(refunded)
   return read === null ? null : Math.abs(read)
 }
 
-/** The order as it is kept; a sentence where it cannot be. */
+/** Returns the order as it is stored; a sentence if it is invalid. */
 const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
   const number = order.number.slice(0, longest.number)
   if (number === '') return 'There is no order number.'
@@ -111,7 +111,7 @@ const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPa
   }
 }
 
-/** Numbers that are looked up at once. */
+/** Numbers looked up at once. */
 const atOnce = 500
 
 type Numbered = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'currency' | 'refunded'>
@@ -122,7 +122,7 @@ const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<str
   const known = new Map<string, Numbered>()
   const numbers = orders.map(({ number }) => number)
   for (let start = 0; start < numbers.length; start += atOnce) {
-    // Postgres answers big integers as texts.
+    // Postgres returns big integers as text.
     const found: (Omit<Numbered, 'total' | 'refunded'> & Record<'total' | 'refunded', number | string>)[] =
       await db('past_orders')
         .whereIn('number', numbers.slice(start, start + atOnce))
@@ -133,13 +133,13 @@ const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<str
   return known
 }
 
-/** Says how another order of the same number differs; null where it is the same. */
+/** Describes how another order of the same number differs; null if it is the same. */
 const differenceOf = (other: Numbered, order: Numbered, timeZone: string): string | null =>
   other.placedAt === order.placedAt && other.total === order.total && other.currency === order.currency
     ? null
     : `of ${dayAt(timeZone, Date.parse(other.placedAt))} over ${formatMoney(other.total, other.currency)}`
 
-/** Says that an order here is not told of a later refund. */
+/** Reports a later refund, which is not applied to the order here. */
 const refundText = (here: Numbered, { refunded, currency }: NewPastOrder): string =>
   `This order is here already with ${formatMoney(here.refunded, currency)} refunded, and stays so; the file has ${formatMoney(refunded, currency)}. To renew it, undo the import that brought it.`
 
@@ -228,5 +228,5 @@ const undo = async (trx: Knex.Transaction, { id }: RecordPlan): Promise<string[]
   return []
 }
 
-/** Orders of another shop, as history: nothing here pays, sends, changes or refunds them. */
+/** Imports orders of another shop as history: nothing here pays, sends, changes or refunds them. */
 export const orders: Records = { plan, apply, undo }

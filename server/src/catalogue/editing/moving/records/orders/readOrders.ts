@@ -7,7 +7,7 @@ import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import { shopNames } from '../shopNames.ts'
 
-/** An order as a file has it; its other rows are its further lines. */
+/** An order as in the file; its other rows are its further lines. */
 export interface GivenOrder {
   row: number
   /** Name of the former shop; empty if the file names one for all. */
@@ -28,7 +28,7 @@ export interface GivenOrder {
   note: string
   facts: PastOrderDetail['facts']
   lines: GivenLine[]
-  /** Remarks on what a spreadsheet has done to its numbers. */
+  /** Remarks on numbers that a spreadsheet has changed. */
   notes: string[]
 }
 
@@ -41,10 +41,10 @@ interface GivenLine {
   discount: string
 }
 
-/** Spreadsheets keep an apostrophe before what would become a number. */
+/** Spreadsheets put an apostrophe before text that would become a number. */
 const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
 
-/** An order's number without what a spreadsheet adds to figures: `1,001` and `1001.0`. */
+/** Reads an order's number without what a spreadsheet adds to numbers: `1,001` and `1001.0`. */
 const numberIn = (cell: string): string => withoutNumberFormat(tidyGoodsCode(cell))
 
 type Read = (...headings: string[]) => string
@@ -65,14 +65,14 @@ const shopifyLine = (read: Read): GivenLine[] => {
   return [{ title, sku, quantity, price, discount }]
 }
 
-/** Names of the taxes of an order with their amounts; Shopify has columns for five. */
+/** Reads the names of an order's taxes with their amounts; Shopify has columns for five. */
 const taxesIn = (read: Read): string =>
   [1, 2, 3, 4, 5]
     .map(place => [read(`Tax ${place} Name`), read(`Tax ${place} Value`)].filter(Boolean).join(': '))
     .filter(Boolean)
     .join(', ')
 
-/** An address in one line, with the postcode as it was before a spreadsheet had it; adds what is to be said of it. */
+/** Writes an address in one line, with the postcode restored if a spreadsheet has changed it; adds remarks. */
 const placeIn = (
   parts: readonly string[],
   { postcode, country }: Record<'postcode' | 'country', string>,
@@ -89,7 +89,7 @@ const phoneIn = (phone: string, country: string, notes: string[]): string => {
   return number
 }
 
-/** Shopify’s word for delivery, in its headings. */
+/** Shopify’s word for delivery in its headings. */
 const delivered = 'Shipping'
 
 const shopifyOrder = (read: Read): Omit<GivenOrder, 'row'> => {
@@ -135,7 +135,7 @@ const shopifyOrder = (read: Read): Omit<GivenOrder, 'row'> => {
   }
 }
 
-/** `name:Dune Thobe|quantity:2|total:118.00|sku:DUNE`, as exports of WooCommerce write a line. */
+/** Reads `name:Dune Thobe|quantity:2|total:118.00|sku:DUNE`, a line in WooCommerce's exports. */
 const wooLine = (cell: string): GivenLine[] => {
   if (cell === '') return []
   const parts = new Map(
@@ -146,7 +146,7 @@ const wooLine = (cell: string): GivenLine[] => {
   )
   const title = parts.get('name') ?? cell
   const quantity = parts.get('quantity') ?? '1'
-  // The file has what the line costs; a price is of one unit.
+  // The file has the price of the whole line; ours is per unit.
   const [total, before] = [Number(parts.get('total')), Number(parts.get('subtotal') ?? parts.get('total'))]
   const each = before / Number(quantity)
   const price = parts.has('total') && Number.isFinite(each) ? each.toFixed(2) : ''
@@ -154,7 +154,7 @@ const wooLine = (cell: string): GivenLine[] => {
   return [{ title, sku: parts.get('sku') ?? '', quantity, price, discount }]
 }
 
-/** `2× Dune Thobe, 1× Kufi`, as WooCommerce's own report writes them. */
+/** Reads `2× Dune Thobe, 1× Kufi`, as in WooCommerce's own report. */
 const reportLines = (cell: string): GivenLine[] =>
   cell
     .split(/,\s*(?=\d+\s*×)/)
@@ -211,7 +211,7 @@ const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
   }
 }
 
-/** The orders of a file, each with the rows that belong to it. */
+/** Reads the orders of a file, each with all its rows. */
 export const readOrders = async (source: Source, format: SheetFormat): Promise<GivenOrder[]> => {
   // Our own exports have Shopify’s columns.
   const isShopify = shopNames[format] !== 'WooCommerce'
@@ -219,7 +219,7 @@ export const readOrders = async (source: Source, format: SheetFormat): Promise<G
   await inTurns(source.filled(), ({ index, cells }) => {
     const read: Read = (...headings) => text(source.cell(cells, ...headings))
     const last = orders.at(-1)
-    // A further line holds only the order's number.
+    // A further line has only the order's number.
     const isFurther =
       isShopify &&
       last &&

@@ -12,7 +12,7 @@ onBothDatabases('discount codes of Shopify', dialect => {
   const staff = useStaff(shop)
   const desk = sheetDesk(shop, () => staff.accessToken)
 
-  it('become promotions with their uses, and what has no like here is told', async () => {
+  it('become promotions with their number of uses, and unsupported ones are reported', async () => {
     const checked = await desk.check(
       await desk.start(
         [

@@ -42,7 +42,7 @@ const read = (source: Source, cells: readonly string[]) =>
     }),
   )
 
-/** Says what one term has against another; a past end is taken, as it was kept. */
+/** Returns the reason why terms are invalid; an end in the past is accepted. */
 const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
   try {
     checkTerms(terms, at, terms.endsAt)
@@ -52,7 +52,7 @@ const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
   }
 }
 
-/** Names the terms in which a code of this shop differs from that of a file. */
+/** Lists the terms in which a code of this shop differs from that of a file. */
 const differencesOf = (here: PromotionFields, terms: PromotionFields): string[] =>
   promotionFieldNames
     .filter(name => (here[name] ?? null) !== (terms[name] ?? null))
@@ -109,7 +109,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
     }
     known.set(code, terms)
     const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses', 'Times Used In Total')) || 0))
-    // A segment is a view of the shop that made it.
+    // A segment belongs to the shop that created it.
     const isLost = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))
     const content: Content = { ...terms, uses, ...(isLost && { segmentId: null, isActive: false }) }
     const notes = isLost

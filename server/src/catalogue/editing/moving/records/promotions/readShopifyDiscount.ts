@@ -4,10 +4,10 @@ import { tidyFigure } from '@shop/contracts/tidy'
 import type { Source } from '../../formats/Reading.ts'
 import { instantOf } from '../instants.ts'
 
-/** A discount code of Shopify as the terms of a promotion, or the reason why none here is like it. */
+/** A Shopify discount code as the terms of a promotion, or the reason why it is not supported here. */
 type Read = { terms: Partial<Record<keyof PromotionFields, unknown>>; notes: string[] } | { refusal: string }
 
-/** The figure in a cell, without the minus that Shopify writes before a discount. */
+/** Reads the number in a cell, without the minus that Shopify writes before a discount. */
 const figureIn = (text: string): string => tidyFigure(text).replace(/^-/, '').replace('%', '').trim()
 
 const pence = (text: string, currency: string): number | null => {
@@ -15,7 +15,7 @@ const pence = (text: string, currency: string): number | null => {
   return 'pence' in read ? read.pence : null
 }
 
-/** Least amount of an order in pence, 0 where there is none; null for a condition that is no amount. */
+/** Reads the minimum amount of an order in pence: 0 if there is none, null if the condition is no amount. */
 const leastSpend = (text: string, currency: string): number | null => {
   if (/^(?:|none|0(?:\.0+)?)$/i.test(text)) return 0
   if (/item|quantity/i.test(text)) return null
@@ -33,7 +33,7 @@ const kindOf = (type: string, discountClass: string, valueType: string): Promoti
   return /amount/i.test(valueType) ? 'fixed_amount' : null
 }
 
-/** Reads a row of Shopify’s export of discounts. */
+/** Reads a row of Shopify’s discount export. */
 export const readShopifyDiscount = (source: Source, cells: readonly string[], currency: string): Read => {
   const read = (...headings: string[]) => source.cell(cells, ...headings)
   const kind = kindOf(read('Type'), read('Discount Class'), read('Value Type'))

@@ -21,7 +21,7 @@ onBothDatabases('a list of redirects', dialect => {
   const listed = async () =>
     (await shop.call(listRedirects, {}, token)).items.map(({ path, target }) => [path, target])
 
-  it('is imported without chains and circles, says what it leaves out, and is taken back', async () => {
+  it('is imported without chains and circles, reports what it leaves out, and can be undone', async () => {
     await shop.call(createRedirect, { path: '/pages/known', target: '/sale' }, token)
     const checked = await desk.check(
       await desk.start(
@@ -73,7 +73,7 @@ onBothDatabases('a list of redirects', dialect => {
     expect(await listed()).toEqual([['/pages/known', '/sale']])
   })
 
-  it('takes the domain of its own addresses alone for the former shop’s', async () => {
+  it('treats only the domain of its own addresses as the former shop’s', async () => {
     const checked = await desk.check(
       await desk.start(
         [
@@ -91,7 +91,7 @@ onBothDatabases('a list of redirects', dialect => {
     ])
   })
 
-  it('leads to goods that are not shown yet, says so, and leaves a row with too many cells out', async () => {
+  it('may lead to products not yet visible, with a remark, and leaves out a row with too many cells', async () => {
     const product = await makeProduct(shop, {})
     await shop.call(setProductStatus, { id: product.id, status: 'DRAFT' }, token)
     const checked = await desk.check(

@@ -24,7 +24,7 @@ const contentOf = ({ content }: RecordPlan) => content as Content
 
 interface Line extends RedirectInput {
   row: number
-  /** The target as the file has it. */
+  /** The target as in the file. */
   written: string
   note?: string
 }
@@ -42,7 +42,7 @@ const linesOf = (source: Source): Line[] => {
 const hostOf = (address: string): string | null =>
   /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? null
 
-/** A target without the domain of the former shop, which moves with it. Throws `validation_failed` where it is another site. */
+/** Removes the former shop's domain from a target. Throws `validation_failed` if it is on another site. */
 const asOwn = (target: string, former: ReadonlySet<string>): string => {
   const host = hostOf(target)
   if (host !== null && former.size > 0 && !former.has(host))
@@ -55,10 +55,10 @@ interface Found {
   wanted: Map<string, Line>
 }
 
-/** Paths that are looked up at once. */
+/** Paths looked up at once. */
 const atOnce = 500
 
-/** Products and collections of the shop by path, with whether shoppers see them. */
+/** Products and collections of the shop by path, and whether shoppers see them. */
 type Shelves = ReadonlyMap<string, boolean>
 
 const shelves = {
@@ -89,7 +89,7 @@ const readShelves = async (db: Knex, addresses: readonly string[]): Promise<Shel
   return known
 }
 
-/** Reads where addresses lead to, until what is refused takes no other with it. */
+/** Resolves where addresses lead to, until no refused redirect invalidates another. */
 const readTargets = async (
   { db, publicUrl }: Deps,
   { wanted, found }: Found,
@@ -121,7 +121,7 @@ const readTargets = async (
   }
 }
 
-/** The address at which a chain of new redirects comes back to where it was; null for one that ends. */
+/** Returns the address at which a chain of new redirects becomes a circle; null for one that ends. */
 const roundOf = (first: string, wanted: Found['wanted']): string | null => {
   const seen = new Set<string>()
   for (let path: string | null = first; path !== null;) {
@@ -226,5 +226,5 @@ const undo: Records['undo'] = async (trx, each, { at, importId }) => {
   return []
 }
 
-/** Lists of redirects, of another shop system or made by hand. */
+/** Imports lists of redirects, from another shop system or handmade. */
 export const redirects: Records = { plan, apply, undo }

@@ -25,7 +25,7 @@ onBothDatabases('reviews of an exported shop', dialect => {
     ...more,
   })
 
-  it('are added with their authors and stars, told by row where they cannot be, and taken back', async () => {
+  it('are added with their authors and stars, reported by row if they are invalid, and can be undone', async () => {
     const { user } = await signUp(shop)
     const { id, slug } = await makeProduct(shop)
     const checked = await desk.check(
@@ -59,7 +59,7 @@ onBothDatabases('reviews of an exported shop', dialect => {
     expect(await starsOf(id)).toEqual([0, 0])
   })
 
-  it('are left where staff have moderated them since', async () => {
+  it('stay on undo if staff have moderated them since', async () => {
     const { id, slug } = await makeProduct(shop)
     const applied = await desk.run(sheetOf(reviewOf(slug, { Email: '' })))
     const { id: reviewId } = await shop.deps.db('reviews').where({ product_id: id }).first('id')

@@ -32,11 +32,11 @@ const Given = z.object({
 })
 type Given = z.output<typeof Given>
 
-/** A review as it is kept; without an account it is shown without a name. */
+/** A review as it is stored; without an account it is shown without a name. */
 type Content = Omit<Given, 'slug' | 'email'> & {
   productId: string
   userId: string | null
-  /** Addresses of its photos in the ZIP. None in a plan that the release before has made. */
+  /** Addresses of its photos in the ZIP. Absent in a plan made by the previous release. */
   photos?: string[]
 }
 
@@ -56,7 +56,7 @@ const read = (source: Source, cells: readonly string[]) => {
   }
 }
 
-/** Rows that are looked up at once. */
+/** Rows looked up at once. */
 const atOnce = 200
 
 const byKey = async (
@@ -71,7 +71,7 @@ const byKey = async (
   return new Map(found.map(row => [row[key] ?? '', row['id'] ?? '']))
 }
 
-/** Two reviews are the same if author or moment agree: an author may have no account here. */
+/** Treats two reviews as the same if the author or the time agrees, as an author may have no account here. */
 const keysOf = ({ productId, userId, createdAt }: Pick<Content, 'productId' | 'userId' | 'createdAt'>) => [
   ...(userId === null ? [] : [`${productId} ${userId}`]),
   `${productId} ${createdAt}`,
@@ -116,7 +116,7 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
       continue
     }
     const userId = users.get(author) ?? null
-    // A photo is its author's: without an account nobody could have it taken down.
+    // A photo belongs to its author: without an account nobody could ask for its removal.
     const content: Content = { ...review, productId, userId, photos: userId === null ? [] : photos }
     const title = [slug, author].filter(Boolean).join(', ')
     if (keysOf(content).some(key => known.has(key))) {
@@ -161,7 +161,7 @@ const apply: Records['apply'] = async (trx, each, { importId, at }) => {
   const { productId, userId, status, createdAt } = content
   if (!(await trx('products').where({ id: productId }).first('id')))
     throw new Failure('conflict', 'Somebody has deleted the product since the check.')
-  // An account that has gone since leaves its reviews without a name, as it would here.
+  // Reviews of an account deleted since then have no name, as for any deleted account.
   const author = userId === null ? undefined : await trx('users').where({ id: userId }).first('id')
   try {
     const row = { ...content, id: each.id, userId: author ? userId : null, updatedAt: createdAt }
@@ -178,7 +178,7 @@ const apply: Records['apply'] = async (trx, each, { importId, at }) => {
 const undo: Records['undo'] = async (trx, each, { importId }) => {
   const review = await Review.query(trx).findById(each.id)
   if (!review) return []
-  // Moderation leaves the version as it is.
+  // Moderation does not change the version.
   if (review.updatedAt !== contentOf(each).createdAt) return [await lastChange(trx, ['review'], [each.id])]
   await Review.query(trx).deleteById(each.id)
   await trx('product_import_pictures')
@@ -188,5 +188,5 @@ const undo: Records['undo'] = async (trx, each, { importId }) => {
   return []
 }
 
-/** Reviews of an exported shop, with their authors where those have an account here. */
+/** Imports reviews of an exported shop, with their authors if those have an account here. */
 export const reviews: Records = { plan, apply, undo }
