@@ -8,7 +8,7 @@ export type Grown = Awaited<ReturnType<typeof measureGrowth>> & {
 }
 
 /** Maximum CPU time, ms, and maximum multiple of the smallest shop's. */
-const most = { ms: 60, times: 2 }
+const max = { ms: 60, times: 2 }
 /** Differences below this are lost in the cost of any request, ms. */
 const unnoticed = 10
 

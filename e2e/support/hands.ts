@@ -28,7 +28,7 @@ export const mouse = (page: Page): Hand => ({
 })
 
 /** Maximum number of tab stops, more than the longest screen has. */
-const mostStops = 150
+const maxStops = 150
 
 const isFocused = (target: Locator) => target.evaluate(element => element === document.activeElement)
 

@@ -17,7 +17,7 @@ const trust = async (url: string): Promise<string> => {
 }
 
 /** Plays Stripe by the payments sandbox: creates a token of the buyer's card that pays up to `most` pence once. */
-const grantToken = async (url: string, most: number): Promise<string> => {
+const grantToken = async (url: string, max: number): Promise<string> => {
   const { sandboxKey } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
     sandboxKey: string
   }

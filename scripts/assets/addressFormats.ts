@@ -25,7 +25,7 @@ const stateLabels: Record<string, string> = { do_si: 'Province or city', oblast:
 const postcodeLabels: Record<string, string> = { zip: 'ZIP code', eircode: 'Eircode', pin: 'PIN code' }
 const cityLabels: Record<string, string> = { suburb: 'Suburb or town', district: 'District' }
 /** Countries that abbreviate the region on a parcel: NY, NSW. */
-const withLetters = ['US', 'CA', 'AU', 'BR']
+const withEmails = ['US', 'CA', 'AU', 'BR']
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 

@@ -1,5 +1,5 @@
 /** Counts the leading items for which `isBefore` is true. The list must be sorted so that these come first. */
-export const countUntil = <T>(sorted: readonly T[], isBefore: (item: T) => boolean): number => {
+export const countLeading = <T>(sorted: readonly T[], isBefore: (item: T) => boolean): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1

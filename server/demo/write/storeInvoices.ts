@@ -3,7 +3,7 @@ import { storeDocument } from '../../src/sales/orders/invoices/fileIssued.ts'
 import type { Deps } from '../../src/platform/base/deps.ts'
 
 /** Maximum number, so that nobody waits long for the shop: older ones are generated when they are opened. */
-const most = 40
+const max = 40
 
 /** Generates the newest invoices and credit notes, as happens automatically after each payment and refund. */
 export const storeInvoices = async (deps: Pick<Deps, 'db' | 'files'>): Promise<void> => {

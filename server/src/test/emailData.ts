@@ -44,7 +44,7 @@ const line = (id: string, title: string, color: string, size: string, quantity: 
 })
 
 /** Builds an order of £189.97 of clothes, 10 % off, delivered free. */
-export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
+export const anOrder = (more: Partial<EmailOrder> = {}): EmailOrder => ({
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   number: '7728950e',
   url: 'https://madar.test/profile?tab=orders&order=0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -86,8 +86,8 @@ export const anOrder = (more: Partial<LetterOrder> = {}): LetterOrder => ({
  * Builds a return for a refund of the order's first line, one for an exchange, and one whose difference in price is
  * unpaid.
  */
-export const someReturns = (order: LetterOrder) => {
-  const back: LetterReturn = {
+export const someReturns = (order: EmailOrder) => {
+  const back: EmailReturn = {
     code: 'R-7KQ4-MX3P',
     state: 'ASKED',
     isSentBack: false,

@@ -24,7 +24,7 @@ export interface Sample {
 }
 
 /** Builds the emails about orders and returns with the data of an ordinary day, and some with unusual data. */
-export const orderLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+export const orderEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const { back, swapped, unpaid } = someReturns(order)
   const parcel = { shop, order, isPart: false, toCome: [] }
   const tracked = (trackingNumber: string) => {

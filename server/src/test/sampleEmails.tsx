@@ -23,7 +23,7 @@ const at = '2026-11-26T14:05:00.000Z'
 const link = 'https://madar.test/reset-password#Qm9XdHNh0nG3cmV0LWZvci1hLXRlc3Qtb25seQ'
 
 /** Builds the emails about anything except orders and returns, in the same way. */
-const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
+const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement> => {
   const person = { shop, firstName: 'Yusuf', link }
   return {
     'back-in-stock': (
@@ -154,7 +154,7 @@ const otherLetters = ({ shop, bare, order }: Sample): Record<string, ReactElemen
 }
 
 /** Builds every email with the data of an ordinary day, and some with unusual data. */
-export const sampleLetters = (
+export const sampleEmails = (
   shop: Shop = aShop(),
   order: EmailOrder = anOrder(),
 ): Record<string, ReactElement> => {

@@ -10,7 +10,7 @@ import { trimRecords } from './trimRecords.ts'
 /** Time for which calls are collected before they are written, ms, so that no request waits for the log. */
 const gatheredFor = 2000
 /** Maximum number of collected entries: further calls are only counted, further assistants and searches left out. */
-const most = { calls: 200, agents: 100, searches: 50 } as const
+const max = { calls: 200, agents: 100, searches: 50 } as const
 /** Number of writes between two checks of the log's size. */
 const trimEvery = 100
 

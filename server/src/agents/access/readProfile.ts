@@ -52,8 +52,8 @@ const keptFor = 5 * 60_000
 const readAgainAfter = 60_000
 const failureKeptFor = 30_000
 /** Maximum number of profiles cached, and of those fetched at once. */
-const mostKept = 500
-const mostAtOnce = 32
+const maxKept = 500
+const maxAtOnce = 32
 /** Limit per host, so that a hanging host blocks only itself. */
 const maxOfHost = 2
 const timeoutMs = 2000

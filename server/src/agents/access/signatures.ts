@@ -25,7 +25,7 @@ export type Jwk = JsonWebKey & { kid: string; kty: string }
 export type ValueOf = (component: string) => string | undefined
 
 /** Maximum number of signatures examined in one message. */
-const mostSignatures = 5
+const maxSignatures = 5
 /** Maximum age of a signature, ms, and maximum time by which its maker's clock may be ahead. */
 const longestAge = 10 * 60_000
 const longestAhead = 60_000

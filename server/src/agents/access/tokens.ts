@@ -15,8 +15,8 @@ import type { Viewer } from '../../platform/http/Viewer.ts'
 import { AgentToken, tokenStart } from './AgentToken.ts'
 
 const subject = 'agent-token'
-const mostTokens = 100
-const mostListed = 200
+const maxTokens = 100
+const maxListed = 200
 /** Number of a token's characters that stay visible. */
 const shown = tokenStart.length + 8
 

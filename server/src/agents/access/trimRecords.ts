@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
 /** Maximum number of records, however many are added in 30 days: anybody can make up names and searches. */
-const most = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
+const max = { agent_calls: 100_000, agents: 5000, agent_searches: 2000 } as const
 
 /** Deletes the oldest records of assistants above the limit. Identified assistants stay for their retention period. */
 export const trimRecords = async (db: Knex): Promise<void> => {

@@ -10,7 +10,7 @@ import type { Invoke } from '../../platform/http/invoke.ts'
 import { presentProduct, type Shown, type ShopFacts } from './present.ts'
 
 /** Size of the cache for some hundred products in the form for agents, bytes. */
-const mostKept = 64_000_000
+const maxKept = 64_000_000
 /** Size of a product in the form for agents, with its JSON for searches, as a multiple of its own answer. */
 const timesAsLarge = 8
 

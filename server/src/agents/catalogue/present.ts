@@ -17,10 +17,10 @@ export interface ShopFacts {
 }
 
 /** Maximum number of variants in an answer; those in stock come first. */
-const mostVariants = 100
+const maxVariants = 100
 
 /** Maximum number of lines of one fact in an answer, such as features. */
-const mostLines = 20
+const maxLines = 20
 
 const media = (images: readonly Image[], { publicUrl }: ShopFacts, max: number) =>
   images.slice(0, max).map(({ url, alt, width, height }) => ({
@@ -141,7 +141,7 @@ export const inStockFirst = (variants: readonly Variant[]): Variant[] =>
   variants.toSorted((one, other) => Number(other.stock > 0) - Number(one.stock > 0))
 
 /** Maximum number of forms cached for each product; they differ by the variant that comes first. */
-const mostSearched = 4
+const maxSearched = 4
 
 /**
  * Presents a product as a search result: all its variants, the featured one first. The result is cached with its JSON.

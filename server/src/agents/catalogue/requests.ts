@@ -9,7 +9,7 @@ const common = {
   attribution: z.record(z.string(), z.string()).optional(),
 }
 /** Limit for price bounds, above every price. */
-const mostAmount = 100_000_000
+const maxAmount = 100_000_000
 const amount = z
   .int()
   .min(0)
@@ -36,7 +36,7 @@ export const SearchRequest = z
   })
 
 /** Maximum number of ids in one look-up. */
-export const mostIds = 50
+export const maxIds = 50
 
 export const LookupRequest = z.looseObject({
   ids: z.array(z.string().min(1).max(200)).min(1),

@@ -38,7 +38,7 @@ export const sharesBarcode = `(v.barcode <> '' and (${[
 ].join(' or ')}))`
 
 /** Maximum number of variants named for one barcode: a shop may have given all its variants the barcode `0`. */
-const mostUses = 50
+const maxUses = 50
 
 /**
  * Finds the variants with these barcodes, in any written form, by barcode key and sorted by SKU. Tested on SQLite and
@@ -100,7 +100,7 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 }
 
 /** Maximum number of names listed; the rest are counted. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** Joins names, such as SKUs or order numbers: `EMR-52 and EMR-54`. */
 export const namesInWords = (names: readonly string[]): string => {

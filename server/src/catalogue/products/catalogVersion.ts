@@ -17,7 +17,7 @@ interface Known {
   readAt: number
   /** Number of this process's open transactions that have changed the catalogue. */
   open: number
-  /** Time up to which all changes by other processes have arrived, ms; see `hearChanges`. */
+  /** Time up to which all changes by other processes have arrived, ms; see `listenForChanges`. */
   heardUntil: number
   onStock: OnStock[]
 }
@@ -113,7 +113,7 @@ export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRec
 
 /**
  * Returns a number that changes whenever products, collections or their listings do: at once in the process that made
- * the change, in others within milliseconds, or within a second while no messages arrive (`hearChanges`). Must not be
+ * the change, in others within milliseconds, or within a second while no messages arrive (`listenForChanges`). Must not be
  * called inside a transaction (SQLite has one connection).
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {

@@ -82,7 +82,7 @@ const write = (row: Row): Written<Product> => {
 /** Cache size for products with their rows, about 10 KB each, if the first caller sets none; bytes. */
 const usuallyKept = 24_000_000
 /** Cache size for slugs with their ids; bytes. */
-const mostAddresses = 2_000_000
+const maxAddresses = 2_000_000
 
 /** Maximum time for which a row is used without reading it again, even if no change is announced; ms. */
 const longestTrusted = 60_000
@@ -106,8 +106,8 @@ const makeFinder = (db: Knex, maxKept: number) => {
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const byIds = writeQuery(db, `p.id in (select value from ${given})`)
-  const written = new KeptBytes<Kept>(mostKept)
-  const ids = new KeptBytes<string>(mostAddresses)
+  const written = new KeptBytes<Kept>(maxKept)
+  const ids = new KeptBytes<string>(maxAddresses)
   /** Number of stock changes so far. */
   let changes = 0
 

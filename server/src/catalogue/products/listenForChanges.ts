@@ -32,7 +32,7 @@ const cut = (connection: Client | null) => {
 
 /**
  * Listens for catalogue changes made by other processes. Regular messages to ourselves prove that everything sent
- * before has arrived, since Postgres delivers in the order of commits. While none arrive, `hearsChanges` is false, and
+ * before has arrived, since Postgres delivers in the order of commits. While none arrive, `listensForChanges` is false, and
  * cached answers are compared with the database. `begun` resolves with the first message.
  */
 export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {

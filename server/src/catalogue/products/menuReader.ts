@@ -5,7 +5,7 @@ import { findListed } from './memory/findListed.ts'
 import { versionedCache } from './versionedCache.ts'
 
 /** Maximum number of collections in the menu bar; `Collections` leads to all of them. */
-const most = 8
+const max = 8
 
 /** Makes the function that reads the menu of every page, once per version of the catalogue. */
 export const menuReader = (

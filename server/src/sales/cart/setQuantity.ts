@@ -99,8 +99,8 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
     throw new Failure('limit_reached', `Your cart is full: it can hold up to ${maxLines} different items.`)
   const cartId = wanted.cartId ?? (await makeOwnCart(deps, shopper))
   const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
-  const most = Math.min(wanted.free, store.maxOrderQuantity)
-  const [line] = await rows(deps.db, addSql, [...row, most], 'add to cart')
+  const max = Math.min(wanted.free, store.maxOrderQuantity)
+  const [line] = await rows(deps.db, addSql, [...row, max], 'add to cart')
   // A concurrent add was faster: checks again against the quantity that it left.
   if (!line) await addToCart(deps, shopper, added)
 }
@@ -125,4 +125,4 @@ export const setQuantity = async (
 }
 
 /** Maximum number of different items in a cart or an order: Stripe's payment page accepts no more. */
-export const mostLines = 100
+export const maxLines = 100

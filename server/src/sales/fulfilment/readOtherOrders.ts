@@ -5,7 +5,7 @@ import type { Order } from '../orders/Order.ts'
 import { refundedPart } from '../orders/partRefunded.ts'
 
 /** Maximum number of other orders shown next to an order. */
-const mostShown = 5
+const maxShown = 5
 
 /**
  * SQL condition for orders `o` of the same customer. Each form has an index: guests are identified only by their

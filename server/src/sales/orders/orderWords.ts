@@ -68,7 +68,7 @@ export const wordsSought = (search: string): string[] => {
   return [...new Set(words)].filter(word => word !== '').slice(0, maxWords)
 }
 
-const mostWords = 5
+const maxWords = 5
 /**
  * After a hyphen not all digits need be typed yet; after a space they must be, as `M 1` may begin a name and a
  * postcode.

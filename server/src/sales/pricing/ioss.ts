@@ -11,7 +11,7 @@ type Known = Pick<Settings, 'general' | 'shipping'>
 
 interface IossTerms extends Terms {
   /** Maximum value of the goods, without VAT, delivery and insurance. */
-  most: Pence
+  max: Pence
 }
 
 /**
@@ -36,7 +36,7 @@ interface Goods {
 }
 
 /** Tells whether the price paid for the goods is low enough for customs to charge no import VAT (article 369l). */
-const isSmall = ({ counted, reduction }: Goods, { vat, most }: IossTerms): boolean => {
+const isSmall = ({ counted, reduction }: Goods, { vat, max }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
   const paid = subtotal - discountOf(subtotal, reduction)
   return paid - vatContainedIn(paid, vat) <= max

@@ -70,9 +70,9 @@ const variantName = ({ title }: AuditEntry, variant: State): string => {
 
 /** Maximum length of a value in a sentence, and maximum number of items of a list. */
 const longest = 60
-const mostItems = 3
+const maxItems = 3
 /** Maximum number of changes listed after the first one. */
-const mostOthers = 3
+const maxOthers = 3
 
 const listText = (items: readonly string[]): string =>
   [...items.slice(0, maxItems), ...(items.length > maxItems ? [`${items.length - maxItems} more`] : [])].join(

@@ -43,7 +43,7 @@ const isUnderstood = ({ columns, format }: ProductImport) => {
 const hint = `Products, stock, customers, orders, discount codes and redirects as Shopify or WooCommerce export them, a Google Merchant feed, the ZIP of an exported shop, or your own sheet with a row for each variant. CSV, XLSX or XML, up to ${maxSheetRows.toLocaleString('en-GB')} rows each; several files at once are fine. You’ll see every change before it’s made.`
 
 /** Maximum number of files at once: as many as a page of Recent imports lists. */
-const mostFiles = 10
+const maxFiles = 10
 
 /** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
 export const FileStep = () => {

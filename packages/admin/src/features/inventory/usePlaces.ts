@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
 
 /** Maximum number of variants in one read. */
-const most = 100
+const max = 100
 
 /** Returns the stock places of the shop; empty if there is only one, so that places are hidden. */
 export const usePlaces = () => {

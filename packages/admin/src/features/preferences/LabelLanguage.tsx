@@ -23,7 +23,7 @@ interface SizeProps {
 }
 
 /** A field for a size that is saved once it is valid. */
-const SizeField = ({ label, value, bounds: { least, most }, onChange }: SizeProps) => {
+const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps) => {
   const [typed, setTyped] = useState<number | null>(value)
   const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= max
   return (

@@ -20,7 +20,7 @@ interface Lines {
 const defaults = { sku: '' }
 
 /** Maximum number of variants filled in at once. */
-const most = 100
+const max = 100
 
 const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   variantId: id,

@@ -15,7 +15,7 @@ import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
 /** Maximum number of suggested tags; typing filters them. */
-const mostShown = 8
+const maxShown = 8
 
 interface Props {
   /** The record's id. */

@@ -31,7 +31,7 @@ const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
 /** Milliseconds. A busy shop changes all the time. */
 const readEvery = 3000
 /** Milliseconds, doubled after each failure up to `most`. */
-const waits = { least: 2000, most: 60_000 }
+const waits = { least: 2000, max: 60_000 }
 
 const LiveContext = createContext(false)
 

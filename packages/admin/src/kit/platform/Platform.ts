@@ -16,11 +16,11 @@ export interface Platform {
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
   /** Lets the user choose up to `most` files. Refused files are named; the others stay available until released. */
-  openFiles: (rule: FileRule, most: number, from?: FilesFrom) => Promise<OpenedFiles>
+  openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
   /** Lets the user choose a folder, and opens its files and those of its subfolders in the order of their names. */
-  openFolder: (rule: FileRule, most: number) => Promise<OpenedFiles>
+  openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
   /** Does the same for files and folders that were dropped on the page. */
-  takeDropped: (dropped: readonly Dropped[], rule: FileRule, most: number) => Promise<OpenedFiles>
+  takeDropped: (dropped: readonly Dropped[], rule: FileRule, max: number) => Promise<OpenedFiles>
   /**
    * Returns files passed by the operating system, such as those dropped on the app's icon; each is returned once. None
    * in a browser.

@@ -6,7 +6,7 @@ interface Kept {
 }
 
 const lastsFor = 7 * 24 * 60 * 60_000 // ms, the same as drafts
-const mostBytes = 200_000_000
+const maxBytes = 200_000_000
 
 const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { HeldFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
 /** Maximum number of files queued for a form that accepts one at a time. */
-const mostInTurn = 20
+const maxInTurn = 20
 
 interface Props {
   label: string

@@ -31,7 +31,7 @@ export const useTellRefused = () => {
 }
 
 /** Returns functions that choose files, or accept dropped ones, by the rule; a toast reports refused files. */
-export const useFileChooser = (rule: FileRule, most: number) => {
+export const useFileChooser = (rule: FileRule, max: number) => {
   const { platform } = useConnection()
   const tellRefused = useTellRefused()
   const take = ({ files, refused }: OpenedFiles): HeldFile[] => {

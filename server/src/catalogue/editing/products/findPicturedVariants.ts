@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
 /** Maximum number of parts in a name; nobody types a file name with more. */
-const mostParts = 30
+const maxParts = 30
 const longestSku = 80
 
 const partsOf = (text: string): string[] =>

@@ -45,7 +45,7 @@ const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
 /**
- * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `mostKept` bytes in all) and
+ * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `maxKept` bytes in all) and
  * facets are cached until the catalogue changes.
  */
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: number) => {

@@ -1,14 +1,14 @@
 /** Maximum number of parts with other data (notes, profiles, previews) in a JPG or PNG. A camera writes some dozens. */
-const mostNotes = 300
+const maxNotes = 300
 /** Maximum number of parts with image data in a PNG: some programs start a new one every 8 KB. */
-const mostPieces = 20_000
+const maxPieces = 20_000
 
 const startOfScan = 0xda
 
 const jpgIsBounded = (bytes: Buffer): boolean => {
   let at = 2
   for (let notes = 0; at + 4 <= bytes.length; notes++) {
-    if (notes > mostNotes) return false
+    if (notes > maxNotes) return false
     // Skips fill bytes, of which any number may stand before a part.
     while (bytes[at + 1] === 0xff) at++
     if (bytes[at] !== 0xff || bytes[at + 1] === startOfScan || at + 4 > bytes.length) return true

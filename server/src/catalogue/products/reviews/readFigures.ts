@@ -7,7 +7,7 @@ import { starCounts } from './readReviews.ts'
 const monthsShown = 12
 const productsShown = 5
 /** Minimum number of reviews before a product's average is shown. */
-const fewestReviews = 3
+const minReviews = 3
 
 const round = (average: number): number => Math.round(average * 100) / 100
 

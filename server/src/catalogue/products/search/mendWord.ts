@@ -6,7 +6,7 @@ import { wordsOfTheTrade } from './synonyms.ts'
 import type { WordIndex } from './WordIndex.ts'
 
 /** Minimum length of a word that is corrected; shorter words are near to too many others. */
-const fewestLetters = 4
+const minLetters = 4
 /** Minimum length of a word whose first letter may be wrong. */
 const surelyOne = 7
 /** Minimum length of a correction that occurs only in descriptions. */

@@ -46,13 +46,13 @@ export interface Understood {
   pages: HelpPage[]
 }
 
-const mostWords = 8
-const mostPages = 2
+const maxWords = 8
+const maxPages = 2
 /** Maximum number of words read from a query, fillers included. */
-const mostRead = 60
-const fewestLetters = 2
+const maxRead = 60
+const minLetters = 2
 /** Minimum number of letters of a word that may be completed. */
-const fewestToComplete = 3
+const minToComplete = 3
 /** Words that stand for the whole range of a menswear shop, if nothing else is searched for. */
 const wordsForAll =
   'man men mens gent gents guy guys male menswear father dad husband brother grandfather uncle him clothing clothes garment outfit apparel wear seller bestseller bestselling popular رجالي رجالية رجال للرجال ملابس لباس'

@@ -7,7 +7,7 @@ import { type LabelCarrier, LabelRefused, LabelUnsure, type MadeLabel } from './
 const address = 'https://api.parcel.royalmail.com/api/v1'
 const timeoutMs = 15_000
 /** Maximum number of bytes read of an answer: a label with its customs forms has some hundred KB. */
-const mostBytes = 4 * 1024 * 1024
+const maxBytes = 4 * 1024 * 1024
 /** Node's codes for a connection that was never made: the request was not sent. */
 const neverAsked = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 

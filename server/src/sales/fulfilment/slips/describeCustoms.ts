@@ -26,7 +26,7 @@ export const weightText = (grams: number): string => (grams > 0 ? `${(grams / 10
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
 
 /** Maximum value and weight for Royal Mail's CN22; above them a CN23 is needed. */
-const mostOfCn22 = { worth: 270_00, weightGr: 2000 }
+const maxOfCn22 = { worth: 270_00, weightGr: 2000 }
 
 const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`

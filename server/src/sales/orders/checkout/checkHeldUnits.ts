@@ -12,12 +12,12 @@ import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
  * Maximum number of units that the unpaid orders of an account or a guest, or those from one network, may reserve at
  * once.
  */
-const mostAtOnce = 100
+const maxAtOnce = 100
 /**
  * Maximum number of units that they may have reserved within a day without paying: ten times as many, so that a
  * reservation cannot be renewed for ever.
  */
-const mostInADay = 10 * mostAtOnce
+const maxInADay = 10 * maxAtOnce
 /** Time for which an order's network is stored, and for which unpaid orders count, ms. */
 const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
 

@@ -11,7 +11,7 @@ export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number)
   if (lines.length === 0)
     throw new Failure('cart_empty', 'Please add items to your cart before proceeding to checkout.')
   // Simultaneous adds may have exceeded the cart's own limit together.
-  if (lines.length > mostLines)
+  if (lines.length > maxLines)
     throw new Failure(
       'limit_reached',
       `An order holds at most ${maxLines} different items. Please remove ${lines.length - maxLines} from your cart.`,

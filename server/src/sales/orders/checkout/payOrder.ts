@@ -11,7 +11,7 @@ import { usuallyOpenForSeconds } from './sessionParams.ts'
  * Maximum time for which a payment page is open, in seconds. The provider allows at most a day; an hour is left for
  * clock differences.
  */
-const mostOpenForSeconds = 23 * 60 * 60
+const maxOpenForSeconds = 23 * 60 * 60
 
 /**
  * Computes how long a page is open: until its quote expires, as far as the provider allows, or for the usual time if

@@ -13,7 +13,7 @@ export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): str
   `documents/invoices/${number}.pdf`
 
 /** The size of a document whose PDF does not exist yet. */
-export const undrawn = 0
+export const notRendered = 0
 
 /** Builds the row of an issued document among the back office's documents, without its owner. */
 export const documentRow = (issued: Invoice | CreditNote) => ({

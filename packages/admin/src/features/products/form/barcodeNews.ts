@@ -2,7 +2,7 @@ import type { SharedBarcode } from '@shop/contracts/products/entities'
 import { counted } from '@shop/ui/words/counted'
 
 /** Maximum number of variants named; the others are counted. */
-const mostNamed = 4
+const maxNamed = 4
 
 const inWords = ({ skus, others }: SharedBarcode): string => {
   const all = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]

@@ -8,7 +8,7 @@ import { useGiven } from '../../../kit/upload/given.ts'
 import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 
 /** Maximum number of pictures that are uploaded together. */
-export const mostTogether = 200
+export const maxTogether = 200
 
 /** A picture and its variant; null while unknown. */
 export interface Proposed {

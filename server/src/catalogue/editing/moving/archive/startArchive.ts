@@ -20,8 +20,8 @@ import { keepSheet } from '../../products/sheets/startImport.ts'
 import { archiveAddress, archiveKey } from './Archives.ts'
 
 /** Maximum size of a sheet, bytes: a sheet with the maximum number of rows is far smaller; a bomb is larger. */
-const mostSheetBytes = 64 * 1024 * 1024
-const mostManifestBytes = 64 * 1024
+const maxSheetBytes = 64 * 1024 * 1024
+const maxManifestBytes = 64 * 1024
 
 const refused = (text: string) => invalid({ archive: text })
 

@@ -88,7 +88,7 @@ const optional: readonly (readonly [Exclude<Choice, 'color' | 'size'>, name: str
 ]
 
 /** Maximum number of options in another shop. */
-const mostOptions = 3
+const maxOptions = 3
 
 /**
  * Returns the options of a product's variants for another shop: colour, size, and further choices that differ from the

@@ -19,7 +19,7 @@ import { fetchPicture, type Fetched } from './fetchPicture.ts'
 /** Pictures fetched at once. */
 const atOnce = 4
 /** Maximum number of attempts for one picture. */
-const mostAttempts = 3
+const maxAttempts = 3
 /** Time for which a run claims a picture, and after which a failed one is retried; ms. */
 const leaseMs = 2 * minuteMs
 const againMs = [10_000, minuteMs] as const

@@ -67,7 +67,7 @@ export const mendPhone = (cell: string, country: string): Mended => {
 }
 
 /** Maximum number of zeros that a postcode may have lost: 501 is 00501 in the United States. */
-const mostZeros = 2
+const maxZeros = 2
 
 /**
  * Reads a postcode from a cell, and restores leading zeros that a spreadsheet has removed, if its country uses them.

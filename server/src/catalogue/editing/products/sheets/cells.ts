@@ -243,7 +243,7 @@ const isFigure = (name: SheetField): boolean =>
  * Maximum number of units sold: more than any shop has sold of one product, and less than the database's limit of two
  * thousand million.
  */
-const mostSold = 1_000_000_000
+const maxSold = 1_000_000_000
 
 const soldUnits = (cell: string, context: CellContext): Parsed => {
   const read = wholeNumber(cell, context)

@@ -103,14 +103,14 @@ describe('a hostile sheet', () => {
   })
 
   it('is refused long before all of it is read if it consists only of line breaks', async () => {
-    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(most)))).toMatchObject({
+    expect(await refusal(await sendSheet(shop, owner.accessToken, '\n'.repeat(max)))).toMatchObject({
       code: 'limit_reached',
     })
     await expectNothingKept()
   })
 
   it('is refused if it is too large, by its declared size or by its actual size', async () => {
-    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(most + 1)))).toMatchObject({
+    expect(await refusal(await sendSheet(shop, owner.accessToken, 'A'.repeat(max + 1)))).toMatchObject({
       status: 413,
       code: 'body_too_large',
       fields: { sheet: tooLarge },

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 
 /** Maximum nesting depth; a feed has six levels. */
-const mostDepth = 30
+const maxDepth = 30
 /** Characters parsed at once; other requests run in between. */
 const piece = 16 * 1024
 

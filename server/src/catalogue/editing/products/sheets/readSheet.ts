@@ -95,14 +95,14 @@ const problemOf = (error: CsvError) => {
 }
 
 /** Maximum number of rows read, blank ones included: a file consisting of line breaks has millions. */
-const mostLines = 4 * mostSheetRows
+const maxLines = 4 * maxSheetRows
 /** Time after which other requests have their turn, ms. */
 const longestTurn = 20
 /** Characters parsed at once; other requests run in between. */
 const piece = 16 * 1024
 
 /** Cells in a full sheet of usual width, and as many separators within texts. */
-const mostSeparators = 2 * mostSheetRows * 100
+const maxSeparators = 2 * maxSheetRows * 100
 
 const piecesOf = function* (text: string) {
   for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
@@ -137,7 +137,7 @@ const tooLong = (row: number, column: number) =>
 /** Throws if a row has too many cells, or one that is too long. */
 const checkRow = (row: readonly string[], number: number) => {
   // Rows may be longer than their header if a text contains separators.
-  if (row.length > 2 * mostSheetColumns) throw tooManyColumns()
+  if (row.length > 2 * maxSheetColumns) throw tooManyColumns()
   const long = row.findIndex(cell => cell.length > longestCell)
   if (long !== -1) throw tooLong(number, long + 1)
 }
@@ -261,8 +261,8 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
       last = number
     }
     // Rows below the last filled one may be only coloured.
-    if (table.length > mostLines && last > mostLines) throw tooManyRows(table.length)
-    if (table.length > mostLines) continue
+    if (table.length > maxLines && last > maxLines) throw tooManyRows(table.length)
+    if (table.length > maxLines) continue
     checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
   }

@@ -114,7 +114,7 @@ const columnOf = (reference: string): number => {
 }
 
 /** Maximum number of cells in a row; the first one beyond the limit is kept, so that its row is refused. */
-const mostCells = 300
+const maxCells = 300
 
 interface Grid {
   shared: readonly string[]

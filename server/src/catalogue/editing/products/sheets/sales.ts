@@ -16,7 +16,7 @@ import type { Known } from './readKnown.ts'
 import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
 /** Maximum number of products in one planned change. */
-const mostProducts = 2000
+const maxProducts = 2000
 
 interface Sale extends DatedSale {
   pence: number

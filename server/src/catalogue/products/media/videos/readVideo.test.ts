@@ -28,7 +28,7 @@ describe.each(['mp4', 'webm'] as const)('a film as %s', kind => {
   })
 
   it('is refused if it consists of more parts than any film, wherever they are', async () => {
-    expect(await read(kind, film({ empty: mostParts }))).toBeNull()
+    expect(await read(kind, film({ empty: maxParts }))).toBeNull()
     expect(await read(kind, film({ empty: 1_000_000 }))).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number =>
 }
 
 /** Maximum number of columns that leave room for a label and a number in one line. */
-const mostColumns = 4
+const maxColumns = 4
 
 /** Draws the facts in rows of at most four columns of equal width, between two rules. */
 const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): number => {

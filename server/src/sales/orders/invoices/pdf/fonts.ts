@@ -4,7 +4,7 @@ import { create, type Font, type GlyphRun } from 'fontkit'
 import { unwrapWoff } from './unwrapWoff.ts'
 
 /** Maximum number of cached values. Labels, prices and best sellers are on every invoice. */
-const most = 5000
+const max = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
 export const remember = <T>(): ((key: string, make: () => T) => T) => {
