@@ -79,7 +79,7 @@ const checkLine = <Line extends QuotedLine>(
   if (quantity <= max) return [line, priced]
   const text =
     free < quantity
-      ? `Only ${free} of ${title} in this size and colour are left, so the quantity is ${max}.`
+      ? `Only ${free} of ${title} (${choiceOf(line)}) are left, so the quantity is ${max}.`
       : `An order has at most ${max} of one item, so the quantity is ${max}.`
   return [
     { ...line, quantity: max },

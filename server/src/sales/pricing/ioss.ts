@@ -60,7 +60,7 @@ export const sellAt = async <Sold extends Goods>(
 ): Promise<Sold & SoldUnder> => {
   const small = iossTermsAt(settings, place)
   if (small) {
-    const { max: _most, ...terms } = small
+    const { max: _max, ...terms } = small
     const sold = await sell(terms)
     if (isSmall(sold, small)) return { ...sold, terms, isAboveIoss: false }
   }
