@@ -47,7 +47,7 @@ onBothDatabases('a restored shop', dialect => {
 
     await withPlace(dialect, async place => {
       const [unknown, held] = (await restore(place, early)).warnings
-      expect(unknown).toContain(`will be given again (last numbers in the backup: ${counter.name}: 1)`)
+      expect(unknown).toContain(`will be used again (last numbers in the backup: ${counter.name}: 1)`)
       expect(unknown).toContain('Accounts that were closed or erased since exist again.')
       expect(held).toMatch(/^\d emails that were waiting then may have been sent since: held/)
       await restore(place, late, { replaces: true })
