@@ -3,7 +3,7 @@ import { columnName } from '@shop/contracts/columnName'
 import { orderFields } from '@shop/contracts/orders/orderFields'
 import { digest, ofStaff, reference, type TableData } from './personalData.ts'
 
-const law = {
+export const keptByLaw = {
   kept: 'The law requires a record of which customer bought what; it is removed after its retention period.',
 }
 const book = 'To deliver, to keep the books and to show them to the tax office.'
@@ -24,17 +24,17 @@ const columnsOf = (erasure: string, isInDataExport?: boolean): string =>
  * Facts of order columns. `orderFields` states the effect of erasure: `blanked` concerns orders that were never paid,
  * `erased` all orders.
  */
-const ofOrder = { whose: 'customer', purpose: book, kept: ['papers', 'unpaidOrders'] } as const
-const internal = { not: 'Needed only for processing the payment.' }
+export const ofOrder = { whose: 'customer', purpose: book, kept: ['papers', 'unpaidOrders'] } as const
+export const internal = { not: 'Needed only for processing the payment.' }
 
-/** Orders, their history and money (`005-orders.ts`, `006-payments.ts`). */
+/** Orders, their history, parcels and stock (`005-orders.ts`). */
 export const orderTables: Record<string, TableData> = {
   orders: {
     personal: [
-      { ...ofOrder, columns: columnsOf('blanked', true), exported: 'orders', erasure: law },
-      { ...ofOrder, columns: columnsOf('blanked', false), exported: internal, erasure: law },
-      { ...ofOrder, columns: columnsOf('scrubbed', true), exported: 'orders', erasure: law },
-      { ...ofOrder, columns: columnsOf('scrubbed', false), exported: internal, erasure: law },
+      { ...ofOrder, columns: columnsOf('blanked', true), exported: 'orders', erasure: keptByLaw },
+      { ...ofOrder, columns: columnsOf('blanked', false), exported: internal, erasure: keptByLaw },
+      { ...ofOrder, columns: columnsOf('scrubbed', true), exported: 'orders', erasure: keptByLaw },
+      { ...ofOrder, columns: columnsOf('scrubbed', false), exported: internal, erasure: keptByLaw },
       { ...ofOrder, columns: columnsOf('erased', true), exported: 'orders', erasure: 'blanked' },
       { ...ofOrder, columns: columnsOf('erased', false), exported: internal, erasure: 'blanked' },
       { ...ofOrder, columns: columnsOf('unlinked'), exported: reference, erasure: 'unlinked' },
@@ -62,14 +62,14 @@ export const orderTables: Record<string, TableData> = {
         purpose: 'To group orders.',
         columns: 'tag',
         exported: 'orders.tags',
-        erasure: law,
+        erasure: keptByLaw,
       },
       {
         ...ofOrder,
         purpose: 'To group orders.',
         columns: 'order_id tag_key',
         exported: reference,
-        erasure: law,
+        erasure: keptByLaw,
       },
     ],
     none: '',
@@ -80,7 +80,7 @@ export const orderTables: Record<string, TableData> = {
         ...ofOrder,
         columns: 'at from_status to_status detail',
         exported: 'orders.history',
-        erasure: law,
+        erasure: keptByLaw,
       },
       {
         ...ofStaff,
@@ -111,14 +111,14 @@ export const orderTables: Record<string, TableData> = {
         ...ofOrder,
         columns: 'tracking_number',
         exported: { not: 'The tracking number of the last parcel is in the export of its order.' },
-        erasure: law,
+        erasure: keptByLaw,
       },
       {
         ...ofOrder,
         columns: 'declared_to',
         purpose: 'To prove to the tax office and to customs where an export went.',
         exported: { not: 'A copy of the address of its order, which is in the export itself.' },
-        erasure: law,
+        erasure: keptByLaw,
       },
       {
         ...ofStaff,
@@ -142,7 +142,7 @@ export const orderTables: Record<string, TableData> = {
         ...ofOrder,
         columns: 'tracking_number',
         exported: { not: 'The tracking number of the last parcel is in the export of its order.' },
-        erasure: law,
+        erasure: keptByLaw,
       },
       {
         ...ofStaff,
@@ -160,7 +160,7 @@ export const orderTables: Record<string, TableData> = {
         ...ofOrder,
         columns: 'word',
         exported: { not: 'Derived from the order, which is in the export itself.' },
-        erasure: law,
+        erasure: keptByLaw,
       },
     ],
     none: 'order_id created_at',
@@ -191,113 +191,4 @@ export const orderTables: Record<string, TableData> = {
     // Notes concern stock: what was counted, where it came from.
     none: 'id variant_id order_item_id kind quantity stock_delta reserved_delta number at note',
   },
-  stripe_events: {
-    personal: [
-      {
-        columns: 'payload last_error',
-        whose: 'customer',
-        purpose: 'To settle payments, and to investigate failures.',
-        kept: 'paymentNews',
-        exported: { not: 'The provider’s data about a payment, which it gives to the person itself.' },
-        erasure: 'blanked',
-      },
-    ],
-    none: 'id type received_at processed_at attempts next_attempt_at is_undelivered',
-  },
-  unmatched_payments: {
-    personal: [],
-    // Ids and amounts of payments; the order states whose.
-    none: 'id order_id payment_intent_id session_id amount currency problem state created_at updated_at',
-  },
-  payment_cases: {
-    personal: [],
-    // Ids, amounts and the bank's statements about a payment; the order states whose.
-    none: `id kind order_id unmatched_payment_id payment_intent_id amount currency reason status due_by withdrawn fee written_off
-      blocks_refund released_at ended_at checked_at version created_at updated_at`,
-  },
-  refunds: {
-    personal: [
-      { ...ofOrder, columns: 'amount state reason created_at', exported: 'orders.refunds', erasure: law },
-      { ...ofOrder, columns: 'last_error', exported: internal, erasure: law },
-      {
-        ...ofStaff,
-        columns: 'actor',
-        purpose: 'To show who made a refund.',
-        kept: 'history',
-        erasure: { kept: 'A bare id once the account is gone.' },
-      },
-    ],
-    none: `id order_id method unmatched_payment_id stripe_refund_id attempt attempt_at lease_until updated_at`,
-  },
-  refund_lines: {
-    personal: [],
-    none: 'id refund_id order_item_id quantity amount restocks restocked is_of_exchange is_of_sent',
-  },
-  returns: {
-    personal: [
-      {
-        ...ofOrder,
-        columns: 'state note end_reason late_reason created_at',
-        exported: 'orders.returns',
-        erasure: law,
-      },
-      {
-        ...ofStaff,
-        columns: 'booked_by',
-        purpose: 'To show who booked a return for a customer.',
-        kept: 'history',
-        erasure: { kept: 'A bare id once the account is gone.' },
-      },
-    ],
-    none: 'id order_id code missing is_sent_back refund_id replacement_id sent_at received_at checked_at ended_at refund updated_at',
-  },
-  return_lines: {
-    personal: [],
-    // About garments; the order states whose.
-    none: 'id return_id order_item_id quantity reason swap_item_id swap_refund restocked in_repair written_off deduction deduction_reason refund',
-  },
-  return_labels: {
-    personal: [
-      {
-        ...ofOrder,
-        purpose: 'To let the customer send a return at the shop’s expense.',
-        columns: 'at',
-        kept: 'returnLabels',
-        exported: { not: 'The history of the order, which the export has, says when each was attached.' },
-        erasure: 'deleted',
-      },
-    ],
-    none: 'id return_id kind',
-  },
-  invoices: {
-    personal: [
-      { ...ofOrder, columns: 'number kind issued_at', exported: 'orders.invoices', erasure: law },
-      {
-        ...ofOrder,
-        columns: 'data',
-        exported: { not: 'The person has the invoices themselves, under each order.' },
-        erasure: law,
-      },
-    ],
-    none: 'order_id refund_id',
-  },
-  invoices_due: {
-    personal: [
-      {
-        ...ofOrder,
-        columns: 'data',
-        exported: { not: 'It is waiting for its number and becomes an invoice moments later.' },
-        erasure: law,
-      },
-    ],
-    none: 'id kind order_id issued_at',
-  },
-  money_moves: {
-    personal: [],
-    // Ids and amounts; the order states whose.
-    none: 'number order_id kind debit credit amount currency subject at',
-  },
-  book_closings: { personal: [], none: 'month through currency lines codes closed_at' },
-  book_codes: { personal: [], none: 'id codes version' },
-  counters: { personal: [], none: 'name value' },
 }

@@ -3,6 +3,7 @@ import { agentTables } from './agents.ts'
 import { backOfficeTables } from './backOffice.ts'
 import { catalogueTables } from './catalogue.ts'
 import { orderTables } from './orders.ts'
+import { paymentTables } from './payments.ts'
 import { namesIn, type TableData } from './personalData.ts'
 import { shopperTables } from './shoppers.ts'
 
@@ -14,6 +15,7 @@ export const tables: Readonly<Record<string, TableData>> = {
   ...accountTables,
   ...shopperTables,
   ...orderTables,
+  ...paymentTables,
   ...agentTables,
   ...backOfficeTables,
   ...catalogueTables,

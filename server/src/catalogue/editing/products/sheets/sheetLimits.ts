@@ -1,0 +1,33 @@
+import { maxSheetColumns, maxSheetRows } from '@shop/contracts/products/sheetFields'
+import { Failure } from '../../../../platform/http/Failure.ts'
+
+/** Maximum number of rows read, blank ones included: a file consisting of line breaks has millions. */
+export const maxLines = 4 * maxSheetRows
+
+export const tooMany = (text: string) => new Failure('limit_reached', text)
+
+export const tooManyRows = (count: number) =>
+  tooMany(
+    `At most ${maxSheetRows.toLocaleString('en-GB')} rows at once; this file has ${count > maxLines ? 'more than ' : ''}${Math.min(count, maxLines).toLocaleString('en-GB')}. Please split it.`,
+  )
+
+/**
+ * Maximum number of characters in a cell, the same as in a spreadsheet. Readers of cells may take more than linear
+ * time.
+ */
+const longestCell = 32_767
+
+const tooLong = (row: number, column: number) =>
+  tooMany(
+    `The cell in row ${row}, column ${column} has more than ${longestCell.toLocaleString('en-GB')} characters.`,
+  )
+
+/** Throws if a row has too many cells, or one that is too long. */
+export const checkRow = (row: readonly string[], number: number) => {
+  // Rows may be longer than their header if a text contains separators.
+  if (row.length > 2 * maxSheetColumns) throw tooManyColumns()
+  const long = row.findIndex(cell => cell.length > longestCell)
+  if (long !== -1) throw tooLong(number, long + 1)
+}
+
+export const tooManyColumns = () => tooMany(`At most ${maxSheetColumns} columns.`)
