@@ -1,3 +1,9 @@
+/**
+ * Compares the CPU time of the most frequent requests with that of another checkout, `npm run bench:beside --
+ * ../other`, in ms per request. Both have to be built, and run on SQLite with 1,000 products. They take turns, so that
+ * other work on the machine affects both alike. `--only list` measures only scenarios with `list` in their name.
+ */
+
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +13,6 @@ import { cpuTimeOf } from './cpuTime.ts'
 import { measureCount, type Request } from './load.ts'
 import { startShop } from './processes.ts'
 
-/**
- * Compares the CPU time of the most frequent requests with that of another checkout, `npm run bench:beside --
- * ../other`, in ms per request. Both have to be built, and run on SQLite with 1,000 products. They take turns, so that
- * other work on the machine affects both alike. `--only list` measures only scenarios with `list` in their name.
- */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
   options: {

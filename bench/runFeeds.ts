@@ -1,3 +1,8 @@
+/**
+ * Creates feeds of the shop in `DATA_DIR`, without HTTP, and measures the time of each, with and without changes to the
+ * shop, and the memory that the process then uses. `DATA_DIR=data/large npx tsx bench/runFeeds.ts`
+ */
+
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,10 +15,6 @@ import { google } from '../server/src/site/feeds/google.ts'
 import { KeptFeed } from '../server/src/site/feeds/KeptFeed.ts'
 import { table } from '../server/src/site/feeds/table.ts'
 
-/**
- * Creates feeds of the shop in `DATA_DIR`, without HTTP, and measures the time of each, with and without changes to the
- * shop, and the memory that the process then uses. `DATA_DIR=data/large npx tsx bench/runFeeds.ts`
- */
 const { dataDir } = readConfig(process.env)
 const db = connect({ databaseUrl: '', dataDir })
 const [{ products, variants } = { products: 0, variants: 0 }] = await rows<{

@@ -1,3 +1,9 @@
+/**
+ * Measures how many pages two processes of the shop render per second, compared with one, on the same Postgres. No page
+ * is requested twice, so that none comes from the cache. The two take turns, so that other work on the machine slows
+ * both alike.
+ */
+
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
@@ -9,11 +15,6 @@ import { startPostgres } from '../server/src/test/processes/postgresCluster.ts'
 import { childrenOf, cpuTimeOf, cpuTimeOfTree, spentEach } from './cpuTime.ts'
 import { startShop } from './processes.ts'
 
-/**
- * Measures how many pages two processes of the shop render per second, compared with one, on the same Postgres. No page
- * is requested twice, so that none comes from the cache. The two take turns, so that other work on the machine slows
- * both alike.
- */
 const rounds = 9
 const pagesEach = 500
 const warmUp = 2000

@@ -1,3 +1,8 @@
+/**
+ * Plants the faults of `scripts/mutate/` one at a time and reports how many of them the tests detect: npm run mutate --
+ * money. With `--by simulate` it plants those of `lived.ts`, which simulated days of the shop have to show.
+ */
+
 import { parseArgs } from 'node:util'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +14,6 @@ import { lived } from './mutate/lived.ts'
 // Silences the log of the shop under test, which adds nothing here.
 process.env['LOG_LEVEL'] = 'silent'
 
-/**
- * Plants the faults of `scripts/mutate/` one at a time and reports how many of them the tests detect: npm run mutate --
- * money. With `--by simulate` it plants those of `lived.ts`, which simulated days of the shop have to show.
- */
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Minimum share of faults that has to be detected. */
 const enough = 0.95

@@ -1,3 +1,9 @@
+/**
+ * Starts the built shop on this Node and on each other Node whose path is passed, one after the other with the same
+ * demo data: `startOn.ts path/to/node ...`. Fails if one does not start, show its home page and a product, or stop
+ * cleanly.
+ */
+
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,11 +12,6 @@ import { isReady } from './processes/isReady.ts'
 import { keepRunning } from './processes/keepRunning.ts'
 import { run } from './processes/run.ts'
 
-/**
- * Starts the built shop on this Node and on each other Node whose path is passed, one after the other with the same
- * demo data: `startOn.ts path/to/node ...`. Fails if one does not start, show its home page and a product, or stop
- * cleanly.
- */
 const nodes = [process.execPath, ...process.argv.slice(2)]
 const port = Number(process.env['PORT'] || 3180)
 const shop = `http://localhost:${port}`

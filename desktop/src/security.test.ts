@@ -14,7 +14,7 @@ const titles = new Map(
         ...code.matchAll(/(?:it|describe)(?:\.\w+)?(?:\([^\n]*\]\)|\([^\n]*\)\))?\(\s*'([^']+)'/g),
       ]
       // In `each`, a table of cases precedes the title.
-      const ofCases = [...code.matchAll(/\]\)\(\s*'([^']+)'/g)]
+      const ofCases = [...code.matchAll(/\](?: as const)?\)\(\s*'([^']+)'/g)]
       return [path.split(/[/\\]/).at(-1) ?? '', [...found, ...ofCases].map(([, title]) => title ?? '')]
     }),
 )
@@ -42,4 +42,11 @@ describe('the page on security', () => {
         `${file} "${words}"`,
       ).toBe(true)
   })
+
+  it.each([...page.matchAll(/\("([^"]+)"\)/g)].map(([, words = '']) => words))(
+    'names a test that exists: "%s"',
+    words => {
+      expect([...titles.values()].flat().filter(title => title.includes(words))).not.toEqual([])
+    },
+  )
 })

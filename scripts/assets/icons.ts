@@ -1,11 +1,12 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-
 /**
  * Generates the icons of home screen and desktop app from web/public/favicon.svg: `npm run icons`, after any change of
  * it.
  */
+
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
 const at = (name: string) => fileURLToPath(new URL(`../../web/public/${name}`, import.meta.url))
 const svg = await readFile(at('favicon.svg'), 'utf8')
 

@@ -10,6 +10,7 @@ const usual = { widthMm: 101.6, heightMm: 152.4 }
  */
 const escaped = (text: string): string =>
   text.normalize('NFC').replaceAll(
+    // Control characters would be commands to the printer.
     // oxlint-disable-next-line no-control-regex
     /[_^~\\\u0000-\u001f\u007f]/g,
     sign => `_${(sign < ' ' ? ' ' : sign).charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,

@@ -78,6 +78,7 @@ export const Overview = ({ product }: { product: StaffProduct }) => {
         />
         <Text whiteSpace="pre-line">
           {splitBold(description).map((part, index) =>
+            // The parts of one text have nothing else to tell them apart.
             // oxlint-disable-next-line react/no-array-index-key
             index % 2 === 1 ? <strong key={index}>{part}</strong> : part,
           )}
