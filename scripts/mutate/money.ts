@@ -41,7 +41,7 @@ export const money: Faults = {
   },
   'server/src/sales/pricing/ioss.ts': {
     'server/src/sales/orders/checkout/ioss.test.ts': [
-      ['<= max', '< most - 5000'],
+      ['<= max', '< max - 5000'],
       ["reason === 'ioss'", 'false'],
       ['isAboveIoss: small !== null', 'isAboveIoss: false'],
     ],

@@ -148,9 +148,9 @@ export const stock: Faults = {
   },
   'server/src/sales/orders/checkout/checkHeldUnits.ts': {
     'server/src/sales/orders/checkout/heldUnits.test.ts': [
-      ['now + units > max ||', 'now > most ||'],
+      ['now + units > max ||', 'now > max ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
-      ['if (units > max)', 'if (units >= most)'],
+      ['if (units > max)', 'if (units >= max)'],
       ['|| today + units > Math.max(maxInADay, max)', ''],
       ['if (isPostgres(trx))', 'if (!isPostgres(trx))', 'postgres'],
     ],
