@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../keys.ts'
 import { permissionLabels } from '../access.ts'
 import { bookAccounts } from '../books/programs.ts'
 import { documentCategories } from '../documents/categories.ts'
@@ -254,9 +255,7 @@ const kindsOfRecord = {
 export type AuditSubject = keyof typeof kindsOfRecord
 
 /** Names of the kinds of records. */
-export const auditSubjects = Object.fromEntries(
-  Object.entries(kindsOfRecord).map(([subject, { name }]) => [subject, name]),
-) as Record<AuditSubject, string>
+export const auditSubjects = recordOf(keysOf(kindsOfRecord), subject => kindsOfRecord[subject].name)
 
 /** Facts within others, such as the lines of a refund. */
 export const partFacts: AuditFacts = {

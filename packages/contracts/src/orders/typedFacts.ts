@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '../keys.ts'
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from './giftNote.ts'
 
 interface Typed {
@@ -18,11 +19,11 @@ export const typedFacts = {
 } as const satisfies Record<string, Typed>
 
 export type TypedFact = keyof typeof typedFacts
-export const typedFactNames = Object.keys(typedFacts) as TypedFact[]
+export const typedFactNames = keysOf(typedFacts)
 
 /** Creates a record with a value for each typed fact. */
 export const byTypedFact = <Value>(valueOf: (name: TypedFact) => Value): Record<TypedFact, Value> =>
-  Object.fromEntries(typedFactNames.map(name => [name, valueOf(name)])) as Record<TypedFact, Value>
+  recordOf(typedFactNames, valueOf)
 
 export const tooLongText = (longest: number): string => `At most ${longest} characters.`
 

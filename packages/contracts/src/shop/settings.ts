@@ -33,18 +33,16 @@ const maybeEmail = z.string().check(
   z.maxLength(254, 'At most 254 characters.'),
   z.refine(text => isEmpty(text) || isEmail(text), 'Please enter a valid email address.'),
 )
+const emptyOr = (form: RegExp, message: string) =>
+  z.refine<string>(text => isEmpty(text) || form.test(text), message)
 /** Field for a code of another system; may be blank. */
-const maybeCode = (form: RegExp, message: string) =>
-  z.string().check(
-    typedCode,
-    z.refine(text => isEmpty(text) || form.test(text), message),
-  )
+const maybeCode = (form: RegExp, message: string) => z.string().check(typedCode, emptyOr(form, message))
 /** Field for a number of customs or a tax authority, stored in capitals without spaces; may be blank. */
 const maybeOfficial = (form: RegExp, message: string) =>
   z.string().check(
     typedCode,
     z.overwrite(text => text.replaceAll(/\s/g, '').toUpperCase()),
-    z.refine(text => isEmpty(text) || form.test(text), message),
+    emptyOr(form, message),
   )
 const maybeHost = z.string().check(
   typedCode,

@@ -103,13 +103,12 @@ type PricedVariant = ExchangeVariant & Pick<QuotedLine, 'unitPrice' | 'quantity'
 /** Tells whether a line's product is available at all. */
 const isAvailable = ({ status, free }: QuotedLine): boolean => status === 'ACTIVE' && free > 0
 
-/** Reads the lines at the prices for an address, and reports variants that no longer exist. */
+/** Reads the variants of the lines, which terms then price, and reports variants that no longer exist. */
 const readLines = async (
   deps: Deps,
   session: AgentSession,
   { lines }: SessionState,
-  terms: Terms,
-): Promise<{ found: PricedVariant[]; gone: Problem[] }> => {
+): Promise<{ pricedUnder: (terms: Terms) => PricedVariant[]; gone: Problem[] }> => {
   const variants = await readVariantsById(
     deps.db,
     lines.map(({ variantId }) => variantId),
@@ -117,13 +116,14 @@ const readLines = async (
   const byId = new Map(variants.map(variant => [variant.variantId, variant]))
   const isShort = lines.some(({ variantId, quantity }) => quantity > (byId.get(variantId)?.free ?? 0))
   const held = isShort ? await heldFor(deps.db, session) : null
-  const found = lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
-    const variant = byId.get(variantId)
-    if (!variant) return []
-    const free = variant.free + (held?.get(variantId) ?? 0)
-    const sentPrice = priceBefore === undefined ? undefined : priceAt(terms, priceBefore, variant.vatClass)
-    return [{ ...variant, free, unitPrice: priceOf(variant, terms), sentPrice, quantity, at }]
-  })
+  const pricedUnder = (terms: Terms) =>
+    lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
+      const variant = byId.get(variantId)
+      if (!variant) return []
+      const free = variant.free + (held?.get(variantId) ?? 0)
+      const sentPrice = priceBefore === undefined ? undefined : priceAt(terms, priceBefore, variant.vatClass)
+      return [{ ...variant, free, unitPrice: priceOf(variant, terms), sentPrice, quantity, at }]
+    })
   const gone = lines.flatMap(({ variantId, at }, index): Problem[] =>
     byId.has(variantId)
       ? []
@@ -136,7 +136,7 @@ const readLines = async (
           },
         ],
   )
-  return { found, gone }
+  return { pricedUnder, gone }
 }
 
 /** Explains why a total is too small for any card. */
@@ -158,9 +158,9 @@ export const quoteSession = async (
   const { currency } = settings.general
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? home
+  const { pricedUnder, gone } = await readLines(deps, session, state)
   const sold = await sellAt(settings, placeOf(destination), async under => {
-    const { found, gone: missing } = await readLines(deps, session, state, under)
-    const each = found.map((line, index) => checkLine(line, index, settings))
+    const each = pricedUnder(under).map((line, index) => checkLine(line, index, settings))
     const all = each.map(([line]) => line)
     // A buyer is shown only lines that can be put into a cart.
     const counted = onlyAvailable ? all.filter(isAvailable) : all
@@ -172,9 +172,9 @@ export const quoteSession = async (
       settings,
       at: nowIso(deps),
     })
-    return { gone: missing, checked: each, counted, codes, reduction: codes.applied?.promotion ?? null }
+    return { checked: each, counted, codes, reduction: codes.applied?.promotion ?? null }
   })
-  const { terms, gone, checked, counted: lines, codes } = sold
+  const { terms, checked, counted: lines, codes } = sold
   const { applied, problems: ofCodes } = codes
   const ways = waysToAddress(settings, destination, parcelOf(lines))
   const by = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)

@@ -1,14 +1,10 @@
+import type { PromotionField } from '@shop/contracts/promotions/promotionFields'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Deps } from '../../platform/base/deps.ts'
 import { subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import type { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { readPromotion } from '../../sales/pricing/promotions/readPromotion.ts'
-import {
-  refusalOf,
-  shortfallOf,
-  usedByYouText,
-  usedUpText,
-} from '../../sales/pricing/promotions/refusalOf.ts'
+import { refusalOf, shortfallOf } from '../../sales/pricing/promotions/refusalOf.ts'
 import type { Problem } from './Problem.ts'
 import type { QuotedLine } from './QuotedLine.ts'
 
@@ -25,6 +21,18 @@ interface Asked {
   lines: readonly QuotedLine[]
   settings: Settings
   at: string
+}
+
+/**
+ * The protocols' codes by the field of a promotion that refuses it. Unknown and disabled codes look the same, as they do
+ * to shoppers.
+ */
+const refusalCodes: Partial<Record<PromotionField, string>> = {
+  isActive: 'discount_code_invalid',
+  startsAt: 'discount_code_invalid',
+  endsAt: 'discount_code_expired',
+  usageLimit: 'discount_code_usage_limit_reached',
+  perCustomerLimit: 'discount_code_usage_limit_reached',
 }
 
 /** Applies the first valid code, as an order has only one, and explains why the others do not apply. */
@@ -44,20 +52,10 @@ export const readCodes = async (
     const offered = await readPromotion(db, code, { customer: { userId: null, email }, cartId, at })
     const refusal = refusalOf(offered, at)
     const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), settings.general.currency)
-    if (refusal !== null || !offered) warn(index, codeOf(offered?.promotion, refusal, at), refusal ?? '')
+    if (refusal) warn(index, refusalCodes[refusal.field] ?? 'discount_code_user_ineligible', refusal.text)
     else if (shortfall !== null) warn(index, 'discount_code_minimum_not_met', shortfall)
     else if (applied) warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
-    else applied = { promotion: offered.promotion, index }
+    else if (offered) applied = { promotion: offered.promotion, index }
   }
   return { applied, problems }
-}
-
-/** Returns the protocols' code for a refusal. Unknown and disabled codes look the same, as they do to shoppers. */
-const codeOf = (promotion: Promotion | undefined, refusal: string | null, at: string): string => {
-  const { isActive, startsAt = null, endsAt = null } = promotion ?? {}
-  if (!isActive || (startsAt !== null && at < startsAt)) return 'discount_code_invalid'
-  if (endsAt !== null && at >= endsAt) return 'discount_code_expired'
-  return refusal === usedUpText || refusal === usedByYouText
-    ? 'discount_code_usage_limit_reached'
-    : 'discount_code_user_ineligible'
 }

@@ -36,7 +36,8 @@ export const readCartPromotion = async (
   if (code === null) return null
   const offered = await readPromotion(db, code, { customer, cartId, at })
   const barred = refusalOf(offered, at)
-  if (barred !== null || !offered) return { code, promotion: null, refusal: barred, reduction: null }
+  if (barred !== null || !offered)
+    return { code, promotion: null, refusal: barred?.text ?? null, reduction: null }
   const { promotion } = offered
   const refusal = shortfallOf(promotion, subtotalOf(countedLines(lines, settings)), settings.general.currency)
   return { code, promotion, refusal, reduction: promotion }

@@ -18,7 +18,7 @@ interface Correction {
   version?: number | undefined
 }
 
-const requirePermissions = ({ userId, email }: Order) => {
+const requireGuestOrder = ({ userId, email }: Order) => {
   if (userId !== null)
     throw new Failure('conflict', 'This order belongs to an account. Please change its email address there.')
   if (email === '')
@@ -49,7 +49,7 @@ export const correctOrderEmail = (
       facts: order => ({ email: order.email }),
       wanted: { email },
       write: now => {
-        requirePermissions(now)
+        requireGuestOrder(now)
         return updateOver(trx, 'orders', now, { email, updated_at: at })
       },
     })

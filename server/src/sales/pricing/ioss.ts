@@ -9,24 +9,25 @@ import { discountOf, type Reduction } from './reduction.ts'
 
 type Known = Pick<Settings, 'general' | 'shipping'>
 
-interface IossTerms extends Terms {
+interface IossTerms {
+  terms: Terms
   /** Maximum value of the goods, without VAT, delivery and insurance. */
   max: Pence
 }
+
+const termsUnderIoss = ({ shipping }: Known, place: string, rate: number): Terms => ({
+  vat: { rate, reason: 'ioss' },
+  isWithoutVat: isSoldWithoutVat(shipping.zones, place),
+})
 
 /**
  * Returns the terms of small orders to an EU country whose VAT the shop charges under its IOSS number; null for other
  * places.
  */
-const iossTermsAt = ({ general, shipping }: Known, place: string): IossTerms | null => {
+const iossTermsAt = (settings: Known, place: string): IossTerms | null => {
+  const { general, shipping } = settings
   const local = general.vatRegistered ? localVatAt(iossOf(shipping), place) : undefined
-  return local
-    ? {
-        vat: { rate: local.rate, reason: 'ioss' },
-        isWithoutVat: isSoldWithoutVat(shipping.zones, place),
-        max: local.max,
-      }
-    : null
+  return local ? { terms: termsUnderIoss(settings, place, local.rate), max: local.max } : null
 }
 
 interface Goods {
@@ -36,7 +37,7 @@ interface Goods {
 }
 
 /** Tells whether the price paid for the goods is low enough for customs to charge no import VAT (article 369l). */
-const isSmall = ({ counted, reduction }: Goods, { vat, max }: IossTerms): boolean => {
+const isSmall = ({ counted, reduction }: Goods, { terms: { vat }, max }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
   const paid = subtotal - discountOf(subtotal, reduction)
   return paid - vatContainedIn(paid, vat) <= max
@@ -60,9 +61,8 @@ export const sellAt = async <Sold extends Goods>(
 ): Promise<Sold & SoldUnder> => {
   const small = iossTermsAt(settings, place)
   if (small) {
-    const { max: _max, ...terms } = small
-    const sold = await sell(terms)
-    if (isSmall(sold, small)) return { ...sold, terms, isAboveIoss: false }
+    const sold = await sell(small.terms)
+    if (isSmall(sold, small)) return { ...sold, terms: small.terms, isAboveIoss: false }
   }
   const terms = termsAt(settings, place)
   return { ...(await sell(terms)), terms, isAboveIoss: small !== null }
@@ -82,7 +82,5 @@ export const termsOfOrder = (
   { shippingAddress, vatRate: rate, vatReason: reason }: SoldOrder,
 ): Terms => {
   const place = placeOf(shippingAddress)
-  return reason === 'ioss'
-    ? { vat: { rate, reason }, isWithoutVat: isSoldWithoutVat(settings.shipping.zones, place) }
-    : termsAt(settings, place)
+  return reason === 'ioss' ? termsUnderIoss(settings, place, rate) : termsAt(settings, place)
 }

@@ -1,3 +1,4 @@
+import { entriesOf } from '@shop/contracts/keys'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { PromotionField } from '@shop/contracts/promotions/promotionFields'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -34,13 +35,19 @@ const rules: Record<PromotionField, Rule> = {
   minimumSpend: never,
 }
 
+interface CodeRefusal {
+  /** Field of the promotion that causes the refusal; an unknown code counts as one that is switched off. */
+  field: PromotionField
+  text: string
+}
+
 /** Explains to a shopper why they cannot use this promotion now; null if they can. */
-export const refusalOf = (offered: OfferedPromotion | null, at: string): string | null => {
-  if (!offered) return unknownText
+export const refusalOf = (offered: OfferedPromotion | null, at: string): CodeRefusal | null => {
+  if (!offered) return { field: 'isActive', text: unknownText }
   const { promotion, ...uses } = offered
-  for (const rule of Object.values(rules)) {
-    const refusal = rule(promotion, { ...uses, at })
-    if (refusal !== false) return refusal
+  for (const [field, rule] of entriesOf(rules)) {
+    const text = rule(promotion, { ...uses, at })
+    if (text !== false) return { field, text }
   }
   return null
 }

@@ -1,20 +1,13 @@
-import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { FormPick } from '../../../kit/form/fields.tsx'
-import { useRead } from '../../../kit/query/useRead.ts'
-import { useTyped } from '../../../kit/query/useTyped.ts'
 import { lineName } from '../../inventory/pickedLines.ts'
+import { useFoundVariants } from '../../inventory/useFoundVariants.ts'
 import type { BookingForm } from './useBookingForm.ts'
 
 /** Asks which variant of another product the customer gets in exchange; sold-out variants are left out. */
 export const AnotherProduct = ({ form, index }: { form: BookingForm; index: number }) => {
-  const [search, setTyped] = useTyped()
-  const { data, isFetching } = useRead(
-    listStockedVariants,
-    search === '' ? { limit: 20 } : { search, limit: 20 },
-    { keepsLast: true },
-  )
-  const inStock = data?.items.filter(({ free }) => free > 0) ?? []
+  const { found, ...field } = useFoundVariants()
+  const inStock = found.filter(({ free }) => free > 0)
   return (
     <FormPick
       control={form.control}
@@ -27,8 +20,7 @@ export const AnotherProduct = ({ form, index }: { form: BookingForm; index: numb
         label: lineName(product.title, choiceText(variant)),
         detail: `${sku} · ${free} free`,
       }))}
-      isSearching={isFetching}
-      onSearch={setTyped}
+      {...field}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { listStockedVariants } from '@shop/contracts/inventory/endpoints'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { servedCountries } from '@shop/contracts/shop/servedPlaces'
@@ -19,9 +18,9 @@ import {
   FormText,
 } from '../../../kit/form/fields.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { useTyped } from '../../../kit/query/useTyped.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
+import { useFoundVariants } from '../../inventory/useFoundVariants.ts'
 import { VariantPicker } from '../../inventory/VariantPicker.tsx'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { PlaceFields } from '../PlaceFields.tsx'
@@ -39,14 +38,7 @@ const headers = [
 
 /** Picks the ordered items by SKU, barcode or title; picking an item again adds a unit. */
 export const ItemFields = ({ form }: Props) => {
-  const [search, setTyped] = useTyped()
-  const { data, isFetching } = useRead(
-    listStockedVariants,
-    search === '' ? { limit: 20 } : { search, limit: 20 },
-    {
-      keepsLast: true,
-    },
-  )
+  const found = useFoundVariants()
   const lines = form.watch('lines')
   const setLines = (next: TakenValues['lines']) => form.setValue('lines', next, { shouldDirty: true })
   return (
@@ -80,9 +72,7 @@ export const ItemFields = ({ form }: Props) => {
       )}
       <VariantPicker
         label="Add an item"
-        found={data?.items ?? []}
-        isSearching={isFetching}
-        onSearch={setTyped}
+        {...found}
         onPick={variant => setLines(withOneMore(lines, pickedLine(variant)))}
       />
     </FieldSection>

@@ -1,0 +1,17 @@
+import { listStockedVariants, type StockedVariant } from '@shop/contracts/inventory/endpoints'
+import { useRead } from '../../kit/query/useRead.ts'
+import { useTyped } from '../../kit/query/useTyped.ts'
+
+const limit = 20
+
+/** Finds variants by typed text: SKU, barcode or title. */
+export const useFoundVariants = () => {
+  const [search, onSearch] = useTyped()
+  const { data, isFetching } = useRead(
+    listStockedVariants,
+    { limit, ...(search !== '' && { search }) },
+    { keepsLast: true },
+  )
+  const found: readonly StockedVariant[] = data?.items ?? []
+  return { found, isSearching: isFetching, onSearch }
+}
