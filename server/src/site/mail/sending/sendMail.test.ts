@@ -213,7 +213,7 @@ describe('an email', () => {
     const evil = 'Yusuf\r\nBcc: all@example.com\r\n\r\n<script>\u0000\u2028"'
     await mailer.send(aMail({ to: { name: evil, address: 'yusuf@example.com' }, subject: evil }))
     const mail = readEml(readFileSync(join(folder, `${id}.eml`)))
-    expect(mail.headers.map(({ name }) => name.toLowerCase())).not.toContain('bcc')
+    expect(mail.headers.some(({ name }) => name.toLowerCase() === 'bcc')).toBe(false)
     const subject = mail.headers.find(({ name }) => name === 'Subject')
     expect(subject?.value).toBe('Yusuf Bcc: all@example.com <script> "')
   })
