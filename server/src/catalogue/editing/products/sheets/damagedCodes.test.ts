@@ -169,7 +169,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     expect(await rowsOf(clear.id, 'changed')).toMatchObject([{ sku: '55' }])
   })
 
-  it.each(['SKU,Barcode', 'SKU,Size', 'SKU,Title', 'SKU,Sale price', 'SKU,Materials', 'SKU,Collections'])(
+  it.each(['SKU,Barcode', 'SKU,Size', 'SKU,Title', 'SKU,Sale price', 'SKU,Materials', 'SKU,Collections', 'SKU,Price', 'SKU,Weight (g)', 'SKU,Stock', 'SKU,Colour'])(
     'are refused if they are the error of a formula: %s',
     async columns => {
       const { id, variants } = await makeProduct(shop, { variants: [{ barcode: '4012345678901' }] })
