@@ -172,7 +172,8 @@ export const datedText = (size: string): string =>
   `A spreadsheet has made a date of this size, which may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
 
 /** Returns the message that a cell has no value. */
-export const failedFormulaText = (text: string): string =>
-  `The spreadsheet has no value here, only ${text.trim().slice(0, 20)}. Please give one.`
+export const noValueText = (text: string): string =>
+  `The spreadsheet has no value here, only ${text.trim().slice(0, 20)}.`
+export const failedFormulaText = (text: string): string => `${noValueText(text)} Please give one.`
 
 export const datedSkuText = 'A spreadsheet may have made this day of another SKU.'

@@ -156,6 +156,25 @@ onBothDatabases('an export of Shopify', dialect => {
     ])
   })
 
+  it.each([
+    ['Title', 'title'],
+    ['Option1 Value', 'color'],
+    ['Option2 Value', 'size'],
+    ['Variant SKU', 'sku'],
+    ['Variant Grams', 'weightGr'],
+    ['Variant Inventory Qty', 'stock'],
+    ['Variant Price', 'price'],
+    ['Variant Compare At Price', 'salePrice'],
+    ['Variant Barcode', 'barcode'],
+    ['Cost per item', 'cost'],
+  ] as const)('reports a failed formula under %s', async (heading, field) => {
+    const [first] = dune('failed-thobe')
+    const checked = await check(await start(sheetOf([{ ...first, [heading]: '#REF!' }])))
+    expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
+      { problems: [{ field, text: 'The spreadsheet has no value here, only #REF!. Please give one.' }] },
+    ])
+  })
+
   it('is published at once if values for all rows replace what Shopify has no column for', async () => {
     const started = await start(sheetOf(dune('whole-thobe')))
     const fixed = [

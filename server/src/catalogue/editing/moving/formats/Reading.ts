@@ -1,7 +1,6 @@
 import type { sheetFormats } from '@shop/contracts/products/sheetFormats'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { addressKey } from '../../../../site/redirects/addressKey.ts'
-import { isFailedFormula } from '@shop/contracts/spreadsheets'
 
 export type FormatName = keyof typeof sheetFormats
 
@@ -108,17 +107,13 @@ export class Source {
     )
   }
 
-  /**
-   * Reads the trimmed cell under the first of these headings that exists; empty if none does, or if the cell's formula
-   * failed.
-   */
+  /** Reads the trimmed cell under the first of these headings that exists; empty if none does. */
   cell(row: readonly string[], ...headings: string[]): string {
     for (const heading of headings) {
       const column = this.#columns.get(plain(heading))
       if (column === undefined) continue
       this.#used.add(column)
-      const text = (row[column] ?? '').trim()
-      return isFailedFormula(text) ? '' : text
+      return (row[column] ?? '').trim()
     }
     return ''
   }

@@ -1,4 +1,5 @@
 import { readAmount } from '@shop/contracts/amounts'
+import { isFailedFormula } from '@shop/contracts/spreadsheets'
 import { remarkOn, rowNumber, type OwnRow, type Reading } from './Reading.ts'
 
 /** Reads an amount; one without a currency is assumed to be in the shop's, which does not matter for comparing two. */
@@ -28,6 +29,7 @@ export const regularAndSale = (
  * Unreadable amounts are left to the check.
  */
 export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
+  if (isFailedFormula(before)) return { price: now, salePrice: before }
   const [current, former] = [pence(now), pence(before)]
   return former !== null && current !== null && former > current
     ? { price: before, salePrice: now }

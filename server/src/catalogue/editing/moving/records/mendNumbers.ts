@@ -1,6 +1,6 @@
 import { formOf } from '@shop/contracts/addresses/addressForm'
 import { tidyGoodsCode } from '@shop/contracts/codes'
-import { isFailedFormula, isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
+import { isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
 
 /** Value of a cell, with a remark if it was corrected; blank if it cannot be recovered. */
 interface Mended {
@@ -55,7 +55,6 @@ const withPrefix = (digits: string, country: string): string | null => {
 /** Reads a telephone number from a cell, and restores a leading plus or zero that a spreadsheet has removed. */
 export const mendPhone = (cell: string, country: string): Mended => {
   const given = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
-  if (isFailedFormula(given)) return { text: '' }
   if (isShortened(given))
     return { text: '', note: `The telephone number is left out: a spreadsheet has shortened it to ${given}.` }
   const digits = withoutNumberFormat(given)

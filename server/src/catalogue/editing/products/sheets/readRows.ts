@@ -38,7 +38,7 @@ const readRow = (
     if ('note' in parsed && parsed.note) notes.set(field, parsed.note)
   }
   takeSlug({ values, notes }, cells.get('slug') ?? '')
-  if (!values.has('sku')) problems.set('sku', required)
+  if (!values.has('sku') && !problems.has('sku')) problems.set('sku', required)
   return { row, cells, values, problems, notes }
 }
 

@@ -128,6 +128,25 @@ onBothDatabases('customers of another shop', dialect => {
     },
   )
 
+  it('leave out the values of failed formulas, with a note on each', async () => {
+    const email = newEmail()
+    const cells = { Phone: '#N/A', 'Last Name': '#REF!', Email: email }
+    const checked = await desk.check(await desk.start(sheetOf({ ...zaynab, ...cells })))
+    const text = (error: string) => `The spreadsheet has no value here, only ${error}.`
+    expect(await desk.rowsOf(checked.id, 'noted')).toMatchObject([
+      {
+        row: 2,
+        title: email,
+        notes: expect.arrayContaining([
+          { label: 'Last Name', text: text('#REF!') },
+          { label: 'Phone', text: text('#N/A') },
+        ]),
+      },
+    ])
+    await desk.apply(checked.id)
+    expect((await open(email)).user).toMatchObject({ firstName: 'Zaynab', lastName: '', phone: null })
+  })
+
   it('report the columns that are not imported', async () => {
     const text = [
       'First Name,Last Name,Email,Accepts Email Marketing,Total Spent,Total Orders,Tax Exempt',
