@@ -10,6 +10,7 @@ import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { saveSettings } from '../../../test/settings.ts'
+import { sendSheet } from '../../../test/sheets.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
 
@@ -160,6 +161,22 @@ onBothDatabases('carriers', dialect => {
     const { rows: lines } = await read({ carrier: 'royal-mail', ids: [abroad.id] })
     expect(lines[0]).toMatchObject({ 'Product customs code': '621132', 'Country of origin': 'Pakistan' })
     expect(lines[0]!['Customs description']).toMatch(/^Men’s thobes/)
+  })
+
+  it('have files that are not imported as products, but lead to the page for tracking numbers', async () => {
+    const { id, number } = await paid()
+    const files = await Promise.all(
+      ['royal-mail', 'dpd'].map(async carrier =>
+        (await shop.call(getCarrierFile, { carrier, ids: [id] }, staff)).text(),
+      ),
+    )
+    for (const text of [...files, `Order number,Tracking number\n${number},AB123456789GB\n`]) {
+      const answer = await sendSheet(shop, staff.accessToken, text)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        fields: { sheet: expect.stringContaining('open Orders and choose Add Tracking Numbers.') },
+      })
+    }
   })
 
   it("exports the service code of the order's delivery method, if that names this carrier", async () => {

@@ -4,9 +4,10 @@ import type { Knex } from 'knex'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
+import { invalid } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { readFormat } from '../../moving/formats/readFormat.ts'
-import { emptyReading } from '../../moving/formats/Reading.ts'
+import { emptyReading, Source } from '../../moving/formats/Reading.ts'
 import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
@@ -45,6 +46,23 @@ const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (re
   return new Map(found.map(({ id, sku }) => [id, sku]))
 }
 
+const parcelHeadings = [
+  ['Order reference', 'Recipient full name'],
+  ['Order reference', 'Tracking number'],
+  ['Order number', 'Tracking number'],
+  ['Order', 'Tracking number'],
+  ['Consignment number', 'Postcode'],
+  ['Customer Ref 1', 'No. Parcels'],
+]
+const parcelsText =
+  'This is a carrier’s list of parcels, which is not imported here. To add its tracking numbers to orders, open Orders and choose Add Tracking Numbers.'
+
+/** Recognises a list of parcels for or from a carrier: its quantities are no stock, and its prices are no prices. */
+const isListOfParcels = (header: readonly string[], rows: readonly (readonly string[])[]): boolean => {
+  const source = new Source(header, rows)
+  return parcelHeadings.some(headings => source.has(...headings))
+}
+
 /** Translates the rows of a known shop system into the shop's own columns; leaves others unchanged. */
 const understand = async (db: Knex, header: string[], rows: string[][], today: string) => {
   const record = recordFormatOf(header, rows)
@@ -53,6 +71,7 @@ const understand = async (db: Knex, header: string[], rows: string[][], today: s
   if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
   const known = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
   if (known) return known
+  if (isListOfParcels(header, rows)) throw invalid({ sheet: parcelsText })
   const own = withUnits(header, rows)
   return { format: 'own' as const, ...own, reading: emptyReading(), columns: matchColumns(own.header) }
 }
