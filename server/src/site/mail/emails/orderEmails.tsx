@@ -67,7 +67,7 @@ export const orderConfirmation: EmailWriter = async (deps, message) => {
     paysFor: isOfDelivery ? addsTo : null,
   }
   const found = await findExchange(deps.db, row)
-  const terms = termsFile({ shop, order, isExchange: found !== null })
+  const terms = termsFile({ shop, order, isExchange: found !== undefined })
   const envelope = { to: order.to, attachments: [...invoices, terms] }
   if (found) {
     const { back, order: original } = await readEmailReturn(deps, found)
