@@ -12,8 +12,8 @@ interface Props {
 
 /** The page's title, with buttons of the whole page on its right. */
 export const PageHeading = ({ title, mark, note, children }: Props) => (
-  <Flex as="header" align="center" justify="space-between" gap="3" wrap="wrap" minHeight="9" marginBottom="5">
-    <Box minWidth="0">
+  <Flex as="header" align="center" gap="3" wrap="wrap" minHeight="9" marginBottom="5">
+    <Box minWidth="0" marginEnd="auto">
       <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
         <Heading
           as="h1"

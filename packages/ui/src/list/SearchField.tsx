@@ -50,7 +50,7 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
   }
 
   return (
-    <Box flex="1 1 16rem" maxWidth={{ md: '26rem' }}>
+    <Box flex="1 1 14rem" maxWidth={{ md: '26rem' }}>
       <InputGroup
         startElement={<Icon name="search" size={16} />}
         endElement={
