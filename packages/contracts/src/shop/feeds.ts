@@ -84,7 +84,7 @@ export const listFeedGaps = endpoint({
   path: '/admin/feeds/gaps',
   access: 'products:read',
   summary:
-    'ACTIVE products that lack something for the feeds, by title, with the number of products that lack each; `gap` narrows the list to one.',
+    'Lists ACTIVE products that lack data for the feeds, by title, with the number of products for each kind of missing data. `gap` filters by one kind.',
   input: z.strictObject({ gap: z.optional(z.enum(feedGapNames)), page, limit }),
   answer: z.extend(listOf(IncompleteProduct), {
     /** Number of products in the feeds, and of those without gaps. */
