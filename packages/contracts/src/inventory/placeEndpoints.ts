@@ -152,7 +152,7 @@ export const createTransfer = endpoint({
         z.maxLength(maxLines, `At most ${maxLines} lines.`),
         z.refine(
           lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
-          'A variant stands in two lines. Please put them together.',
+          'A variant is listed in two lines. Please combine them.',
         ),
       ),
       note: emptyLine(200),

@@ -102,7 +102,7 @@ const decided = {
     z.maxLength(maxLines, `At most ${maxLines} lines.`),
     z.refine(
       lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
-      'A variant stands in two lines. Please put them together.',
+      'A variant is listed in two lines. Please combine them.',
     ),
   ),
 }
@@ -210,7 +210,7 @@ export const receivePurchase = endpoint({
       z.maxLength(maxLines, `At most ${maxLines} lines.`),
       z.refine(
         lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
-        'A line stands there twice.',
+        'A line is listed twice.',
       ),
     ),
     note: emptyLine(200),

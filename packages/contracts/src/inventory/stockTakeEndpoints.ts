@@ -29,7 +29,7 @@ const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
 const Rest = z.enum(['keep', 'zero'])
 export const restLabels: Readonly<Record<z.output<typeof Rest>, string>> = {
   keep: 'Left as they are',
-  zero: 'Set to none on the shelf',
+  zero: 'Set to zero',
 }
 
 const actorName = z.nullable(z.string())

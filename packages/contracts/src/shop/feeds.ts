@@ -51,12 +51,12 @@ export const feedGaps = {
   },
   gtin: {
     label: 'GTIN',
-    hint: 'Listed without one, and shown less often. Barcodes for use in house, which begin with 2, 02 or 04, are never sent.',
+    hint: 'Listed without one, and shown less often. Barcodes for in-house use, which begin with 2, 02 or 04, are never sent.',
     isNeeded: false,
   },
   sharedBarcode: {
     label: 'Barcode of its own',
-    hint: 'Two variants for sale have the same barcode, so it is sent for neither. Sites would take them for one article.',
+    hint: 'Two variants for sale have the same barcode, so it is sent for neither. Sites would treat them as one product.',
     isNeeded: false,
   },
   weight: {
