@@ -21,7 +21,7 @@ const shops = sizes.split(',').map(size => {
   return { products, orders }
 })
 
-/** Fills a shop and measures it, on Postgres in a separate cluster. */
+/** Creates a demo shop of a given size, on SQLite unless a Postgres cluster is passed, and measures it. */
 const measureShop = async (
   size: { products: number; orders: number },
   postgres: Postgres | null,
@@ -29,14 +29,22 @@ const measureShop = async (
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres ? `${postgres.url}postgres` : '' }
-  const filled = performance.now()
-  const words = ['--import', 'tsx', 'scripts/demo.ts']
+  const startedAt = performance.now()
+  const command = ['--import', 'tsx', 'scripts/demo.ts']
   await run(
     process.execPath,
-    [...words, '--products', String(size.products), '--orders', String(size.orders), '--customers', '20000'],
+    [
+      ...command,
+      '--products',
+      String(size.products),
+      '--orders',
+      String(size.orders),
+      '--customers',
+      '20000',
+    ],
     env,
   )
-  const filledIn = (performance.now() - filled) / 1000
+  const filledIn = (performance.now() - startedAt) / 1000
   const pid =
     postgres && Number(readFileSync(join(postgres.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   return { ...size, filledIn, ...(await measureGrowth({ env, postgresPid: pid })) }

@@ -138,7 +138,7 @@ test('refunding one item takes three clicks', async ({ page, request }) => {
     await dialog.getByLabel(/^Reason/).fill('A loose seam')
     await page.keyboard.press('Enter')
     await press(page.getByRole('alertdialog'), /^Refund £/)
-    await expect(page.getByText(/Refund noted|Order has been refunded successfully/).first()).toBeVisible()
+    await expect(page.getByText(/Refund recorded|Order has been refunded successfully/).first()).toBeVisible()
   })
 })
 
@@ -237,7 +237,7 @@ test('changing the stock of a SKU takes two clicks', async ({ page }) => {
     await page.getByRole('searchbox').fill('ATLAS-CRM-54')
     // Counts the header row as well.
     await expect(page.getByRole('row')).toHaveCount(2)
-    await page.getByLabel('Units more or fewer of ATLAS-CRM-54').fill('3')
+    await page.getByLabel('Units added or removed of ATLAS-CRM-54').fill('3')
     await page.getByLabel('Reason for the change of ATLAS-CRM-54').fill('Found behind the shelf')
     await press(page, 'Save the change of ATLAS-CRM-54')
     await expect(page.getByText(/^ATLAS-CRM-54 has \d+ in stock/).first()).toBeVisible()

@@ -87,7 +87,7 @@ test('everyday tasks with orders take the clicks in the table, and none by keybo
       await page.keyboard.type('A loose seam')
       await hand.press(dialog.getByRole('button', { name: /^Refund £/ }))
       await hand.press(page.getByRole('alertdialog').getByRole('button', { name: /^Refund £/ }))
-      await expect(page.getByText(/Refund noted|Order has been refunded successfully/)).toBeVisible()
+      await expect(page.getByText(/Refund recorded|Order has been refunded successfully/)).toBeVisible()
     })
     await toDashboard(page)
     await countClicks('Print a packing slip', name, async () => {

@@ -50,7 +50,7 @@ test('a picture chosen in a form outlives the page like what was typed, until th
 
   page.on('dialog', question => void question.accept())
   await page.reload()
-  await expect(form.getByText('and did not save is back')).toBeVisible()
+  await expect(form.getByText('but did not save has been restored')).toBeVisible()
   await expect(alt).toHaveValue('The front in sand')
   await expect(form.locator('img[src^="data:image"]').first()).toBeVisible()
   await form.getByRole('button', { name: 'Discard' }).click()

@@ -162,7 +162,7 @@ const mayPrintAt = async (page: WebContents, asked: Preferences, before: Prefere
   if (address === null || address === before.zpl?.address) return true
   return confirm(page, {
     message: `Send labels to ${address}?`,
-    detail: 'Labels hold the names and addresses of customers. Go on only if this is your label printer.',
+    detail: 'Labels hold the names and addresses of customers. Continue only if this is your label printer.',
     act: 'Use This Printer',
   })
 }
@@ -200,7 +200,7 @@ const systemHandlers = (parts: Parts) => {
       })),
     listPrinters: async (_, page) => {
       const printers = await printersOf(page)
-      if (!printers) throw new Error('The printers of this computer do not answer. Please try again.')
+      if (!printers) throw new Error('The printers of this computer are not responding. Please try again.')
       return printers.map(({ name, displayName }) => ({
         name,
         label: displayName || name,

@@ -8,7 +8,7 @@ export const updateLine = (state: UpdateState | null, version: string): string =
     case 'newest':
       return `Version ${version}, the newest`
     case 'fetching':
-      return `Version ${state.version} is being fetched`
+      return `Version ${state.version} is being downloaded`
     case 'ready':
       return `Version ${state.version} is ready to be installed`
     default:
@@ -27,8 +27,8 @@ export const updateAnswer = (
       return { message: 'This is the newest version.', detail: `Version ${version} is installed.` }
     case 'fetching':
       return {
-        message: `Version ${state.version} is being fetched.`,
-        detail: `${here} You will be asked to install the new one once it is here.`,
+        message: `Version ${state.version} is being downloaded.`,
+        detail: `${here} You will be asked to install the new one once it has been downloaded.`,
       }
     case 'ready':
       return {

@@ -73,7 +73,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
     become({ is: 'looking' })
     try {
       const found = await within(lookLimit, updater.checkForUpdates(), () => {
-        throw new Error('The feed of updates does not answer.')
+        throw new Error('The update server is not responding.')
       })
       // The `error` event has reported it.
       found?.downloadPromise?.catch(() => undefined)

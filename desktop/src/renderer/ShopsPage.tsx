@@ -41,7 +41,7 @@ export const ShopsPage = () => {
       const added = await ask.addShop({ address })
       if (added.isFine) enter()
       else setProblem(added.reason)
-    }, 'The shop could not be added to those of this app. Please try again.')
+    }, 'The shop could not be added to this app. Please try again.')
     setChecking(false)
   }
   const open = (known: string) =>

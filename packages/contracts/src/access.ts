@@ -28,9 +28,9 @@ export const permissionLabels = {
   'customers:export': 'export customers and newsletter subscribers',
   // Invitations, roles and members of staff.
   'staff:manage': 'manage staff and roles',
-  'keys:manage': 'make and revoke API keys',
+  'keys:manage': 'create and revoke API keys',
   // Changes proposed through an API key; confirming one also needs the permission for the change itself.
-  'proposals:decide': 'confirm what assistants of staff ask for',
+  'proposals:decide': 'confirm changes requested by assistants of staff',
   'webhooks:manage': 'manage webhooks',
   'documents:read': 'see documents',
   'documents:write': 'change documents',

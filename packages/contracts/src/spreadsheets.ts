@@ -169,11 +169,11 @@ export const roundedText =
 
 /** Returns the message that a spreadsheet has turned a size into a date. */
 export const datedText = (size: string): string =>
-  `A spreadsheet has made a date of this size, which may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
+  `A spreadsheet has turned this size into a date; it may have been ${sizeBehindDate(size)}. Please give the size; formatted as text, the spreadsheet keeps it.`
 
 /** Returns the message that a cell has no value. */
 export const noValueText = (text: string): string =>
   `The spreadsheet has no value here, only ${text.trim().slice(0, 20)}.`
 export const failedFormulaText = (text: string): string => `${noValueText(text)} Please give one.`
 
-export const datedSkuText = 'A spreadsheet may have made this day of another SKU.'
+export const datedSkuText = 'A spreadsheet may have turned another SKU into this date.'

@@ -86,7 +86,7 @@ const otherEmails = ({ shop, bare, order }: Sample): Record<string, ReactElement
           {
             kind: 'order-without-payment',
             count: 184,
-            detail: 'This order is paid here, and the provider knows of no such payment.',
+            detail: 'This order is paid here, but the provider has no record of the payment.',
             orderId: '5f8fad5b-d9cb-469f-a165-70867728950e',
             orderNumber: 'M-10482',
           },

@@ -4,11 +4,11 @@ export class DiskProblem extends Error {}
 const full = 'The disk is full: nothing was saved. Please make room, or choose another disk, and try again.'
 const closed = 'Files cannot be saved in this folder: please choose another.'
 const gone =
-  'This folder no longer exists. If it is on a stick or in the network, please connect it again, or choose another.'
+  'This folder no longer exists. If it is on a USB stick or the network, please connect it again, or choose another.'
 const inUse = 'Another program has this file open. Please close it there, or choose another name.'
-const isFolder = 'Something else has this name already: please choose another.'
+const isFolder = 'Something else already has this name: please choose another.'
 const tooMany = 'Too many files are open on this computer. Please close other programs, and try again.'
-const broken = 'The disk does not answer as it should: nothing was saved. Please choose another.'
+const broken = 'The disk is not responding properly: nothing was saved. Please choose another.'
 
 const sentences: Record<string, string> = {
   ENOSPC: full,

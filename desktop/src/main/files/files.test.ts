@@ -127,7 +127,7 @@ describe('files', () => {
     expect(await send(files[1]?.id ?? '')).toMatchObject({ answer: { status: 201 } })
     await desktop.ask('releaseFiles', { fileIds: files.map(({ id }) => id) })
     expect(await send(files[1]?.id ?? '')).toMatchObject({
-      failure: { message: 'This file is no longer held.' },
+      failure: { message: 'This file is no longer available.' },
     })
   })
 
@@ -299,7 +299,7 @@ describe('files', () => {
     })
     mkdirSync(join(folder, 'taken'))
     expect(await saveAs(join(folder, 'taken'))).toMatchObject({
-      failure: { message: 'Something else has this name already: please choose another.' },
+      failure: { message: 'Something else already has this name: please choose another.' },
     })
     // This error is unexpected.
     const raw = Object.assign(new Error("EIO: i/o error, read '/mnt/x'"), { code: 'EIO', syscall: 'read' })

@@ -89,7 +89,7 @@ export const createHeldFiles = () => {
 
   const get = (id: string): Held => {
     const file = held.get(id)
-    if (!file) throw new Error('This file is no longer held.')
+    if (!file) throw new Error('This file is no longer available.')
     return file
   }
 

@@ -12,8 +12,8 @@ const Kept = z
   .nullable()
 
 /**
- * Stores the page's texts of a shop across a restart, encrypted by the keychain. Without a keychain, cached answers
- * about customers stay in memory; waiting changes are written in plain text, since nothing typed may be lost.
+ * Stores texts of the page on disk for each shop, encrypted by the keychain. Without a keychain, cached answers, which
+ * hold customers' data, stay in memory only; waiting changes are written unencrypted, so that no work is lost.
  */
 export const createKeptTexts = () => {
   const inMemory = new Map<string, string>()
@@ -23,7 +23,7 @@ export const createKeptTexts = () => {
   }
   const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), Kept, null)
   return {
-    /** Reads a text. Throws if the keychain cannot decrypt waiting changes now, as empty ones would overwrite them. */
+    /** Reads a text. Throws if waiting changes cannot be decrypted now: an empty answer would overwrite them. */
     read: (shop: string, name: KeptName): string | null => {
       const kept = fileOf(shop, name).read()
       if (kept === null) return inMemory.get(pathOf(shop, name)) ?? null
@@ -31,7 +31,7 @@ export const createKeptTexts = () => {
       const text = unseal(kept.sealed)
       if (text === null && name === 'waiting')
         throw new Error(
-          'Changes are waiting here that the keychain of this computer does not open. Please unlock it.',
+          'Unsent changes are stored on this computer, but its keychain is locked. Please unlock it.',
         )
       return text
     },

@@ -95,7 +95,7 @@ describe('printing', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
     afterEach(() => void vi.useRealTimers())
     const quietly = (paper: string) => desktop.ask('print', { paper, name: 'Label', isQuiet: true })
-    const hasNotAnswered = 'The printer Zebra has not answered: please see whether it printed.'
+    const hasNotAnswered = 'The printer Zebra has not answered: please check whether it printed.'
 
     it('creates a PDF after 20 seconds, reports it, and prints the next job', async () => {
       desktop.page.printers = ['Zebra']
@@ -129,10 +129,10 @@ describe('printing', () => {
       const listed = desktop.ask('listPrinters', {})
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await kept).toMatchObject({
-        answer: { outcome: 'kept', problem: 'The printers of this computer do not answer.' },
+        answer: { outcome: 'kept', problem: 'The printers of this computer are not responding.' },
       })
       expect(await listed).toMatchObject({
-        failure: { message: 'The printers of this computer do not answer. Please try again.' },
+        failure: { message: 'The printers of this computer are not responding. Please try again.' },
       })
       desktop.page.silent.add('pdf')
       const failed = quietly('slip')

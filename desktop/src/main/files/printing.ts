@@ -100,10 +100,10 @@ export const printPage = async (
     return problem === null ? { outcome: 'printed', problem } : asPdf(problem)
   }
   const printers = await printersOf(page)
-  if (!printers) return asPdf('The printers of this computer do not answer.')
+  if (!printers) return asPdf('The printers of this computer are not responding.')
   if (printers.length === 0) return asPdf('This computer has no printer.')
   if (wanted !== null && !printers.some(printer => printer.name === wanted))
-    return asPdf(`The printer ${wanted} is not there.`)
+    return asPdf(`The printer ${wanted} is not available.`)
   const options = {
     silent: isQuiet || wanted !== null,
     printBackground: true,
@@ -121,5 +121,5 @@ export const printPage = async (
   if (reason !== late) return asPdf(wanted === null ? 'It was not printed.' : `${printer} did not print.`)
   // The user has seen the system's dialog and its outcome.
   if (!options.silent) return { outcome: 'canceled', problem: null }
-  return asPdf(`${printer} has not answered: please see whether it printed.`)
+  return asPdf(`${printer} has not answered: please check whether it printed.`)
 }

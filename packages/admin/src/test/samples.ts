@@ -27,7 +27,7 @@ export const admin = blank(User, {
 export const aProposal = blank(Proposal, {
   id: idOf(1101),
   call: 'setProductStatus',
-  effect: 'Najd Thobe: Publishes, archives or takes back a product.',
+  effect: 'Najd Thobe: Publishes, archives or unpublishes a product.',
   input: [{ name: 'status', value: 'ARCHIVED' }],
   screen: `products/${idOf(1102)}`,
   key: { id: idOf(1103), name: 'Desk assistant' },

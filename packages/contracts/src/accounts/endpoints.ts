@@ -44,7 +44,7 @@ export const login = endpoint({
   path: '/auth/login',
   access: 'public',
   summary:
-    'Signs in. With `rememberMe` the session lasts 30 days, else until idle for the session timeout. An account with two-step sign-in gets a challenge instead, for `/auth/login/code`.',
+    'Signs in. With `rememberMe` the session lasts 30 days; otherwise it ends once idle for the session timeout. An account with two-step sign-in receives a challenge instead, to be answered at `/auth/login/code`.',
   input: z.strictObject({ email, password: givenPassword, rememberMe: z.optional(z.boolean()) }),
   answer: z.union([SignedIn, CodeAsked]),
   failures: ['invalid_credentials', 'password_sign_in_off', 'too_many_requests'],
@@ -55,7 +55,7 @@ export const loginWithCode = endpoint({
   path: '/auth/login/code',
   access: 'public',
   summary:
-    "The second step of signing in: the login's challenge, good for five minutes, with a code of the app or a recovery code.",
+    'Completes a two-step sign-in. Takes the challenge from the login, valid for five minutes, and a code from the authenticator app or a recovery code.',
   input: z.strictObject({ challenge: z.string().check(z.maxLength(1000)), code }),
   answer: SignedIn,
   failures: ['wrong_code', 'challenge_ended', 'password_sign_in_off', 'too_many_requests'],
@@ -83,7 +83,7 @@ export const refresh = endpoint({
   path: '/auth/refresh',
   access: 'public',
   summary:
-    'Exchanges a refresh token for new tokens. A token replayed after its use ends the session. `idleFor`: seconds for which nobody has touched the page; the session goes on from then, not from now.',
+    'Exchanges a refresh token for new tokens. Reusing a refresh token ends the session. `idleFor` is the number of seconds since the user last touched the page; the idle timeout counts from then.',
   input: z.strictObject({
     refreshToken: z.string().check(z.maxLength(200)),
     idleFor: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
@@ -96,7 +96,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',
   access: 'customer',
-  summary: 'Ends this session.',
+  summary: 'Ends the current session.',
   input: nothing,
   answer: Done,
 })
@@ -105,7 +105,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/auth/me',
   access: 'customer',
-  summary: 'The signed-in account.',
+  summary: 'Returns the signed-in account.',
   input: nothing,
   answer: User,
 })
@@ -115,7 +115,7 @@ export const updateProfile = endpoint({
   path: '/auth/profile',
   access: 'customer',
   summary:
-    "Changes the account's names and phone. A new email needs `currentPassword`, and waits as `pendingEmail` until it is confirmed by the link sent there.",
+    "Updates the account's names and phone number. A new email address requires `currentPassword`, and is stored as `pendingEmail` until it is confirmed through the link sent to it.",
   input: z.strictObject({
     firstName: personName,
     lastName: personName,
@@ -131,7 +131,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
   access: 'customer',
-  summary: 'Sets a new password and ends every other session of the account.',
+  summary: 'Changes the password and ends every other session of the account.',
   input: z.strictObject({ currentPassword: givenPassword, newPassword }),
   answer: Done,
   failures: ['wrong_password', 'too_many_requests'],

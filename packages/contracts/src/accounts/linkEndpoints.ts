@@ -13,7 +13,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   access: 'public',
   summary:
-    'Has a link to set a new password sent to the address, if it has an account. The answer is always the same.',
+    'Sends a link to set a new password, if the address has an account. The answer is the same either way.',
   input: z.strictObject({ email }),
   answer: Done,
   failures: ['too_many_requests'],
@@ -23,7 +23,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
-  summary: 'Sets a new password by a link (once, 30 minutes) and ends every session of the account.',
+  summary:
+    'Sets a new password using an emailed link and ends every session of the account. The link works once, within 30 minutes.',
   input: z.strictObject({ token, password: newPassword }),
   answer: Done,
   failures: ['link_invalid', 'too_many_requests'],
@@ -34,7 +35,7 @@ export const checkLink = endpoint({
   path: '/auth/check-link',
   access: 'public',
   summary:
-    'Whether a link of a mail can still be used, and whose account it is for. Uses nothing up. Of a link that confirms an address, `isNewAddress` tells a change from the address that the account has, and `orders` are the numbers of the orders that were placed with it as a guest.',
+    'Checks whether an emailed link is still valid, and returns the account it belongs to. The link stays valid. For a link that confirms an email address, `isNewAddress` distinguishes a new address from the current one, and `orders` contains the numbers of the guest orders placed with it.',
   input: z.strictObject({ kind: LinkKind, token }),
   answer: z.object({
     firstName: z.string(),
@@ -49,7 +50,8 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/auth/accept-invitation',
   access: 'public',
-  summary: 'Sets the first password of an invited account by its link (once, 72 hours) and signs in.',
+  summary:
+    'Sets the first password of an invited account and signs in. The link works once, within 72 hours.',
   input: z.strictObject({ token, password: newPassword }),
   answer: SignedIn,
   failures: ['link_invalid', 'password_sign_in_off', 'too_many_requests'],
@@ -63,7 +65,7 @@ export const confirmEmail = endpoint({
   path: '/auth/confirm-email',
   access: 'public',
   summary:
-    "Confirms an account's address, or gives it its new one, by the link that was sent there (24 hours) and the account's password. Ends every session of the account and signs in anew; an account with two-step sign-in gets a challenge, as at a login.",
+    "Confirms an account's email address, or changes it to the new one. Requires the link sent to that address, valid for 24 hours, and the account's password. Ends every session of the account and signs in again; an account with two-step sign-in receives a challenge, as at login.",
   input: z.strictObject({ token, password: givenPassword }),
   answer: z.union([z.extend(SignedIn, confirmed), z.extend(CodeAsked, confirmed)]),
   failures: ['link_invalid', 'email_taken', 'wrong_password', 'password_sign_in_off', 'too_many_requests'],
@@ -73,7 +75,7 @@ export const sendEmailConfirmation = endpoint({
   method: 'POST',
   path: '/auth/email-confirmation',
   access: 'customer',
-  summary: "Has a new link sent that confirms the account's address.",
+  summary: "Sends a new link to confirm the account's email address.",
   input: nothing,
   answer: Done,
   failures: ['conflict', 'too_many_requests'],
@@ -83,7 +85,7 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/auth/email-change',
   access: 'customer',
-  summary: 'Forgets a new email address that waits for being confirmed.',
+  summary: 'Discards a new email address that has not been confirmed.',
   input: nothing,
   answer: User,
 })

@@ -21,7 +21,7 @@ export const askForNewsletter = endpoint({
   path: '/newsletter',
   access: 'public',
   summary:
-    'Has a link sent by which the owner of the address subscribes. The answer is the same whether or not the address is known or subscribed; at most three mails a day for an address, and ten requests in ten minutes.',
+    'Sends a link to confirm a newsletter subscription. The answer is the same whether or not the address is known or subscribed. Limited to three emails a day for each address, and ten requests in ten minutes.',
   input: z.strictObject({ email }),
   answer: Done,
   failures: ['too_many_requests'],
@@ -32,7 +32,7 @@ export const confirmNewsletter = endpoint({
   path: '/newsletter/confirm',
   access: 'public',
   summary:
-    'Subscribes the address that the link was sent to, within seven days. Where an account has the confirmed address, its marketing preference is switched on. It can be done again.',
+    'Subscribes the address that the link was sent to, within seven days. If an account has confirmed this address, its marketing preference is switched on. Repeated calls have no further effect.',
   input: byToken,
   answer: Done,
   failures: ['link_invalid', 'too_many_requests'],
@@ -43,7 +43,7 @@ export const endNewsletter = endpoint({
   path: '/newsletter/end',
   access: 'public',
   summary:
-    'Unsubscribes the address of a link, and switches off the marketing preference of its account. It can be done again.',
+    'Unsubscribes the address of an emailed link and switches off the marketing preference of its account. Repeated calls have no further effect.',
   input: byToken,
   answer: Done,
   failures: ['link_invalid', 'too_many_requests'],
@@ -53,7 +53,7 @@ export const listSubscribers = endpoint({
   method: 'GET',
   path: '/admin/subscribers',
   access: 'customers:export',
-  summary: 'Everybody who wants news by email and has confirmed the address, newest first.',
+  summary: 'Lists the confirmed newsletter subscribers, newest first.',
   input: z.strictObject({ page, limit }),
   answer: listOf(Subscriber),
 })
@@ -63,7 +63,7 @@ export const exportSubscribers = endpoint({
   path: '/admin/subscribers/export',
   access: 'customers:export',
   summary:
-    'The same as CSV for a mailing tool, with what each agreed to, and an address to unsubscribe at that belongs into every letter. With `rules`, only customers who meet these conditions.',
+    'Exports the newsletter subscribers as CSV for a mailing tool. Each row contains the text that the subscriber agreed to, and an unsubscribe link, which every email has to contain. With `rules`, only customers who meet these conditions are included.',
   input: z.strictObject({ rules: z.optional(rules) }),
   answer: csv,
 })

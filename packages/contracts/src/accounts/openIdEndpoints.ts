@@ -43,7 +43,7 @@ export const getSignInWays = endpoint({
   path: '/auth/openid',
   access: 'public',
   summary:
-    'How staff sign in: `provider` is what their button says (`Google`), null where there is none. A browser goes to `/auth/openid/start`.',
+    'Returns how staff sign in. `provider` is the name on the button, such as `Google`, or null if there is none. A browser starts at `/auth/openid/start`.',
   input: nothing,
   answer: z.object({ provider: z.nullable(z.string()), allowsPasswords: z.boolean() }),
 })
@@ -53,7 +53,7 @@ export const finishSignIn = endpoint({
   path: '/auth/openid/session',
   access: 'public',
   summary:
-    'Exchanges the code with which a browser came back from the provider. Good for 60 seconds, once, and for that browser or app alone: an app gives its `verifier`.',
+    'Exchanges the code that the sign-in provider returned for a session. The code works once, within 60 seconds, and only for the browser or app that started the sign-in; an app also sends its `verifier`.',
   input: z.strictObject({
     code: z.string().check(z.minLength(1), z.maxLength(200)),
     verifier: z.optional(z.string().check(z.minLength(43), z.maxLength(128))),

@@ -19,7 +19,7 @@ export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/auth/preferences',
   access: 'customer',
-  summary: 'Changes what the account is written to about; the time and the text agreed to are kept.',
+  summary: 'Updates which emails the account receives. The time and the text of each consent are stored.',
   input: z.strictObject({ marketingOptIn: z.boolean() }),
   answer: User,
 })
@@ -28,7 +28,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
   access: 'customer',
-  summary: 'The devices that are signed in to this account, the latest used first.',
+  summary: 'Lists the devices signed in to this account, most recently used first.',
   input: nothing,
   answer: listOf(Session),
 })
@@ -37,7 +37,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   access: 'customer',
-  summary: 'Signs one device out.',
+  summary: 'Signs out one device.',
   input: byId,
   answer: z.object({ id }),
 })
@@ -46,7 +46,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   access: 'customer',
-  summary: 'Signs every other device out.',
+  summary: 'Signs out every other device.',
   input: nothing,
   answer: z.object({ ended: count }),
 })
@@ -55,7 +55,7 @@ export const getMyData = endpoint({
   method: 'GET',
   path: '/auth/my-data',
   access: 'customer',
-  summary: 'All that the shop keeps about this account, as a file of JSON.',
+  summary: 'Returns all data that the shop stores about this account, as a JSON file.',
   input: nothing,
   answer: jsonFile,
   failures: ['too_many_requests'],
@@ -66,7 +66,7 @@ export const closeAccount = endpoint({
   path: '/auth/close-account',
   access: 'customer',
   summary:
-    'Erases the account for good. Orders and invoices keep what the law asks for. Staff accounts are closed by other staff.',
+    'Erases the account permanently. Orders and invoices keep the data that the law requires. Staff accounts can only be closed by other staff.',
   input: z.strictObject({ password: givenPassword }),
   answer: Done,
   failures: ['wrong_password', 'too_many_requests', 'conflict'],

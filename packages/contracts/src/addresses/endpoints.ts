@@ -73,7 +73,7 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/addresses',
   access: 'customer',
-  summary: "The account's addresses, defaults first.",
+  summary: "Lists the account's addresses, defaults first.",
   input: nothing,
   answer: listOf(Address),
 })
@@ -82,7 +82,7 @@ export const createAddress = endpoint({
   method: 'POST',
   path: '/addresses',
   access: 'customer',
-  summary: 'Saves an address. The first of its type becomes the default.',
+  summary: 'Creates an address. The first one of its type becomes the default.',
   input: AddressInput,
   answer: Address,
   failures: ['limit_reached'],
@@ -92,7 +92,7 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: '/addresses/{id}',
   access: 'customer',
-  summary: 'Changes the fields that are sent; only `isDefault` makes it the default of its type.',
+  summary: 'Updates the fields that are sent. Setting `isDefault` makes the address the default of its type.',
   input: z.extend(z.partial(AddressInput), { id }),
   answer: Address,
 })
@@ -101,7 +101,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/addresses/{id}',
   access: 'customer',
-  summary: 'Removes an address; the newest of its type becomes the default if the default is removed.',
+  summary: 'Deletes an address. If it was the default, the newest one of its type becomes the default.',
   input: byId,
   answer: z.object({ id }),
 })
@@ -111,7 +111,7 @@ export const lookUpPostcode = endpoint({
   path: '/postcodes',
   access: 'public',
   summary:
-    'Checks a postcode and tells its post towns: of its district (`towns`: one is certain, none is not known) and of its area (`areaTowns`, the one it is named after first). `addresses` is empty unless an address service is plugged in.',
+    'Checks a postcode and returns its post towns. `towns` lists those of its district: a single one is certain, none means unknown. `areaTowns` lists those of its area, beginning with the town that the area is named after. `addresses` is empty unless an address service is connected.',
   input: z.strictObject({ country: PlaceInput.shape.country, postalCode: PlaceInput.shape.postalCode }),
   answer: z.object({
     /** Postcode, formatted for parcels. */

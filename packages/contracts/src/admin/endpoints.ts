@@ -102,7 +102,7 @@ export const getDashboard = endpoint({
   path: '/admin/dashboard',
   access: 'office:enter',
   summary:
-    'Figures of the whole shop, as far as the caller may see them. Trends compare this month so far with the same days of last month. Revenue counts paid, shipped and delivered orders less their refunds.',
+    'Returns the key figures of the whole shop that the caller has permission to see. Trends compare this month to date with the same days of last month. Revenue is the total of paid, shipped and delivered orders less their refunds.',
   input: nothing,
   answer: DashboardSummary,
 })

@@ -69,7 +69,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/admin/views',
   access: 'office:enter',
-  summary: 'The views of a list that whoever asks has saved, and those that are shared, by name.',
+  summary: "Lists the caller's own saved views of a list and the shared ones, by name.",
   input: z.strictObject({ list: listName }),
   answer: z.object({ items: z.array(SavedView) }),
 })
@@ -78,7 +78,7 @@ export const saveView = endpoint({
   method: 'POST',
   path: '/admin/views',
   access: 'office:enter',
-  summary: `Keeps filters, sort and columns of a list under a name, for whoever saves them or, with \`isShared\`, for everybody who may see the list. One list has at most ${maxViews} views of each person, and ${maxViews} shared ones. The page and the search are not kept.`,
+  summary: `Saves the filters, sort and columns of a list under a name, for the caller or, with \`isShared\`, for everybody who can see the list. Each list can have at most ${maxViews} views for each person and ${maxViews} shared ones. The page and the search are not saved.`,
   input: z.strictObject({ list: listName, name, query, isShared: z.boolean() }),
   answer: SavedView,
   failures: ['limit_reached'],
@@ -89,7 +89,7 @@ export const changeView = endpoint({
   path: '/admin/views/{id}',
   access: 'office:enter',
   summary:
-    'Gives a view another name, other filters, or shares it. A shared view is changed by whoever saved it, and by those who may change settings.',
+    'Renames a view, changes its filters, or shares it. A shared view can be changed by the person who saved it and by anybody with permission to change settings.',
   input: z.strictObject({
     id,
     name: z.optional(name),
@@ -105,7 +105,7 @@ export const deleteView = endpoint({
   path: '/admin/views/{id}',
   access: 'office:enter',
   summary:
-    'Deletes a view. A shared one is deleted by whoever saved it, and by those who may change settings. One that a promotion is for stays.',
+    'Deletes a view. A shared view can be deleted by the person who saved it and by anybody with permission to change settings. Fails if a promotion uses the view.',
   input: z.strictObject({ id }),
   answer: z.object({ ok: z.literal(true) }),
   failures: ['conflict'],

@@ -43,7 +43,7 @@ export const getWorklist = endpoint({
   method: 'GET',
   path: '/admin/worklist',
   access: 'office:enter',
-  summary: `Numbers of what waits for staff, as far as the caller may see it; each is counted up to ${maxListed}.`,
+  summary: `Returns the numbers of tasks waiting for staff that the caller has permission to see, each counted up to ${maxListed}.`,
   input: nothing,
   answer: Worklist,
 })

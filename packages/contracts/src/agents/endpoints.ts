@@ -68,7 +68,7 @@ export const listAgents = endpoint({
   path: '/admin/agents',
   access: 'settings:read',
   summary:
-    'Assistants that have called in the last 30 days, the latest first, at most 200, and whether they are let in.',
+    'Lists the assistants that made a call in the last 30 days, most recent first, at most 200, and whether each is allowed in.',
   input: nothing,
   answer: z.object({ isOpen: z.boolean(), items: z.array(Agent) }),
 })
@@ -78,7 +78,7 @@ export const listAgentCalls = endpoint({
   path: '/admin/agents/calls',
   access: 'settings:read',
   summary:
-    'Calls of assistants, newest first: the last 30 days, at most 100,000, without what was asked and answered. Under a flood some are only counted.',
+    'Lists the calls made by assistants in the last 30 days, newest first, at most 100,000, without their inputs and answers. When there are too many calls, some are only counted.',
   input: z.strictObject({
     agent: z.optional(line(280)),
     outcome: z.optional(z.enum(['ok', 'refused'])),
@@ -92,7 +92,8 @@ export const listAgentSearches = endpoint({
   method: 'GET',
   path: '/admin/agents/searches',
   access: 'settings:read',
-  summary: 'What assistants searched for in vain in the last 30 days, the most frequent first, at most 100.',
+  summary:
+    'Lists the searches by assistants that found nothing in the last 30 days, most frequent first, at most 100.',
   input: nothing,
   answer: z.object({ items: z.array(AgentSearch) }),
 })
@@ -101,7 +102,8 @@ export const listAgentTokens = endpoint({
   method: 'GET',
   path: '/admin/agents/tokens',
   access: 'settings:read',
-  summary: 'Tokens of trusted assistants, at most 200: those that work, newest first, then revoked ones.',
+  summary:
+    'Lists the tokens of trusted assistants, at most 200. Active ones come first, newest first, followed by revoked ones.',
   input: nothing,
   answer: z.object({ items: z.array(AgentToken) }),
 })
@@ -111,7 +113,7 @@ export const createAgentToken = endpoint({
   path: '/admin/agents/tokens',
   access: 'keys:manage',
   summary:
-    'Makes a token by which an assistant is trusted. `secret` is the token itself and is shown this once. It goes into the header `Authorization: Bearer <token>`. `ordersSecret` signs what is told of its orders: the key of `Merchant-Signature`.',
+    'Creates a token for a trusted assistant. `secret` is the token and is returned only once; the assistant sends it as `Authorization: Bearer <token>`. `ordersSecret` is the key of `Merchant-Signature`, which signs notifications about its orders.',
   input: z.strictObject(decided),
   answer: z.object({ token: AgentToken, secret: z.string(), ordersSecret: z.nullable(z.string()) }),
   failures: ['limit_reached'],
@@ -121,7 +123,7 @@ export const revokeAgentToken = endpoint({
   method: 'DELETE',
   path: '/admin/agents/tokens/{id}',
   access: 'keys:manage',
-  summary: 'Revokes a token: the next call with it is refused.',
+  summary: 'Revokes a token. The next call that uses it is refused.',
   input: byId,
   answer: AgentToken,
 })

@@ -35,7 +35,7 @@ export const listProposals = endpoint({
   path: '/admin/proposals',
   access: 'proposals:decide',
   summary:
-    'Changes that assistants of staff ask for and that the caller could make too: those that wait first, then newest first, at most 100.',
+    'Lists the changes requested by assistants of staff that the caller has permission to make, at most 100. Pending ones come first, newest first.',
   input: nothing,
   answer: z.object({ items: z.array(Proposal) }),
 })
@@ -44,7 +44,8 @@ export const confirmProposal = endpoint({
   method: 'POST',
   path: '/admin/proposals/{id}/confirm',
   access: 'proposals:decide',
-  summary: 'Makes a proposed change, by the rights of the caller, once. The answer says whether it failed.',
+  summary:
+    'Makes a proposed change once, with the permissions of the caller. The answer says whether it failed.',
   input: byId,
   answer: Proposal,
   failures: ['conflict'],
@@ -54,7 +55,7 @@ export const refuseProposal = endpoint({
   method: 'POST',
   path: '/admin/proposals/{id}/refuse',
   access: 'proposals:decide',
-  summary: 'Refuses a proposed change.',
+  summary: 'Rejects a proposed change.',
   input: byId,
   answer: Proposal,
   failures: ['conflict'],

@@ -63,7 +63,7 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/admin/alerts',
   access: 'alerts:read',
-  summary: 'What somebody should look at, newest first; the open ones unless resolved ones are asked for.',
+  summary: 'Lists alerts, newest first. Returns open ones unless resolved ones are requested.',
   input: z.strictObject({ state: z.optional(z.enum(['open', 'resolved'])), page, limit }),
   answer: z.extend(listOf(Alert), {
     /** Open alerts about payments without an order, which should be 0. */
@@ -75,7 +75,7 @@ export const resolveAlert = endpoint({
   method: 'POST',
   path: '/admin/alerts/{id}/resolve',
   access: 'alerts:resolve',
-  summary: 'Says that an alert has been dealt with.',
+  summary: 'Marks an alert as resolved.',
   input: byId,
   answer: Alert,
 })

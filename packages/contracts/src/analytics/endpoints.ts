@@ -11,7 +11,7 @@ export const countVisit = endpoint({
   method: 'POST',
   path: '/visits',
   access: 'public',
-  summary: 'Counts that some shopper did a step. Nothing of who it was is read or kept.',
+  summary: "Counts a step in a shopper's visit anonymously. No data about the shopper is read or stored.",
   input: z.strictObject({ step: VisitStep }),
   answer: z.object({}),
   failures: ['too_many_requests'],
@@ -22,7 +22,7 @@ export const countAdvice = endpoint({
   path: '/visits/advice',
   access: 'public',
   summary:
-    'Counts that some shopper was advised on the size of a product. Nothing of who it was, or of what was advised, is read or kept.',
+    'Counts anonymously that a shopper received size advice for a product. Neither the shopper nor the advice is read or stored.',
   input: z.strictObject({ productId: id }),
   answer: z.object({}),
   failures: ['too_many_requests'],
@@ -163,7 +163,7 @@ export const getSales = endpoint({
   path: '/admin/analytics/sales',
   access: 'reports:read',
   summary:
-    'Sales from one day of the shop’s clocks to another, both included, ten years at most. Orders and units belong to the day of payment; revenue is the money of that day less what went back on it, whatever it was paid for.',
+    'Returns sales between two days in the time zone of the shop, both included, at most ten years apart. Orders and units count on the day of payment. Revenue is the money received on a day less the money refunded on it, whichever orders these refunds belong to.',
   input: z.strictObject(period),
   answer: SalesReport,
 })
@@ -186,7 +186,7 @@ export const exportSales = endpoint({
   method: 'GET',
   path: '/admin/analytics/sales/{table}',
   access: 'reports:read',
-  summary: 'One table of the sales report as CSV, with all its rows. Amounts in pounds.',
+  summary: 'Exports one table of the sales report as CSV, with all its rows. Amounts are in pounds.',
   input: z.strictObject({ table: z.enum(salesTables), ...period }),
   answer: csv,
 })

@@ -198,7 +198,7 @@ const kindsOfRecord = {
   'agent-token': kind('Assistant token', {
     name: fact('Name'),
     host: fact('Host'),
-    ordersUrl: fact('Tells of orders at'),
+    ordersUrl: fact('Sends order updates to'),
     revokedAt: fact('Revoked', 'optionalInstant'),
   }),
   'assistant-read': kind('Assistant’s read', { tool: fact('Tool'), record: fact('Record') }),

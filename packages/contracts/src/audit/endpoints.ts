@@ -31,7 +31,7 @@ export const listAudit = endpoint({
   path: '/admin/audit',
   access: 'audit:read',
   summary:
-    'What staff have changed, what their assistants have read, and when somebody signed in as staff or failed to, newest first. `subject` and `subjectId` pick one kind of thing or one record; `from` and `to` are days in the time zone of the shop, both included. `search` looks for a product by title or SKU, an order by its number, a person by name or email, and a promotion, collection, document, role or API key by name; `field` for changes of one fact, by its label, such as `Price`. `next` continues the list as `after`.',
+    'Lists changes by staff, reads by their assistants, and successful and failed staff sign-ins, newest first. `subject` and `subjectId` filter by kind of record or by one record; `from` and `to` are days in the time zone of the shop, both included. `search` finds a product by title or SKU, an order by number, a person by name or email, and a promotion, collection, document, role or API key by name; `field` finds changes of one field by its label, such as `Price`. Pass `next` as `after` to read the next page.',
   input: z.strictObject({
     userId: z.optional(id),
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),
@@ -51,8 +51,7 @@ export const listAuditChoices = endpoint({
   method: 'GET',
   path: '/admin/audit/choices',
   access: 'audit:read',
-  summary:
-    'Who has changed anything, and kinds of records that were changed: what the audit log can be filtered by.',
+  summary: 'Lists the people and kinds of records by which the audit log can be filtered.',
   input: z.strictObject({}),
   answer: z.object({
     people: z.array(z.object({ id, name: z.string() })),

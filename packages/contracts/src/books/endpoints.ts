@@ -49,7 +49,7 @@ export const getBooks = endpoint({
   path: '/admin/books',
   access: 'books:read',
   summary:
-    'Sums of the money ledger by account from one day in London to another, both included, with VAT as invoices and credit notes have it. Moves that became known after their month was closed count on the first day after it.',
+    'Returns totals of the money ledger by account between two days in London, both included, with VAT as on invoices and credit notes. Entries that became known after their month was closed count on the first day after it.',
   input: z.strictObject(span),
   answer: Books,
   failures: ['invoice_not_ready'],
@@ -60,7 +60,7 @@ export const exportBooks = endpoint({
   path: '/admin/books/files/{program}',
   access: 'books:read',
   summary:
-    'The journal by day as CSV in the form that the program imports; for FreeAgent a statement of the account at the payment provider. A closed month is the same bytes for ever.',
+    'Exports the daily journal as CSV in the format that the accounting program imports; for FreeAgent, a statement of the account at the payment provider. The file of a closed month never changes.',
   input: z.strictObject({ program: BookProgramField, ...span }),
   answer: csv,
   failures: ['invoice_not_ready'],
@@ -71,7 +71,7 @@ export const closeBooks = endpoint({
   path: '/admin/books/closings',
   access: 'books:write',
   summary:
-    'Closes a month that is over, with those before it: their figures and account codes never change again. Later corrections count in the month after.',
+    'Closes a past month and all months before it. Their figures and account codes never change again; later corrections count in the month after.',
   input: z.strictObject({ month }),
   answer: z.object({ closed: z.array(z.string()) }),
   failures: ['conflict', 'invoice_not_ready'],
@@ -97,7 +97,7 @@ export const getBookCodes = endpoint({
   path: '/admin/books/codes/{id}',
   access: 'books:read',
   summary:
-    'The code of each account in a program: those of its usual chart of accounts until others are saved.',
+    'Returns the code of each account in an accounting program. Codes of its standard chart of accounts apply until others are saved.',
   input: z.strictObject({ id: BookProgramField }),
   answer: codesOfProgram,
 })
@@ -107,7 +107,7 @@ export const saveBookCodes = endpoint({
   path: '/admin/books/codes/{id}',
   access: 'books:write',
   summary:
-    'Says the code of each account in a program. Closed months keep the codes that they were closed with. `version` is the one that was read: where somebody has saved since, 409.',
+    'Updates the account codes for an accounting program. Closed months keep the codes that they were closed with. `version` is the version that was read; fails with 409 if the codes have been saved since.',
   input: z.strictObject({ id: BookProgramField, ...codeFields, version: z.optional(count) }),
   answer: codesOfProgram,
   failures: ['conflict'],

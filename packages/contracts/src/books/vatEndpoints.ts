@@ -24,7 +24,7 @@ export const getVatReturn = endpoint({
   path: '/admin/books/vat',
   access: 'books:read',
   summary:
-    'Boxes of the VAT return for whole months, as invoices and credit notes have them on the days on which their money moved. Boxes 4, 5 and 7 are the bookkeeper’s; 2, 8 and 9 are 0, as nothing is sold to or bought from the EU.',
+    'Returns the boxes of the VAT return for whole months, from invoices and credit notes on the days of their payments and refunds. Boxes 4, 5 and 7 are left to the bookkeeper; 2, 8 and 9 are 0, as nothing is sold to or bought from the EU.',
   input: z.strictObject(quarter),
   answer: VatReturn,
   failures: ['invoice_not_ready'],
@@ -47,7 +47,8 @@ export const listVatPapers = endpoint({
   method: 'GET',
   path: '/admin/books/vat/papers',
   access: 'books:read',
-  summary: 'Invoices and credit notes behind boxes 1 and 6, oldest first. They add up to the boxes.',
+  summary:
+    'Lists the invoices and credit notes behind boxes 1 and 6, oldest first. They add up to the boxes.',
   input: z.strictObject({ ...quarter, page, limit }),
   answer: listOf(VatPaper),
   failures: ['invoice_not_ready'],
@@ -58,7 +59,7 @@ export const exportVatPapers = endpoint({
   path: '/admin/books/vat/file',
   access: 'books:read',
   summary:
-    'All invoices and credit notes behind boxes 1 and 6 as CSV, named by shop and period. Amounts in pounds.',
+    'Exports all invoices and credit notes behind boxes 1 and 6 as CSV. The file name contains the shop and the period. Amounts are in pounds.',
   input: z.strictObject(quarter),
   answer: csv,
   failures: ['invoice_not_ready'],
@@ -85,7 +86,7 @@ export const getIossReturn = endpoint({
   path: '/admin/books/ioss',
   access: 'books:read',
   summary:
-    'Sales and refunds of a month under the IOSS number by country and rate, in the currency of the shop, with corrections of earlier months. The return itself is in euros, by the rate of the European Central Bank on the last day of the month.',
+    'Returns the sales and refunds of a month under the IOSS number by country and rate, in the currency of the shop, with corrections of earlier months. The return itself is filed in euros, at the rate of the European Central Bank on the last day of the month.',
   input: z.strictObject(ofMonth),
   answer: z.object({ currency: z.string(), lines: z.array(IossLine) }),
   failures: ['invoice_not_ready'],
@@ -95,7 +96,8 @@ export const exportIossReturn = endpoint({
   method: 'GET',
   path: '/admin/books/ioss/file',
   access: 'books:read',
-  summary: 'The lines of the IOSS return of a month as CSV, named by shop and month. Amounts in pounds.',
+  summary:
+    'Exports the lines of the IOSS return of a month as CSV. The file name contains the shop and the month. Amounts are in pounds.',
   input: z.strictObject(ofMonth),
   answer: csv,
   failures: ['invoice_not_ready'],

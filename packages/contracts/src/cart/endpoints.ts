@@ -95,7 +95,7 @@ export const getCart = endpoint({
   path: '/cart',
   access: 'shopper',
   summary:
-    "The shopper's cart. An account's is made when there is none. With `variantId`, as if `quantity` of this one line (1 where left out) were all that is in it.",
+    "Returns the shopper's cart. The cart of an account is created if it does not exist. With `variantId`, the answer is priced as if the cart contained only `quantity` units of that variant, 1 by default.",
   input: z.strictObject({ variantId: z.optional(id), quantity: z.optional(quantity) }),
   answer: Cart,
 })
@@ -105,7 +105,7 @@ export const beginGuestCart = endpoint({
   path: '/cart/guest',
   access: 'public',
   summary:
-    'Gives this browser a cart without an account: its key travels in an HttpOnly cookie. A browser that has one keeps it.',
+    'Creates a cart without an account for this browser, identified by an HttpOnly cookie. A browser that already has a cart keeps it.',
   input: nothing,
   answer: Cart,
   failures: ['too_many_requests'],
@@ -119,7 +119,7 @@ export const joinCarts = endpoint({
   path: '/cart/join',
   access: 'customer',
   summary:
-    "Brings this browser's guest cart into the account's: of each item the greater quantity, within stock. The guest's cart is gone afterwards.",
+    "Merges this browser's guest cart into the account's cart. For each item the greater quantity is kept, as far as there is stock. The guest cart is deleted.",
   input: nothing,
   answer: z.object({ cart: Cart, missed: z.array(MissedItem) }),
 })
@@ -129,7 +129,7 @@ export const addCartItem = endpoint({
   path: '/cart/items',
   access: 'shopper',
   summary:
-    'Adds units of a variant; a variant already in the cart gets them added to its line. `advice` says whether it is the size and length that fit advice gave to this shopper; left out where none was given, and what was said of the line before then stays.',
+    'Adds units of a variant. If the variant is already in the cart, its quantity is increased. `advice` says whether the size and length are those that the fit advice recommended to this shopper; without it, the existing value of the line is kept.',
   input: z.strictObject({
     variantId: id,
     quantity,
@@ -143,7 +143,7 @@ export const updateCartItem = endpoint({
   method: 'PUT',
   path: '/cart/items/{id}',
   access: 'shopper',
-  summary: "Sets a line's quantity.",
+  summary: 'Updates the quantity of a line.',
   input: z.strictObject({ id, quantity }),
   answer: Cart,
   failures: ['item_unavailable', 'out_of_stock', 'limit_reached'],
@@ -172,7 +172,7 @@ export const setDestination = endpoint({
   path: '/cart/destination',
   access: 'shopper',
   summary:
-    'Says where the cart goes, so that it is priced for that place. An order is priced by its own address.',
+    'Sets the destination of the cart, for which its prices are calculated. An order is priced for its own address.',
   input: z.strictObject({
     // A part of the United Kingdom, such as `GB-NIR`, stands for an address there.
     country: z
@@ -188,7 +188,7 @@ export const applyPromotion = endpoint({
   path: '/cart/promotion',
   access: 'shopper',
   summary:
-    'Puts a promotion code in, in place of an earlier one. Refused with the reason at the field `code`.',
+    'Applies a promotion code in place of any earlier one. If it is refused, the field `code` contains the reason.',
   input: z.strictObject({
     code: z
       .string()
@@ -206,7 +206,7 @@ export const removePromotion = endpoint({
   method: 'DELETE',
   path: '/cart/promotion',
   access: 'shopper',
-  summary: 'Takes the promotion code out.',
+  summary: 'Removes the promotion code.',
   input: nothing,
   answer: Cart,
 })

@@ -29,7 +29,7 @@ export const listProducts = endpoint({
   path: '/products',
   access: 'public',
   summary:
-    'ACTIVE products, filtered, sorted and paged; with facets when asked for. `search` forgives mistakes and knows the words of the trade, and takes sizes and colours for filters unless others are given; a SKU or barcode finds its product alone. `featured` then means what fits best, and otherwise has what is sold out last. Filters match, and cards show, variants that can be bought.',
+    'Lists ACTIVE products, filtered, sorted and paged, with facets on request. `search` tolerates typing mistakes and knows synonyms of the trade, and treats sizes and colours as filters unless these are given; a SKU or barcode finds only its product. With a search, `featured` sorts by relevance; without one, it puts sold-out products last. Filters match, and cards show, only variants in stock.',
   input: z.strictObject({
     search: search(longestSearch),
     collection: z.optional(z.array(idOrSlug).check(z.maxLength(30))),
@@ -43,7 +43,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/products/{id}',
   access: 'public',
-  summary: 'One ACTIVE product by id.',
+  summary: 'Returns an ACTIVE product by id.',
   input: z.strictObject({ id }),
   answer: Product,
 })
@@ -52,7 +52,7 @@ export const getProductBySlug = endpoint({
   method: 'GET',
   path: '/products/slug/{slug}',
   access: 'public',
-  summary: 'One ACTIVE product by slug.',
+  summary: 'Returns an ACTIVE product by slug.',
   input: z.strictObject({ slug }),
   answer: Product,
 })
@@ -61,7 +61,7 @@ export const listRelatedProducts = endpoint({
   method: 'GET',
   path: '/products/{id}/related',
   access: 'public',
-  summary: 'Up to four other ACTIVE products: of the same collections first, then of the rest.',
+  summary: 'Lists up to four other ACTIVE products. Those of the same collections come first.',
   input: z.strictObject({ id }),
   answer: ProductList,
 })
@@ -71,7 +71,7 @@ export const getCompanions = endpoint({
   path: '/products/{id}/companions',
   access: 'public',
   summary:
-    'Up to four ACTIVE products each that staff show with this one: to complete the look, and of its set in matching cloth. All members of a set have each other.',
+    'Returns ACTIVE products that staff show with this one, up to four to complete the look and up to four of the same set in matching cloth. Products of a set all refer to each other.',
   input: z.strictObject({ id }),
   answer: Companions,
 })
@@ -80,7 +80,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/collections',
   access: 'public',
-  summary: 'All active collections in their order.',
+  summary: 'Lists all active collections in their order.',
   input: nothing,
   answer: listOf(Collection),
 })
@@ -90,7 +90,7 @@ export const getMenu = endpoint({
   path: '/menu',
   access: 'public',
   summary:
-    'What the menu of every page names: the first eight active collections, and whether there is a sale.',
+    'Returns the content of the menu on every page, the first eight active collections and whether there is a sale.',
   input: nothing,
   answer: Menu,
 })
@@ -99,7 +99,7 @@ export const getCollection = endpoint({
   method: 'GET',
   path: '/collections/{idOrSlug}',
   access: 'public',
-  summary: 'One active collection.',
+  summary: 'Returns an active collection.',
   input: z.strictObject({ idOrSlug }),
   answer: Collection,
 })
@@ -108,7 +108,7 @@ export const listCollectionProducts = endpoint({
   method: 'GET',
   path: '/collections/{idOrSlug}/products',
   access: 'public',
-  summary: "An active collection's ACTIVE products with facets.",
+  summary: 'Lists the ACTIVE products of an active collection, with facets.',
   input: z.strictObject({ idOrSlug, ...filters }),
   answer: ProductList,
 })

@@ -65,7 +65,7 @@ export const checkout = endpoint({
   method: 'POST',
   path: '/checkout',
   access: 'shopper',
-  summary: 'Places the cart as a PENDING order, holds its stock and opens the payment page at `url`.',
+  summary: 'Places the cart as a PENDING order, reserves its stock and opens the payment page at `url`.',
   input: CheckoutInput,
   answer: z.object({ url: z.string(), orderId: id }),
   failures: [...failures, 'payment_provider_unavailable', 'payment_refused'],
@@ -75,7 +75,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
   access: 'shopper',
-  summary: 'Places the cart as a PENDING order and holds its stock, without a payment page.',
+  summary: 'Places the cart as a PENDING order and reserves its stock, without a payment page.',
   input: CheckoutInput,
   answer: Order,
   failures,
@@ -96,7 +96,7 @@ export const verifyOrder = endpoint({
   path: '/orders/{id}/verify',
   access: 'public',
   summary:
-    'What became of an order, for who holds its payment session. 202 while it is not known; 404 for all else.',
+    'Returns the outcome of an order to the holder of its payment session. Answers 202 while the outcome is unknown, and 404 in every other case.',
   // The answer is the same for an unknown session and for somebody else's.
   input: z.strictObject({ id: anyText, sessionId: anyText }),
   answer: z.object({

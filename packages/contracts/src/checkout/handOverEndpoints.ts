@@ -11,7 +11,7 @@ export const readHandOver = endpoint({
   path: '/handovers/{token}',
   access: 'public',
   summary:
-    'What an assistant has put together for its buyer, at the prices of this moment. `checkout` is what its checkout comes to once address and delivery are chosen. `notes` say what cannot be had as it was asked for. `isOver` once it is paid, cancelled or too old. `payment` is that of the assistant: the page of the bank that confirms it, or `under way`.',
+    "Returns the selection that an assistant prepared for its buyer, at current prices. `checkout` contains the totals once address and delivery are chosen. `notes` lists what was not available as requested. `isOver` is true once it has been paid, cancelled or has expired. `payment` is the assistant's payment: the page of the bank that confirms it, or `under way`.",
   input: byToken,
   answer: z.object({
     agent: z.string(),
@@ -41,7 +41,7 @@ export const checkHandOver = endpoint({
   path: '/handovers/{token}/state',
   access: 'public',
   summary:
-    'Tells that there is still something to see under this token, and nothing of it. `not_found` where the token is unknown, or its selection was cancelled or is too old.',
+    'Checks that a token still leads to a selection, without returning any of it. Fails with `not_found` if the token is unknown, or its selection was cancelled or has expired.',
   input: byToken,
   answer: z.object({ isOpen: z.literal(true) }),
 })
@@ -65,7 +65,7 @@ export const takeHandOver = endpoint({
   path: '/handovers/{token}',
   access: 'shopper',
   summary:
-    "Marks the shopper's cart as filled by the assistant, with its code, and gives what the assistant knows of the buyer. The lines are added by the shopper's own calls.",
+    "Marks the shopper's cart as filled by the assistant, applies its code, and returns the buyer's details known to the assistant. The shopper's own calls add the lines.",
   input: byToken,
   answer: z.object({
     guest: z.nullable(HandedGuest),

@@ -39,7 +39,7 @@ export const quoteTaken = endpoint({
   isReading: true,
   path: '/admin/orders/quote',
   access: 'orders:write',
-  summary: 'What an order that staff take would come to now. Places nothing.',
+  summary: 'Calculates the total of an order taken by staff. No order is placed.',
   input: z.strictObject({
     ...priced,
     // Defaults to the United Kingdom.
@@ -64,7 +64,7 @@ export const takeOrder = endpoint({
   path: '/admin/orders',
   access: 'orders:write',
   summary:
-    'Places an order that a customer gives by phone or in the shop, and holds its stock. By `link` it is a quote: the customer is mailed a link by which it can be paid until the end of the day `lapsesOn` in the time zone of the shop, as many days from now as the settings say where it is left out; after that it is cancelled by itself. With `holdsStock` false its stock stays for sale, and is held only while the customer has the payment page open. `renews` is an earlier quote that it takes the place of, which is withdrawn; a quote is renewed once. `received`: it is PAID at once, and `paidHow` says how. `expectedTotal` is the total that was shown; another one is refused with `total_changed`. `addsTo` is a paid order that is not packed, which it is added to: customer and addresses are those of that one, and `guest` is left out. `takesOut` are units of that one which are refunded as soon as this one is paid; where they are all of it, that order is cancelled then. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+    'Places an order for a customer by phone or in the shop, and reserves its stock. With `link` it is a quote: the customer is emailed a payment link, valid until the end of the day `lapsesOn` in the time zone of the shop (by default, after the number of days in the settings); an unpaid quote is then cancelled automatically. If `holdsStock` is false, its stock stays for sale, and is reserved only while the customer has the payment page open. `renews` is an earlier quote, which this one replaces and which is withdrawn; a quote can be renewed once. With `received` it is PAID immediately, and `paidHow` says how. `expectedTotal` is the total that was shown; a different one is refused with `total_changed`. `addsTo` is a paid order, not packed yet, to which this one is added: customer and addresses are taken from it, and `guest` is left out. `takesOut` lists units of that order which are refunded once this one is paid; if these are all its units, that order is then cancelled. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
   input: z.strictObject({
     ...priced,
     orderId: id,

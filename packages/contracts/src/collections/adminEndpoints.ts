@@ -54,7 +54,7 @@ export const listStaffCollections = endpoint({
   method: 'GET',
   path: '/admin/collections',
   access: 'products:read',
-  summary: 'Collections in their order; `search` looks into names and slugs.',
+  summary: 'Lists collections in their order. `search` looks in names and slugs.',
   input: z.strictObject({
     search: search(200),
     page,
@@ -67,7 +67,7 @@ export const getStaffCollection = endpoint({
   method: 'GET',
   path: '/admin/collections/{id}',
   access: 'products:read',
-  summary: 'One collection, active or not.',
+  summary: 'Returns a collection, active or not.',
   input: byId,
   answer: StaffCollection,
 })
@@ -76,7 +76,7 @@ export const createCollection = endpoint({
   method: 'POST',
   path: '/admin/collections',
   access: 'products:write',
-  summary: 'Makes a collection; its picture comes as a file of a form, at most 5 MB.',
+  summary: 'Creates a collection. Its picture is a file of the form, at most 5 MB.',
   input: z.strictObject(fields),
   answer: StaffCollection,
   failures: ['body_too_large'],
@@ -87,7 +87,7 @@ export const updateCollection = endpoint({
   path: '/admin/collections/{id}',
   access: 'products:write',
   summary:
-    'Saves a collection. Without `image` its picture stays, unless `removesImage` takes it away. With `version`, a save over somebody else’s answers 409, and `fields` tells what is saved now.',
+    'Updates a collection. Without `image` the picture is kept, unless `removesImage` is true. With `version`, the call fails with 409 if the collection has been saved since, and `fields` contains the saved values.',
   input: z.strictObject({
     id,
     version: z.optional(count),
@@ -102,7 +102,7 @@ export const deleteCollection = endpoint({
   method: 'DELETE',
   path: '/admin/collections/{id}',
   access: 'products:write',
-  summary: 'Deletes a collection; its products stay.',
+  summary: 'Deletes a collection. Its products are kept.',
   input: byId,
   answer: z.object({ id }),
 })
@@ -111,7 +111,7 @@ export const listStaffCollectionProducts = endpoint({
   method: 'GET',
   path: '/admin/collections/{id}/products',
   access: 'products:read',
-  summary: 'The products of a collection in its order, of any status.',
+  summary: 'Lists the products of a collection in its order, whatever their status.',
   input: z.strictObject({ id, page, limit }),
   answer: listOf(ProductRow),
 })
@@ -120,7 +120,7 @@ export const addCollectionProducts = endpoint({
   method: 'POST',
   path: '/admin/collections/{id}/products',
   access: 'products:write',
-  summary: 'Puts products into a collection, last in its order; those in it already stay where they are.',
+  summary: 'Adds products at the end of a collection. Products already in it keep their places.',
   input: z.strictObject({
     id,
     productIds: z
@@ -134,7 +134,7 @@ export const moveCollectionProduct = endpoint({
   method: 'PATCH',
   path: '/admin/collections/{id}/products/{productId}',
   access: 'products:write',
-  summary: 'Moves a product within its collection: `place` is its new place, counted from 0.',
+  summary: 'Moves a product within its collection. `place` is its new place, counted from 0.',
   input: z.strictObject({ id, productId: id, place: sort }),
   answer: z.object({ place: count }),
 })
@@ -143,7 +143,7 @@ export const removeCollectionProduct = endpoint({
   method: 'DELETE',
   path: '/admin/collections/{id}/products/{productId}',
   access: 'products:write',
-  summary: 'Takes a product out of a collection.',
+  summary: 'Removes a product from a collection.',
   input: z.strictObject({ id, productId: id }),
   answer: StaffCollection,
 })

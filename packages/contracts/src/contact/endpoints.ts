@@ -16,8 +16,7 @@ export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact',
   access: 'public',
-  summary:
-    'Sends a message to the mailbox of the shop; its answer goes to `email`. At most 5 in ten minutes.',
+  summary: 'Sends a message to the shop. Staff reply to `email`. Limited to 5 in ten minutes.',
   input: z.strictObject({
     name: line(120),
     email,

@@ -27,7 +27,8 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/admin/documents/{category}',
   access: 'documents:read',
-  summary: 'Documents of a category, newest first, 20 a page; `search` looks into title and description.',
+  summary:
+    'Lists the documents of a category, newest first, 20 a page. `search` looks in title and description.',
   input: z.strictObject({
     category,
     search: search(),
@@ -41,7 +42,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/admin/documents/upload',
   access: 'documents:write',
-  summary: 'Files a PDF, DOC or DOCX of at most 25 MB. `userId`: the account that it is about.',
+  summary: 'Uploads a PDF, DOC or DOCX of at most 25 MB. `userId` is the account that it is about.',
   input: z.strictObject({
     document: file(documentFile),
     title: z
@@ -63,7 +64,8 @@ export const linkDocument = endpoint({
   method: 'POST',
   path: '/admin/documents/{id}/link',
   access: 'documents:read',
-  summary: 'An address at which this document can be read for 15 minutes, while whoever asked may.',
+  summary:
+    'Creates a link to a document. It works for 15 minutes, as long as the caller has permission to read the document.',
   input: byId,
   answer: z.object({ url: z.string(), expiresAt: instant }),
 })
@@ -72,7 +74,7 @@ export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/admin/documents/{id}',
   access: 'documents:write',
-  summary: 'Deletes a document and its file. Issued invoices and credit notes are kept.',
+  summary: 'Deletes a document and its file. Issued invoices and credit notes cannot be deleted.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
   failures: ['conflict'],
@@ -82,7 +84,7 @@ export const readDocument = endpoint({
   method: 'GET',
   path: '/documents/{id}',
   access: 'public',
-  summary: 'The file of a public document; of a private one with the `token` of a link.',
+  summary: 'Returns the file of a public document, or of a private one with the `token` of a link.',
   input: z.strictObject({ id, token: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.file().check(z.mime([fileKinds.pdf.type, fileKinds.doc.type, fileKinds.docx.type])),
 })

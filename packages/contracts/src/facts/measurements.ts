@@ -3,7 +3,7 @@ import { keysOf } from '../keys.ts'
 export const measureTexts = {
   width: {
     label: 'Width',
-    text: 'Right around the garment, below the arms.',
+    text: 'All the way round the garment, below the arms.',
     least: 40,
     max: 300,
     isAround: true,
@@ -22,7 +22,13 @@ export const measureTexts = {
     max: 120,
     isAround: false,
   },
-  hem: { label: 'Hem', text: 'Right around the garment at the hem.', least: 40, max: 500, isAround: true },
+  hem: {
+    label: 'Hem',
+    text: 'All the way round the garment at the hem.',
+    least: 40,
+    max: 500,
+    isAround: true,
+  },
 } as const
 
 export type Measure = keyof typeof measureTexts

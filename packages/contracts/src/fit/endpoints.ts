@@ -31,7 +31,7 @@ export const listFitProfiles = endpoint({
   method: 'GET',
   path: '/fit/profiles',
   access: 'customer',
-  summary: 'The people this account chooses sizes for, in its order.',
+  summary: 'Lists the people that this account chooses sizes for, in its order.',
   input: nothing,
   answer: z.object({ items: profiles }),
 })
@@ -40,7 +40,7 @@ export const saveFitProfiles = endpoint({
   method: 'PUT',
   path: '/fit/profiles',
   access: 'customer',
-  summary: 'Keeps these people instead of those that were kept.',
+  summary: 'Replaces the people that this account chooses sizes for.',
   input: z.strictObject({
     items: profiles.check(z.maxLength(maxProfiles, `At most ${maxProfiles}.`), namesOnce),
   }),
@@ -61,7 +61,7 @@ export const findKeptGarment = endpoint({
   path: '/fit/kept',
   access: 'customer',
   summary:
-    'The garment this account has kept last: delivered and not sent back, swapped ones as what came instead. One of `productId` itself goes before others.',
+    'Returns the last garment that this account kept: delivered and not returned, or received in exchange. A garment of the product `productId` takes precedence.',
   input: z.strictObject({ productId: id }),
   answer: z.object({ kept: z.nullable(KeptGarment) }),
 })

@@ -26,7 +26,7 @@ export const zeroRateDoubt = ({ vatClass, measurements, variants }: Sized): stri
   const height = heightFor(lengthCm)
   if (!isWide && height <= tallestAt13) return null
   const size = isWide
-    ? `Size ${widest.size} is ${widest.width} cm around the chest. HMRC’s greatest for young children (VAT Notice 714): ${inWords}.`
-    : `Its greatest length, ${lengthCm} cm, reaches the ankle at a height of about ${height} cm. Clothes for children under 14 end at about ${tallestAt13} cm, and HMRC zero-rates no others (VAT Notice 714).`
+    ? `Size ${widest.size} is ${widest.width} cm around the chest. HMRC’s maximum for young children (VAT Notice 714): ${inWords}.`
+    : `Its maximum length, ${lengthCm} cm, reaches the ankle at a height of about ${height} cm. Clothes for children under 14 end at about ${tallestAt13} cm, and HMRC zero-rates no others (VAT Notice 714).`
   return `${size} Is it only for children under 14?`
 }

@@ -20,7 +20,7 @@ export const askForStock = endpoint({
   method: 'POST',
   path: '/stock-asks',
   access: 'public',
-  summary: `Has one mail sent to the address once a sold-out variant is back. Who has asked before keeps their place; the answer is the same. At most ${maxAsks} variants for an address, and 20 requests in ten minutes.`,
+  summary: `Requests one email to the address once a sold-out variant is back in stock. An earlier request keeps its place in the queue, and the answer is the same. Limited to ${maxAsks} variants for each address, and 20 requests in ten minutes.`,
   input: z.strictObject({ variantId: id, email }),
   answer: z.object({ ok: z.literal(true) }),
   failures: ['not_found', 'conflict', 'limit_reached', 'too_many_requests'],
@@ -30,7 +30,8 @@ export const listStockAsks = endpoint({
   method: 'GET',
   path: '/stock-asks',
   access: 'customer',
-  summary: "The variants that the account's address waits for, newest first; none until it is confirmed.",
+  summary:
+    "Lists the back-in-stock requests of the account's email address, newest first. The list is empty until the address is confirmed.",
   input: nothing,
   answer: z.object({ items: z.array(StockAsk) }),
 })
@@ -39,7 +40,7 @@ export const removeStockAsk = endpoint({
   method: 'DELETE',
   path: '/stock-asks/{id}',
   access: 'customer',
-  summary: "Takes back what the account's address has asked for, before the mail is sent.",
+  summary: "Withdraws a back-in-stock request of the account's email address before its email is sent.",
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
 })
@@ -49,7 +50,7 @@ export const endStockAsks = endpoint({
   path: '/stock-asks/end',
   access: 'public',
   summary:
-    'Takes back all that an address still waits for, by the link in a mail to it. `count`: how many these were. It can be done again.',
+    'Withdraws all back-in-stock requests of an address, using the link in an email sent to it. `count` is the number withdrawn. Repeated calls have no further effect.',
   input: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   answer: z.object({ count }),
   failures: ['link_invalid', 'too_many_requests'],

@@ -63,7 +63,7 @@ export const listLowStock = endpoint({
   path: '/admin/inventory/low-stock',
   access: 'stock:read',
   summary:
-    'Products on sale with a variant of which at most `threshold` units are free, the emptiest first. Without a threshold, the one of the settings.',
+    'Lists products on sale that have a variant with at most `threshold` units available, lowest first. The threshold defaults to the one in the settings.',
   input: z.strictObject({
     threshold: z.optional(
       z.int().check(z.minimum(0, 'At least 0.'), z.maximum(maxUnits, `At most ${maxUnits}.`)),
@@ -79,7 +79,7 @@ export const listStockedVariants = endpoint({
   path: '/admin/inventory/variants',
   access: 'stock:read',
   summary:
-    'Variants with what there is of them, by SKU; `search` looks into SKUs, barcodes and titles. `place` leaves those that lie in a place, or `fetch` those of which units have to be fetched from elsewhere.',
+    'Lists variants with their stock, by SKU. `search` looks in SKUs, barcodes and titles. `place` filters by the place in which units are stored, or with `fetch`, by units that have to be fetched from another place.',
   input: z.strictObject({
     search: search(200),
     place: z.optional(z.union([z.literal('fetch'), id])),
@@ -94,7 +94,7 @@ export const listMargins = endpoint({
   path: '/admin/inventory/margins',
   access: 'products:write',
   summary:
-    'What some variants, or all of a product, cost last without VAT, and `net`: what a unit brings now, less the VAT in its price. The cost is null where nobody knows it.',
+    'Lists the latest cost, without VAT, of some variants or of all variants of a product. `net` is the revenue from a unit at the current price, less VAT. The cost is null if it is unknown.',
   input: z.strictObject({
     variantIds: z.optional(z.array(id).check(z.maxLength(100))),
     productId: z.optional(id),
@@ -109,7 +109,7 @@ export const countStock = endpoint({
   path: '/admin/inventory/variants/{id}/stock',
   access: 'stock:write',
   summary:
-    'Sets how many units are on the shelf. With `baseStock`, the number that was seen, only the difference between the two is applied, so that units sold meanwhile stay sold. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
+    'Sets the stock on hand. With `baseStock`, the number that was shown, only the difference between the two is applied, so that units sold in the meantime are not lost. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change fails with 409.',
   input: z.strictObject({
     id,
     moveId: z.optional(id),
@@ -126,7 +126,7 @@ export const receiveStock = endpoint({
   path: '/admin/inventory/variants/{id}/receive',
   access: 'stock:write',
   summary:
-    'Adds delivered units to the shelf. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
+    'Adds delivered units to the stock on hand. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change fails with 409.',
   input: z.strictObject({ id, moveId: z.optional(id), quantity: units(1, 'At least 1.'), reason }),
   answer: StockedVariant,
   failures: ['conflict'],
@@ -137,7 +137,7 @@ export const correctStock = endpoint({
   path: '/admin/inventory/variants/{id}/correct',
   access: 'stock:write',
   summary:
-    'Adds units to the shelf, or takes some off where `difference` is negative: found, broken, lost. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change is refused with 409.',
+    'Adds units that were found to the stock on hand, or removes units that were broken or lost with a negative `difference`. `moveId` is an idempotency key chosen by the client: a retry is applied once; reuse for a different change fails with 409.',
   input: z.strictObject({
     id,
     moveId: z.optional(id),

@@ -38,7 +38,7 @@ export const listStockMoves = endpoint({
   method: 'GET',
   path: '/admin/inventory/variants/{id}/moves',
   access: 'stock:read',
-  summary: "How a variant's numbers came about: its moves, newest first, and whether they add up to them.",
+  summary: 'Lists the stock movements of a variant, newest first, and whether they add up to its stock.',
   input: z.strictObject({ id, page, limit }),
   answer: z.extend(listOf(StockMove), {
     variant: StockedVariant,

@@ -1,7 +1,7 @@
 import type { StockMove } from './moveEndpoints.ts'
 
 export const moveKindLabels: Readonly<Record<StockMove['kind'], string>> = {
-  RESERVE: 'Held for an order',
+  RESERVE: 'Reserved for an order',
   RELEASE: 'Released by an order',
   CONSUME: 'Sold',
   RESTOCK: 'Returned to the shelf',

@@ -66,7 +66,8 @@ export const listStockPlaces = endpoint({
   method: 'GET',
   path: '/admin/inventory/places',
   access: 'stock:read',
-  summary: 'Places in which the stock lies, in their order; none for a shop with one place.',
+  summary:
+    'Lists the places in which stock is stored, in their order. The list is empty for a shop with one place.',
   input: nothing,
   answer: Places,
 })
@@ -76,7 +77,7 @@ export const createStockPlace = endpoint({
   path: '/admin/inventory/places',
   access: 'stock:write',
   summary:
-    'Adds a place. With the first one the place where everything has been so far becomes the default, called `defaultName`.',
+    'Creates a place. With the first one, the place where all stock has been so far becomes the default, named `defaultName`.',
   input: z.strictObject({ name, defaultName: z.optional(name) }),
   answer: Places,
   failures: ['conflict'],
@@ -100,7 +101,7 @@ export const retireStockPlace = endpoint({
   method: 'DELETE',
   path: '/admin/inventory/places/{id}',
   access: 'stock:write',
-  summary: 'Retires a place in which nothing lies. Its transfers stay.',
+  summary: 'Retires an empty place. Its transfers are kept.',
   input: byId,
   answer: Places,
   failures: ['conflict'],
@@ -111,7 +112,7 @@ export const listPlaceStock = endpoint({
   path: '/admin/inventory/place-stock',
   access: 'stock:read',
   summary:
-    'Units of some variants by place, and what has to be fetched from elsewhere since more was sold than lies in the default place. Empty for a shop with one place.',
+    'Lists the units of some variants by place, and the units to fetch from other places because the default place has fewer than were sold. The list is empty for a shop with one place.',
   input: z.strictObject({ variantIds: z.array(id).check(z.maxLength(100)) }),
   answer: z.object({ items: z.array(PlaceStock) }),
 })
@@ -120,7 +121,7 @@ export const exportPlaceStock = endpoint({
   method: 'GET',
   path: '/admin/inventory/place-stock/csv',
   access: 'stock:read',
-  summary: 'Units of every variant as CSV, a column for each place.',
+  summary: 'Exports the units of every variant as CSV, with a column for each place.',
   input: nothing,
   answer: csv,
 })
@@ -129,7 +130,8 @@ export const listTransfers = endpoint({
   method: 'GET',
   path: '/admin/inventory/transfers',
   access: 'stock:read',
-  summary: 'Transfers between places, newest first. `search` looks for a number, a SKU, a name or a note.',
+  summary:
+    'Lists transfers between places, newest first. `search` looks for a number, a SKU, a name or a note.',
   input: z.strictObject({ search: search(120), page, limit }),
   answer: listOf(Transfer),
 })
@@ -139,7 +141,7 @@ export const createTransfer = endpoint({
   path: '/admin/inventory/transfers',
   access: 'stock:write',
   summary:
-    'Notes units that went from one place to another. `transferId` is an idempotency key chosen by the client: a retry moves them once; reuse for another transfer is refused with 409. More than lies there is refused.',
+    'Records the transfer of units from one place to another. `transferId` is an idempotency key chosen by the client: a retry moves them once; reuse for a different transfer fails with 409. Fails if the place has fewer units.',
   input: z
     .strictObject({
       transferId: id,
@@ -150,7 +152,7 @@ export const createTransfer = endpoint({
         z.maxLength(maxLines, `At most ${maxLines} lines.`),
         z.refine(
           lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
-          'A variant stands in two lines. Please put them together.',
+          'A variant is listed in two lines. Please combine them.',
         ),
       ),
       note: emptyLine(200),
@@ -169,7 +171,7 @@ export const takeBackTransfer = endpoint({
   method: 'POST',
   path: '/admin/inventory/transfers/{id}/take-back',
   access: 'stock:write',
-  summary: 'Takes back a transfer that was noted by mistake: its units lie where they came from.',
+  summary: 'Reverses a transfer that was recorded by mistake. Its units return to the place they came from.',
   input: byId,
   answer: Transfer,
   failures: ['conflict'],

@@ -102,7 +102,7 @@ const decided = {
     z.maxLength(maxLines, `At most ${maxLines} lines.`),
     z.refine(
       lines => new Set(lines.map(({ variantId }) => variantId)).size === lines.length,
-      'A variant stands in two lines. Please put them together.',
+      'A variant is listed in two lines. Please combine them.',
     ),
   ),
 }
@@ -112,7 +112,7 @@ export const listPurchases = endpoint({
   path: '/admin/purchases',
   access: 'stock:read',
   summary:
-    'Purchase orders, newest first. `search` looks for a number or a supplier; `show` leaves out those that wait for nothing. Costs are null for a role without the right to change products.',
+    'Lists purchase orders, newest first. `search` looks for a number or a supplier; `show` leaves out those with nothing left to receive. Costs are null for a role without permission to change products.',
   input: z.strictObject({ search: search(120), show: z.optional(z.enum(['all', 'open'])), page, limit }),
   answer: listOf(PurchaseHead),
 })
@@ -121,7 +121,7 @@ export const listSuppliers = endpoint({
   method: 'GET',
   path: '/admin/suppliers',
   access: 'products:write',
-  summary: 'Suppliers as they stand on their latest purchase order, at most eight, by name.',
+  summary: 'Lists suppliers by name, with the details of their latest purchase order, at most eight.',
   input: z.strictObject({ search: search(120) }),
   answer: z.object({ items: z.array(Supplier) }),
 })
@@ -131,7 +131,7 @@ export const listBuyable = endpoint({
   path: '/admin/purchasable-variants',
   access: 'products:write',
   summary:
-    'Variants to order anew with their last cost, at most 20 for a search by SKU, barcode or title; `low` gives those of products on sale that run low, the emptiest first, at most 200.',
+    'Lists variants to reorder with their latest cost, at most 20 that match a SKU, barcode or title. `low` returns variants of products on sale that are low in stock, lowest first, at most 200.',
   input: z.strictObject({ search: search(200), low: z.optional(z.literal('true')) }),
   answer: z.object({ items: z.array(z.extend(StockedVariant, { cost: z.nullable(pence) })) }),
 })
@@ -140,7 +140,7 @@ export const getPurchase = endpoint({
   method: 'GET',
   path: '/admin/purchases/{id}',
   access: 'stock:read',
-  summary: 'One purchase order with its lines and receipts.',
+  summary: 'Returns a purchase order with its lines and receipts.',
   input: byId,
   answer: Purchase,
 })
@@ -150,7 +150,7 @@ export const createPurchase = endpoint({
   path: '/admin/purchases',
   access: 'products:write',
   summary:
-    'Drafts a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry makes no second one.',
+    'Creates a draft of a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry creates no second one.',
   input: z.strictObject({ purchaseId: z.optional(id), ...decided }),
   answer: Purchase,
   failures: ['not_found'],
@@ -161,7 +161,7 @@ export const updatePurchase = endpoint({
   path: '/admin/purchases/{id}',
   access: 'products:write',
   summary:
-    'Changes a purchase order that is not closed. A line of which something has arrived stays, with at least as many units.',
+    'Updates a purchase order that is not closed. A line of which units have arrived cannot be removed, or reduced below the number received.',
   input: z.strictObject({ id, version: z.int(), ...decided }),
   answer: Purchase,
   failures: ['conflict'],
@@ -171,7 +171,7 @@ export const orderPurchase = endpoint({
   method: 'POST',
   path: '/admin/purchases/{id}/order',
   access: 'products:write',
-  summary: 'Marks a draft as ordered: its units stand in the inventory as on order. Emails nobody.',
+  summary: 'Marks a draft as ordered. Its units are shown in the inventory as on order. No email is sent.',
   input: byId,
   answer: Purchase,
 })
@@ -180,7 +180,7 @@ export const closePurchase = endpoint({
   method: 'POST',
   path: '/admin/purchases/{id}/close',
   access: 'products:write',
-  summary: 'Closes a purchase order: nothing further of it is awaited or can be received.',
+  summary: 'Closes a purchase order. No more units can be received.',
   input: byId,
   answer: Purchase,
   failures: ['conflict'],
@@ -201,7 +201,7 @@ export const receivePurchase = endpoint({
   path: '/admin/purchases/{id}/receipts',
   access: 'stock:write',
   summary:
-    'Books what has arrived into stock, and the cost of each line as its variant’s. `receiptId` is an idempotency key chosen by the client: a retry is counted once, reuse for another delivery refused with 409. More than was ordered is refused with 409 unless `allowsMore`. Without a place it lies in the default one.',
+    'Adds received units to the stock, and sets the cost of each line as the cost of its variant. `receiptId` is an idempotency key chosen by the client: a retry is counted once; reuse for another delivery fails with 409. More units than ordered fail with 409 unless `allowsMore` is true. The units go to the default place unless another one is given.',
   input: z.strictObject({
     id,
     receiptId: id,
@@ -210,7 +210,7 @@ export const receivePurchase = endpoint({
       z.maxLength(maxLines, `At most ${maxLines} lines.`),
       z.refine(
         lines => new Set(lines.map(({ lineId }) => lineId)).size === lines.length,
-        'A line stands there twice.',
+        'A line is listed twice.',
       ),
     ),
     note: emptyLine(200),
@@ -225,7 +225,7 @@ export const exportPurchase = endpoint({
   method: 'GET',
   path: '/admin/purchases/{id}/csv',
   access: 'products:write',
-  summary: 'A purchase order as a table, for the supplier.',
+  summary: 'Exports a purchase order as CSV for the supplier.',
   input: byId,
   answer: csv,
 })
@@ -234,7 +234,7 @@ export const printPurchase = endpoint({
   method: 'GET',
   path: '/admin/purchases/{id}/pdf',
   access: 'products:write',
-  summary: 'A purchase order on paper, for the supplier.',
+  summary: 'Returns a purchase order as PDF for the supplier.',
   input: byId,
   answer: pdf,
 })

@@ -29,7 +29,7 @@ const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
 const Rest = z.enum(['keep', 'zero'])
 export const restLabels: Readonly<Record<z.output<typeof Rest>, string>> = {
   keep: 'Left as they are',
-  zero: 'Set to none on the shelf',
+  zero: 'Set to zero',
 }
 
 const actorName = z.nullable(z.string())
@@ -98,7 +98,7 @@ export const listStockTakes = endpoint({
   path: '/admin/stock-takes',
   access: 'stock:read',
   summary:
-    'Stock-takes, newest first. `value` is null for a role without the right to change products, here and in the other calls.',
+    'Lists stock-takes, newest first. `value` is null for a role without permission to change products, in this and all other calls.',
   input: z.strictObject({ page, limit }),
   answer: listOf(StockTake),
 })
@@ -107,7 +107,7 @@ export const getStockTake = endpoint({
   method: 'GET',
   path: '/admin/stock-takes/{id}',
   access: 'stock:read',
-  summary: 'A stock-take with its sums.',
+  summary: 'Returns a stock-take with its totals.',
   input: byId,
   answer: StockTake,
 })
@@ -117,7 +117,7 @@ export const listStockTakeLines = endpoint({
   path: '/admin/stock-takes/{id}/lines',
   access: 'stock:read',
   summary:
-    'Variants of a stock-take: those counted last first, then by SKU. `show`: those left to count, those counted, or those that differ. `search` looks into SKUs and names.',
+    'Lists the variants of a stock-take. Counted ones come first, most recent first, then the others by SKU. `show` filters by those left to count, counted, or different. `search` looks in SKUs and names.',
   input: z.strictObject({
     id,
     show: z.optional(z.enum(['all', 'left', 'counted', 'differences'])),
@@ -132,7 +132,7 @@ export const startStockTake = endpoint({
   method: 'POST',
   path: '/admin/stock-takes',
   access: 'stock:write',
-  summary: `Starts a stock-take of everything, a collection, a product, or what a search finds, in every place or in one; at most ${maxCounted.toLocaleString('en-GB')} variants. Refused while another counts some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
+  summary: `Starts a stock-take of everything, a collection, a product, or the results of a search, in every place or in one; at most ${maxCounted.toLocaleString('en-GB')} variants. Fails while another stock-take includes some of them. \`stockTakeId\` is an idempotency key chosen by the client.`,
   input: z.strictObject({
     stockTakeId: z.optional(id),
     placeId: z.optional(id),
@@ -152,7 +152,7 @@ export const countInStockTake = endpoint({
   path: '/admin/stock-takes/{id}/counts',
   access: 'stock:write',
   summary:
-    'Counts a variant, named by its id or by a scanned SKU or barcode: `add` counts a unit or takes one back, `total` is what was counted. A count that reaches the shop later says how many `secondsAgo` it was made, and is compared with the stock of then. `countId` is an idempotency key chosen by the client. A barcode of several variants is refused.',
+    'Records a count of a variant, given by its id or by a scanned SKU or barcode. `add` adds or subtracts units, `total` sets the number counted. If a count is sent late, `secondsAgo` says when it was made, and it is compared with the stock at that time. `countId` is an idempotency key chosen by the client. A barcode shared by several variants is refused.',
   input: z
     .strictObject({
       id,
@@ -182,7 +182,7 @@ export const postStockTake = endpoint({
   path: '/admin/stock-takes/{id}/post',
   access: 'stock:write',
   summary:
-    'Applies the differences to the stock, each with its reason in the ledger; sales and deliveries since each count are kept. Variants that nobody has counted are kept or set to none. Refused where more was counted since `version`.',
+    'Applies the differences to the stock, each with its reason in the ledger. Sales and deliveries since each count are kept. Variants without a count are kept or set to zero. Fails if anything has been counted since `version`.',
   input: z.strictObject({ id, version: z.int(), rest: Rest, reason: line(150) }),
   answer: StockTake,
   failures: ['conflict'],
@@ -192,7 +192,7 @@ export const cancelStockTake = endpoint({
   method: 'POST',
   path: '/admin/stock-takes/{id}/cancel',
   access: 'stock:write',
-  summary: 'Ends a stock-take without a change of stock.',
+  summary: 'Cancels a stock-take. The stock does not change.',
   input: byId,
   answer: StockTake,
   failures: ['conflict'],
@@ -203,7 +203,7 @@ export const exportStockTake = endpoint({
   path: '/admin/stock-takes/{id}/csv',
   access: 'stock:read',
   summary:
-    'A stock-take as CSV, a row for each variant. Costs in pounds, empty for a role without the right to see them.',
+    'Exports a stock-take as CSV, with a row for each variant. Costs are in pounds, and empty for a role without permission to see them.',
   input: byId,
   answer: csv,
 })

@@ -22,7 +22,7 @@ export const listOrderDocuments = endpoint({
   path: '/orders/{id}/documents',
   access: 'shopper',
   summary:
-    "An order's invoice or receipt and its credit notes, oldest first; staff who may see payments may ask for any order.",
+    "Lists an order's invoice or receipt and its credit notes, oldest first. Staff with permission to see payments can read those of any order.",
   input: byId,
   answer: z.object({ items: z.array(OrderDocument) }),
 })
@@ -31,7 +31,8 @@ export const getInvoice = endpoint({
   method: 'GET',
   path: '/orders/{id}/invoice',
   access: 'shopper',
-  summary: "A paid order's invoice as PDF; staff who may see payments may ask for any order.",
+  summary:
+    'Returns the invoice of a paid order as PDF. Staff with permission to see payments can read that of any order.',
   input: byId,
   answer: pdf,
   failures: ['not_invoiced', 'invoice_not_ready'],
@@ -41,7 +42,8 @@ export const getCreditNote = endpoint({
   method: 'GET',
   path: '/orders/{id}/credit-notes/{number}',
   access: 'shopper',
-  summary: "One of an order's credit notes as PDF; staff who may see payments may ask for any order.",
+  summary:
+    'Returns a credit note of an order as PDF. Staff with permission to see payments can read those of any order.',
   input: z.strictObject({ id, number: InvoiceNumber }),
   answer: pdf,
 })

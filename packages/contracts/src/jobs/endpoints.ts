@@ -40,7 +40,7 @@ export const listJobs = endpoint({
   method: 'GET',
   path: '/admin/jobs',
   access: 'jobs:read',
-  summary: "The shop's background jobs: their last runs, backlogs and failures.",
+  summary: 'Lists the background jobs of the shop with their latest runs, backlogs and failures.',
   input: nothing,
   answer: z.object({ items: z.array(Job) }),
 })
@@ -67,7 +67,7 @@ export const getStatus = endpoint({
   path: '/status',
   access: 'public',
   summary:
-    'Tells a probe outside, which sends STATUS_KEY of the environment as `Authorization: Bearer`, that all is well: 503 names what is not, with the same figures in `details`.',
+    'Reports the health of the shop to an external monitor, which sends STATUS_KEY of the environment as `Authorization: Bearer`. If there are problems, answers 503 with their names, and the same figures in `details`.',
   input: nothing,
   answer: Status,
   failures: ['not_found', 'overloaded', 'too_many_requests'],
@@ -79,7 +79,8 @@ export const runJob = endpoint({
   method: 'POST',
   path: '/admin/jobs/{name}/run',
   access: 'jobs:run',
-  summary: 'Runs a job now and answers once it has tried all that waits; 409 while another process runs it.',
+  summary:
+    'Runs a job immediately, and answers once all waiting work has been attempted. Fails with 409 while another process runs the job.',
   input: z.strictObject({ name: z.string().check(z.maxLength(40)) }),
   answer: Job,
   failures: ['conflict'],

@@ -25,7 +25,7 @@ export const watchShop = endpoint({
   path: '/admin/live',
   access: 'office:enter',
   summary:
-    'Tells as it happens that orders, stock, products, reviews, people or alerts have changed, of what the caller may see; what to is read by the other calls. Ends with the right to look.',
+    'Streams notifications of changes in orders, stock, products, reviews, people and alerts that the caller has permission to see. The new values are read with the other calls. The stream ends when the caller loses the permission.',
   input: nothing,
   answer: eventStream(LiveEvent),
   failures: ['overloaded'],

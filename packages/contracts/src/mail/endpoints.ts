@@ -31,7 +31,7 @@ export const listOutbox = endpoint({
   path: '/admin/outbox',
   access: 'jobs:read',
   summary:
-    'Emails and documents that wait, were given up or are done, newest first; with `orderId` those about one order.',
+    'Lists emails and documents that are waiting, failed or done, newest first. With `orderId`, lists those about one order.',
   input: z.strictObject({ state: z.optional(OutboxState), orderId: z.optional(id), page, limit }),
   answer: listOf(OutboxItem),
 })
@@ -41,7 +41,7 @@ export const resendOutboxItem = endpoint({
   path: '/admin/outbox/{id}/resend',
   access: 'jobs:run',
   summary:
-    'Tries something that waits or was given up at once, with all its attempts before it again. A mail that was sent is written anew and sent once more; the answer is the message that goes out.',
+    'Retries a waiting or failed item immediately, with all its attempts available again. An email that was already sent is generated again and sent once more; the answer is the new message.',
   input: byId,
   answer: OutboxItem,
   failures: ['conflict'],

@@ -8,7 +8,7 @@ export const uploadImage = endpoint({
   path: '/admin/upload/image',
   access: 'products:write',
   summary:
-    'Takes a JPG or PNG of at most 15 MB and 40 megapixels in. Its address can be given to a product or a collection; a picture that nothing shows is removed after a day.',
+    'Uploads a JPG or PNG of at most 15 MB and 40 megapixels. Its URL can be used for a product or a collection; an unused picture is deleted after a day.',
   input: z.strictObject({ image: file(productPicture) }),
   answer: Picture,
   failures: ['body_too_large', 'too_many_requests'],

@@ -31,7 +31,7 @@ export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
   access: 'orders:read',
-  summary: 'A page of orders, newest first where no other `sort` is asked for.',
+  summary: 'Lists orders, newest first unless `sort` says otherwise.',
   input: z.strictObject({ ...orderFilter, page, limit }),
   answer: searchedListOf(OrderSummary),
 })
@@ -41,7 +41,7 @@ export const exportOrders = endpoint({
   path: '/admin/orders/export',
   access: 'orders:export',
   summary:
-    'All orders of a filtered list as CSV, a line each, sent as they are read. Amounts in pounds, times by the clocks of the shop.',
+    'Exports all orders of a filtered list as CSV, one line each, streamed while they are read. Amounts are in pounds, times in the time zone of the shop.',
   input: z.strictObject(orderFilter),
   answer: csv,
 })
@@ -51,7 +51,7 @@ export const getAdminOrder = endpoint({
   path: '/admin/orders/{id}',
   access: 'orders:read',
   summary:
-    "One order with its history, refunds and what may be done with it, and the customer's other orders.",
+    "Returns an order with its history, refunds and possible actions, and the customer's other orders.",
   input: byId,
   answer: AdminOrder,
 })
@@ -63,7 +63,7 @@ export const setOrderStatus = endpoint({
   path: '/admin/orders/{id}/status',
   access: 'orders:write',
   summary:
-    'Moves an order on. PENDING to PAID records a payment made offline and needs a reason; cancelling or refunding a paid order gives all that is left of its money back.',
+    'Changes the status of an order. PENDING to PAID records a payment made offline and requires a reason. Cancelling or refunding a paid order refunds everything that has not been refunded yet.',
   // `from` is the status that the caller last read; if it has changed since, the call is a conflict.
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
@@ -103,7 +103,7 @@ export const fulfilOrder = endpoint({
   path: '/admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
-    'Sends a parcel with its tracking: PAID to SHIPPED once nothing is left to send. The customer is told unless `notify` is false. `lines` are the units that lie in the parcel: where they are not those that are left to send, 409. With `isPart` they may be fewer, and the rest is sent later. `version` is of the order that was read: where its address has been corrected since, 409. `shipmentId` is an idempotency key chosen by the client: a retry ships once and tells the customer once.',
+    'Records a sent parcel with its tracking. The order moves from PAID to SHIPPED once nothing is left to send. The customer is emailed unless `notify` is false. `lines` are the units in the parcel; if they differ from the units left to send, the call fails with 409. With `isPart` they may be fewer, and the rest is sent later. `version` is the version of the order that was read; fails with 409 if the address has been corrected since. `shipmentId` is an idempotency key chosen by the client: a retry records the parcel and emails the customer once.',
   input: z.strictObject({
     id,
     shipmentId: z.optional(id),
@@ -121,7 +121,7 @@ export const deliverParcel = endpoint({
   path: '/admin/orders/{id}/parcels/{parcelId}/delivered',
   access: 'orders:write',
   summary:
-    'Marks one parcel of an order as delivered. Once all is sent and all parcels are delivered, the order is DELIVERED. A parcel that is delivered already stays as it is.',
+    'Marks one parcel of an order as delivered. Once everything is sent and all parcels are delivered, the order is DELIVERED. For a parcel already delivered, the call has no effect.',
   input: z.strictObject({ id, parcelId: id }),
   answer: AdminOrder,
   failures: ['conflict'],
@@ -131,7 +131,7 @@ export const takeBackParcel = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/parcels/{parcelId}/take-back',
   access: 'orders:pack',
-  summary: `Takes back a parcel that was noted by mistake: its garments are to be sent again, and the order is PAID. Only within ${takeBackHours} hours, before it is delivered, and where nothing of it was refunded or returned. A customer who was told of the parcel gets a mail.`,
+  summary: `Reverses a parcel that was recorded by mistake. Its units have to be sent again, and the order returns to PAID. Possible within ${takeBackHours} hours, before the parcel is delivered, and if nothing in it was refunded or returned. A customer who was emailed about the parcel is emailed again.`,
   input: z.strictObject({ id, parcelId: id, reason: line(300) }),
   answer: AdminOrder,
   failures: ['conflict'],
@@ -142,7 +142,7 @@ export const correctTracking = endpoint({
   path: '/admin/orders/{id}/fulfillment',
   access: 'orders:pack',
   summary:
-    'Corrects carrier and tracking number of a parcel: of `parcelId`, or of the last one of an order that was shipped; with `notify` the customer gets the mail once more. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
+    'Corrects the carrier and tracking number of a parcel, given by `parcelId`, or of the last parcel of a shipped order. With `notify` the customer is emailed again. `version` is the version of the order that was read; if it has been corrected since, the call fails with 409, and `fields` contains the saved values.',
   input: z.strictObject({ id, parcelId: z.optional(id), ...parcel, version: z.optional(count) }),
   answer: AdminOrder,
   failures: ['conflict'],
@@ -153,7 +153,7 @@ export const correctOrderEmail = endpoint({
   path: '/admin/orders/{id}/email',
   access: 'orders:write',
   summary:
-    "Corrects the email address of a guest's order. Links in mails to the former one no longer open anything; where the order is paid, its link is sent to the new one. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.",
+    "Corrects the email address of a guest's order. Links in emails to the former address stop working; if the order is paid, its link is sent to the new one. `version` is the version of the order that was read; if it has been corrected since, the call fails with 409, and `fields` contains the saved values.",
   input: z.strictObject({ id, email, version: z.optional(count) }),
   answer: AdminOrder,
   failures: ['conflict'],
@@ -164,7 +164,7 @@ export const voidOrderLinks = endpoint({
   path: '/admin/orders/{id}/void-links',
   access: 'orders:write',
   summary:
-    'Voids the links in the mails of an order, also in browsers that it was opened in by them. Mails that follow, and those asked for at Find Your Order, carry new ones.',
+    'Voids the links in all emails about an order, including in browsers that have opened it with them. Later emails, and those requested at Find Your Order, contain new links.',
   input: byId,
   answer: AdminOrder,
 })
@@ -174,7 +174,7 @@ export const packOrder = endpoint({
   path: '/admin/orders/{id}/packed',
   access: 'orders:pack',
   summary:
-    'Writes into the history of a paid order that its parcel is complete. `lines` are the units that lie in it; where they are not those that the order still is to get, 409. `checkId` is an idempotency key chosen by the client: a retry is written once.',
+    'Marks a paid order as packed in its history. `lines` are the units in the parcel; if they differ from the units left to send, the call fails with 409. `checkId` is an idempotency key chosen by the client: a retry is recorded once.',
   input: z.strictObject({
     id,
     checkId: id,
@@ -189,7 +189,7 @@ export const refundOrder = endpoint({
   path: '/admin/orders/{id}/refund',
   access: 'orders:refund',
   summary:
-    'Gives money back: units of `lines` and `delivery` at what was paid for them, or else `amount` pence, or else all that is left. With lines, `amount` is the sum that was shown; another one is refused. `left` is what was left to refund as it was shown: where another refund has been made since, this one is refused. `restock` tells whether the units go back to the shelf: where it is left out, those that have not been sent. Units that have not been sent are refunded first. Once all is back the order is REFUNDED. The customer reads the reason on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund is refused with 409.',
+    'Refunds an order: the units in `lines` and the `delivery` at the price paid for them, otherwise `amount` in pence, otherwise everything that has not been refunded. With lines, `amount` is the sum that was shown; a different one is refused. `left` is the remaining amount that was shown; fails if another refund has been made since. `restock` says whether the units return to the stock; by default, only those that have not been sent do. Unsent units are refunded first. Once everything is refunded, the order is REFUNDED. The reason is printed on the credit note. `refundId` is an idempotency key chosen by the client: a retry refunds once; reuse for a different refund fails with 409.',
   input: z.strictObject({
     id,
     refundId: z.optional(id),
@@ -226,7 +226,7 @@ export const updateAdminOrder = endpoint({
   path: '/admin/orders/{id}',
   access: 'orders:write',
   summary:
-    'Corrects the delivery address of an order before it is shipped. `version` is of the order that was read; where somebody has corrected it since, 409, and `fields` tells what is saved now.',
+    'Corrects the delivery address of an order before it is shipped. `version` is the version of the order that was read; if it has been corrected since, the call fails with 409, and `fields` contains the saved values.',
   input: z.strictObject({
     id,
     shippingAddress: CorrectedAddress,

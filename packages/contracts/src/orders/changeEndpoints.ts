@@ -43,7 +43,7 @@ export const getChangeable = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/changeable',
   access: 'orders:write',
-  summary: 'What of a paid order can still be sent in another size or colour, or left out.',
+  summary: 'Returns the units of a paid order that can still be sent in another size or colour, or left out.',
   input: byId,
   answer: Changeable,
 })
@@ -53,7 +53,7 @@ export const changeOrder = endpoint({
   path: '/admin/orders/{id}/changes',
   access: 'orders:write',
   summary:
-    'Sends units of a paid order that is not packed in another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid: what costs more is not asked for; where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. What was paid for units that are left out always goes back and is a part of `refund`; their stock follows with that refund. Invoices keep what they were written with. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry changes nothing again.',
+    'Changes units of a paid order, not packed yet, to another size or colour of the same product, or leaves them out (`none`). They keep the price that was paid. A dearer variant costs nothing extra; for a cheaper one, `refund` is the difference that was shown, and is refunded; without it, nothing is. The price of units left out is always refunded and is included in `refund`; their stock is released with that refund. Existing invoices do not change. The customer is emailed unless `notify` is false. `changeId` is an idempotency key chosen by the client: a retry has no further effect.',
   input: z.strictObject({
     id,
     changeId: id,
@@ -86,7 +86,7 @@ export const changeDelivery = endpoint({
   path: '/admin/orders/{id}/delivery',
   access: 'orders:write',
   summary:
-    'Sends a paid order that is not packed by another way of delivery to its address. Where that costs more, `surcharge` is the difference as it was shown, which the customer is emailed a link to pay: it becomes an order of its own with the id `changeId`, and the delivery changes once that is paid. Without it what costs more is not asked for. Where it costs less, `refund` is the difference as it was shown, and goes back; without it nothing does. The customer is told unless `notify` is false. `changeId` is an idempotency key chosen by the client.',
+    'Changes the way of delivery of a paid order that is not packed. If the new one costs more, `surcharge` is the difference that was shown, and the customer is emailed a payment link for it: it is an order of its own with the id `changeId`, and the delivery changes once it is paid. Without `surcharge`, the difference is not charged. If the new one costs less, `refund` is the difference that was shown, and is refunded; without it, nothing is. The customer is emailed unless `notify` is false. `changeId` is an idempotency key chosen by the client.',
   input: z.strictObject({
     id,
     changeId: id,

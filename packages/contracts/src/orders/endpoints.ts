@@ -134,7 +134,7 @@ export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   access: 'customer',
-  summary: "The account's orders, newest first.",
+  summary: "Lists the account's orders, newest first.",
   input: z.strictObject({ page, limit }),
   answer: z.object({ orders: z.array(Order), total: count, page: count, totalPages: count }),
 })
@@ -144,7 +144,7 @@ export const getOrder = endpoint({
   path: '/orders/{id}',
   access: 'shopper',
   summary:
-    "One of the account's orders, one that this browser placed as a guest, or one whose link was opened here.",
+    'Returns an order of the account, an order that this browser placed as a guest, or one whose link was opened in this browser.',
   input: byId,
   answer: Order,
 })
@@ -154,7 +154,7 @@ export const payOrder = endpoint({
   path: '/orders/{id}/payment',
   access: 'shopper',
   summary:
-    'Opens the payment page of an own order that waits for its payment, and answers with its address. A page that has expired is replaced by a new one as long as the order may be paid.',
+    "Opens the payment page of the shopper's own order that is waiting for payment, and returns its URL. An expired page is replaced by a new one as long as the order can be paid.",
   input: byId,
   answer: z.object({ url: z.string() }),
   failures: [
@@ -172,7 +172,7 @@ export const openOrder = endpoint({
   path: '/orders/{id}/open',
   access: 'public',
   summary:
-    'Opens an order by the link in its mails, without an account; for a day this browser may then read, cancel and return it.',
+    'Opens an order using the link in its emails, without an account. For one day, this browser can then read, cancel and return it.',
   input: z.strictObject({ id, token: z.string().check(z.maxLength(200)) }),
   answer: Order,
   failures: ['link_invalid', 'too_many_requests'],
@@ -183,7 +183,7 @@ export const cancelOrder = endpoint({
   path: '/orders/{id}/cancel',
   access: 'shopper',
   summary:
-    'Cancels an own order that is waiting for payment, whose payment page is closed first. With `from: PAID`, one that is paid and not packed yet: all of its money goes back. Asked again, it is done once.',
+    "Cancels the shopper's own order. If it is waiting for payment, its payment page is closed first. With `from: PAID`, a paid order that is not packed yet is cancelled and fully refunded. Repeated calls have no further effect.",
   // `from` is the status that the caller last read, so that an order paid since is not cancelled by mistake.
   input: z.strictObject({ id, from: z.optional(z.enum(['PENDING', 'PAID'])) }),
   answer: Order,

@@ -32,7 +32,7 @@ export const listLabels = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/labels',
   access: 'orders:pack',
-  summary: 'The labels of an order that were bought by the API of a carrier and not voided.',
+  summary: "Lists the labels of an order that were bought through a carrier's API and not voided.",
   input: byId,
   answer: Labels,
 })
@@ -42,7 +42,7 @@ export const buyLabel = endpoint({
   path: '/admin/orders/{id}/labels',
   access: 'orders:pack',
   summary:
-    'Buys a label for all that is left to send of a paid order, and answers with its tracking number. An order has one label at a time that is not on a parcel yet: asked again, it is the same. Where the carrier has not answered, 503; asked again a minute later, the shop looks for the label before it buys one.',
+    'Buys a label for everything left to send of a paid order, and returns its tracking number. While an order has a label that is not used for a parcel, that label is returned instead. If the carrier does not answer, the call fails with 503; on a retry a minute later, the shop looks for the label before it buys another.',
   input: z.strictObject({
     id,
     /** Grams; by default the weight of the garments. */
@@ -56,7 +56,8 @@ export const printLabel = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/labels/{labelId}/pdf',
   access: 'orders:pack',
-  summary: 'The label as PDF, as often as it is needed; abroad with its customs declaration.',
+  summary:
+    'Returns a label as PDF, with its customs declaration if it goes abroad. Can be repeated as often as needed.',
   input: one,
   answer: pdf,
   failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],
@@ -67,7 +68,7 @@ export const voidLabel = endpoint({
   path: '/admin/orders/{id}/labels/{labelId}/void',
   access: 'orders:pack',
   summary:
-    'Cancels a label at the carrier before the parcel is collected, so that it is not charged. Not while a parcel that was sent with it counts.',
+    'Voids a label at the carrier before the parcel is collected, so that it is not charged. Fails while a parcel is recorded with the label.',
   input: one,
   answer: Labels,
   failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],

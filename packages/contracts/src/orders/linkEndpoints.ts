@@ -18,7 +18,7 @@ export const askForOrderLink = endpoint({
   method: 'POST',
   path: '/orders/link',
   access: 'public',
-  summary: `Has the link of a paid order sent to the email address that it was placed with, as its mails do. Takes either number of the order, in any case. The answer is the same whether or not there is such an order; a link is sent once in ${linkOnceInMinutes} minutes, and ten requests are taken in ten.`,
+  summary: `Sends the link of a paid order to the email address that it was placed with. Accepts either number of the order, in upper or lower case. The answer is the same whether or not the order exists. Limited to one link in ${linkOnceInMinutes} minutes, and ten requests in ten minutes.`,
   input: z.strictObject({ email, orderNumber: typedNumber }),
   answer: z.object({ ok: z.literal(true) }),
   failures: ['too_many_requests'],

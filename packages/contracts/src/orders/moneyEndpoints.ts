@@ -19,7 +19,7 @@ export const getOrderMoney = endpoint({
   path: '/admin/orders/{id}/money',
   access: 'payments:read',
   summary:
-    'Every move of money that an order has caused, oldest first: payments, refunds, disputes and fees, as the ledger has them.',
+    'Lists all movements of money for an order from the ledger, oldest first, including payments, refunds, disputes and fees.',
   input: byId,
   answer: z.object({ moves: z.array(MoneyMove) }),
 })

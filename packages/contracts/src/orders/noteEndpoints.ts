@@ -9,7 +9,7 @@ export const addOrderNote = endpoint({
   path: '/admin/orders/{id}/notes',
   access: 'orders:read',
   summary:
-    'Adds a note to the history of an order, where all staff who see it may comment; an API key needs `orders:write`. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note is refused with 409.',
+    'Adds a note to the history of an order. All staff who can see the order may add notes; an API key requires `orders:write`. `noteId` is an idempotency key chosen by the client: a retry writes the note once; reuse for a different note fails with 409.',
   input: z.strictObject({
     id,
     noteId: z.optional(id),
@@ -29,7 +29,7 @@ export const addOrderTag = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/tags',
   access: 'orders:write',
-  summary: `Adds a tag to an order, as it is written elsewhere whatever its case here. An order has at most ${maxTags}.`,
+  summary: `Adds a tag to an order. If the tag already exists in another case, the existing spelling is used. An order can have at most ${maxTags}.`,
   input: z.strictObject({ id, tag }),
   answer: Tags,
   failures: ['limit_reached'],
@@ -39,7 +39,7 @@ export const removeOrderTag = endpoint({
   method: 'DELETE',
   path: '/admin/orders/{id}/tags',
   access: 'orders:write',
-  summary: 'Takes a tag from an order.',
+  summary: 'Removes a tag from an order.',
   input: z.strictObject({ id, tag }),
   answer: Tags,
 })
@@ -48,7 +48,7 @@ export const listOrderTags = endpoint({
   method: 'GET',
   path: '/admin/order-tags',
   access: 'orders:read',
-  summary: `Tags that orders have, by name: at most ${maxOffered}.`,
+  summary: `Lists the tags used on orders by name, at most ${maxOffered}.`,
   input: nothing,
   answer: OfferedTags,
 })

@@ -39,7 +39,8 @@ export const listPastOrders = endpoint({
   method: 'GET',
   path: '/admin/past-orders',
   access: 'orders:read',
-  summary: 'Orders of the former shop, newest first; `search` looks into numbers, names and emails.',
+  summary:
+    'Lists orders imported from the former shop, newest first. `search` looks in numbers, names and emails.',
   input: z.strictObject({ search: search(), page, limit }),
   answer: listOf(PastOrder),
 })
@@ -48,7 +49,7 @@ export const getPastOrder = endpoint({
   method: 'GET',
   path: '/admin/past-orders/{id}',
   access: 'orders:read',
-  summary: 'One order of the former shop, with what was bought.',
+  summary: 'Returns an order imported from the former shop, with its items.',
   input: byId,
   answer: PastOrderDetail,
 })
@@ -58,7 +59,7 @@ export const listCustomerPastOrders = endpoint({
   path: '/admin/users/{id}/past-orders',
   access: 'orders:read',
   summary:
-    'What an account bought at the former shop, newest first: orders of its address, once that is confirmed. `spent` is in the shop’s currency.',
+    "Lists an account's orders from the former shop, newest first. They are matched by its email address once that is confirmed. `spent` is in the currency of the shop.",
   input: z.strictObject({ id, page, limit }),
   answer: z.extend(listOf(PastOrder), { spent: pence, currency: z.string(), isProven: z.boolean() }),
 })

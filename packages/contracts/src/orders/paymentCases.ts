@@ -121,9 +121,9 @@ export const caseText = (about: CaseWords): string => {
   const sum = formatMoney(about.amount, about.currency)
   const who =
     about.kind === 'review'
-      ? `The payment provider reviews the payment of ${sum}`
+      ? `The payment provider is reviewing the payment of ${sum}`
       : about.kind === 'fraud_warning'
-        ? `The customer's bank takes the payment of ${sum} for fraud`
+        ? `The customer's bank reports the payment of ${sum} as fraud`
         : `The customer's bank ${isInquiry(about) ? 'asks about' : 'disputes'} ${sum}`
   return `${who}: ${caseReason(about)}.`
 }

@@ -13,7 +13,7 @@ export const addParcelPhoto = endpoint({
   method: 'POST',
   path: '/admin/orders/{id}/photos',
   access: 'orders:pack',
-  summary: `Keeps a photo of a packed parcel with its order: a JPG or PNG of at most 15 MB and 40 megapixels, made smaller, without what a camera notes. An order has at most ${maxParcelPhotos}. \`photoId\` is an idempotency key chosen by the client: a retry keeps the photo once.`,
+  summary: `Adds a photo of a packed parcel to its order: a JPG or PNG of at most 15 MB and 40 megapixels. It is stored smaller and without the camera's metadata. An order can have at most ${maxParcelPhotos}. \`photoId\` is an idempotency key chosen by the client: a retry stores the photo once.`,
   input: z.strictObject({ id, photoId: id, image: file(parcelPhoto) }),
   answer: AdminOrder,
   failures: ['conflict', 'limit_reached', 'body_too_large'],
@@ -24,7 +24,7 @@ export const getParcelPhoto = endpoint({
   path: '/admin/orders/{id}/photos/{photoId}',
   access: 'orders:read',
   summary:
-    'A photo of a packed parcel. It may show an address, so it has no address that works without signing in.',
+    'Returns a photo of a packed parcel. It may show an address, so it is never available without signing in.',
   input: ofOrder,
   answer: z.file().check(z.mime(['image/jpeg'])),
 })
@@ -33,8 +33,7 @@ export const removeParcelPhoto = endpoint({
   method: 'DELETE',
   path: '/admin/orders/{id}/photos/{photoId}',
   access: 'orders:pack',
-  summary:
-    'Removes a photo of a packed parcel, such as one of another parcel. The history of the order says so.',
+  summary: 'Deletes a photo of a packed parcel. The deletion is recorded in the history of the order.',
   input: ofOrder,
   answer: AdminOrder,
 })

@@ -11,7 +11,7 @@ export const acceptPayment = endpoint({
   path: '/admin/orders/{id}/payments/{paymentId}/accept',
   access: 'payments:decide',
   summary:
-    'Takes a payment that does not match its order as its payment: the order is PAID. What is above its total goes back at once.',
+    'Accepts a payment that does not match its order. The order becomes PAID, and any excess over its total is refunded immediately.',
   input: onPayment,
   answer: AdminOrder,
   failures: [...acts, 'move_not_allowed', 'out_of_stock', 'already_paid', 'payment_provider_unavailable'],
@@ -22,7 +22,7 @@ export const returnPayment = endpoint({
   path: '/admin/orders/{id}/payments/{paymentId}/return',
   access: 'payments:decide',
   summary:
-    'Gives a payment that does not match its order back, all of it. An order that waits for payment on that page is cancelled.',
+    'Refunds a payment that does not match its order in full. An order waiting for payment on that page is cancelled.',
   input: onPayment,
   answer: AdminOrder,
   failures: [...acts, 'order_disputed'],
@@ -33,7 +33,7 @@ export const endHandRefund = endpoint({
   path: '/admin/orders/{id}/refunds/{refundId}/outcome',
   access: 'payments:decide',
   summary:
-    'Says that a refund which staff pay back by hand has been paid back (the customer is told and gets the credit note), or that it will not be.',
+    'Records the outcome of a refund that staff make by hand. If it was paid, the customer is emailed and receives the credit note.',
   input: z.extend(byId, {
     refundId: id,
     outcome: z.enum(['paid_back', 'withdrawn']),
@@ -48,7 +48,7 @@ export const clearReview = endpoint({
   path: '/admin/orders/{id}/review',
   access: 'payments:decide',
   summary:
-    'Says, with a note for its history, that an order which was flagged has been looked at. What keeps a disputed one from being sent stays. Refused while a payment of it waits to be accepted or returned.',
+    'Marks a flagged order as reviewed, with a note for its history. A dispute keeps blocking shipment. Fails while a payment of the order has to be accepted or refunded.',
   input: z.extend(byId, { note: line(300) }),
   answer: AdminOrder,
   failures: ['conflict'],
@@ -61,7 +61,7 @@ export const getCaseEvidence = endpoint({
   path: '/admin/orders/{id}/cases/{caseId}/evidence',
   access: 'payments:read',
   summary:
-    'What the shop knows of a sale as one PDF, to answer a dispute with: order, invoice, delivery, what happened, photos of parcels, mails, terms, earlier orders of the customer.',
+    "Returns the evidence about a sale as one PDF, to answer a dispute. It contains the order, invoice, delivery, history, photos of parcels, emails, terms and the customer's earlier orders.",
   input: z.extend(byId, { caseId }),
   answer: pdf,
 })
@@ -71,7 +71,7 @@ export const sendDespiteCase = endpoint({
   path: '/admin/orders/{id}/cases/{caseId}/release',
   access: 'payments:decide',
   summary:
-    'Lets an order be sent although its payment is disputed, reported as fraud or under review. `version` is of the case that was read; where there has been news of it since, 409. Its money is not touched by this.',
+    'Allows an order to be shipped although its payment is disputed, reported as fraud or under review. Its money is not affected. `version` is the version of the dispute that was read; fails with 409 if it has changed since.',
   input: z.extend(byId, {
     caseId,
     version: count,

@@ -24,7 +24,7 @@ export const getCarrierFile = endpoint({
   path: '/admin/orders/carrier-file',
   access: 'orders:pack',
   summary:
-    'The parcels of these orders as CSV for the program of a carrier that prints their labels: Royal Mail’s Click & Drop, a row for each line, or DPD’s import, a row for each parcel. Without `ids` those of all orders that wait to be sent. Orders whose way of delivery names another carrier are left out; so are orders that are held, and units that were sent or refunded. The history of each order notes it, and no hourly file for the carrier has the order after it.',
+    "Exports the parcels of these orders as CSV for the carrier's program that prints their labels. Royal Mail's Click & Drop has a row for each line, DPD's import a row for each parcel. Without `ids`, all orders ready to send are included. Orders assigned to another carrier, orders that must not be sent, and units already sent or refunded are left out. The history of each order records the export, and later hourly files for the carrier leave the order out.",
   input: z.strictObject({
     carrier,
     ids: z.optional(
@@ -48,7 +48,7 @@ export const listHourlyFiles = endpoint({
   path: '/admin/orders/hourly-files',
   access: 'orders:pack',
   summary:
-    'Files for the programs of carriers that the shop makes every hour by itself, where the settings want them, the newest first. Each has the orders that became ready to be sent since the one before; they are kept for a week.',
+    'Lists the carrier files that the shop creates automatically every hour if the settings enable them, newest first. Each contains the orders that became ready to send since the previous file, and is kept for a week.',
   input: nothing,
   answer: z.object({ items: z.array(HourlyFile), carriers: z.array(carrier) }),
 })
@@ -57,7 +57,7 @@ export const getHourlyFile = endpoint({
   method: 'GET',
   path: '/admin/orders/hourly-files/{name}',
   access: 'orders:pack',
-  summary: 'One of these files as CSV, in the form of the carrier’s program.',
+  summary: "Returns an hourly file as CSV in the format of the carrier's program.",
   input: z.strictObject({
     name: codeLine(40),
   }),
@@ -71,7 +71,7 @@ export const findNumberedOrders = endpoint({
   path: '/admin/orders/by-number',
   access: 'orders:pack',
   summary:
-    'The orders that have these numbers, such as M-10482, in no particular order; a number that no order has is left out.',
+    'Returns the orders with these numbers, such as M-10482, in no particular order. Unknown numbers are left out.',
   input: z.strictObject({
     numbers: z
       .array(codeLine(20))

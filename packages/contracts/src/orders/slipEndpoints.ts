@@ -13,7 +13,7 @@ export const getPackingSlips = endpoint({
   path: '/admin/orders/packing-slips',
   access: 'orders:pack',
   summary:
-    'What goes into the parcels of these orders as one PDF, each order on a page of its own, oldest first; one that leaves the United Kingdom has its papers for customs on the next. Orders that are not paid are left out, and so are units that were refunded.',
+    'Returns the packing slips of these orders as one PDF, with a page for each order, oldest first. An order that leaves the United Kingdom is followed by its customs documents. Unpaid orders and refunded units are left out.',
   input: ofOrders,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
@@ -53,7 +53,7 @@ export const getParcelPaper = endpoint({
   path: '/admin/orders/{id}/parcel-paper',
   access: 'orders:pack',
   summary:
-    'The text of the packing slip and of the address label of one parcel, to be printed without a PDF. Units that were refunded are left out.',
+    'Returns the text of the packing slip and the address label of one parcel, for printing without a PDF. Refunded units are left out.',
   input: byId,
   answer: z.object({
     number: z.string(),
@@ -74,7 +74,7 @@ export const getCustomsPapers = endpoint({
   path: '/admin/orders/{id}/parcels/{parcelId}/customs-papers',
   access: 'orders:read',
   summary:
-    'What customs were told of a parcel that left the United Kingdom, as the PDF that went with it: whatever products, settings and the address of the order say since. Not for a parcel that was taken back.',
+    'Returns the customs documents of a parcel that left the United Kingdom, as the PDF sent with it. Later changes to products, settings or the address do not affect it. Not available for a parcel that was reversed.',
   input: z.strictObject({ id, parcelId: id }),
   answer: pdf,
   failures: ['not_found'],
@@ -85,7 +85,7 @@ export const getCn22Labels = endpoint({
   path: '/admin/orders/cn22-labels',
   access: 'orders:pack',
   summary:
-    'The customs declarations CN22 of these orders as labels of 100 by 150 mm, oldest order first. Orders whose parcels need none are left out: they stay inside UK VAT, do not go as post, or need a CN23.',
+    'Returns the CN22 customs declarations of these orders as labels of 100 by 150 mm, oldest order first. Orders that need none are left out: they are within UK VAT, are not sent by post, or need a CN23.',
   input: ofOrders,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
@@ -96,7 +96,7 @@ export const getPickList = endpoint({
   path: '/admin/orders/pick-list',
   access: 'orders:pack',
   summary:
-    'What to take off the shelves for those of these orders that wait to be sent, as PDF: each variant once.',
+    'Returns a pick list for those of these orders that are ready to send, as PDF, with each variant once.',
   input: ofOrders,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
@@ -107,7 +107,7 @@ export const getSlips = endpoint({
   path: '/admin/orders/slips',
   access: 'orders:pack',
   summary:
-    "The text of the packing slips, with the papers for customs, or of the one pick list of these orders, to be printed without a PDF. `number` is the order's, null on a pick list.",
+    'Returns the text of the packing slips and customs documents, or of the shared pick list, of these orders, for printing without a PDF. `number` is that of the order, or null for a pick list.',
   input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
   answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
   failures: ['not_found', 'conflict', 'order_disputed'],

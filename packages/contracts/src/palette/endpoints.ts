@@ -49,7 +49,7 @@ export const findAnything = endpoint({
   path: '/admin/search',
   access: 'office:enter',
   summary:
-    'What fits best what somebody types, at most five of a kind that the caller may see: orders by number, name, email, postcode or invoice, products by words of the title or the beginning of a SKU, variants by the beginning of their SKU, collections, promotions, customers, documents. Where nothing fits, what was typed with a mistake: names of customers and of those who ordered, products, collections and promotions.',
+    'Searches the shop, and returns the best matches of each kind that the caller has permission to see, at most five of each. Finds orders by number, name, email, postcode or invoice; products by words of the title or the beginning of a SKU; variants by the beginning of their SKU; collections, promotions, customers and documents. If nothing matches, typing mistakes are tolerated in names of customers, products, collections and promotions.',
   input: z.strictObject({ q: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     orders: z.array(OrderHit),
@@ -89,7 +89,7 @@ export const findByCode = endpoint({
   path: '/admin/scan',
   access: 'office:enter',
   summary:
-    'What a scanned code stands for: a variant by its SKU or barcode, else an order by its number, or a return by the code on its slip; all null where it is none of them, or none that the caller may see. EAN-13, UPC-A and GTIN-14 of one number are one. A barcode that several variants have is none of them: `choices` are those that it may be.',
+    'Looks up a scanned code: a variant by its SKU or barcode, otherwise an order by its number, otherwise a return by the code on its slip. All are null if nothing matches that the caller has permission to see. EAN-13, UPC-A and GTIN-14 forms of the same number are equal. For a barcode shared by several variants, `choices` lists them.',
   input: z.strictObject({ code: z.string().check(typedCode, z.minLength(1), z.maxLength(100)) }),
   answer: z.object({
     variant: z.nullable(z.object({ id, productId: id, sku: z.string() })),

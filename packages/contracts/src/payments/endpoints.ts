@@ -21,7 +21,8 @@ export const listPaymentEvents = endpoint({
   method: 'GET',
   path: '/admin/payments/events',
   access: 'payments:read',
-  summary: "The payment provider's news, newest first; `waiting` ones are not processed yet.",
+  summary:
+    'Lists the events of the payment provider, newest first. Those marked `waiting` have not been processed yet.',
   input: z.strictObject({ state: z.optional(z.enum(['waiting', 'processed'])), page, limit }),
   answer: listOf(PaymentEvent),
 })

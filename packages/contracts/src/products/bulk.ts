@@ -98,7 +98,7 @@ export const bulkChangeProducts = endpoint({
   path: '/admin/products/bulk',
   access: 'products:write',
   summary:
-    'Changes many products at once, those of a list or of a collection, in one transaction. With `isPreview` nothing is changed, and the answer lists what would be. `changeSetId` is for taking it back; one that is sent along names the change, which is then made once however often it is asked for.',
+    'Changes many products of a list or a collection in one transaction. With `isPreview` nothing is changed, and the answer lists the changes. `changeSetId` identifies the change for undoing it; if the client sends one, a retry changes nothing again.',
   input: z.strictObject({
     ...bulkTargets,
     change: BulkChange,
@@ -122,7 +122,7 @@ export const undoProductChanges = endpoint({
   path: '/admin/products/bulk/{id}/undo',
   access: 'products:write',
   summary:
-    'Takes a change of many products back, once. What somebody has changed again since is left as it is, and `left` names it.',
+    'Undoes a change of many products, once. Values that have been changed again since are kept, and are listed in `left`.',
   input: z.strictObject({ id }),
   answer: z.object({ summary: z.string(), undone: count, left: z.array(z.string()) }),
   failures: ['conflict'],

@@ -22,7 +22,8 @@ export const listStaffProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   access: 'products:read',
-  summary: 'Products of any status, last changed first; `search` looks into titles, slugs and SKUs.',
+  summary:
+    'Lists products of any status, most recently changed first. `search` looks in titles, slugs and SKUs.',
   input: z.strictObject({
     ...productFilter,
     sort: z.optional(z.enum(productSorts)),
@@ -36,7 +37,7 @@ export const getStaffProduct = endpoint({
   method: 'GET',
   path: '/admin/products/{id}',
   access: 'products:read',
-  summary: 'One product of any status, with its stock, its latest reviews and its version.',
+  summary: 'Returns a product of any status, with its stock, latest reviews and version.',
   input: byId,
   answer: StaffProduct,
 })
@@ -45,7 +46,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/admin/products',
   access: 'products:write',
-  summary: 'Makes a product with its variants; DRAFT unless it is said otherwise.',
+  summary: 'Creates a product with its variants. Its status is DRAFT by default.',
   input: z.strictObject({
     ...productInput,
     variants: z
@@ -60,7 +61,7 @@ export const updateProduct = endpoint({
   path: '/admin/products/{id}',
   access: 'products:write',
   summary:
-    'Saves a product in one transaction. With `variants`, these are all of them: those with an id are changed, those without are added, missing ones deleted. With `version`, a save over somebody else’s answers 409, and `fields` tells what has changed and what is saved now. Only an active product needs a description, materials, care and barcodes.',
+    'Updates a product in one transaction. `variants` is the complete list: those with an id are updated, those without one are created, and missing ones are deleted. With `version`, the call fails with 409 if the product has been saved since, and `fields` contains the changed fields and the saved values. Only an active product requires a description, materials, care and barcodes.',
   input: z.strictObject({
     id,
     version: z.optional(count),
@@ -81,7 +82,7 @@ export const findSharedBarcodes = endpoint({
   path: '/admin/products/shared-barcodes',
   access: 'products:write',
   summary:
-    'Barcodes of these variants that are to be saved which more than one variant would have, of the product or of others. EAN-13, UPC-A and GTIN-14 of one number are one. Changes nothing.',
+    'Lists the barcodes that these variants would share with other variants of this product or of others if they were saved. EAN-13, UPC-A and GTIN-14 forms of the same number are equal. Nothing is changed.',
   input: z.strictObject({
     productId: z.optional(id),
     variants: z
@@ -95,7 +96,7 @@ export const setProductStatus = endpoint({
   method: 'PATCH',
   path: '/admin/products/{id}/status',
   access: 'products:write',
-  summary: 'Publishes, archives or takes back a product.',
+  summary: 'Publishes, archives or unpublishes a product.',
   input: z.strictObject({ id, status: ProductStatus }),
   answer: StaffProduct,
 })
@@ -104,7 +105,7 @@ export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}',
   access: 'products:write',
-  summary: 'Deletes a product; one that has been ordered is archived instead, and `text` says so.',
+  summary: 'Deletes a product. One that has been ordered is archived instead, and `text` says so.',
   input: byId,
   answer: z.object({ outcome: z.enum(['deleted', 'archived']), text: z.string() }),
 })
@@ -114,7 +115,7 @@ export const addProductImage = endpoint({
   path: '/admin/products/{id}/images',
   access: 'products:write',
   summary:
-    'Adds a picture to a product: a file of a form, or the address that an upload has answered with. Without `sort` it comes last.',
+    'Adds a picture to a product: a file of the form, or the URL returned by an upload. Without `sort` it is added at the end.',
   input: z.strictObject({
     id,
     ...pictureFields,
@@ -129,7 +130,7 @@ export const arrangeProductImages = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}/images',
   access: 'products:write',
-  summary: 'Orders and describes the pictures of a product; those left out stay as they are.',
+  summary: 'Reorders and describes the pictures of a product. Those left out are unchanged.',
   input: z.strictObject({
     id,
     images: z.array(z.strictObject({ id, ...pictureFields })).check(z.maxLength(maxPictures)),
@@ -141,7 +142,7 @@ export const deleteProductImage = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}/images/{imageId}',
   access: 'products:write',
-  summary: 'Takes a picture from a product.',
+  summary: 'Deletes a picture of a product.',
   input: z.strictObject({ id, imageId: id }),
   answer: z.object({ id }),
 })
@@ -150,7 +151,7 @@ export const putProductVideo = endpoint({
   method: 'PUT',
   path: '/admin/products/{id}/video',
   access: 'products:write',
-  summary: `Gives a product its one video, MP4 or WebM of at most ${longestVideo} seconds and 60 MB, a picture that stands for it, and words on what it shows. What is left out stays as it is.`,
+  summary: `Sets the video of a product: MP4 or WebM of at most ${longestVideo} seconds and 60 MB, with a poster picture and a description. Whatever is left out is unchanged.`,
   input: z.strictObject({
     id,
     video: z.optional(file(productVideo)),
@@ -165,7 +166,7 @@ export const deleteProductVideo = endpoint({
   method: 'DELETE',
   path: '/admin/products/{id}/video',
   access: 'products:write',
-  summary: 'Takes the video from a product.',
+  summary: 'Deletes the video of a product.',
   input: byId,
   answer: z.object({ id }),
 })
@@ -184,7 +185,7 @@ export const updateVariant = endpoint({
   method: 'PUT',
   path: '/admin/products/{productId}/variants/{variantId}',
   access: 'products:write',
-  summary: 'Changes a variant of a product.',
+  summary: 'Updates a variant of a product.',
   input: z.strictObject({ productId: id, variantId: id, ...savedVariantInput }),
   answer: SavedVariant,
   failures: ['stock_too_low', 'conflict'],
@@ -194,7 +195,7 @@ export const deleteVariant = endpoint({
   method: 'DELETE',
   path: '/admin/products/{productId}/variants/{variantId}',
   access: 'products:write',
-  summary: 'Deletes a variant; not the last one, and none of which open orders hold units.',
+  summary: 'Deletes a variant. Fails for the last one, and while open orders reserve units of it.',
   input: z.strictObject({ productId: id, variantId: id }),
   answer: z.object({ id }),
   failures: ['conflict'],

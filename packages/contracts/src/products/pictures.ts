@@ -20,7 +20,7 @@ export const matchPictures = endpoint({
   path: '/admin/products/pictures/match',
   access: 'products:write',
   summary:
-    'For each name of a file the variant whose SKU stands in it, the longest where there are several; case and separators do not matter. Changes nothing.',
+    'Finds the variant for each file name by the SKU in it, the longest one if there are several. Case and separators are ignored. Nothing is changed.',
   input: z.strictObject({
     names: z
       .array(z.string().check(z.minLength(1), z.maxLength(255)))

@@ -35,7 +35,7 @@ export const listPlannedChanges = endpoint({
   path: '/admin/planned-changes',
   access: 'products:read',
   summary:
-    'Planned changes of products: those that wait or run by their beginning, then the last ones that are over, at most 100.',
+    'Lists planned changes of products, at most 100. Those waiting or in effect come first by their start, followed by past ones.',
   input: nothing,
   answer: z.object({ items: z.array(PlannedChange) }),
 })
@@ -45,7 +45,7 @@ export const planProductChange = endpoint({
   path: '/admin/planned-changes',
   access: 'products:write',
   summary:
-    'Plans a change of many products for later. Of a collection those are changed that are in it then. Two planned changes of one product at one time are refused: the first could not be taken back. `planId` is an idempotency key chosen by the client: a retry plans once.',
+    'Schedules a change of many products. If it is for a collection, it affects the products that are in the collection at that time. Two planned changes of a product may not overlap, since the first could not be undone. `planId` is an idempotency key chosen by the client: a retry schedules the change once.',
   input: z.strictObject({
     planId: id,
     ...bulkTargets,
@@ -61,7 +61,7 @@ export const endPlannedChange = endpoint({
   method: 'POST',
   path: '/admin/planned-changes/{id}/end',
   access: 'products:write',
-  summary: 'Cancels a planned change, or takes one back that runs. Nothing happens to one that is over.',
+  summary: 'Cancels a planned change, or undoes one that is in effect. Has no effect on a past one.',
   input: byId,
   answer: PlannedChange,
 })

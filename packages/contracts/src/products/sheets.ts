@@ -14,7 +14,7 @@ export const exportProducts = endpoint({
   path: '/admin/products/export',
   access: 'products:read',
   summary:
-    'Products as CSV, a row for each variant, which an import takes again. Texts of a product stand in its first row. Amounts in pounds.',
+    'Exports products as CSV, with a row for each variant, in the format that an import accepts. The texts of a product are in its first row. Amounts are in pounds.',
   input: z.strictObject(productFilter),
   answer: csv,
 })
@@ -121,7 +121,7 @@ export const listProductImports = endpoint({
   method: 'GET',
   path: '/admin/products/imports',
   access: 'products:read',
-  summary: 'Imports of sheets, the latest first.',
+  summary: 'Lists imports of sheets, newest first.',
   input: z.strictObject({ page, limit }),
   answer: listOf(
     z.object({
@@ -140,7 +140,7 @@ export const startProductImport = endpoint({
   method: 'POST',
   path: '/admin/products/imports',
   access: 'products:write',
-  summary: `Reads a sheet of products, ours or another shop system’s, or another shop’s customers, orders or redirects: CSV or the first sheet of a workbook, of at most ${maxSheetRows.toLocaleString('en-GB')} rows, with commas, semicolons or tabs. Nothing is changed yet; columns are recognised by their headers.`,
+  summary: `Reads a sheet of products, in the format of this shop or of another shop system, or a sheet of customers, orders or redirects from another shop. Accepts CSV with commas, semicolons or tabs, or the first sheet of a workbook, of at most ${maxSheetRows.toLocaleString('en-GB')} rows. Columns are recognised by their headers. Nothing is changed yet.`,
   input: z.strictObject({ sheet: file(productSheet) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached', 'forbidden'],
@@ -151,7 +151,7 @@ export const startArchiveImport = endpoint({
   path: '/admin/products/imports/archive',
   access: 'products:write',
   summary:
-    'Reads the ZIP of an exported shop, and makes an import of each sheet in it, to be checked and applied in their order; `next` leads from one to the other. Answers with the first. Nothing is changed yet.',
+    'Reads the ZIP of an exported shop, and creates an import for each sheet in it, to be checked and applied in order. Returns the first import; `next` leads from each to the following one. Nothing is changed yet.',
   input: z.strictObject({ archive: file(shopArchive) }),
   answer: ProductImport,
   failures: ['body_too_large', 'limit_reached', 'forbidden'],
@@ -161,7 +161,7 @@ export const getProductImport = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}',
   access: 'products:read',
-  summary: 'An import with what is known of it.',
+  summary: 'Returns an import with its state and results.',
   input: byId,
   answer: ProductImport,
   failures: ['forbidden'],
@@ -172,7 +172,7 @@ export const checkProductImport = endpoint({
   path: '/admin/products/imports/{id}/check',
   access: 'products:write',
   summary:
-    'Finds out what an import would do, and everything that is wrong, without doing it. `columns` says what each column of the file holds, null for one that is left out; `corrections` replace cells, with `isForAlike` all of the column with the same text; `fixed` gives a value for all rows, of fields that the file has no column for, or whose cells are blank.',
+    'Checks what an import would change and which rows are wrong, without changing anything. `columns` assigns a field to each column of the file, or null to leave the column out. `corrections` replace cells; with `isForAlike`, all cells of the column with the same text. `fixed` sets values for all rows in which a field is blank or has no column.',
   input: z.strictObject({
     id,
     columns: z.array(z.nullable(SheetField)).check(z.maxLength(maxSheetColumns)),
@@ -205,8 +205,7 @@ export const listProductImportRows = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}/rows',
   access: 'products:read',
-  summary:
-    'What the check has found, row by row: all that is wrong, all that would change, all that is to be known, or all that is skipped.',
+  summary: 'Lists the rows of a checked import that are wrong, would change, have warnings, or are skipped.',
   input: z.strictObject({ id, show: z.enum(['wrong', 'changed', 'noted', 'skipped']), page, limit }),
   answer: listOf(ProductImportRow),
   failures: ['forbidden'],
@@ -216,7 +215,7 @@ export const reportProductImport = endpoint({
   method: 'GET',
   path: '/admin/products/imports/{id}/report',
   access: 'products:read',
-  summary: 'What the check has found of every row, as CSV.',
+  summary: 'Exports the results of the check for every row as CSV.',
   input: byId,
   answer: csv,
   failures: ['forbidden'],
@@ -227,7 +226,7 @@ export const applyProductImport = endpoint({
   path: '/admin/products/imports/{id}/apply',
   access: 'products:write',
   summary:
-    'Carries out the next part of a checked import; call until `state` is `applied`. Each product is changed as a whole or not at all. With wrong rows it needs `leavesOutWrong`, and products with such a row are left out.',
+    'Applies the next part of a checked import. Repeat the call until `state` is `applied`. Each product is changed completely or not at all. If rows are wrong, `leavesOutWrong` is required, and the products of these rows are left out.',
   input: z.strictObject({ id, leavesOutWrong: z.optional(z.boolean()) }),
   answer: ProductImport,
   failures: ['conflict', 'forbidden'],
@@ -237,7 +236,7 @@ export const retryImportPictures = endpoint({
   method: 'POST',
   path: '/admin/products/imports/{id}/pictures/retry',
   access: 'products:write',
-  summary: 'Fetches the pictures of an import once more that could not be had.',
+  summary: "Retries the downloads of an import's pictures that failed.",
   input: byId,
   answer: ProductImport,
   failures: ['forbidden'],
@@ -248,7 +247,7 @@ export const undoProductImport = endpoint({
   path: '/admin/products/imports/{id}/undo',
   access: 'products:write',
   summary:
-    'Takes the next part of an import back, the last product first; call until `state` is `undone`. What somebody has changed since stays, and `left` names it; a new product that has been ordered is archived. With `isWholeZip` the last part of its ZIP that stands is taken back, and answered; call until `zipParts` is 0.',
+    'Undoes the next part of an import, the last product first. Repeat the call until `state` is `undone`. Values that have been changed since are kept and listed in `left`; a new product that has been ordered is archived. With `isWholeZip`, the last applied import of the same ZIP is undone and returned; repeat the call until `zipParts` is 0.',
   input: z.strictObject({ id, isWholeZip: z.optional(z.boolean()) }),
   answer: ProductImport,
   failures: ['conflict', 'forbidden'],

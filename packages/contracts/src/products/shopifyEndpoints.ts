@@ -8,7 +8,7 @@ export const exportProductsForShopify = endpoint({
   path: '/admin/products/export/shopify',
   access: 'products:read',
   summary:
-    'Products as CSV in Shopify’s form, which an import here takes as well. Costs are in it for those who may change products.',
+    "Exports products as CSV in Shopify's format, which an import here also accepts. Costs are included only for callers with permission to change products.",
   input: z.strictObject(productFilter),
   answer: csv,
 })
@@ -18,7 +18,7 @@ export const exportCustomersForShopify = endpoint({
   path: '/admin/users/export/shopify',
   access: 'customers:export',
   summary:
-    'Customers as CSV in Shopify’s form, which an import here takes as well. Staff are not among them.',
+    "Exports customers as CSV in Shopify's format, which an import here also accepts. Staff are left out.",
   input: nothing,
   answer: csv,
 })

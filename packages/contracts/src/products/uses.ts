@@ -21,7 +21,7 @@ export const getProductUses = endpoint({
   path: '/admin/products/{id}/uses',
   access: 'products:read',
   summary:
-    'What still holds a product and each of its variants, to be asked about before either is deleted. Each cart and order counts once; variants that nothing holds are left out. `isOrdered`: the product would be archived instead. `plannedChanges` are those that wait or run.',
+    'Lists what still uses a product and each of its variants, for confirmation before either is deleted. Each cart and order counts once; unused variants are left out. `isOrdered` means that the product would be archived instead. `plannedChanges` lists those waiting or in effect.',
   input: byId,
   answer: z.object({
     ...Holders.shape,
@@ -37,7 +37,7 @@ export const getCollectionUses = endpoint({
   path: '/admin/collections/{id}/uses',
   access: 'products:read',
   summary:
-    'What still needs a collection, to be asked about before it is deleted: planned changes of its products, or of which products it has, that wait or run.',
+    'Lists the planned changes that need a collection, for confirmation before it is deleted. They change its products or the list of its products, and are waiting or in effect.',
   input: byId,
   answer: z.object({ plannedChanges: count }),
 })

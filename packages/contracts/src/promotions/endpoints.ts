@@ -20,7 +20,7 @@ export const listPromotions = endpoint({
   path: '/admin/promotions',
   access: 'promotions:read',
   summary:
-    'Promotions, newest first; `search` looks into the codes, `state` says whether shoppers can use them now.',
+    'Lists promotions, newest first. `search` looks in codes; `state` filters by whether shoppers can use them now.',
   input: z.strictObject({
     search: search(40),
     state: z.optional(PromotionState),
@@ -35,7 +35,7 @@ export const getPromotionUses = endpoint({
   path: '/admin/promotions/{id}/uses',
   access: 'promotions:read',
   summary:
-    'Carts that a promotion’s code is in, and whether the banner announces it, to be asked about before it is deleted.',
+    "Returns the number of carts with a promotion's code, and whether the banner announces it, for confirmation before it is deleted.",
   input: byId,
   answer: z.object({ carts: count, isInBanner: z.boolean() }),
 })
@@ -45,7 +45,7 @@ export const createPromotion = endpoint({
   path: '/admin/promotions',
   access: 'promotions:write',
   summary:
-    'Makes a promotion. Only `code`, `kind` and, but for free delivery, `value` must be given: it is active without bounds otherwise. A code that exists already is refused at its field.',
+    'Creates a promotion. Only `code`, `kind` and, except for free delivery, `value` are required; by default it is active without limits. If the code already exists, the field `code` contains the error.',
   input: z.strictObject(newShapeOf(promotionFields)),
   answer: Promotion,
 })
@@ -54,7 +54,7 @@ export const getPromotion = endpoint({
   method: 'GET',
   path: '/admin/promotions/{id}',
   access: 'promotions:read',
-  summary: 'One promotion.',
+  summary: 'Returns a promotion.',
   input: byId,
   answer: Promotion,
 })
@@ -64,7 +64,7 @@ export const updatePromotion = endpoint({
   path: '/admin/promotions/{id}',
   access: 'promotions:write',
   summary:
-    'Changes a promotion for orders to come. `version` is the one that was read; where somebody has saved since, 409 tells in `fields` what is saved now.',
+    'Updates a promotion for future orders. `version` is the version that was read; if it has been saved since, the call fails with 409, and `fields` contains the saved values.',
   input: z.strictObject({ id, version: count, ...shapeOf(promotionFields, 'input') }),
   answer: Promotion,
   failures: ['conflict'],
@@ -75,7 +75,7 @@ export const deletePromotion = endpoint({
   path: '/admin/promotions/{id}',
   access: 'promotions:write',
   summary:
-    'Deletes a promotion; one that an order was paid with, or waits to be, is deactivated instead, and `text` says so.',
+    'Deletes a promotion. If an order that is paid or waiting for payment uses it, it is deactivated instead, and `text` says so.',
   input: byId,
   answer: z.object({ outcome: z.enum(['deleted', 'deactivated']), text: z.string() }),
 })

@@ -11,7 +11,7 @@ export const listReturns = endpoint({
   path: '/admin/returns',
   access: 'returns:read',
   summary:
-    'A page of returns: those that wait longest first. `search` is a code or a part of one, the number of the order or of its replacement, a name, an email address or a garment. `inRepair` leaves only those of which a garment is in repair.',
+    'Lists returns, those waiting longest first. `search` looks for a code or a part of one, the number of the order or its exchange order, a name, an email address or a garment. `inRepair` filters by returns with a garment in repair.',
   input: z.strictObject({
     state: z.optional(ReturnState),
     orderId: z.optional(id),
@@ -27,7 +27,7 @@ export const getReturn = endpoint({
   method: 'GET',
   path: '/admin/returns/{id}',
   access: 'returns:read',
-  summary: 'One return with what its garments are worth.',
+  summary: 'Returns a return with the value of its garments.',
   input: byId,
   answer: AdminReturn,
 })
@@ -36,7 +36,7 @@ export const receiveReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/received',
   access: 'returns:receive',
-  summary: 'Says that the parcel has arrived; the customer is told.',
+  summary: 'Marks the parcel of a return as received. The customer is emailed.',
   input: byId,
   answer: AdminReturn,
   failures: ['conflict'],
@@ -47,7 +47,7 @@ export const checkReturn = endpoint({
   path: '/admin/returns/{id}/checked',
   access: 'returns:decide',
   summary:
-    'Says of each line of a received return how many of its garments go where and what is deducted, in pence, and refunds the rest. `amount` is the sum that was shown; where another one is due, 409.',
+    'Records the inspection of a received return, and refunds the customer. For each line it says how many garments go where, and what is deducted in pence. `amount` is the refund that was shown; fails with 409 if a different one is due.',
   input: z.strictObject({
     id,
     amount: pence,
@@ -71,7 +71,7 @@ export const endRepair = endpoint({
   path: '/admin/returns/{id}/repaired',
   access: 'returns:decide',
   summary:
-    'Says that a garment of a checked return has been mended and is back on the shelf, or is written off. `left` is the number of the line that was shown to be in repair; where it is another by now, 409.',
+    'Marks a garment of an inspected return as repaired and back in stock, or written off. `left` is the number in repair that was shown for the line; fails with 409 if it has changed.',
   input: z.strictObject({
     id,
     lineId: id,
@@ -87,7 +87,7 @@ export const removeMissing = endpoint({
   path: '/admin/returns/{id}/missing',
   access: 'returns:decide',
   summary:
-    'Takes garments that were not in the parcel out of a received return; the customer is told, and may book them again. `booked` is the number of the line that was shown; where it is another by now, 409.',
+    'Removes garments that were missing from the parcel from a received return. The customer is emailed, and can book them again. `booked` is the number that was shown for the line; fails with 409 if it has changed.',
   input: z.strictObject({
     id,
     lines: z
@@ -103,7 +103,7 @@ export const refundInstead = endpoint({
   path: '/admin/returns/{id}/instead',
   access: 'returns:decide',
   summary:
-    'Takes what comes in exchange for a line out of an exchange that has not been packed, since it cannot be sent; the customer is told. Its money goes back with the rest of the return, or at once where that has been checked: `amount` is the sum that was shown; where another one is due, 409. `isGone` takes it out of the stock as well.',
+    'Cancels the exchange of a line that cannot be sent and is not packed. The customer is emailed. The money is refunded with the rest of the return, or immediately if that has been inspected. `amount` is the sum that was shown; fails with 409 if a different one is due. `isGone` also removes the item from the stock.',
   input: z.strictObject({ id, lineId: id, amount: pence, isGone: z.optional(z.boolean()) }),
   answer: AdminReturn,
   failures: [
@@ -121,7 +121,7 @@ export const refuseReturn = endpoint({
   path: '/admin/returns/{id}/cancel',
   access: 'returns:decide',
   summary:
-    'Ends a return that has not been checked; the customer is told the reason. `sendsBack` says that garments which have arrived go back to them. Where what comes in exchange has been packed, 409.',
+    'Rejects a return that has not been inspected. The customer is emailed the reason. `sendsBack` says that garments already received are sent back to the customer. Fails with 409 if the exchange has been packed.',
   input: z.strictObject({ id, reason: line(300), sendsBack: z.optional(z.boolean()) }),
   answer: AdminReturn,
   failures: ['conflict'],
@@ -131,7 +131,7 @@ export const finishReturn = endpoint({
   method: 'POST',
   path: '/admin/returns/{id}/done',
   access: 'returns:decide',
-  summary: 'Ends a checked return whose refund failed and was made up for in another way.',
+  summary: 'Closes an inspected return whose refund failed and was settled in another way.',
   input: byId,
   answer: AdminReturn,
   failures: ['conflict'],

@@ -21,7 +21,8 @@ export const getBookable = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/returnable',
   access: 'returns:decide',
-  summary: 'What of an order can still be returned or exchanged, and what can be sent in exchange.',
+  summary:
+    'Returns the units of an order that can still be returned or exchanged, and the variants that they can be exchanged for.',
   input: byId,
   answer: Bookable,
 })
@@ -32,7 +33,7 @@ export const quoteBooking = endpoint({
   path: '/admin/orders/{id}/returns/quote',
   access: 'returns:decide',
   summary:
-    'What would go back for these units if staff booked them now and nothing was deducted, with `delivery` in it where that is due, and `toPay` what the exchanges cost more. Books nothing.',
+    'Calculates the refund for these units if staff booked their return now and nothing was deducted. `delivery` is its share of the delivery charge, and `toPay` is the extra cost of the exchanges. Nothing is booked.',
   input: z.strictObject({ id, lines: bookedLines }),
   answer: z.object({ refund: pence, delivery: pence, toPay: pence }),
   failures: ['not_returnable', 'out_of_stock'],
@@ -43,7 +44,7 @@ export const bookReturn = endpoint({
   path: '/admin/orders/{id}/returns',
   access: 'returns:decide',
   summary:
-    'Books a return or an exchange for the owner of an order that has been sent, who gets the same email as if they had booked it themselves. `swapFor` of a line may be a variant of any product: what costs more is asked for by a link in that email, what costs less is refunded when the return is checked. `expected` are the sums as they were shown, which are refused once they have changed. Once the days for returns are over, `lateReason` says why it is taken all the same. `returnId` is an idempotency key chosen by the client: a retry books one return.',
+    'Books a return or an exchange for the customer of a shipped order, who receives the same email as after booking it online. `swapFor` of a line can be a variant of any product: if it costs more, that email contains a payment link; if it costs less, the difference is refunded once the return is inspected. `expected` contains the sums that were shown; fails if they have changed. After the return period, `lateReason` is required. `returnId` is an idempotency key chosen by the client: a retry books one return.',
   input: z.strictObject({
     id,
     returnId: id,

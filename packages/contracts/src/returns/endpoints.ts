@@ -10,7 +10,8 @@ export const listOrderReturns = endpoint({
   method: 'GET',
   path: '/orders/{id}/returns',
   access: 'shopper',
-  summary: 'Returns of an own order, newest first, and what of it may still be sent back.',
+  summary:
+    "Lists the returns of the shopper's own order, newest first, and the units that can still be returned.",
   input: byId,
   answer: OrderReturns,
 })
@@ -25,7 +26,7 @@ export const quoteReturn = endpoint({
   path: '/orders/{id}/returns/quote',
   access: 'shopper',
   summary:
-    'What would go back for these units if they were booked now and nothing was deducted, with `delivery` in it where that is due. Books nothing.',
+    'Calculates the refund for these units if their return was booked now and nothing was deducted. `delivery` is its share of the delivery charge. Nothing is booked.',
   input: z.strictObject({ id, lines: bookedLines }),
   answer: z.object({ refund: pence, delivery: z.optional(pence) }),
   failures: ['not_returnable', 'out_of_stock'],
@@ -36,7 +37,7 @@ export const askReturn = endpoint({
   path: '/orders/{id}/returns',
   access: 'shopper',
   summary:
-    'Books that units of an own order come back, for a refund or in exchange for another variant of the same product (`swapFor`), which is held for 14 days. Where that costs more, `paymentUrl` of the line takes the difference. `returnId` is an idempotency key chosen by the client: a retry books one return.',
+    "Books the return of units of the shopper's own order, for a refund or in exchange for another variant of the same product (`swapFor`), which is reserved for 14 days. If that variant costs more, `paymentUrl` of the line leads to the payment page for the difference. `returnId` is an idempotency key chosen by the client: a retry books one return.",
   input: z.strictObject({
     id,
     returnId: id,
@@ -62,7 +63,7 @@ export const sendReturn = endpoint({
   method: 'POST',
   path: '/orders/{id}/returns/{returnId}/sent',
   access: 'shopper',
-  summary: 'Says that the parcel of a return has been posted.',
+  summary: 'Marks the parcel of a return as posted.',
   input: ofReturn,
   answer: OrderReturns,
   failures: ['conflict'],
@@ -72,7 +73,7 @@ export const cancelReturn = endpoint({
   method: 'POST',
   path: '/orders/{id}/returns/{returnId}/cancel',
   access: 'shopper',
-  summary: 'Takes a return back that has not reached the shop.',
+  summary: 'Cancels a return that has not reached the shop.',
   input: ofReturn,
   answer: OrderReturns,
   failures: ['conflict'],
@@ -82,7 +83,8 @@ export const getReturnSlip = endpoint({
   method: 'GET',
   path: '/orders/{id}/returns/{returnId}/slip',
   access: 'shopper',
-  summary: 'The slip that goes into the parcel of a return, with its code and the address, as PDF.',
+  summary:
+    'Returns the return slip to enclose in the parcel as PDF, with the code of the return and the address.',
   input: ofReturn,
   answer: pdf,
 })

@@ -12,7 +12,7 @@ export const addReturnLabel = endpoint({
   path: '/admin/returns/{id}/label',
   access: 'returns:decide',
   summary:
-    'Attaches a prepaid label or a QR code to a return whose parcel has not arrived: a PDF or PNG of at most 5 MB. It takes the place of an earlier one. The customer is emailed it, and can download it from their order. `labelId` is an idempotency key chosen by the client: a retry attaches and emails the label once.',
+    'Attaches a prepaid label or a QR code to a return whose parcel has not arrived: a PDF or PNG of at most 5 MB. It replaces an earlier one. The customer is emailed it, and can download it from their order. `labelId` is an idempotency key chosen by the client: a retry attaches and emails the label once.',
   input: z.strictObject({ id, labelId: id, label: file(returnLabel) }),
   answer: AdminReturn,
   failures: ['conflict', 'body_too_large'],
@@ -23,7 +23,7 @@ export const getReturnLabel = endpoint({
   path: '/admin/returns/{id}/label',
   access: 'returns:read',
   summary:
-    'The label of a return. It names the customer, so it has no address that works without signing in.',
+    'Returns the label of a return. It names the customer, so it is never available without signing in.',
   input: byId,
   answer: labelFile,
 })
@@ -32,7 +32,7 @@ export const removeReturnLabel = endpoint({
   method: 'DELETE',
   path: '/admin/returns/{id}/label',
   access: 'returns:decide',
-  summary: 'Removes the label of a return, such as one of another parcel. The history of the order says so.',
+  summary: 'Removes the label of a return. The removal is recorded in the history of the order.',
   input: byId,
   answer: AdminReturn,
 })
@@ -41,7 +41,7 @@ export const getOwnReturnLabel = endpoint({
   method: 'GET',
   path: '/orders/{id}/returns/{returnId}/label',
   access: 'shopper',
-  summary: 'The prepaid label or QR code of an own return, until its parcel has arrived.',
+  summary: "Returns the prepaid label or QR code of the shopper's own return, until its parcel has arrived.",
   input: ofReturn,
   answer: labelFile,
 })

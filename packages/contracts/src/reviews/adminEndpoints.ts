@@ -17,7 +17,7 @@ export const listAdminReviews = endpoint({
   path: '/admin/reviews',
   access: 'reviews:read',
   summary:
-    'Reviews, newest first; `search` looks into title, comment, product, and the name and email of the writer. `from` and `to` are days in the time zone of the shop, both included.',
+    "Lists reviews, newest first. `search` looks in the title, comment and product, and in the author's name and email. `from` and `to` are days in the time zone of the shop, both included.",
   input: z.strictObject({
     search: search(),
     status: z.optional(ReviewStatus),
@@ -35,7 +35,7 @@ export const getAdminReview = endpoint({
   method: 'GET',
   path: '/admin/reviews/{id}',
   access: 'reviews:read',
-  summary: 'One review.',
+  summary: 'Returns a review.',
   input: byId,
   answer: Review,
 })
@@ -45,7 +45,7 @@ export const updateReview = endpoint({
   path: '/admin/reviews/{id}',
   access: 'reviews:moderate',
   summary:
-    'Takes out of a review what may not be published, such as an address. The stars stay as the customer gave them. With the `version` that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
+    "Removes text from a review that must not be published, such as an address. The customer's stars cannot be changed. `version` is the version that was read; if the review has been saved since, the call fails with 409, and `fields` contains the saved values.",
   input: z.strictObject({ id, title: optionalLine(longestReviewTitle), comment, version: count }),
   answer: Review,
   failures: ['conflict'],
@@ -55,7 +55,8 @@ export const setReviewStatus = endpoint({
   method: 'PATCH',
   path: '/admin/reviews/{id}/status',
   access: 'reviews:moderate',
-  summary: 'PENDING to APPROVED or REJECTED, APPROVED to REJECTED, REJECTED to APPROVED.',
+  summary:
+    'Changes the status of a review. Possible changes are PENDING to APPROVED or REJECTED, APPROVED to REJECTED, and REJECTED to APPROVED.',
   input: z.strictObject({ id, status: z.enum(['APPROVED', 'REJECTED']) }),
   answer: Review,
   failures: ['move_not_allowed', 'conflict'],
@@ -69,7 +70,7 @@ export const setReviewStatuses = endpoint({
   path: '/admin/reviews/status',
   access: 'reviews:moderate',
   summary:
-    'The same for up to a hundred reviews at once. Those that have this status already, or are gone, are left alone and counted as `skipped`; `former` tells what the others were.',
+    'Changes the status of up to a hundred reviews. Those that already have this status or no longer exist are counted as `skipped`; `former` contains the previous statuses of the others.',
   input: z.strictObject({
     ids: z.array(id).check(z.minLength(1, 'Please choose at least one review.'), z.maxLength(100)),
     status: z.enum(['APPROVED', 'REJECTED']),
@@ -82,7 +83,7 @@ export const restoreReviewStatuses = endpoint({
   path: '/admin/reviews/former-status',
   access: 'reviews:moderate',
   summary:
-    'Takes such a change back: each review that still has the status it was `given` gets back the one it had. The others are counted as `skipped`.',
+    'Undoes a change of statuses. Each review that still has the status `given` returns to its former one; the others are counted as `skipped`.',
   input: z.strictObject({
     given: z.enum(['APPROVED', 'REJECTED']),
     reviews: z
@@ -96,7 +97,7 @@ export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/admin/reviews/{id}',
   access: 'reviews:moderate',
-  summary: 'Deletes a review for good.',
+  summary: 'Deletes a review permanently.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
 })
@@ -105,7 +106,7 @@ export const deleteReviewPhoto = endpoint({
   method: 'DELETE',
   path: '/admin/reviews/{id}/photos/{photoId}',
   access: 'reviews:moderate',
-  summary: 'Takes a photo out of a review for good.',
+  summary: 'Deletes a photo of a review permanently.',
   input: z.strictObject({ id, photoId: id }),
   answer: Review,
 })
@@ -136,7 +137,7 @@ export const getReviewFigures = endpoint({
   path: '/admin/analytics/reviews',
   access: 'reports:read',
   summary:
-    'How reviews stand: by status and stars, the last twelve months, and the products rated best and worst.',
+    'Returns statistics of reviews by status, stars and month of the last year, with the products rated best and worst.',
   input: z.strictObject({}),
   answer: ReviewFigures,
 })

@@ -38,7 +38,7 @@ export const listReviews = endpoint({
   path: '/products/{id}/reviews',
   access: 'public',
   summary:
-    "An ACTIVE product's approved reviews, newest first, ten on a page; `rating`, `distribution` and `fits` are of all of them, whatever `stars` narrows the list to.",
+    'Lists the approved reviews of an ACTIVE product, newest first, ten on a page. `rating`, `distribution` and `fits` cover all of its reviews, even if `stars` filters the list.',
   input: z.strictObject({ id, stars: z.optional(stars), page, limit }),
   answer: z.extend(listOf(PublicReview), {
     rating: z.number(),
@@ -52,7 +52,7 @@ export const getOwnReview = endpoint({
   method: 'GET',
   path: '/products/{id}/reviews/own',
   access: 'customer',
-  summary: 'Whether this account has bought the product, and what it has written about it.',
+  summary: "Returns the account's review of a product, and whether the account has bought it.",
   input: z.strictObject({ id }),
   answer: z.object({ hasBought: z.boolean(), review: z.nullable(OwnReview) }),
 })
@@ -61,7 +61,8 @@ export const saveReview = endpoint({
   method: 'POST',
   path: '/products/{id}/reviews',
   access: 'customer',
-  summary: `Writes a review of a bought product, or changes it until it has been approved. One for each customer and product. With \`photos\`, these are all that it has; one with photos waits for staff, whatever the settings say.`,
+  summary:
+    'Saves a review of a bought product; it can be changed until it is approved. Each customer has one for each product. `photos` is the complete list of its photos; a review with photos needs approval by staff, whatever the settings.',
   input: z.strictObject({
     id,
     rating: stars,
@@ -79,7 +80,7 @@ export const addReviewPhoto = endpoint({
   path: '/products/{id}/reviews/photos',
   access: 'customer',
   summary:
-    'Takes in a photo for the review of a bought product: a JPG or PNG of at most 15 MB and 40 megapixels. It is kept without what a camera notes, and for a day unless a review is saved with it.',
+    "Uploads a photo for the review of a bought product: a JPG or PNG of at most 15 MB and 40 megapixels. It is stored without the camera's metadata, and deleted after a day unless a review is saved with it.",
   input: z.strictObject({ id, image: file(reviewPicture) }),
   answer: ReviewPhoto,
   failures: ['purchase_required', 'body_too_large', 'too_many_requests'],

@@ -24,7 +24,7 @@ export const suggest = endpoint({
   path: '/search/suggestions',
   access: 'public',
   summary:
-    'Up to six products, three collections and two pages that help while somebody types; `total` counts all products that match, `corrected` is what was typed with its mistakes mended. Colours and sizes narrow the products as filters.',
+    'Suggests up to six products, three collections and two pages while somebody types. `total` counts all matching products, and `corrected` is the search with its typing mistakes corrected. Colours and sizes act as filters of the products.',
   input: z.strictObject({
     q: search(longestSearch),
   }),

@@ -22,7 +22,7 @@ test('the preset carriers are valid', () => {
 })
 
 test.each([
-  [[newCarrier('A', 'https://a.example/')], '0.trackingUrl', /has \{number\} where the number stands/],
+  [[newCarrier('A', 'https://a.example/')], '0.trackingUrl', /has \{number\} where the number goes/],
   [[newCarrier('A', 'https://a.example/{number}/{number}')], '0.trackingUrl', /begins with https/],
   [[newCarrier('A', 'javascript:alert({number})')], '0.trackingUrl', /begins with https/],
   [[newCarrier('DHL', ''), newCarrier('dhl', '')], '1.name', /listed twice/],

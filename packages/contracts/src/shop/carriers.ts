@@ -21,7 +21,7 @@ const Carrier = z.strictObject({
   trackingUrl: emptyUrl(300).check(
     z.refine(
       isTrackingUrl,
-      `Give an address that begins with https:// and has ${numberMark} where the number stands.`,
+      `Give an address that begins with https:// and has ${numberMark} where the number goes.`,
     ),
   ),
   // Parcels under way keep the link of a carrier that is no longer offered.

@@ -119,7 +119,7 @@ export const getSettings = endpoint({
   path: '/settings',
   access: 'public',
   summary:
-    'The public part of the settings. `banner.endsAt` null: the countdown ends every Friday at 12:00. A banner whose end or promotion is over is not enabled.',
+    'Returns the public settings. If `banner.endsAt` is null, the countdown ends every Friday at 12:00. A banner whose end or promotion has passed is not enabled.',
   input: nothing,
   answer: PublicSettings,
 })
@@ -128,7 +128,7 @@ export const listTrustIndicators = endpoint({
   method: 'GET',
   path: '/trust-indicators',
   access: 'public',
-  summary: 'What shoppers may rely on: exchanges, carriers, invoice, support.',
+  summary: 'Lists the promises to shoppers about exchanges, carriers, invoices and support.',
   input: nothing,
   answer: z.object({ items: z.array(TrustIndicator) }),
 })
@@ -139,7 +139,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
   access: 'public',
-  summary: 'The process is alive.',
+  summary: 'Reports that the process is alive.',
   input: nothing,
   answer: Fine,
 })
@@ -148,7 +148,7 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   access: 'public',
-  summary: 'The process can serve: its database answers.',
+  summary: 'Reports that the process can serve requests, since its database answers.',
   input: nothing,
   answer: Fine,
   failures: ['overloaded'],

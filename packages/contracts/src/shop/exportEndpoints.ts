@@ -25,7 +25,7 @@ export const listShopExports = endpoint({
   method: 'GET',
   path: '/admin/exports',
   access,
-  summary: 'Exports of the whole shop that are there or under way, newest first.',
+  summary: 'Lists exports of the whole shop that are complete or in progress, newest first.',
   input: nothing,
   answer: z.object({ items: z.array(ShopExport) }),
 })
@@ -35,7 +35,7 @@ export const startShopExport = endpoint({
   path: '/admin/exports',
   access,
   summary:
-    'Has an export of the whole shop made: a ZIP with CSV, JSON lines and pictures, which another shop of this kind imports. One at a time.',
+    'Starts an export of the whole shop as a ZIP with CSV, JSON lines and pictures, which another shop of this kind can import. One at a time.',
   input: nothing,
   answer: ShopExport,
   failures: ['conflict'],
@@ -45,7 +45,8 @@ export const linkShopExport = endpoint({
   method: 'POST',
   path: '/admin/exports/{id}/link',
   access,
-  summary: 'An address at which this export can be saved for 15 minutes, while whoever asked may.',
+  summary:
+    'Creates a link to an export. It works for 15 minutes, as long as the caller has permission to read the export.',
   input: byId,
   answer: z.object({ url: z.string(), expiresAt: instant }),
 })
@@ -54,7 +55,7 @@ export const deleteShopExport = endpoint({
   method: 'DELETE',
   path: '/admin/exports/{id}',
   access,
-  summary: 'Deletes an export with its file, or stops one that is under way.',
+  summary: 'Deletes an export with its file, or stops one in progress.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
 })
@@ -63,7 +64,7 @@ export const readShopExport = endpoint({
   method: 'GET',
   path: '/exports/{id}',
   access: 'public',
-  summary: 'The file of an export, with the `token` of a link.',
+  summary: 'Returns the file of an export, with the `token` of a link.',
   input: z.strictObject({ id, token: z.string().check(z.maxLength(200)) }),
   answer: z.file().check(z.mime([fileKinds.zip.type])),
 })

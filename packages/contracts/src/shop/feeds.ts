@@ -51,12 +51,12 @@ export const feedGaps = {
   },
   gtin: {
     label: 'GTIN',
-    hint: 'Listed without one, and shown less often. Barcodes for use in house, which begin with 2, 02 or 04, are never sent.',
+    hint: 'Listed without one, and shown less often. Barcodes for in-house use, which begin with 2, 02 or 04, are never sent.',
     isNeeded: false,
   },
   sharedBarcode: {
     label: 'Barcode of its own',
-    hint: 'Two variants for sale have the same barcode, so it is sent for neither. Sites would take them for one article.',
+    hint: 'Two variants for sale have the same barcode, so it is sent for neither. Sites would treat them as one product.',
     isNeeded: false,
   },
   weight: {
@@ -84,7 +84,7 @@ export const listFeedGaps = endpoint({
   path: '/admin/feeds/gaps',
   access: 'products:read',
   summary:
-    'ACTIVE products that lack something for the feeds, by title, with the number of products that lack each; `gap` narrows the list to one.',
+    'Lists ACTIVE products that lack data for the feeds, by title, with the number of products for each kind of missing data. `gap` filters by one kind.',
   input: z.strictObject({ gap: z.optional(z.enum(feedGapNames)), page, limit }),
   answer: z.extend(listOf(IncompleteProduct), {
     /** Number of products in the feeds, and of those without gaps. */

@@ -22,7 +22,7 @@ export const listRedirects = endpoint({
   method: 'GET',
   path: '/admin/redirects',
   access: 'products:read',
-  summary: 'Addresses of a former shop that lead to pages of this one, by address.',
+  summary: 'Lists redirects from addresses of a former shop to pages of this one, by address.',
   input: z.strictObject({ search: search(), page, limit }),
   answer: listOf(Redirect),
 })
@@ -32,7 +32,7 @@ export const createRedirect = endpoint({
   path: '/admin/redirects',
   access: 'products:write',
   summary:
-    'Has an address at which this shop has no page lead to one of its pages, with 301. A target that leads on itself is followed to its end.',
+    'Creates a 301 redirect from an address without a page in this shop to one of its pages. If the target is itself redirected, its final target is used.',
   input: z.strictObject(fields),
   answer: Redirect,
   failures: ['limit_reached'],
@@ -42,7 +42,7 @@ export const updateRedirect = endpoint({
   method: 'PUT',
   path: '/admin/redirects/{id}',
   access: 'products:write',
-  summary: 'Changes a redirect.',
+  summary: 'Updates a redirect.',
   input: z.strictObject({ id, ...fields }),
   answer: Redirect,
 })
@@ -51,7 +51,7 @@ export const deleteRedirect = endpoint({
   method: 'DELETE',
   path: '/admin/redirects/{id}',
   access: 'products:write',
-  summary: 'Deletes a redirect: its address is missing again.',
+  summary: 'Deletes a redirect. Its address is not found again.',
   input: byId,
   answer: z.object({ id }),
 })
@@ -63,7 +63,7 @@ export const listMissedPaths = endpoint({
   method: 'GET',
   path: '/admin/redirects/missed',
   access: 'products:read',
-  summary: `Addresses that visitors did not find within the last ${missedDays} days and that lead nowhere yet, the most asked for first.`,
+  summary: `Lists addresses that were requested and not found in the last ${missedDays} days and have no redirect, most requested first.`,
   input: z.strictObject({ page, limit }),
   answer: listOf(MissedPath),
 })

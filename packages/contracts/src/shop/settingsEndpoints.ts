@@ -56,7 +56,7 @@ export const getAdminSettings = endpoint({
   method: 'GET',
   path: '/admin/settings',
   access: 'settings:read',
-  summary: 'All settings by section, each with its version.',
+  summary: 'Returns all settings by section, each with its version.',
   input: nothing,
   answer: AdminSettings,
 })
@@ -66,7 +66,7 @@ export const saveSettings = endpoint({
   path: '/admin/settings',
   access: 'settings:write',
   summary:
-    'Changes what is sent of the sections that are sent, all or nothing. Where somebody has saved over the `version` of a section, 409 tells in `fields` what they changed; without a version, fields are set whatever happened.',
+    'Updates the fields that are sent, in all sections or in none. If a section has been saved since its `version`, the call fails with 409, and `fields` contains those changes; without a version, fields are always overwritten.',
   input: z.partial(z.strictObject(changes)),
   answer: AdminSettings,
   failures: ['conflict'],
@@ -77,7 +77,7 @@ const read = <A extends z.core.$ZodType>(section: SettingsSection, answer: A) =>
     method: 'GET',
     path: `/admin/settings/${section}`,
     access: 'settings:read',
-    summary: `The settings of the section ${section}.`,
+    summary: `Returns the settings of the section ${section}.`,
     input: nothing,
     answer,
   })
@@ -91,7 +91,7 @@ const change = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
     method: 'PATCH',
     path: `/admin/settings/${section}`,
     access: 'settings:write',
-    summary: `Changes what is sent of the section ${section}; \`version\` as for all settings.`,
+    summary: `Updates the fields that are sent of the section ${section}. \`version\` works as for all settings.`,
     input,
     answer,
     failures: ['conflict'],
@@ -135,7 +135,7 @@ export const sendTestEmail = endpoint({
   path: '/admin/settings/email/test',
   access: 'settings:write',
   summary:
-    'Sends a mail by the mail server as it is saved, to the given address or to whoever asks, and tells what came of it. `kept`: no mail server is set, so it lies in the mail folder of the data directory.',
+    'Sends a test email through the saved mail server, to the given address or to the caller, and returns the result. `kept` means that no mail server is set, and the email was stored in the mail folder of the data directory.',
   input: z.strictObject({ to: z.optional(email) }),
   answer: z.object({ outcome: z.enum(['sent', 'kept', 'failed']), to: z.string(), text: z.string() }),
   failures: ['too_many_requests'],
@@ -145,7 +145,7 @@ export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/admin/settings/payment/status',
   access: 'settings:read',
-  summary: 'Asks the payment provider whether it answers, and tells what its webhook brought last.',
+  summary: 'Checks whether the payment provider answers, and returns the last event of its webhook.',
   input: nothing,
   answer: z.object({
     /** `sandbox`: the local stand-in, which moves no money. */

@@ -47,7 +47,7 @@ const customsGaps = ({
     ? []
     : [
         {
-          text: 'Say under Customs what you sell, by which tariff code, and where it is made.',
+          text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
           blocks: true,
         },
       ]),
@@ -66,7 +66,7 @@ const warningsGap: ZoneGap = {
 }
 
 const safetyGap: ZoneGap = {
-  text: 'Name a responsible person under Product safety: the law of the EU and Northern Ireland (GPSR) asks for one there.',
+  text: 'Name a responsible person under Product safety: the law of the EU and Northern Ireland (GPSR) requires one there.',
   blocks: true,
 }
 
@@ -93,7 +93,7 @@ export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
   facts: Facts,
 ): ZoneGap[] => [
-  ...(places.length > 0 ? [] : [{ text: 'Choose the places that it is for.', blocks: true }]),
+  ...(places.length > 0 ? [] : [{ text: 'Choose the places that it covers.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
   ...(places.some(place => isInEu(place) || place === restOfWorld) ? euGaps(facts) : []),

@@ -81,10 +81,10 @@ const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) =>
     if (way.serviceCode !== '' && way.carrier === '')
       report(['ways', index, 'serviceCode'], 'Choose the carrier that this code belongs to.')
     if (priceBy === 'order' && steps.length > 0)
-      report(['ways', index, 'priceBy'], 'Say whether the steps are of weight or of value.')
+      report(['ways', index, 'priceBy'], 'Choose whether the steps are by weight or by value.')
     for (const [at, { above }] of steps.entries())
       if (at > 0 && above <= (steps[at - 1]?.above ?? 0))
-        report(['ways', index, 'steps', at, 'above'], 'Each step begins above the one before.')
+        report(['ways', index, 'steps', at, 'above'], 'Each step must begin above the one before.')
   }
 }
 

@@ -33,7 +33,8 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/admin/api-keys',
   access: 'keys:manage',
-  summary: 'API keys, newest first, at most 200: those that work, then ended and revoked ones.',
+  summary:
+    'Lists API keys, at most 200. Active ones come first, newest first, followed by expired and revoked ones.',
   input: nothing,
   answer: z.object({ items: z.array(ApiKey) }),
 })
@@ -43,7 +44,7 @@ export const createApiKey = endpoint({
   path: '/admin/api-keys',
   access: 'keys:manage',
   summary:
-    'Makes an API key with permissions that the caller has. `token` is the key itself and is shown this once. It goes into the header `Authorization: Bearer <key>`.',
+    'Creates an API key with permissions that the caller has. `token` is the key and is returned only once; it is sent as `Authorization: Bearer <key>`.',
   input: z.strictObject(decided),
   answer: z.object({ key: ApiKey, token: z.string() }),
   failures: ['forbidden', 'limit_reached'],
@@ -53,7 +54,7 @@ export const renameApiKey = endpoint({
   method: 'PATCH',
   path: '/admin/api-keys/{id}',
   access: 'keys:manage',
-  summary: 'Gives an API key another name. What it may do stays as it is.',
+  summary: 'Renames an API key. Its permissions do not change.',
   input: z.strictObject({ id, name: decided.name }),
   answer: ApiKey,
 })
@@ -62,7 +63,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/admin/api-keys/{id}',
   access: 'keys:manage',
-  summary: 'Revokes an API key: its next call is refused.',
+  summary: 'Revokes an API key. The next call that uses it is refused.',
   input: byId,
   answer: ApiKey,
 })

@@ -72,8 +72,7 @@ export const getCustomer = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/customer',
   access: 'customers:read',
-  summary:
-    'What the shop knows of a customer: figures, sizes kept, consent to news with its proof, and tags.',
+  summary: "Returns a customer's figures, kept sizes, marketing consent with its proof, and tags.",
   input: byId,
   answer: Customer,
 })
@@ -82,7 +81,7 @@ export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/orders',
   access: 'orders:read',
-  summary: 'Orders of an account, newest first.',
+  summary: 'Lists the orders of an account, newest first.',
   input: pageOfOne,
   answer: listOf(CustomerOrder),
 })
@@ -91,7 +90,7 @@ export const listCustomerReturns = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/returns',
   access: 'returns:read',
-  summary: 'Returns of an account’s orders, newest first.',
+  summary: "Lists the returns of an account's orders, newest first.",
   input: pageOfOne,
   answer: listOf(CustomerReturn),
 })
@@ -100,7 +99,7 @@ export const listCustomerNotes = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/notes',
   access: 'customers:read',
-  summary: 'Notes that staff wrote on a customer, newest first.',
+  summary: 'Lists the notes of staff about a customer, newest first.',
   input: pageOfOne,
   answer: listOf(CustomerNote),
 })
@@ -109,7 +108,7 @@ export const addCustomerNote = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/notes',
   access: 'customers:write',
-  summary: `Writes a note on a customer, who reads it in the copy of their data. At most ${maxNotes} are kept.`,
+  summary: `Adds a note about a customer. The customer can read it in the copy of their data. A customer can have at most ${maxNotes}.`,
   input: z.strictObject({ id, text: text(2000) }),
   answer: CustomerNote,
   failures: ['forbidden', 'limit_reached'],
@@ -119,7 +118,7 @@ export const deleteCustomerNote = endpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/notes/{noteId}',
   access: 'customers:write',
-  summary: 'Deletes a note: by whoever wrote it, and by those who may change settings.',
+  summary: 'Deletes a note. Possible for its author and for anybody with permission to change settings.',
   input: z.strictObject({ id, noteId: id }),
   answer: Done,
   failures: ['forbidden'],
@@ -129,7 +128,7 @@ export const addCustomerTag = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/tags',
   access: 'customers:write',
-  summary: `Adds a tag to a customer, as it is written elsewhere whatever its case here. A customer has at most ${maxTags}.`,
+  summary: `Adds a tag to a customer. If the tag already exists in another case, the existing spelling is used. A customer can have at most ${maxTags}.`,
   input: z.strictObject({ id, tag }),
   answer: Tags,
   failures: ['forbidden', 'limit_reached'],
@@ -139,7 +138,7 @@ export const removeCustomerTag = endpoint({
   method: 'DELETE',
   path: '/admin/users/{id}/tags',
   access: 'customers:write',
-  summary: 'Takes a tag from a customer.',
+  summary: 'Removes a tag from a customer.',
   input: z.strictObject({ id, tag }),
   answer: Tags,
   failures: ['forbidden'],
@@ -149,7 +148,7 @@ export const listCustomerTags = endpoint({
   method: 'GET',
   path: '/admin/customer-tags',
   access: 'customers:read',
-  summary: `Tags that customers have, by name: at most ${maxOffered}.`,
+  summary: `Lists the tags used on customers by name, at most ${maxOffered}.`,
   input: nothing,
   answer: OfferedTags,
 })
@@ -159,7 +158,7 @@ export const exportCustomers = endpoint({
   path: '/admin/customers/export',
   access: 'customers:export',
   summary:
-    'Active customers who meet conditions, as CSV: what they bought, and whether they agreed to news, which is no permission to write to those who did not.',
+    'Exports active customers who meet conditions as CSV, with their purchases and whether they consented to marketing. Those who did not consent may not be sent marketing.',
   input: z.strictObject({ rules }),
   answer: csv,
 })

@@ -66,7 +66,7 @@ export const listUsers = endpoint({
   path: '/admin/users',
   access: 'customers:read',
   summary:
-    'Accounts, newest first; each word of `search` is looked for in names and email. `roleId`: who has this role. `rules`: active customers who meet these conditions, such as `all;orders:min:2;lastOrder:before:90`.',
+    'Lists accounts, newest first. Each word of `search` is looked for in names and email. `roleId` filters by role; `rules` filters by active customers who meet these conditions, such as `all;orders:min:2;lastOrder:before:90`.',
   input: z.strictObject({
     search: search(),
     role: z.optional(z.enum(['admin', 'customer'])),
@@ -83,7 +83,7 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/admin/users/{id}',
   access: 'customers:read',
-  summary: 'One account with its addresses, what it has spent, and its five newest orders.',
+  summary: 'Returns an account with its addresses, total spent and five newest orders.',
   input: byId,
   answer: UserDetail,
 })
@@ -93,7 +93,7 @@ export const updateUser = endpoint({
   path: '/admin/users/{id}',
   access: 'customers:write',
   summary:
-    'Changes names, email and phone. A new email holds at once, ends links that were sent to the old one, and `version` is the one that was read: where somebody has saved since, 409, and `fields` tells what is saved now.',
+    'Updates the names, email address and phone number of an account. A new email address applies immediately, and links sent to the old one stop working. `version` is the version that was read; if the account has been saved since, the call fails with 409, and `fields` contains the saved values.',
   input: z.strictObject({ id, firstName: personName, lastName: personName, email, phone, version: count }),
   answer: UserDetail,
   failures: ['conflict', 'email_taken', 'forbidden'],
@@ -104,7 +104,7 @@ export const setUserRole = endpoint({
   path: '/admin/users/{id}/role',
   access: 'staff:manage',
   summary:
-    'Makes a customer a manager, or takes all roles of staff away, from the next request on. Not to oneself, and never from the last owner.',
+    "Makes a customer a manager, or removes all staff roles, from the next request on. Fails for the caller's own account and for the last owner.",
   input: z.strictObject({ id, isAdmin: z.boolean() }),
   answer: UserDetail,
   failures: ['own_account', 'last_admin', 'conflict', 'forbidden'],
@@ -115,7 +115,7 @@ export const deactivateUser = endpoint({
   path: '/admin/users/{id}',
   access: 'customers:write',
   summary:
-    'Deactivates an account: signed out everywhere, and nobody can sign in to it. Orders and addresses stay.',
+    'Deactivates an account, signs it out everywhere and prevents it from signing in. Orders and addresses are kept.',
   input: byId,
   answer: UserDetail,
   failures: ['own_account', 'last_admin', 'forbidden'],
@@ -125,7 +125,7 @@ export const reactivateUser = endpoint({
   method: 'POST',
   path: '/admin/users/{id}/reactivate',
   access: 'customers:write',
-  summary: 'Lets a deactivated account sign in again.',
+  summary: 'Reactivates an account, so that it can sign in again.',
   input: byId,
   answer: UserDetail,
 })
@@ -135,7 +135,7 @@ export const eraseUser = endpoint({
   path: '/admin/users/{id}/erase',
   access: 'customers:erase',
   summary:
-    'Removes a person for good: account, addresses, cart, wishlist and their name in reviews and the audit log. Orders and invoices keep what the law asks for.',
+    'Erases a person permanently, with account, addresses, cart, wishlist, and the name in reviews and the audit log. Orders and invoices keep the data that the law requires.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
   failures: ['own_account', 'conflict'],

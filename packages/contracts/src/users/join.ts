@@ -43,7 +43,8 @@ export const previewJoin = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/join/{otherId}',
   access: 'customers:erase',
-  summary: 'What the account `id` gets when the account `otherId` of the same person is joined to it.',
+  summary:
+    'Returns what the account `id` would receive if the account `otherId` of the same person was merged into it.',
   input: both,
   answer: JoinPreview,
 })
@@ -53,7 +54,7 @@ export const joinUsers = endpoint({
   path: '/admin/users/{id}/join/{otherId}',
   access: 'customers:erase',
   summary:
-    'Moves orders, addresses, wishes, reviews, notes and tags of `otherId` to `id`, and erases `otherId` as a closed account. Refused for accounts of staff and while a payment is under way; not undoable.',
+    'Merges the account `otherId` into `id`. Orders, addresses, wishlist, reviews, notes and tags are moved, and `otherId` is erased like a closed account. Fails for staff accounts and while a payment is in progress. It cannot be undone.',
   input: both,
   answer: z.object({ ok: z.literal(true) }),
   failures: ['conflict'],

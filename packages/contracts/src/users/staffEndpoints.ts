@@ -44,7 +44,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/admin/roles',
   access: 'staff:manage',
-  summary: 'Roles of staff: built-in ones, then own ones by name.',
+  summary: 'Lists staff roles. Built-in ones come first, followed by custom ones by name.',
   input: nothing,
   answer: z.object({ items: z.array(Role) }),
 })
@@ -53,7 +53,7 @@ export const getRole = endpoint({
   method: 'GET',
   path: '/admin/roles/{id}',
   access: 'staff:manage',
-  summary: 'One role.',
+  summary: 'Returns a role.',
   input: z.strictObject({ id: roleId }),
   answer: Role,
 })
@@ -62,7 +62,7 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/admin/roles',
   access: 'staff:manage',
-  summary: 'Makes a role of permissions that the caller has. `office:enter` is always among them.',
+  summary: 'Creates a role with permissions that the caller has. `office:enter` is always included.',
   input: z.strictObject(decided),
   answer: Role,
   failures: ['conflict', 'forbidden'],
@@ -73,7 +73,7 @@ export const updateRole = endpoint({
   path: '/admin/roles/{id}',
   access: 'staff:manage',
   summary:
-    'Changes a role from the next request of its people on. A built-in one keeps its name and permissions: another name or other permissions are refused. `version` is the one that was read: where somebody has saved since, 409. Without a change it stays.',
+    'Updates a role, with effect from the next request of its members. The name and permissions of a built-in role cannot be changed. `version` is the version that was read; fails with 409 if the role has been saved since. A call without a change leaves the version as it is.',
   input: z.strictObject({ ...decided, id: roleId, version: count }),
   answer: Role,
   failures: ['conflict', 'forbidden'],
@@ -103,7 +103,7 @@ export const setUserRoles = endpoint({
   path: '/admin/users/{id}/roles',
   access: 'staff:manage',
   summary:
-    'Gives somebody these roles instead of those they have, from the next request on; without any they are a customer. Not to oneself, never the last owner, and no rights that the caller has not. `version` is the one that was read: where somebody has saved the account since, 409, and `fields` tells what is saved now.',
+    "Replaces the roles of an account from the next request on. Without roles, the account is a customer. Fails for the caller's own account, for the last owner, and for permissions that the caller does not have. `version` is the version that was read; if the account has been saved since, the call fails with 409, and `fields` contains the saved values.",
   input: z.strictObject({ id, ...staffTerms, version: z.optional(count) }),
   answer: UserDetail,
   failures: ['own_account', 'last_admin', 'conflict', 'forbidden'],
@@ -113,7 +113,7 @@ export const listUserSessions = endpoint({
   method: 'GET',
   path: '/admin/users/{id}/sessions',
   access: 'staff:manage',
-  summary: 'The devices that somebody is signed in on, the latest used first.',
+  summary: 'Lists the devices on which an account is signed in, most recently used first.',
   input: byId,
   answer: listOf(Session),
 })
@@ -123,7 +123,7 @@ export const endUserSessions = endpoint({
   path: '/admin/users/{id}/sessions',
   access: 'staff:manage',
   summary:
-    'Signs somebody out on every device, at once; their password and keys stay. Not oneself, nor staff with rights that the caller has not.',
+    "Signs an account out on every device immediately. Its password and keys are kept. Fails for the caller's own account, and for staff with permissions that the caller does not have.",
   input: byId,
   answer: z.object({ ended: count }),
   failures: ['own_account', 'forbidden'],
@@ -134,7 +134,7 @@ export const inviteUser = endpoint({
   path: '/admin/users',
   access: 'staff:manage',
   summary:
-    'Makes an account and sends its owner a link to set a password: once, 72 hours. An `admin` gets the roles of `roleIds`, or manager without any.',
+    'Creates an account and emails its owner a link to set a password, which works once, within 72 hours. An `admin` receives the roles in `roleIds`, or the manager role by default.',
   input: z.strictObject({
     firstName: personName,
     lastName: personName,
@@ -151,7 +151,7 @@ export const resendInvitation = endpoint({
   path: '/admin/users/{id}/invitation',
   access: 'staff:manage',
   summary:
-    'Sends an invitation again; the earlier link stops working. Not for accounts that have a password.',
+    'Sends an invitation again. The earlier link stops working. Fails for accounts that have a password.',
   input: byId,
   answer: User,
   failures: ['conflict', 'forbidden'],

@@ -36,7 +36,7 @@ export const getStaffSignIn = endpoint({
   method: 'GET',
   path: '/admin/sign-in',
   access: 'staff:manage',
-  summary: 'How staff sign in through a provider (OpenID Connect). Never the client secret.',
+  summary: 'Returns how staff sign in through a provider (OpenID Connect), without the client secret.',
   input: nothing,
   answer: StaffSignIn,
 })
@@ -46,7 +46,7 @@ export const saveStaffSignIn = endpoint({
   path: '/admin/sign-in',
   access: 'staff:manage',
   summary:
-    'Changes how staff sign in. Only for whoever has all permissions, as it decides who may become anybody. `clientSecret` left out stays as it is, empty is taken away. Passwords can be switched off by whoever has signed in through the provider. `version` is the one that was read: where somebody has saved since, 409.',
+    'Updates how staff sign in. Requires all permissions, since the provider decides who can sign in to each account. If `clientSecret` is left out, the saved one is kept; an empty one removes it. Only somebody who signed in through the provider can switch passwords off. `version` is the version that was read; fails with 409 if it has been saved since.',
   input: z.strictObject({ ...shown, clientSecret: z.optional(emptyLine(500)), version: count }),
   answer: StaffSignIn,
   failures: ['conflict', 'forbidden', 'too_many_requests'],

@@ -110,7 +110,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/admin/webhooks',
   access: 'webhooks:manage',
-  summary: 'Webhooks by name, at most 20.',
+  summary: 'Lists webhooks by name, at most 20.',
   input: nothing,
   answer: z.object({ items: z.array(Webhook) }),
 })
@@ -119,7 +119,7 @@ export const getWebhook = endpoint({
   method: 'GET',
   path: '/admin/webhooks/{id}',
   access: 'webhooks:manage',
-  summary: 'One webhook.',
+  summary: 'Returns a webhook.',
   input: byId,
   answer: Webhook,
 })
@@ -131,7 +131,7 @@ export const createWebhook = endpoint({
   path: '/admin/webhooks',
   access: 'webhooks:manage',
   summary:
-    'Makes a webhook for events that the caller may read. `secret` signs what is sent, after the Standard Webhooks specification, and is shown this once.',
+    'Creates a webhook for events that the caller has permission to read. `secret` signs the deliveries according to the Standard Webhooks specification, and is returned only once.',
   input: z.strictObject(decided),
   answer: withSecret,
   failures: ['forbidden', 'limit_reached'],
@@ -142,7 +142,7 @@ export const updateWebhook = endpoint({
   path: '/admin/webhooks/{id}',
   access: 'webhooks:manage',
   summary:
-    'Changes a webhook, or turns it on or off. While it is off nothing is noted for it; what waits is sent once it is on again. `version` is the one that was read: where somebody has saved since, 409.',
+    'Updates a webhook, or switches it on or off. While it is off, new events are not recorded for it, and waiting deliveries are sent once it is on again. `version` is the version that was read; fails with 409 if the webhook has been saved since.',
   input: z.strictObject({ ...decided, id, isOn: z.boolean(), version: count }),
   answer: Webhook,
   failures: ['conflict', 'forbidden'],
@@ -152,7 +152,7 @@ export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/admin/webhooks/{id}',
   access: 'webhooks:manage',
-  summary: 'Deletes a webhook with its log of deliveries. What waits is no longer sent.',
+  summary: 'Deletes a webhook with its log of deliveries. Waiting deliveries are not sent.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
 })
@@ -162,7 +162,7 @@ export const renewWebhookSecret = endpoint({
   path: '/admin/webhooks/{id}/secret',
   access: 'webhooks:manage',
   summary:
-    'Gives a webhook a new secret, shown this once. For 24 hours everything is signed with the former one as well. While two are valid, a third is made only with `endsFormer`: the older of the two then signs nothing more, at once.',
+    'Creates a new secret for a webhook, returned only once. For 24 hours deliveries are also signed with the former one. While two secrets are valid, another requires `endsFormer`, which revokes the older of the two immediately.',
   input: z.strictObject({ id, endsFormer: z.optional(z.boolean()) }),
   answer: withSecret,
   failures: ['forbidden', 'conflict'],
@@ -172,7 +172,8 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/admin/webhooks/{id}/test',
   access: 'webhooks:manage',
-  summary: 'Posts an event `webhook.test` at once, on or off, and tells what the receiver answered.',
+  summary:
+    "Sends a `webhook.test` event immediately, even if the webhook is off, and returns the receiver's answer.",
   input: byId,
   answer: WebhookDeliveryDetail,
 })
@@ -182,7 +183,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/admin/webhooks/{id}/deliveries',
   access: 'webhooks:manage',
   summary:
-    'Lists the deliveries of a webhook of the last 30 days, those that wait included, newest first. `search` finds those about an order by its number, a return by its code, a product or variant by title or SKU, and a customer by name or email, as far as the caller may read them.',
+    'Lists the deliveries of a webhook in the last 30 days, including waiting ones, newest first. `search` finds those about an order by its number, a return by its code, a product or variant by title or SKU, and a customer by name or email, as far as the caller has permission to read them.',
   input: z.strictObject({ id, state: z.optional(WebhookDeliveryState), search: search(100), page, limit }),
   answer: listOf(WebhookDelivery),
 })
@@ -191,7 +192,8 @@ export const getWebhookDelivery = endpoint({
   method: 'GET',
   path: '/admin/webhook-deliveries/{id}',
   access: 'webhooks:manage',
-  summary: 'One delivery with what was sent and answered, for whoever may read what it is about.',
+  summary:
+    "Returns a delivery with its request and the receiver's answer. Requires permission to read its subject.",
   input: byId,
   answer: WebhookDeliveryDetail,
   failures: ['forbidden'],
@@ -201,7 +203,7 @@ export const resendWebhookDelivery = endpoint({
   method: 'POST',
   path: '/admin/webhook-deliveries/{id}/resend',
   access: 'webhooks:manage',
-  summary: 'Posts the same bytes under the same `webhook-id` again, at once.',
+  summary: 'Sends a delivery again immediately, with the same body and the same `webhook-id`.',
   input: byId,
   answer: WebhookDeliveryDetail,
   failures: ['forbidden'],

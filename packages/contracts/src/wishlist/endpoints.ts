@@ -31,7 +31,7 @@ export const getWishlist = endpoint({
   method: 'GET',
   path: '/wishlist',
   access: 'customer',
-  summary: 'The products this account keeps for later, newest first, with their variants.',
+  summary: 'Lists the products on the wishlist, newest first, with their variants.',
   input: nothing,
   answer: z.object({ items: z.array(WishlistItem) }),
 })
@@ -40,7 +40,7 @@ export const listWishes = endpoint({
   method: 'GET',
   path: '/wishlist/items',
   access: 'customer',
-  summary: 'The same as ids alone, for hearts and the badge.',
+  summary: 'Lists the wishlist as ids alone, for hearts and the badge.',
   input: nothing,
   answer: z.object({ items: z.array(Wish) }),
 })
@@ -52,7 +52,7 @@ export const addWish = endpoint({
   path: '/wishlist/items',
   access: 'customer',
   summary:
-    'Keeps a product for later. One that is kept already stays once, with the variant that was named last.',
+    'Adds a product to the wishlist. If it is already there, it is not added again, and its variant is updated.',
   input: z.strictObject(wanted),
   answer: Wish,
   failures: ['not_found', 'limit_reached'],
@@ -63,7 +63,7 @@ export const mergeWishes = endpoint({
   path: '/wishlist/merge',
   access: 'customer',
   summary:
-    "Adds a device's wishlist to the account's. What is no longer for sale, or does not fit in, is left out.",
+    "Merges a device's wishlist into the account's. Products no longer for sale, or beyond the limit, are left out.",
   input: z.strictObject({ items: z.array(z.strictObject(wanted)).check(z.maxLength(maxWishes)) }),
   answer: z.object({ items: z.array(Wish) }),
 })
@@ -72,7 +72,7 @@ export const removeWish = endpoint({
   method: 'DELETE',
   path: '/wishlist/items/{id}',
   access: 'customer',
-  summary: 'Takes a product off the wishlist, by the id of the wish.',
+  summary: 'Removes a product from the wishlist, by the id of the wish.',
   input: byId,
   answer: z.object({ ok: z.literal(true) }),
 })

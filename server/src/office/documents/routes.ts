@@ -85,7 +85,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
     if (isIssued(row))
       throw new Failure(
         'conflict',
-        'Invoices and credit notes that were issued are kept: the law asks for it.',
+        'Invoices and credit notes that were issued cannot be deleted: the law requires us to keep them.',
       )
     await transaction(deps.db, async trx => {
       const deleted = await trx('documents').where({ id }).delete()

@@ -108,7 +108,8 @@ const refuseBadTimes = (
   const { maintenanceStart: start, maintenanceEnd: end } = after.general
   const refuse = (text: string) => invalid({ [pathOf('maintenanceEnd')]: text })
   if (start !== null && end === null) throw refuse('Please say when the shop opens again.')
-  if (end !== null && end !== before.general.maintenanceEnd && end <= at) throw refuse('This time is past.')
+  if (end !== null && end !== before.general.maintenanceEnd && end <= at)
+    throw refuse('This time has passed.')
   if (start !== null && end !== null && end <= start)
     throw refuse('Please give a time after the shop closes.')
 }

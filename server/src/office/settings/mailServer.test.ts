@@ -60,7 +60,7 @@ onBothDatabases('settings of the mail server', dialect => {
       subject: 'Madar: test email',
     })
     const answered = Object.assign(new Error('Invalid greeting: HTTP/1.1 200 secret'), { code: 'EPROTOCOL' })
-    const sentence = 'The mail server cannot be reached, or does not answer as a mail server does.'
+    const sentence = 'The mail server cannot be reached, or does not answer as a mail server should.'
     for (const [failure, reason] of [
       [new MailFailure(answered), sentence],
       [answered, 'The shop could not write it.'],

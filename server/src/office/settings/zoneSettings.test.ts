@@ -72,7 +72,7 @@ onBothDatabases('settings of zones', dialect => {
       'shipping.zones.0.isOpen',
       'Add a way of delivery.',
     ],
-    [zones({ isOpen: true }), 'shipping.zones.0.isOpen', 'Choose the places that it is for.'],
+    [zones({ isOpen: true }), 'shipping.zones.0.isOpen', 'Choose the places that it covers.'],
     [
       zones({ isOpen: true, places: ['IE'] }),
       'shipping.zones.0.isOpen',
@@ -81,7 +81,7 @@ onBothDatabases('settings of zones', dialect => {
     [
       zones({ ways: [{ ...way, steps: [{ above: 1000, price: 1999 }] }] }),
       'shipping.zones.0.ways.0.priceBy',
-      'Say whether the steps are of weight or of value.',
+      'Choose whether the steps are by weight or by value.',
     ],
     [
       zones({
@@ -97,7 +97,7 @@ onBothDatabases('settings of zones', dialect => {
         ],
       }),
       'shipping.zones.0.ways.0.steps.1.above',
-      'Each step begins above the one before.',
+      'Each step must begin above the one before.',
     ],
     [zones({ restDays: [7] }), 'shipping.zones.0.restDays.0', 'Give a whole number from 0 to 6.'],
     [zones({ holidays: ['31/12/2026'] }), 'shipping.zones.0.holidays.0', 'Give a date such as 2026-05-31.'],

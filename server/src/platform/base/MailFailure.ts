@@ -1,4 +1,4 @@
-const unreachable = 'The mail server cannot be reached, or does not answer as a mail server does.'
+const unreachable = 'The mail server cannot be reached, or does not answer as a mail server should.'
 const refusedLogin = 'The mail server refused the username or the password.'
 const insecure = 'There is no secure connection to the mail server.'
 /** Says that this one email was refused: the address is wrong, or the shop may not send from its own. */
@@ -7,7 +7,7 @@ export const refusedMail = 'The mail server refused the sender, the recipient or
 /** Sentences by nodemailer's error codes, and one code of our own. */
 const sentences: Record<string, string> = {
   ENOSERVER: 'No mail server is set. Set one under Settings, Email, or with SMTP_URL.',
-  EDNS: 'The name of the mail server is not known.',
+  EDNS: 'There is no mail server of this name.',
   ECONNECTION: unreachable,
   ESOCKET: unreachable,
   ETIMEDOUT: unreachable,

@@ -118,7 +118,7 @@ onBothDatabases('an order that is sent in several parcels', dialect => {
       })
     expect((await read(id)).parcels).toHaveLength(1)
     await expect(shop.call(fulfilOrder, { id, carrier: 'DPD', isPart: true }, staff)).rejects.toMatchObject({
-      fields: { lines: 'Please choose what lies in the parcel.' },
+      fields: { lines: 'Please choose what is in the parcel.' },
     })
   })
 

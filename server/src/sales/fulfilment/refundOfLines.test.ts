@@ -176,7 +176,7 @@ onBothDatabases('staff who refund lines', dialect => {
         { lines: 'One of these items does not belong to this order.' },
       ],
       [{ lines: [] }, { lines: 'Please choose what to refund.' }],
-      [{ delivery: true }, { delivery: 'Nothing is left to refund of delivery.' }],
+      [{ delivery: true }, { delivery: 'Nothing is left to refund for delivery.' }],
       [{ lines: [{ itemId: one.itemId, quantity: 0 }] }, { 'lines.0.quantity': 'Must be at least 1.' }],
       [
         { lines: [1, 2].map(() => ({ itemId: one.itemId, quantity: 1 })) },

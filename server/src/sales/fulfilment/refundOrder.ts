@@ -64,7 +64,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     const { restock: restocks } = request
     if (made && planned) {
       await writeRefundLines(trx, made.id, planned.lines, { restocks, isOfExchange: false })
-      const detail = 'All that was left to send was refunded.'
+      const detail = 'Everything left to send was refunded.'
       await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
     }
     // An order that a code made free ends without a refund. Nothing is recorded if it had ended already.

@@ -30,12 +30,10 @@ export const releaseCase = (
     await lockOrder(trx, orderId, at)
     const found = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
     if (!found) throw notFound('This case does not exist.')
-    if (found.endedAt !== null) throw new Failure('conflict', 'This case has ended and holds nothing back.')
+    if (found.endedAt !== null)
+      throw new Failure('conflict', 'This case has ended and no longer blocks the order.')
     if (found.version !== version)
-      throw new Failure(
-        'conflict',
-        'There is news of this case since you looked at it. Please look at it again.',
-      )
+      throw new Failure('conflict', 'This case has changed since you opened it. Please look at it again.')
     if (found.releasedAt !== null) return
     await PaymentCase.query(trx)
       .findById(caseId)

@@ -35,7 +35,7 @@ type ParcelInput = Partial<Omit<Input<typeof fulfilOrder>, 'id'>> & {
  */
 export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): Promise<void> => {
   const { carrier, trackingNumber, shipmentId, lines, isPart = false, version } = parcel
-  if (isPart && !lines) throw invalid({ lines: 'Please choose what lies in the parcel.' })
+  if (isPart && !lines) throw invalid({ lines: 'Please choose what is in the parcel.' })
   const { id: orderId } = order
   const at = nowIso(deps)
   const settings = await deps.settings.read()
@@ -122,7 +122,7 @@ const refuseTooMuch = async (
       throw new Failure(
         'conflict',
         max === 0
-          ? `Nothing of ${item.title} is left to send. Please look at the order again.`
+          ? `None of ${item.title} is left to send. Please look at the order again.`
           : `Only ${max} of ${item.title} ${max === 1 ? 'is' : 'are'} left to send. Please look at the order again.`,
       )
   }

@@ -78,7 +78,7 @@ const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: O
   const [from, to] = [placeOf(before), placeOf(after)]
   if (zoneOf(shipping.zones, from) !== zoneOf(shipping.zones, to) || isInUkVat(from) !== isInUkVat(to))
     throw invalid({
-      'shippingAddress.postalCode': `Delivery and VAT were charged for ${placeInSentence(from)}, and are others for ${placeInSentence(to)}. Please cancel this order and take a new one.`,
+      'shippingAddress.postalCode': `Delivery and VAT were charged for ${placeInSentence(from)}, and differ for ${placeInSentence(to)}. Please cancel this order and take a new one.`,
     })
 }
 

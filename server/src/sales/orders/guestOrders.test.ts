@@ -129,7 +129,7 @@ onBothDatabases("a guest's order", dialect => {
     for (const endpoint of [checkout, placeOrder]) {
       await expect(browser.call(endpoint, { cartId })).rejects.toMatchObject({
         status: 400,
-        fields: { guest: 'Please enter your email address and where the order goes.' },
+        fields: { guest: 'Please enter your email address and a delivery address.' },
       })
       const own = await shop.call(getCart, {}, account)
       const { variantId } = await makeGarment(shop, 5)

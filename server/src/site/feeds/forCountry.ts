@@ -7,28 +7,28 @@ import { waysTo } from '../../sales/pricing/delivery.ts'
 import type { FeedFormat } from './FeedFormat.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
-/** Tells whether a country has its own prices, and so its own feeds. */
+/** Tells whether a country has its own prices, and therefore its own feeds. */
 export const hasOwnFeeds = (settings: Settings, country: string): boolean =>
   isCountry(country) &&
   settings.general.vatRegistered &&
   isSoldWithoutVat(settings.shipping.zones, country) &&
   waysTo(settings, country).length > 0
 
-/** Returns a product as sold to a country with prices without UK VAT; its links show these prices. */
-const soldTo = (country: string, product: ListedProduct, local: LocalVat | undefined): ListedProduct => {
+/** Returns a product with its prices for a country, without UK VAT, and links to pages that show these prices. */
+const pricedFor = (country: string, product: ListedProduct, local: LocalVat | undefined): ListedProduct => {
   const { vatClass } = product
-  const priceThere = priceWithoutUkVat(local)
-  const sold = (article: Article): Article => ({
+  const priceFor = priceWithoutUkVat(local)
+  const withPrices = (article: Article): Article => ({
     ...article,
     path: deliverTo(article.path, country),
-    price: priceThere(article.price, vatClass),
-    salePrice: article.salePrice === null ? null : priceThere(article.salePrice, vatClass),
+    price: priceFor(article.price, vatClass),
+    salePrice: article.salePrice === null ? null : priceFor(article.salePrice, vatClass),
   })
-  return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(sold) }
+  return { ...product, path: deliverTo(product.path, country), articles: product.articles.map(withPrices) }
 }
 
-/** Returns the same format with the prices of one country; its shop must deliver only to that country. */
+/** Returns the format with prices for one country. The `shop` passed to it must deliver only to that country. */
 export const forCountry = (format: FeedFormat, country: string): FeedFormat => ({
   ...format,
-  write: (product, shop) => format.write(soldTo(country, product, shop.localVat), shop),
+  write: (product, shop) => format.write(pricedFor(country, product, shop.localVat), shop),
 })

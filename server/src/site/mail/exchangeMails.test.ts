@@ -29,7 +29,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const [booked] = await about(email, `how to send back exchange ${code}`)
     expect(booked!.text).toContain('YOUR EXCHANGE IS BOOKED.')
     expect(booked!.text).toMatch(
-      /It costs £10\.00 more\. We will hold it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
+      /It costs £10\.00 more\. We will reserve it for you until \d\d:\d\d on \d+ \w+ while you pay the difference;/,
     )
     expect(booked!.text).toContain(
       'If you do not pay in time, we will refund the piece you send back instead.',

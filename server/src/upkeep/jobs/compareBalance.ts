@@ -31,7 +31,7 @@ const compareOnce = async ({ db, payments }: Deps): Promise<Difference[]> => {
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap(currency => {
     const [our, their] = [ours.get(currency) ?? 0, theirs.get(currency) ?? 0]
     if (our === their) return []
-    const detail = `The provider owes ${formatMoney(their, currency)}; by the ledger it is ${formatMoney(our, currency)}.`
+    const detail = `The provider owes ${formatMoney(their, currency)}; according to the ledger it is ${formatMoney(our, currency)}.`
     return [{ kind: 'balance-differs' as const, subject: currency, detail }]
   })
 }

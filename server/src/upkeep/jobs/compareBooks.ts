@@ -46,7 +46,7 @@ const checks: readonly Check[] = [
       from orders o left join (${sold}) s on s.order_id = o.id left join (${refunded}) g on g.order_id = o.id
       where o.paid_at is not null and coalesce(o.captured, o.total) - coalesce(g.amount, 0) <> coalesce(s.amount, 0)`,
     detail: ({ ours, theirs, currency }) =>
-      `Payments less refunds of this order are ${formatMoney(ours, currency)}; by the ledger ${formatMoney(theirs, currency)}.`,
+      `Payments less refunds of this order are ${formatMoney(ours, currency)}; according to the ledger they are ${formatMoney(theirs, currency)}.`,
   },
   {
     kind: 'papers-differ',
@@ -91,7 +91,7 @@ const checks: readonly Check[] = [
       from payment_cases c left join refunds r on r.stripe_refund_id = c.id and r.state = 'SUCCEEDED'
       where c.withdrawn - c.written_off - coalesce(r.amount, 0) <> case when c.ended_at is null then c.withdrawn else 0 end`,
     detail: ({ ours, theirs, currency }) =>
-      `The bank should hold ${formatMoney(ours, currency)} for this dispute; by what was recorded it is ${formatMoney(theirs, currency)}.`,
+      `The bank should hold ${formatMoney(ours, currency)} for this dispute; according to our records it is ${formatMoney(theirs, currency)}.`,
   },
   {
     kind: 'promotion-differs',

@@ -51,7 +51,7 @@ export const comparePayments = async (
       .map(({ id }) => ({
         kind: 'order-without-payment' as const,
         subject: id,
-        detail: 'This order is paid here, and the provider knows of no such payment.',
+        detail: 'This order is paid here, but the provider has no record of the payment.',
       })),
   ]
 }

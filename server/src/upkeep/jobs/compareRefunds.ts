@@ -65,7 +65,7 @@ export const compareRefunds = async (
       .map(({ id, amount, currency, theirId }) => ({
         kind: 'refund-differs' as const,
         subject: theirId ?? id,
-        detail: `${formatMoney(amount, currency)} was refunded here, and the provider knows of no such refund.`,
+        detail: `${formatMoney(amount, currency)} was refunded here, but the provider has no record of the refund.`,
       })),
   ]
 }

@@ -201,9 +201,9 @@ onBothDatabases('the shop automatically', dialect => {
     const found = (await alerts()).items.map(({ kind, subject, detail }) => `${kind} ${subject}: ${detail}`)
     expect(found.toSorted()).toEqual(
       [
-        `ledger-differs ${orderId}: Payments less refunds of this order are £40.99; by the ledger £40.98.`,
+        `ledger-differs ${orderId}: Payments less refunds of this order are £40.99; according to the ledger they are £40.98.`,
         `payment-differs ${payment}: The provider took £55.98; here it is £55.99.`,
-        'refund-differs re_of_nobody: £10.00 was refunded here, and the provider knows of no such refund.',
+        'refund-differs re_of_nobody: £10.00 was refunded here, but the provider has no record of the refund.',
         `refund-differs ${first.stripe_refund_id}: The provider has a refund of £10.00, SUCCEEDED; here it is nothing.`,
       ].toSorted(),
     )

@@ -79,7 +79,7 @@ onBothDatabases('alerts', dialect => {
     const order = await makeOrder()
     const at = (index: number) => new Date(shop.deps.clock.now() - 60_000 + index).toISOString()
     const kind = 'order-without-payment'
-    const detail = 'The provider knows of no such payment.'
+    const detail = 'The provider has no record of the payment.'
     for (let index = 0; index < 60; index++)
       await raiseAlert(shop.deps.db, { kind, subject: `other ${index}`, detail, at: at(index) })
     await raiseAlert(shop.deps.db, { kind, subject: order.id, detail, at: at(60) })

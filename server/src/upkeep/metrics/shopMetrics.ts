@@ -22,13 +22,13 @@ const newOrders = `select status, count(*) as "count" from orders where created_
 export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void>) => {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [register] })
-  const waiting = gauge('shop_waiting_seconds', 'Age of what waits longest: an event, a message.', 'what')
-  const backlog = gauge('shop_job_backlog', 'Things that a job has still to do.', 'job')
+  const waiting = gauge('shop_waiting_seconds', 'Age of the oldest waiting event and message.', 'what')
+  const backlog = gauge('shop_job_backlog', 'Backlog of a job.', 'job')
   const success = gauge('shop_job_success_timestamp_seconds', 'Last success of a job.', 'job')
-  const failures = gauge('shop_job_failures', 'Failed runs of a job, ever.', 'job')
+  const failures = gauge('shop_job_failures', 'Total of failed runs of a job.', 'job')
   const late = gauge('shop_job_late', 'Jobs without success for three times their interval: 1.', 'job')
-  const alerts = gauge('shop_alerts_open', 'Alerts that nobody has dealt with.')
-  const disk = gauge('shop_disk_free_bytes', 'Free space where the files are.')
+  const alerts = gauge('shop_alerts_open', 'Open alerts.')
+  const disk = gauge('shop_disk_free_bytes', 'Free space on the disk of the files.')
   const backups = gauge('shop_backup_timestamp_seconds', 'Last backup: made, sent, verified.', 'what')
   const held = gauge('shop_stock_held_units', 'Units of orders that wait for payment.')
   const orders = gauge('shop_orders_last_hour', 'Orders placed within the hour, by status.', 'status')

@@ -19,7 +19,7 @@ export const workerMetrics = (register: Registry, read: () => WorkerFigures): vo
   })
   void new Counter({
     name: 'shop_workers_ended_total',
-    help: 'Processes of WORKERS that ended unasked, or did not start, since the start.',
+    help: 'Processes of WORKERS that ended unexpectedly or did not start, since the start.',
     registers: [register],
     collect() {
       this.reset()

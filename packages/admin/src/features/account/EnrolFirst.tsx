@@ -30,7 +30,7 @@ const EnrolFirst = ({ staff }: { staff: User }) => {
         }
       >
         <Text marginBottom="4">
-          {storeName} requires two-step sign-in of its staff. The back office will open once it is set up.
+          {storeName} requires two-step sign-in for its staff. The back office will open once it is set up.
         </Text>
         <SetUpTwoStep onDone={() => void verifySession(connection)} />
       </LonePage>

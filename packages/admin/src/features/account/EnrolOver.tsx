@@ -28,7 +28,7 @@ const EnrolOver = () => {
       <Text marginBottom="4">
         {hasCodes
           ? 'Two-step sign-in is set up. Save your codes to carry on where you were.'
-          : `${storeName} now requires two-step sign-in of its staff. You can carry on where you were once it is set up.`}
+          : `${storeName} now requires two-step sign-in for its staff. You can carry on where you were once it is set up.`}
       </Text>
       <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={() => void verifySession(connection)} />
     </TwoStepDialog>

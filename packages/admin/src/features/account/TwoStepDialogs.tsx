@@ -46,7 +46,7 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
     <TwoStepDialog title="Switch Off Two-Step Sign-In" hasCodes={false} onClose={onClose}>
       <StepForm form={form} submitText="Switch Off" onCancel={onClose}>
         <Text>
-          You will then sign in with your password alone. If the shop requires two-step sign-in of its staff,
+          You will then sign in with your password alone. If the shop requires two-step sign-in for its staff,
           you will have to set it up again at once.
         </Text>
         <FormText control={form.control} name="code" label={codeLabel} autoComplete="one-time-code" />

@@ -40,7 +40,7 @@ export const AgentList = () => {
       <EmptyState
         icon="assistant"
         title="No assistant has called yet"
-        text="Assistants such as those of Google and ChatGPT find your shop by themselves. They are listed here from their first call, for 30 days."
+        text="Assistants such as Google’s and ChatGPT’s find your shop by themselves. They are listed here for 30 days after a call."
       />
     )
   return (

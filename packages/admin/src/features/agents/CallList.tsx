@@ -21,10 +21,7 @@ const columns: readonly Column<AgentCall>[] = [
   {
     header: 'Call',
     cell: call => (
-      <TwoLines
-        first={operationText(call)}
-        second={`${call.name || 'Nobody named'} · ${ways[call.transport]}`}
-      />
+      <TwoLines first={operationText(call)} second={`${call.name || 'Unnamed'} · ${ways[call.transport]}`} />
     ),
     isWide: true,
   },

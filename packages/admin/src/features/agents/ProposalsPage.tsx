@@ -88,7 +88,7 @@ const ProposalCard = ({ proposal }: { proposal: Proposal }) => {
           {state === 'waiting' ? <Decision id={id} /> : <Box />}
           {screen !== null && (
             <Button kind="quiet" asChild>
-              <Link to={`/admin/${screen}`}>Open What It Changes</Link>
+              <Link to={`/admin/${screen}`}>Open Record</Link>
             </Button>
           )}
         </Flex>
@@ -106,7 +106,7 @@ const ProposalList = () => {
       <EmptyState
         icon="check"
         title="Nothing to confirm"
-        text={`An assistant with one of your API keys reads at once at /api/mcp (MCP). What it wants to change waits here for ${proposalDays} days, until somebody confirms it.`}
+        text={`An assistant with one of your API keys can read data straight away at /api/mcp (MCP). Changes that it asks for wait here for ${proposalDays} days until somebody confirms them.`}
       />
     )
   return (

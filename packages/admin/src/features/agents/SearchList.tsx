@@ -38,8 +38,8 @@ export const SearchList = () => {
     return (
       <EmptyState
         icon="search"
-        title="Every search has found something"
-        text="What assistants look for here in vain is counted for 30 days. It may be worth a product, or a word in a description."
+        title="Every search found something"
+        text="Searches that find nothing are counted for 30 days. They may point to a missing product, or to a word missing from a description."
       />
     )
   return (

@@ -26,7 +26,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
       <Dialog title="Token Created">
         <ShownOnce
           title="Token"
-          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp. A second line is the secret that signs the news of its orders."
+          text="Copy this token now: it will not be shown again. The assistant sends it as “Authorization: Bearer …”: for ACP to /acp or, over MCP, /acp/mcp. A second line is the secret that signs updates about its orders."
           secrets={secrets}
           fileName="assistant-token.txt"
           onDone={onClose}
@@ -60,9 +60,9 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
       <FormText
         control={form.control}
         name="ordersUrl"
-        label="Tell of orders at (optional)"
+        label="Send order updates to (optional)"
         placeholder="https://agent.example/orders"
-        hint="Address of an ACP assistant. Others are told at the address in their profile"
+        hint="Address of an ACP assistant. Others receive updates at the address in their profile"
         maxLength={500}
       />
     </FormDialog>

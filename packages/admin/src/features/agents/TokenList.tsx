@@ -68,7 +68,7 @@ export const TokenList = () => {
       <EmptyState
         icon="lock"
         title="No tokens yet"
-        text="Give a token to an assistant that you have agreed something with: it may ask more often, and you can take it back at any time."
+        text="Give a token to an assistant that you have an agreement with: it may make more requests, and you can revoke the token at any time."
       />
     )
   return (

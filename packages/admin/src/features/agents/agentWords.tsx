@@ -5,7 +5,7 @@ import { wordsOf } from '@shop/ui/words/inWords'
 const tiers: Record<Agent['tier'], { label: string; tone: BadgeTone; means: string }> = {
   anonymous: { label: 'None', tone: 'outline', means: 'Says who it is, without proof' },
   signed: { label: 'Signature', tone: 'secondary', means: 'Signs its requests' },
-  trusted: { label: 'Token', tone: 'default', means: 'Has a token of yours' },
+  trusted: { label: 'Token', tone: 'default', means: 'Has one of your tokens' },
 }
 
 export const tierMeans = (tier: Agent['tier']): string => tiers[tier].means
@@ -24,17 +24,17 @@ const outcomes: Readonly<Record<string, string>> = {
   internal_error: 'Failed',
   invalid_request: 'Not understood',
   request_too_large: 'Too large',
-  capabilities_incompatible: 'Nothing in common',
+  capabilities_incompatible: 'No shared capabilities',
   version_unsupported: 'Version unknown',
   invalid_profile_url: 'No valid profile',
-  profile_unreachable: 'Profile out of reach',
+  profile_unreachable: 'Profile unreachable',
   profile_malformed: 'Profile damaged',
-  profile_not_trusted: 'Token of another',
+  profile_not_trusted: 'Token of another assistant',
   unauthorized: 'Token not valid',
   signature_missing: 'Signature missing',
   signature_invalid: 'Signature not valid',
   key_not_found: 'Signing key unknown',
-  digest_mismatch: 'Changed on the way',
+  digest_mismatch: 'Altered in transit',
   algorithm_unsupported: 'Signature unknown',
   idempotency_conflict: 'Request key reused',
   idempotency_in_flight: 'Still under way',

@@ -64,7 +64,7 @@ it('lists the assistants that have called, and links to their calls', async () =
   rowNamed('agent.example').click()
   await office.shows('Search catalogue')
   expect(office.sentTo('/admin/agents/calls')).toContainEqual({ page: 1, limit: 10, agent: google.id })
-  expect(rowNamed('Nobody named').textContent).toContain('Signature not valid')
+  expect(rowNamed('Unnamed').textContent).toContain('Signature not valid')
 })
 
 it('lists searches without results', async () => {

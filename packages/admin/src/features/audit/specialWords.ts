@@ -60,7 +60,7 @@ export const specialWords: Readonly<Record<string, Words>> = {
       : null,
   'order.case': (_, { thing }) => `${thing} cleared for dispatch despite a payment case`,
   'order.links': (_, { thing }) => `Links in the emails of ${thing} voided`,
-  'webhook.secret': (_, { thing }) => `New secret made for ${thing}`,
+  'webhook.secret': (_, { thing }) => `New secret created for ${thing}`,
   'api-key.revokedAt': revoked,
   'agent-token.revokedAt': revoked,
   'webhook.offReason': (is, { was }) =>
@@ -74,7 +74,7 @@ export const specialWords: Readonly<Record<string, Words>> = {
     typeof is === 'string'
       ? `Staff access of ${thing} ends on ${telling.moment(is)}`
       : typeof was === 'string'
-        ? `Staff access of ${thing} has no end now (it was ${telling.moment(was)})`
+        ? `Staff access of ${thing} no longer ends (it was to end on ${telling.moment(was)})`
         : null,
   'user.provider': (is, { thing }) =>
     typeof is === 'string' ? `${thing} signs in with ${is} from now on` : null,

@@ -138,7 +138,7 @@ test('names nobody for an entry without a known author', () => {
 test('has special sentences for a webhook and the staff sign-in', () => {
   const hook = { subject: 'webhook', title: 'Warehouse' }
   expect(told({ ...hook, before: { secret: 'former' }, after: { secret: 'new' } })).toEqual([
-    'New secret made for webhook Warehouse by Aisha Khan',
+    'New secret created for webhook Warehouse by Aisha Khan',
   ])
   expect(told({ ...hook, before: { isOn: false }, after: { isOn: true } })).toEqual([
     'Webhook Warehouse turned on by Aisha Khan',

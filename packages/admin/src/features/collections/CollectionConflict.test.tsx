@@ -91,7 +91,7 @@ it('asks before a draft replaces somebody else’s later save', async () => {
       })
     },
   })
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   office.press('Update Collection')
   await office.shows('Yusuf Khan has changed this collection')
   expect(sent('PUT')[0]?.[1]).toMatchObject({ version: 3, name: 'Eid by Maryam' })
@@ -105,7 +105,7 @@ it('starts from the saved values after a draft is discarded', async () => {
   await until(() => expect(localStorage.getItem(draft)).toContain('Maryam'))
   office.crash()
   await open({ '/admin/collections/{id}': theirs })
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   office.press('Discard')
   await until(() => expect(office.valueOf('Name')).toBe('Eid by Yusuf'))
   office.type('Description', 'Linen')

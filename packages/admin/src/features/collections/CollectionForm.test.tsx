@@ -13,7 +13,7 @@ it('restores typed values after a crash, and deletes them once discarded', async
   await until(() => expect(localStorage.getItem(draft)).toContain('Classics'))
   office.crash()
   await open()
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   expect(office.valueOf('Name')).toBe('Eid Classics')
   office.press('Discard')
   await until(() => expect(office.valueOf('Name')).toBe('Eid Capsule'))

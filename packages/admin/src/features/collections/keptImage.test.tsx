@@ -52,7 +52,7 @@ beforeEach(() => {
 it('restores a chosen picture after a crash, and releases it once saved', async () => {
   await chooseAndCrash()
   await open()
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   await office.shows('eid.jpg')
   office.press('Update Collection')
   await office.shows('Collection updated successfully!')
@@ -73,7 +73,7 @@ it('names a picture that could not be stored', async () => {
   await chooseAndCrash()
   kept = []
   await open()
-  await office.shows('and did not save is back. Please choose again: eid.jpg.')
+  await office.shows('but did not save has been restored. Please choose again: eid.jpg.')
   office.press('Update Collection')
   await office.shows('Collection updated successfully!')
   expect(upload).not.toHaveBeenCalled()

@@ -133,7 +133,8 @@ const DocumentField = ({ form }: { form: UploadForm }) => {
       />
       {waiting > 0 && (
         <Notice>
-          {waiting === 1 ? '1 more file waits' : `${waiting} more files wait`} for this one to be uploaded.
+          {waiting === 1 ? '1 more file is waiting' : `${waiting} more files are waiting`} for this one to be
+          uploaded.
         </Notice>
       )}
       {upload && document && (

@@ -47,13 +47,13 @@ export const PastOrderDialog = ({ id, onClose }: { id: string; onClose: () => vo
     <Dialog title={`${shop} order ${number}`} size="lg" onClose={onClose}>
       <FormStack>
         <Notice tone="plain">
-          This order belongs to the former shop on {shop}. It is kept to be looked up; a refund is made there.
+          This order belongs to the former shop on {shop}. It is kept for reference; any refund is made there.
         </Notice>
         <Facts
           facts={[
             ['Placed', momentText(placedAt, timeZone)],
             ['Customer', [name, email].filter(Boolean).join(' · ') || 'No longer known'],
-            ['State there', stateText(order)],
+            ['Status there', stateText(order)],
             ['Total', formatMoney(total, currency)],
             refunded > 0 && ['Refunded', formatMoney(refunded, currency)],
             ...facts.map(({ label, text }) => [label, text] as const),

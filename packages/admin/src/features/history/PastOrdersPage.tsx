@@ -28,7 +28,7 @@ const columns: readonly Column<PastOrder>[] = [
     isWide: true,
   },
   { header: 'Placed', cell: Placed, from: 'md' },
-  { header: 'State there', cell: stateText, from: 'lg' },
+  { header: 'Status there', cell: stateText, from: 'lg' },
   { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
 ]
 

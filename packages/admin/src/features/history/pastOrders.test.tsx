@@ -35,7 +35,7 @@ it('lists orders from the previous shop and shows one, which is refunded there',
   await office.shows('£118.00')
   document.querySelector<HTMLElement>('main tbody tr')?.click()
   await office.shows('Shopify order #1001')
-  await office.shows('a refund is made there')
+  await office.shows('any refund is made there')
   await office.shows('2 × Dune Thobe')
   await office.shows('Partially refunded, fulfilled')
   await office.shows('£9.00')

@@ -146,7 +146,7 @@ const Summary = ({
         ` ${counted(wrongRows, 'row')} ${wrongRows === 1 ? 'has' : 'have'} errors: fix ${wrongRows === 1 ? 'it' : 'them'} below, or leave ${wrongRows === 1 ? 'its product' : 'their products'} out.`}
       {leftOut.length > 0 && (
         <Text marginTop="1" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
-          Columns not taken over: {leftOut.join(', ')}
+          Columns not imported: {leftOut.join(', ')}
         </Text>
       )}
     </Notice>

@@ -69,7 +69,7 @@ it('lists recognised and ignored columns, and accepts values for all rows and ta
     [checkProductImport.path]: shopify,
   })
   await office.shows('Recognised as Shopify products.')
-  await office.shows('Columns not taken over: Vendor')
+  await office.shows('Columns not imported: Vendor')
   await office.shows('3 pictures would be fetched')
   await office.shows('Notes (1)')
   await office.shows('Skipped (1)')
@@ -148,7 +148,7 @@ it('undoes a whole ZIP, part by part, and lists the records that had to stay', a
   })
   await office.shows('Undo Whole ZIP')
   office.press('Undo Whole ZIP')
-  await office.shows('What came from all sheets of shop.zip is taken back')
+  await office.shows('Everything imported from the sheets of shop.zip will be undone')
   office.press('Undo Whole ZIP', document.querySelector('[role=alertdialog]') ?? document)
   await office.shows('has been undone')
   await office.shows('#1001')

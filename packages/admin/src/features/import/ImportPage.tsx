@@ -36,7 +36,7 @@ const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs
       </Button>
     }
   >
-    {sheet.fileName} has not been checked yet. Nothing is changed by that.
+    {sheet.fileName} has not been checked yet. Checking it changes nothing.
   </Notice>
 )
 

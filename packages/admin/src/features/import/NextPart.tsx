@@ -27,7 +27,7 @@ export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> })
   const noun = sheetNouns[sheetKind(next.format)]
   return (
     <Button isBusy={isBusy} busyText="Checking..." onClick={() => void goOn()}>
-      {`Go On with ${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
+      {`Continue with ${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
     </Button>
   )
 }

@@ -48,7 +48,7 @@ export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: 
   const askUndo = async () => {
     const isSure = await confirm({
       title: 'Undo this import?',
-      text: `What came from ${fileName} is taken back. Anything that has been changed or sold since stays, and is listed.`,
+      text: `Everything imported from ${fileName} will be undone. Anything changed or sold since stays as it is, and is listed.`,
       act: 'Undo Import',
       isDanger: true,
     })
@@ -58,7 +58,7 @@ export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: 
   const askUndoZip = async () => {
     const isSure = await confirm({
       title: 'Undo the whole ZIP?',
-      text: `What came from all sheets of ${zipName} is taken back, the last one first. Anything that has been changed or sold since stays, and is listed.`,
+      text: `Everything imported from the sheets of ${zipName} will be undone, the last one first. Anything changed or sold since stays as it is, and is listed.`,
       act: 'Undo Whole ZIP',
       isDanger: true,
     })
@@ -80,7 +80,7 @@ export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: 
                 name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
                 state: 'running',
                 share: total > 0 ? done / total : null,
-                detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Goes on where the reload left it' : ''}`,
+                detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Resumed after the reload' : ''}`,
                 onCancel: acts.stop,
               },
             ]}

@@ -48,8 +48,8 @@ export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
         <form onSubmit={event => void use(event)}>
           <FormStack>
             <Text color="fg.muted">
-              Your file says nothing of these. What you enter here is used wherever a row has none; products
-              without materials, care or a barcode are imported as drafts.
+              Your file does not contain these. What you enter here is used wherever a row has no value;
+              products without materials, care or a barcode are imported as drafts.
             </Text>
             <FieldGrid>
               {fields.map(field => (

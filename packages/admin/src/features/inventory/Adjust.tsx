@@ -82,7 +82,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
     <Stack gap="1" width="7rem" paddingY="1" onKeyDown={onKeyDown}>
       <Flex gap="1" align="start">
         <NumberField
-          label={`Units more or fewer of ${variant.sku}`}
+          label={`Units added or removed of ${variant.sku}`}
           hidesLabel
           placeholder="±"
           value={difference}

@@ -48,14 +48,14 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
       <FormStack>
         {read.data && !read.data.ledger.addsUp && (
           <Notice>
-            The moves add up to {read.data.ledger.stock} on the shelf and {read.data.ledger.reserved} held,
-            which is not what the variant says. Please count it.
+            The entries add up to {read.data.ledger.stock} on the shelf and {read.data.ledger.reserved}{' '}
+            reserved, which differs from the variant’s stock. Please count it.
           </Notice>
         )}
         <FigureRow
           figures={[
             ['On shelf', String(now.stock)],
-            ['Held for orders', String(now.reserved)],
+            ['Reserved for orders', String(now.reserved)],
             ['Free to sell', String(now.free)],
           ]}
         />
@@ -66,7 +66,7 @@ export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; on
             read={read}
             failure="Failed to load the ledger."
             columns={columns}
-            empty={{ title: 'Nothing has moved yet' }}
+            empty={{ title: 'No stock movements yet' }}
             onReset={undefined}
             onPage={setPage}
             pages="words"

@@ -53,6 +53,6 @@ it('restores a typed delivery after a crash, though the dialog opens with a coun
   )
   office.crash()
   await openStock()
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   expect(office.valueOf('Units delivered')).toBe('24')
 })

@@ -63,7 +63,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       <FigureRow
         figures={[
           ['On shelf', String(variant.stock)],
-          ['Held for orders', String(variant.reserved)],
+          ['Reserved for orders', String(variant.reserved)],
           ['Free to sell', String(variant.free)],
         ]}
       />
@@ -91,7 +91,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
           <FormNumber
             control={correct.control}
             name="difference"
-            label="Units more or fewer"
+            label="Units added or removed"
             hint="Use a negative number for units that are broken or lost"
             isRequired
           />
@@ -107,7 +107,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
       <Text as="output" fontVariantNumeric="tabular-nums">
         {Number.isInteger(change) && change !== 0
           ? `${stock} ${change > 0 ? '+' : '−'} ${Math.abs(change)} = ${stock + change} on the shelf`
-          : 'Nothing changes yet.'}
+          : 'No change yet.'}
       </Text>
       <div>
         <Button kind="plain" icon="audit" onClick={() => setShowsLedger(true)}>

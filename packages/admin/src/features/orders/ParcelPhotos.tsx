@@ -67,7 +67,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
     close()
     const isSure = await confirm({
       title: 'Remove Photo',
-      text: 'The photo is deleted. The timeline keeps that there was one. This action cannot be undone.',
+      text: 'The photo will be deleted. The timeline will still show that there was one. This action cannot be undone.',
       act: 'Remove',
       isDanger: true,
     })
@@ -134,12 +134,12 @@ const useSending = ({ id, number }: AdminOrder) => {
     try {
       await callWithFiles(connection, addParcelPhoto, { id, photoId, image }).done
       connection.platform.releaseFiles([image.id])
-      toast({ tone: 'success', title: `Photo kept with order ${number}` })
+      toast({ tone: 'success', title: `Photo saved with order ${number}` })
       await Promise.all(staleReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
     } catch (error) {
       toast({
         tone: 'error',
-        title: `The photo of order ${number} was not kept`,
+        title: `The photo of order ${number} was not saved`,
         text: failureText(error, 'Please try again.'),
         // A file that the shop refused cannot be retried.
         ...(!isRefused(error) && {
@@ -177,7 +177,7 @@ const Acts = ({ order }: { order: AdminOrder }) => {
       </HStack>
       {away !== null && (
         <Text textStyle="sm" color="fg.muted">
-          Photos are not kept on this device. You can add one on the order’s page once the shop can be
+          Photos are not saved on this device. You can add one on the order’s page once the shop can be
           reached.
         </Text>
       )}

@@ -73,7 +73,7 @@ export const PlaceFields = <V extends FieldValues>({
         {text('firstName', 'First name', { isRequired: true })}
         {text('lastName', 'Last name', { isRequired: true })}
         {needsLatinName(place, place.firstName + place.lastName) &&
-          text('latinName', 'Name in Latin letters', { hint: 'Carriers abroad read A to Z' })}
+          text('latinName', 'Name in Latin letters', { hint: 'Carriers abroad need the letters A to Z' })}
         {countryField}
       </FieldGrid>
       <FieldGrid>

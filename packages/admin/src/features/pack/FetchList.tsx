@@ -24,8 +24,8 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())
   const undo = useAct(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
   const act = useAct(createTransfer, {
-    success: `${units} × ${sku} noted as fetched`,
-    failure: 'Failed to note it',
+    success: `${units} × ${sku} marked as fetched`,
+    failure: 'Failed to record it',
     refetch: placeReads,
     undo: ({ id }) => undo.run({ id }),
     onDone: () => setTransferId(crypto.randomUUID()),

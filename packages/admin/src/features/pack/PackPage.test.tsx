@@ -112,7 +112,7 @@ it('says where to fetch a garment, and records the transfer only once', async ()
   })
   await office.shows(`× ${line.sku} from Store room`)
   office.press('Fetched')
-  await office.shows('noted as fetched')
+  await office.shows('marked as fetched')
   await until(() => expect(document.body.textContent).not.toContain('from Store room'))
   expect(office.sentTo('/admin/inventory/transfers')).toMatchObject([
     { fromId: store, toId: floor, lines: [{ variantId, quantity: line.toSend }] },
@@ -166,7 +166,7 @@ it('saves a photo of the parcel with its order, and retries a failed upload unde
   office.press('Choose Photo')
   await office.shows('The connection was lost')
   office.press('Try Again')
-  await office.shows('Photo kept with order M-10482')
+  await office.shows('Photo saved with order M-10482')
   await until(() =>
     expect(document.querySelectorAll('[aria-label="Photos of the parcel"] img')).toHaveLength(1),
   )

@@ -20,7 +20,7 @@ interface Props {
 export const Queue = ({ orders, total, onOpen }: Props) => (
   <Panel title="Waiting longest" note={total > orders.length && `The first ${orders.length} of ${total}`}>
     {orders.length === 0 ? (
-      <EmptyText>Nothing waits to be packed.</EmptyText>
+      <EmptyText>Nothing is waiting to be packed.</EmptyText>
     ) : (
       <RowList
         label="Orders to pack"

@@ -135,7 +135,7 @@ it('prints slip and label in turn, without a dialog, when the parcel is shipped'
 it('lists documents that no printer accepted until somebody opens them', async () => {
   const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
   await send({ label: kept('The printer Zebra is not there.') })
-  await office.shows('The printer Zebra is not there. The label is kept as a PDF.')
+  await office.shows('The printer Zebra is not there. The label was saved as a PDF.')
   expect(openPdf).not.toHaveBeenCalled()
   office.press('Open PDF')
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
@@ -146,7 +146,7 @@ it('lists documents that no printer accepted until somebody opens them', async (
   const none = kept('This computer has no printer.')
   await send({ slip: none, label: none })
   await office.shows(
-    'This computer has no printer. The packing slip is kept as a PDF. The label is kept as a PDF.',
+    'This computer has no printer. The packing slip was saved as a PDF. The label was saved as a PDF.',
   )
 })
 
@@ -174,11 +174,11 @@ it('lists unprinted documents of each order on the packing page until dismissed'
   await sendOne()
   await until(() => expect(bench()).toContain('Not now.'))
   // The first document is still listed.
-  expect(bench()).toContain('The label is kept as a PDF.')
+  expect(bench()).toContain('The label was saved as a PDF.')
   isAway = false
   office.press('Print Again')
   await until(() => expect(bench()).not.toContain('Not now.'))
-  await until(() => expect(bench().split('The label is kept as a PDF.')).toHaveLength(3))
+  await until(() => expect(bench().split('The label was saved as a PDF.')).toHaveLength(3))
   for (let left = 2; left > 0; left--) {
     document.querySelector<HTMLElement>('main [aria-label=Dismiss]')?.click()
     await until(() => expect(document.querySelectorAll('main [aria-label=Dismiss]')).toHaveLength(left - 1))

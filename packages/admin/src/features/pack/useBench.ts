@@ -53,7 +53,7 @@ interface Done {
 
 const doneText = ({ number, isKept }: Done): string =>
   isKept
-    ? `Order ${number} is packed. Its shipment is saved on this device and reaches the shop when the connection is back.`
+    ? `Order ${number} is packed. Its shipment is saved on this device and will reach the shop when the connection is back.`
     : `Order ${number} is on its way.`
 
 type Found = Pick<AdminOrder, 'id' | 'number'>

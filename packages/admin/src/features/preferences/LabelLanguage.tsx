@@ -55,7 +55,7 @@ const AddressField = ({ value, onChange }: { value: string; onChange: (address: 
     <Box>
       <TextField
         label="Printer address"
-        hint="IP address or name in your network. Port 9100 is used if you leave it out"
+        hint="IP address or name on your network. Port 9100 is used if you leave it out"
         placeholder="192.168.1.40:9100"
         value={typed}
         onChange={text => {

@@ -51,7 +51,7 @@ beforeEach(() => {
 
 it('saves a printer for each kind of paper immediately, and shows a chosen one that is missing', async () => {
   const { shows } = open(['Laser'])
-  await shows('Zebra (not there now)')
+  await shows('Zebra (not available)')
   choose('Packing slips', 'The Laser')
   await until(() => expect(kept.printers).toEqual({ document: null, slip: 'Laser', label: 'Zebra' }))
   choose('Address labels', 'Default printer at the bench, else ask')

@@ -22,7 +22,7 @@ interface Props {
   onChange: (display: number | null) => void
 }
 
-const none = { value: '', label: 'No display: a window like others' }
+const none = { value: '', label: 'No display: an ordinary window' }
 
 /** Chooses the display for the packing page, which fills it in another window. */
 const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
@@ -35,14 +35,14 @@ const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
   })
   const isThere = chosen === null || displays.some(({ id }) => id === chosen)
   return (
-    <FieldsPanel title="Pack bench" note="In a window of its own; F11 leaves the full screen">
+    <FieldsPanel title="Pack bench" note="In a window of its own; press F11 to leave full screen">
       <SelectField
         label="Full screen on"
         value={chosen === null ? '' : String(chosen)}
         options={[
           none,
           ...displays.map(({ id, label }) => ({ value: String(id), label })),
-          ...(isThere ? [] : [{ value: String(chosen), label: 'A display that is not there now' }]),
+          ...(isThere ? [] : [{ value: String(chosen), label: 'A display that is not connected' }]),
         ]}
         onChange={id => onChange(id === '' ? null : Number(id))}
       />

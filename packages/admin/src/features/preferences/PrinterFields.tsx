@@ -47,7 +47,7 @@ const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosen: string 
   { value: '', label: none },
   ...printers.map(({ name, label }) => ({ value: name, label })),
   ...(chosen !== null && !printers.some(({ name }) => name === chosen)
-    ? [{ value: chosen, label: `${chosen} (not there now)` }]
+    ? [{ value: chosen, label: `${chosen} (not available)` }]
     : []),
 ]
 
@@ -71,7 +71,7 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
   if (!printers) return null
   const takesRaw = printers.some(printer => printer.takesRaw)
   return (
-    <FieldsPanel title="Printing" note="Without a dialog, on the printer of the paper">
+    <FieldsPanel title="Printing" note="Without a dialog, on the printer chosen for each paper">
       {printers.length === 0 && (
         <Notice>
           This computer has no printer.{' '}

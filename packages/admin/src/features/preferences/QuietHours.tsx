@@ -32,7 +32,7 @@ export const QuietHours = ({ hours, onChange }: Props) => {
     <FieldsPanel title="Notifications">
       <SwitchField
         label="Quiet hours"
-        hint="By the clock of this computer. New orders, reviews and low stock are counted, but not announced"
+        hint="By this computer’s clock. New orders, reviews and low stock are counted, but not announced"
         value={hours !== null}
         onChange={isOn => onChange(() => (isOn ? usual : null))}
       />

@@ -33,7 +33,7 @@ it('asks before a draft replaces a later save, and keeps fields that only the ot
       })
     },
   })
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   office.press('Save Promotion')
   await office.shows('Somebody else has changed this promotion.')
   expect(document.body.textContent).toContain('Your changes do not overlap, so there is nothing to decide.')
@@ -58,7 +58,7 @@ it('fills fields that are missing in a draft from an earlier release', async () 
       return eid
     },
   })
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   office.press('Save Promotion')
   await office.shows('Promotion EID10 updated')
   expect(sent).toEqual([expect.objectContaining({ value: 15, isActive: true })])

@@ -37,24 +37,29 @@ const usePurchaseActs = ({ id, number, units, received }: Purchase) => {
   })
   const table = useExport(exportPurchase, {
     name: `${number}.csv`,
-    success: `${number} saved as a table`,
-    failure: 'Failed to save the table',
+    success: `${number} saved as CSV`,
+    failure: 'Failed to save the CSV',
   })
   const paper = useExport(printPurchase, {
     name: `purchase-order-${number}.pdf`,
     success: `${number} saved as PDF`,
-    failure: 'Failed to make the paper',
+    failure: 'Failed to create the PDF',
   })
   const askToClose = async () => {
     const left = Math.max(0, units - received)
-    const text = left > 0 ? `${left} units have not arrived and are awaited no longer.` : 'All has arrived.'
+    const text =
+      left > 0 ? `${left} units have not arrived and are no longer expected.` : 'Everything has arrived.'
     if (
       await confirm({ title: `Close ${number}?`, text: `${text} It cannot be opened again.`, act: 'Close' })
     )
       end.run({ id })
   }
   const askToDelete = async () => {
-    const question = { title: `Delete ${number}?`, text: 'The draft is gone for good.', act: 'Delete' }
+    const question = {
+      title: `Delete ${number}?`,
+      text: 'The draft will be deleted permanently.',
+      act: 'Delete',
+    }
     if (await confirm({ ...question, isDanger: true })) remove.run({ id })
   }
   return { order, table, paper, askToClose, askToDelete }

@@ -105,7 +105,7 @@ export const PurchaseList = () => {
         empty={{
           title: 'No purchase orders yet',
           icon: 'truck',
-          text: 'Draft one to say what you buy. What arrives is then booked into stock with its cost.',
+          text: 'Draft one for what you are buying. When it arrives, it is booked into stock with its cost.',
         }}
         onPage={(next, how) => set({ page: next }, how)}
         onReset={search !== '' || show !== 'all' ? reset : undefined}

@@ -4,4 +4,4 @@ const written = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone
 
 /** Writes the expected day of arrival, such as `1 Apr 2036`. */
 export const expectedText = ({ expectedOn }: Pick<PurchaseHead, 'expectedOn'>): string =>
-  expectedOn === null ? 'Not said' : written.format(new Date(`${expectedOn}T00:00:00Z`))
+  expectedOn === null ? 'Not set' : written.format(new Date(`${expectedOn}T00:00:00Z`))

@@ -30,12 +30,12 @@ export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) =>
       columns={columns}
       rowKey={({ path }) => path}
       menu={({ path }) => [
-        { label: 'Point Somewhere', icon: 'link', needs: createRedirect, onSelect: () => onPoint(path) },
+        { label: 'Redirect', icon: 'link', needs: createRedirect, onSelect: () => onPoint(path) },
       ]}
       onOpen={({ path }) => onPoint(path)}
       empty={{
         title: 'Nothing was missed',
-        text: `Addresses that visitors ask for and do not find are counted here for ${missedDays} days.`,
+        text: `Addresses that visitors ask for but do not find are counted here for ${missedDays} days.`,
         icon: 'check',
       }}
       onReset={undefined}

@@ -45,7 +45,7 @@ export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) =
         name="path"
         label="Address of the former shop"
         placeholder="/pages/eid"
-        hint="Only where this shop has no page of its own"
+        hint="Must be an address without a page in this shop"
         maxLength={500}
         isRequired
       />

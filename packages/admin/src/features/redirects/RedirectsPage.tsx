@@ -69,7 +69,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
         ]}
         empty={{
           title: 'No redirects yet',
-          text: 'Products and collections that are renamed lead on by themselves. A redirect is for other addresses of your former shop.',
+          text: 'Renamed products and collections redirect automatically. Add redirects for other addresses of your former shop.',
           icon: 'link',
         }}
         onPage={(page, how) => set({ page }, how)}

@@ -32,7 +32,7 @@ it('redirects an address that visitors did not find', async () => {
   await office.shows('63')
   const row = document.querySelector<HTMLElement>('main tbody tr')
   if (!row) throw new Error('no row')
-  await chooseFromRow(row, 'Point Somewhere')
+  await chooseFromRow(row, 'Redirect')
   await office.shows('Add Redirect')
   await office.shows('Add Redirect')
   await until(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())

@@ -49,7 +49,7 @@ const problemOf = (
   if (Number.isNaN(deduction)) return ['deduction', 'Please give an amount, such as 5.00.']
   if ((deduction ?? 0) > worth) return ['deduction', 'You cannot deduct more than was paid.']
   return deduction && deductionReason.trim() === ''
-    ? ['deductionReason', 'Please give a reason: the customer sees it.']
+    ? ['deductionReason', 'Please give a reason: the customer will see it.']
     : null
 }
 

@@ -35,7 +35,7 @@ export const EndDialog = ({
     >
       <Text>
         Nothing will be refunded, and no garment will go back on the shelf.
-        {held && ` Order ${held.orderNumber}, held in exchange, is cancelled.`}
+        {held && ` Order ${held.orderNumber}, reserved in exchange, will be cancelled.`}
         {isHere &&
           ' To keep the garments without a refund, check the return instead and deduct what was paid.'}
       </Text>

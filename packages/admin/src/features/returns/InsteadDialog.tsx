@@ -37,20 +37,20 @@ export const InsteadDialog = ({ found, line, onClose }: Props) => {
       onClose={onClose}
     >
       <Text>
-        {line.quantity} × {line.swap?.title ?? line.title}, {line.swap?.choice}, is taken out of order{' '}
+        {line.quantity} × {line.swap?.title ?? line.title}, {line.swap?.choice}, will be taken out of order{' '}
         {line.swap?.orderNumber}.{' '}
         {amount > 0
-          ? `${customer} gets ${sum} back now. This cannot be undone.`
+          ? `${customer} will be refunded ${sum} now. This cannot be undone.`
           : checkedAt === null
-            ? `${customer} is refunded for it once the return has been checked.`
-            : 'Nothing more goes back for it.'}
-        {toPay > 0 && ` The ${formatMoney(toPay, currency)} paid on top goes back as well.`}
+            ? `${customer} will be refunded for it once the return has been checked.`
+            : 'There is nothing more to refund for it.'}
+        {toPay > 0 && ` The ${formatMoney(toPay, currency)} paid on top will be refunded as well.`}
       </Text>
       <FormCheckbox
         control={form.control}
         name="isGone"
         label="It is not on the shelf"
-        hint="It is taken out of the stock, so that nobody else buys it."
+        hint="It will be taken out of the stock, so that nobody else buys it."
       />
     </FormDialog>
   )

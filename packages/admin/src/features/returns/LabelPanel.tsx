@@ -42,8 +42,8 @@ const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { 
       onClose={onClose}
     >
       <Text>
-        {email} is emailed the label, and finds it in the order until the parcel has arrived. They pay no
-        postage.
+        {email} will be emailed the label, and can download it from the order until the parcel arrives. They
+        pay no postage.
       </Text>
       <Controller
         control={form.control}
@@ -78,7 +78,7 @@ const Attached = ({ found: { id, code, label }, children }: Props & { children: 
   const askToRemove = async () => {
     const question = {
       title: 'Remove Label',
-      text: 'The customer no longer finds it in the order, but keeps the email with it. This action cannot be undone.',
+      text: 'The customer will no longer find it in the order, but still has the email with it. This action cannot be undone.',
       act: 'Remove',
     }
     if (await confirm({ ...question, isDanger: true })) remove.run({ id })

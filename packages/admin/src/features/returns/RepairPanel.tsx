@@ -35,7 +35,7 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
   const askAndWriteOff = async (line: Broken) => {
     const isSure = await confirm({
       title: 'Write Off Garment',
-      text: `${line.garment}: it does not go back on sale, and its repair is over. This cannot be undone.`,
+      text: `${line.garment}: it will not go back on sale, and its repair ends. This cannot be undone.`,
       act: 'Write Off',
       isDanger: true,
     })

@@ -127,7 +127,7 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
           note !== '' && [bookedBy === null ? "Customer's note" : 'Note', note],
           ['Booked', <RelativeTime key="asked" instant={askedAt} />],
           bookedBy !== null && ['Booked by', bookedBy],
-          lateReason !== '' && ['Taken after its days', lateReason],
+          lateReason !== '' && ['Accepted after the return period', lateReason],
           sentAt !== null && ['Posted', <RelativeTime key="sent" instant={sentAt} />],
           receivedAt !== null && ['Received', <RelativeTime key="received" instant={receivedAt} />],
           checkedAt !== null && ['Checked', <RelativeTime key="checked" instant={checkedAt} />],

@@ -57,7 +57,7 @@ it('refunds the amount left after deductions, each with a reason, and keeps type
   office.typeInto(field('lines.0.deduction'), '5.00')
   await office.shows('Refund £80.98')
   office.press('Refund £80.98')
-  await office.shows('Please give a reason: the customer sees it.')
+  await office.shows('Please give a reason: the customer will see it.')
   expect(sentTo('/admin/returns/{id}/checked')).toEqual([])
   office.typeInto(field('lines.0.deductionReason'), 'Stained')
   office.press('Refund £80.98')
@@ -223,7 +223,7 @@ it('names the member of staff who booked the return, and the reason for acceptin
   const late = { bookedBy: 'Maryam Siddiqui', lateReason: 'Was in hospital.' }
   office.open(place, { [path]: { ...received, ...late } })
   await office.shows('Booked byMaryam Siddiqui')
-  await office.shows('Taken after its daysWas in hospital.')
+  await office.shows('Accepted after the return periodWas in hospital.')
 })
 
 it('removes a line that cannot be sent from an exchange, and shows its refund', async () => {
@@ -248,7 +248,7 @@ it('removes a line that cannot be sent from an exchange, and shows its refund', 
   })
   await office.shows('Cannot Be Sent')
   office.press('Cannot Be Sent')
-  await office.shows('Idris Bello gets £30.00 back now. This cannot be undone.')
+  await office.shows('Idris Bello will be refunded £30.00 now. This cannot be undone.')
   expect(sentTo('/admin/returns/{id}/instead')).toEqual([])
   office.press('Refund £30.00')
   await office.shows("Taken out of the exchange. We've emailed the customer.")
@@ -267,7 +267,7 @@ it('shows the label of a return, and removes it after a question', async () => {
   await office.shows('The customer pays the postage, unless you attach a prepaid label or a QR code.')
   office.press('Attach Label')
   await office.shows('Label of return R-7KQ4-MX3P')
-  await office.shows('idris@example.com is emailed the label')
+  await office.shows('idris@example.com will be emailed the label')
   office.press('Attach and Email')
   await office.shows('Please choose the label.')
   current = { ...current, label: 'png' }
@@ -277,7 +277,7 @@ it('shows the label of a return, and removes it after a question', async () => {
   })
   await office.shows('A QR code is attached, and was emailed to the customer.')
   office.press('Remove')
-  await office.shows('The customer no longer finds it in the order')
+  await office.shows('The customer will no longer find it in the order')
   office.press('Remove', document.querySelector('[role=alertdialog]')!)
   await office.shows('Label removed')
 })

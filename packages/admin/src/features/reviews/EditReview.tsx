@@ -30,8 +30,8 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
   return (
     <FormDialog title="Edit Review" form={form} submitText="Save Review" onClose={onClose}>
       <Notice>
-        Take out what may not be published, such as an address. What the customer thinks stays theirs, and so
-        do the stars.
+        Take out anything that may not be published, such as an address. The customer’s opinion and stars stay
+        as they are.
       </Notice>
       <FormText control={control} name="title" label="Title (optional)" />
       <FormTextArea control={control} name="comment" label="Comment (optional)" rows={6} />

@@ -16,14 +16,14 @@ const rules = [
       'Insults, hate, threats, or anything unlawful.',
       'Names, addresses, phone numbers or order numbers of the writer or of others.',
       'Advertising, links, or reviews of another product or another shop.',
-      'Reviews by the team, its friends or competitors, or for a reward that is not named.',
+      'Reviews by the team, its friends or competitors, or for an undisclosed reward.',
     ],
   },
   {
     title: 'Always',
     items: [
-      'Only customers who bought the product can write, one review each; the shop checks that by itself.',
-      'Personal details in a review that is fine otherwise can be taken out with Edit Review. What it says stays, and so do the stars.',
+      'Only customers who bought the product can write, one review each; the shop checks this automatically.',
+      'Personal details in a review that is fine otherwise can be taken out with Edit Review. The opinion and the stars stay as they are.',
       'Decide within two business days. A rejected review can be approved later, and the other way round.',
     ],
   },

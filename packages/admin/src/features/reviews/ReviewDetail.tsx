@@ -112,7 +112,7 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
             facts={[
               ['Review ID', shortId(review.id)],
               ['Status', <ReviewStatusBadge key="status" status={status} />],
-              ['Fit', review.fit ? fitVoteLabels[review.fit] : 'Not said'],
+              ['Fit', review.fit ? fitVoteLabels[review.fit] : 'Not given'],
               ['Created', <RelativeTime key="created" instant={review.createdAt} />],
               ['Last updated', <RelativeTime key="updated" instant={review.updatedAt} />],
             ]}

@@ -109,7 +109,7 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
               </Button>
             }
           >
-            What you typed <RelativeTime instant={restoredAt} /> and did not save is back.
+            What you typed <RelativeTime instant={restoredAt} /> but did not save has been restored.
           </Notice>
         )}
         <SettingsConflict />

@@ -11,7 +11,7 @@ import { differencesText, postedReads } from './stockTakeWords.tsx'
 
 const rests = [
   { value: 'keep', label: 'Leave them as they are' },
-  { value: 'zero', label: 'Set them to none on the shelf' },
+  { value: 'zero', label: 'Set them to zero' },
 ] as const
 
 /** Asks for the reason, and how to treat uncounted variants. */
@@ -59,7 +59,7 @@ export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClo
         control={form.control}
         name="reason"
         label="Reason"
-        hint="Stands in the ledger of each variant."
+        hint="Recorded in the ledger of each variant."
         maxLength={150}
         isRequired
       />

@@ -64,7 +64,7 @@ const kinds = [
   { value: 'all', label: 'Everything' },
   { value: 'collection', label: 'A collection' },
   { value: 'product', label: 'A product' },
-  { value: 'search', label: 'What a search finds' },
+  { value: 'search', label: 'Results of a search' },
 ] as const
 
 interface Props {

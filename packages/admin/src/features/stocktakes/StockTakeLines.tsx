@@ -43,10 +43,10 @@ const noteOf = ({
   [
     `${choice} · ${title}`,
     variantId === null && 'deleted',
-    isOvertaken && 'counted by hand since, which stands',
+    isOvertaken && 'counted by hand since; that count is kept',
     fetched > 0 && `${fetched} fetched for orders`,
     unsent > 0 && `${unsent} sold, not sent`,
-    short > 0 && `unpaid orders hold ${short} more than were counted`,
+    short > 0 && `unpaid orders reserve ${short} more than were counted`,
     counted !== null && countedBy,
   ]
     .filter(Boolean)

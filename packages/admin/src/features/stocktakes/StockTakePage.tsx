@@ -46,8 +46,8 @@ const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: numbe
   })
   const table = useExport(exportStockTake, {
     name: `${number}.csv`,
-    success: `${number} saved as a table`,
-    failure: 'Failed to save the table',
+    success: `${number} saved as CSV`,
+    failure: 'Failed to save the CSV',
   })
   const askToCancel = async () => {
     const text = `The stock stays as it is, and ${counted(done, 'variant')} would have to be counted again.`

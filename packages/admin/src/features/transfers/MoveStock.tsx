@@ -126,7 +126,7 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   if (lines.length === 0) return <EmptyText>Nothing is listed yet.</EmptyText>
   return (
     <RowList
-      label="What is moved"
+      label="Units to move"
       rows={lines.map(({ variantId, sku, name }, index) => ({
         key: variantId,
         content: <TwoLines first={sku} second={[name, there(variantId)].filter(Boolean).join(' · ')} wraps />,

@@ -179,7 +179,7 @@ export const PlacesPage = () => {
   const table = useExport(exportPlaceStock, {
     name: 'stock-by-place.csv',
     success: 'Stock by place saved as a table',
-    failure: 'Failed to save the table',
+    failure: 'Failed to save the CSV',
   })
   const close = () => set(defaults, { replace: true })
   if (error && !data) return <PageError error={error} title="Failed to load the places." refetch={refetch} />
@@ -210,7 +210,7 @@ export const PlacesPage = () => {
         {items?.length === 0 ? (
           <EmptyState
             title="All of your stock is in one place"
-            text="Add a store room or a second shop: you then see what lies where, note what is moved, and packing says where to fetch from."
+            text="Add a store room or a second shop: you can then see what is where, record what is moved, and the pack bench says where to fetch it from."
             icon="inventory"
             action={add}
           />

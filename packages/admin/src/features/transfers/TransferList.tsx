@@ -108,7 +108,7 @@ export const TransferList = () => {
         onOpen={setOpened}
         empty={{
           title: 'No transfers yet',
-          text: 'Note what goes from one place to another, and everybody knows where to look.',
+          text: 'Record what you move from one place to another, so that everybody knows where to look.',
           icon: 'inventory',
         }}
         onPage={(next, how) => set({ page: next }, how)}

@@ -85,7 +85,7 @@ export const useMoving = ({ put, setLines }: Lines) => {
       setLines(lines)
       setSaid(
         lines.length > 0
-          ? { isRight: true, text: 'All that has to be fetched is listed.' }
+          ? { isRight: true, text: 'Everything that has to be fetched is listed.' }
           : { isRight: true, text: 'There is nothing to fetch from here.' },
       )
     } catch (error) {

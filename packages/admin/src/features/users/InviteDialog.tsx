@@ -57,7 +57,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           label="Role"
           options={kinds}
           value={isStaff ? 'admin' : 'customer'}
-          hint={isStaff ? 'Works in the back office' : 'Shops, and sees nothing of the back office'}
+          hint={isStaff ? 'Works in the back office' : 'Shops, without access to the back office'}
           onChange={kind => {
             setAdmin(kind === 'admin')
             setValue('roleIds', kind === 'admin' ? usual : [], { shouldDirty: true, shouldValidate: true })

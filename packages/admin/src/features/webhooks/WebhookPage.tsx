@@ -63,7 +63,7 @@ const WhyOff = ({ webhook, onTurnOn }: { webhook: Webhook; onTurnOn: () => void 
       }
     >
       <Text fontWeight="medium">This webhook was turned off</Text>
-      {offReason} {waiting > 0 && 'What waits is sent once it is on again.'}
+      {offReason} {waiting > 0 && 'Waiting events will be sent once it is on again.'}
     </Notice>
   )
 }

@@ -63,7 +63,7 @@ const WebhooksPage = () => {
         <EmptyState
           icon="link"
           title="No webhooks yet"
-          text="A webhook tells another system, such as your warehouse’s or your accounts, what happens in the shop within seconds."
+          text="A webhook notifies another system, such as your warehouse or accounting software, of what happens in the shop within seconds."
         />
       ) : (
         <Card>

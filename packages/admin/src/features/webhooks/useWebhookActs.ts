@@ -36,8 +36,8 @@ export const useWebhookActs = (onSecret: (secret: string) => void) => {
     refetch,
   })
   const renew = useAct(renewWebhookSecret, {
-    success: 'New secret made',
-    failure: 'Failed to make a new secret',
+    success: 'New secret created',
+    failure: 'Failed to create a new secret',
     refetch,
     onDone: ({ secret }) => onSecret(secret),
   })
@@ -51,12 +51,12 @@ export const useWebhookActs = (onSecret: (secret: string) => void) => {
     switched.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
   const askAndRenew = async ({ id, formerSecretUntil: until }: Webhook) => {
     const isSure = await confirm({
-      title: 'Make a New Secret',
+      title: 'Create a New Secret',
       text:
         until === null
           ? 'For 24 hours events are signed with the former secret as well, so that you can change it in the receiver without losing any.'
-          : `Two secrets are valid, the older one until ${momentText(until, timeZone)}. It ends at once: a receiver that still has it refuses every event. The present one signs for 24 hours more beside the new one.`,
-      act: until === null ? 'Make New Secret' : 'End the Older Secret',
+          : `Two secrets are valid, the older one until ${momentText(until, timeZone)}. It will end at once: a receiver that still uses it will refuse every event. The current one stays valid for another 24 hours beside the new one.`,
+      act: until === null ? 'Create New Secret' : 'End the Older Secret',
       isDanger: until !== null,
     })
     if (isSure) renew.run({ id, ...(until !== null && { endsFormer: true }) })
@@ -65,7 +65,7 @@ export const useWebhookActs = (onSecret: (secret: string) => void) => {
     const lost = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''
     const isSure = await confirm({
       title: 'Delete Webhook',
-      text: `“${name}” is told nothing more, and its log is deleted.${lost}`,
+      text: `“${name}” will no longer be notified, and its log will be deleted.${lost}`,
       act: 'Delete',
       isDanger: true,
     })

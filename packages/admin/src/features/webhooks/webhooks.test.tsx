@@ -171,7 +171,7 @@ it('says until when the former secret is valid, and ends it only after confirmat
   if (!more) throw new Error('no menu')
   more.click()
   await chooseFromRow(more, 'New Secret')
-  await office.shows('a receiver that still has it refuses every event')
+  await office.shows('a receiver that still uses it will refuse every event')
   office.press('End the Older Secret')
   await office.shows(secret)
   expect(office.sentTo('/admin/webhooks/{id}/secret')).toEqual([{ id: failing.id, endsFormer: true }])

@@ -60,7 +60,7 @@ export const Form = ({ id, form, children }: Props) => (
               </Button>
             }
           >
-            What you typed <RelativeTime instant={form.restoredAt} /> and did not save is back.
+            What you typed <RelativeTime instant={form.restoredAt} /> but did not save has been restored.
             {form.lostFiles.length > 0 && ` Please choose again: ${form.lostFiles.join(', ')}.`}
           </Notice>
         )}

@@ -139,7 +139,7 @@ it('restores a draft after a crash as a change of the version that it was based 
   // Somebody else saves while the window is closed.
   first.saveElsewhere({ lastName: 'Reed' })
   const { sent } = await openForm(first.saved())
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   expect(office.valueOf('First name')).toBe('Danyal')
   office.press('Save User')
   await office.shows('Your changes do not overlap, so there is nothing to decide.')

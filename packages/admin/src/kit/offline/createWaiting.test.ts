@@ -162,7 +162,7 @@ describe('createWaiting', () => {
     const waiting = await start()
     const many = Array.from({ length: 100 }, (_, index) => note(index))
     device.set('waiting', JSON.stringify({ maryam: many }))
-    await expect(waiting.sendOrKeep(note(100))).rejects.toThrow('no more can be kept')
+    await expect(waiting.sendOrKeep(note(100))).rejects.toThrow('no more can be saved')
   })
 
   it('stops sending when another person signs in', async () => {

@@ -311,7 +311,7 @@ const packOffline = async () => {
   await until(() => expect(office.valueOf('Tracking number')).toBe('AB 123 GB'))
   office.press('Save on This Device')
   await office.shows(
-    'Order M-10482 is packed. Its shipment is saved on this device and reaches the shop when the connection is back.',
+    'Order M-10482 is packed. Its shipment is saved on this device and will reach the shop when the connection is back.',
   )
 }
 

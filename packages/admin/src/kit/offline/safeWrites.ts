@@ -63,7 +63,7 @@ export interface WaitingChange {
 export const tooMany = (): ApiError =>
   new ApiError(
     503,
-    'Too many changes are waiting for the connection, so no more can be kept. What you typed stays here.',
+    'Too many changes are waiting for the connection, so no more can be saved. What you typed stays here.',
     'unreachable',
   )
 

@@ -74,7 +74,7 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
         </Button>
       )}
       <Text color="fg.muted">
-        Once each has a barcode of its own in the product’s form, nobody has to ask.
+        Give each one its own barcode in the product’s form, and this question will not come up again.
       </Text>
     </Stack>
   )

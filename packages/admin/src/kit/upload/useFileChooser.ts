@@ -16,7 +16,7 @@ type Refused = OpenedFiles['refused'][number]
 /** Explains why a file was refused. */
 export const refusalText = ({ name, reason }: Refused, rule: FileRule, max: number): string => {
   if (reason === 'tooMany') return `At most ${max} at once.`
-  if (reason === 'unreadable') return `${name} has gone, or may not be read.`
+  if (reason === 'unreadable') return `${name} has been moved, or cannot be read.`
   return reason === 'wrongKind' ? refusedKind(rule, name) : aboutFile(rule[reason], name)
 }
 

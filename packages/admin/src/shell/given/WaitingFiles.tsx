@@ -22,7 +22,7 @@ const WaitingFiles = ({ count, onOpen, onDiscard }: Props) => (
       </HStack>
     }
   >
-    {count === 1 ? '1 file waits' : `${count} files wait`} to be uploaded.
+    {count === 1 ? '1 file is waiting' : `${count} files are waiting`} to be uploaded.
   </DockedNotice>
 )
 

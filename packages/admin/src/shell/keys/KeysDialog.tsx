@@ -32,8 +32,8 @@ const KeysDialog = ({ onClose }: { onClose: () => void }) => {
           {
             title: 'An order',
             keys: [
-              { keys: ['J'], text: 'Next order of the list' },
-              { keys: ['K'], text: 'Previous order of the list' },
+              { keys: ['J'], text: 'Next order in the list' },
+              { keys: ['K'], text: 'Previous order in the list' },
             ],
           },
           {

@@ -72,7 +72,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
       // Records come first, because people search for numbers, names and postcodes.
       groups={[...found, ...own]}
       isSearching={wanted !== q || isFetching}
-      {...(isError && wanted === q && { problem: 'The shop cannot be searched now.' })}
+      {...(isError && wanted === q && { problem: 'The shop cannot be searched at the moment.' })}
       active={active}
       onActive={setActive}
     />

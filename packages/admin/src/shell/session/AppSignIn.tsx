@@ -25,7 +25,7 @@ export const AppSignIn = ({
       {isWaiting ? (
         <>
           <Text as="output" display="block">
-            Please sign in with {provider} in your browser. This app goes on by itself.
+            Please sign in with {provider} in your browser. This app then continues automatically.
           </Text>
           <Button kind="plain" onClick={stop}>
             Cancel

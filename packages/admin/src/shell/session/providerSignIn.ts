@@ -10,13 +10,13 @@ const refusals: Readonly<Record<SignInRefusal, string>> = {
   ended: 'Signing in has taken too long, or was begun in another browser. Please try again.',
   cancelled: 'You did not finish signing in at the provider.',
   away: 'The provider cannot be reached at the moment. Please try again in a minute.',
-  invalid: 'The answer of the provider was not right, so you were not signed in. Please try again.',
+  invalid: 'The provider’s answer was not valid, so you were not signed in. Please try again.',
   unverified: 'The provider has not verified your email address.',
   unknown: 'There is no staff account with your email address. Please ask an owner to invite you.',
   inactive: 'Your account is deactivated. Please ask an owner.',
   no_role: 'None of your groups gives you a role here. Please ask an owner.',
   other_identity:
-    'Your staff account belongs to another sign-in at the provider. Please ask an owner to take your roles away and give them again.',
+    'Your staff account is linked to another sign-in at the provider. Please ask an owner to remove your roles and assign them again.',
 }
 
 const isRefusal = (word: string): word is SignInRefusal => Object.hasOwn(refusals, word)

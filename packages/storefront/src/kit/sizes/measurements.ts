@@ -54,7 +54,7 @@ export const measurements: Readonly<Record<GarmentKind, readonly Measurement[]>>
 export const measurementTexts = [
   { name: 'height', label: 'Your height', text: 'Stand straight, without shoes.' },
   { name: 'chest', label: 'Your chest', text: 'Around the fullest part, the tape level and not tight.' },
-  { name: 'width', label: 'Width', text: 'Right around the garment, below the arms.' },
+  { name: 'width', label: 'Width', text: 'All the way round the garment, below the arms.' },
   { name: 'shoulders', label: 'Shoulders', text: 'From one shoulder seam to the other.' },
   { name: 'sleeve', label: 'Sleeve', text: 'From the shoulder seam to the end of the cuff.' },
   { name: 'length', label: 'Length', text: 'From the top of the shoulder to the hem.' },

@@ -255,7 +255,7 @@ onBothDatabases('sheets of other shop systems', dialect => {
     expect(await rowsOf(checked.id, 'wrong')).toEqual([])
     expect(checked.found).toMatchObject({ newProducts: 2, pictures: 1 })
     expect(JSON.stringify(await rowsOf(checked.id, 'noted'))).toContain(
-      '“file:///etc/passwd” is no address of a picture',
+      '“file:///etc/passwd” is not the address of a picture',
     )
     await apply(checked.id)
     expect(await find('LIGHT')).toMatchObject({ variants: [{ weightGr: 120 }] })

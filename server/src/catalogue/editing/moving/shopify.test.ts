@@ -150,7 +150,7 @@ onBothDatabases('an export of Shopify', dialect => {
         row: 3,
         said: expect.arrayContaining([
           { label: 'SKU', text: 'It had no SKU and gets NOTED-THOBE-SAND-54.' },
-          { label: 'Stock', text: 'Read as 0: -3 had been sold beyond the stock.' },
+          { label: 'Stock', text: 'Read as 0, not -3: more had been sold than were in stock.' },
         ]),
       },
     ])
@@ -233,7 +233,7 @@ onBothDatabases('an export of Shopify', dialect => {
     const checked = await check(await start(sheetOf(rows)))
     expect(checked.found).toMatchObject({ newProducts: 2, skippedRows: 2, wrongRows: 0 })
     expect(await rowsOf(checked.id, 'skipped')).toMatchObject([
-      { row: 5, title: 'Gift Card', notes: [{ text: 'Gift cards are not taken over.' }] },
+      { row: 5, title: 'Gift Card', notes: [{ text: 'Gift cards are not imported.' }] },
       { row: 6, notes: [{ text: 'It has neither a handle nor a title.' }] },
     ])
   })
@@ -251,7 +251,7 @@ onBothDatabases('an export of Shopify', dialect => {
         notes: expect.arrayContaining([
           {
             label: 'Title',
-            text: 'Row 2 has the handle twice-thobe as well: both are one product, “Dune Thobe”, and “Hill Thobe” is left out.',
+            text: 'Row 2 has the handle twice-thobe as well: both are treated as one product, “Dune Thobe”, and “Hill Thobe” is left out.',
           },
         ]),
       }),

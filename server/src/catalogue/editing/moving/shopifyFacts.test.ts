@@ -117,17 +117,20 @@ onBothDatabases('facts outside Shopify’s own columns', dialect => {
     expect(checked.found).toMatchObject({ newProducts: 1, wrongRows: 0 })
     expect(notes).toEqual(
       expect.arrayContaining([
-        '“both” is none of the choices here: the settings decide.',
+        '“both” is not one of the choices here, so the settings apply.',
         '“12” is not taken over. Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
       ]),
     )
   })
 
   it.each([
-    [{ Status: 'Unlisted' }, /It was unlisted there, found by its address alone, and comes in as a draft\./],
+    [
+      { Status: 'Unlisted' },
+      /It was unlisted there, found by its address alone, and is imported as a draft\./,
+    ],
     [
       { 'Published on online store': 'FALSE' },
-      /It was not on the online store there, and comes in as a draft\./,
+      /It was not on the online store there, and is imported as a draft\./,
     ],
   ])('make a draft of a product that no list showed: %j', async (cells, said) => {
     const { checked, notes } = await notesOf(sheetOf({ 'URL handle': 'facts-hidden', ...cells }))

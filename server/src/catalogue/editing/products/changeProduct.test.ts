@@ -71,7 +71,7 @@ onBothDatabases('a product', dialect => {
       save({ ...form, title: 'Other', variants: [aVariant({ size: '60' })] }),
     ).rejects.toMatchObject({
       status: 409,
-      message: `${variant!.sku} cannot be deleted: 2 units are held for orders that are not paid yet.`,
+      message: `${variant!.sku} cannot be deleted: 2 units are reserved for orders that are not paid yet.`,
     })
     expect(await read(made.id)).toMatchObject({
       title: 'Najd Thobe',

@@ -42,7 +42,7 @@ const gone = () =>
 const held = ({ sku, reserved }: StaffVariant) =>
   new Failure(
     'conflict',
-    `${sku} cannot be deleted: ${reserved === 1 ? '1 unit is' : `${reserved} units are`} held for orders that are not paid yet.`,
+    `${sku} cannot be deleted: ${reserved === 1 ? '1 unit is' : `${reserved} units are`} reserved for orders that are not paid yet.`,
   )
 
 /** Refuses to delete variants that a paid order is still waiting for, since packing scans their barcodes. */

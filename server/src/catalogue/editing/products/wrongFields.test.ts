@@ -71,8 +71,8 @@ const wrongCells: Record<SheetKind, readonly (readonly [cell: string, message: s
     ['Line dry; Dry flat', 'Choose at most one symbol for each process.'],
   ],
   fibres: [
-    ['Cotton', 'Give each fibre with its per cent, such as Cotton 60%, Polyester 40%.'],
-    ['60%, 40%', 'Give each fibre with its per cent'],
+    ['Cotton', 'Give each fibre with its percentage, such as Cotton 60%, Polyester 40%.'],
+    ['60%, 40%', 'Give each fibre with its percentage'],
     ['Cotton 60%, Polyestr 40%', '“Polyestr” is not a permitted fibre name.'],
     ['Cotton 60%, Polyester 30%', 'The fibres add up to 90%. They must add up to 100%.'],
     ['Cotton 60%, Wool 50%', 'The fibres add up to 110%.'],

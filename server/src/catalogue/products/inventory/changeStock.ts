@@ -98,13 +98,14 @@ export const changeStockAndNote = async (
 const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)
 
 const refusal = ({ difference, field }: StaffChange, { stock, reserved }: StockedVariant): Failure => {
-  if (stock + difference > maxUnits) return invalid({ [field]: `Only ${maxUnits - stock} more units fit.` })
+  if (stock + difference > maxUnits)
+    return invalid({ [field]: `Only ${maxUnits - stock} more units can be added.` })
   if (stock + difference >= reserved)
     return new Failure('conflict', 'The stock has just changed. Please check it and try again.')
   if (reserved === 0)
-    return new Failure('stock_too_low', `Only ${unitsAre(stock)} on the shelf, so no more can be taken off.`)
+    return new Failure('stock_too_low', `Only ${unitsAre(stock)} on the shelf, so no more can be removed.`)
   return new Failure(
     'stock_too_low',
-    `${unitsAre(reserved)} held for orders that are not paid yet, so the stock cannot be less than ${reserved}.`,
+    `${unitsAre(reserved)} reserved for orders that are not paid yet, so the stock cannot be less than ${reserved}.`,
   )
 }

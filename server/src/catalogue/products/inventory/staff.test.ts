@@ -130,7 +130,7 @@ onBothDatabases('staff', dialect => {
   it('cannot remove units that open orders reserve, and learn how many those are', async () => {
     const { variantId } = await makeGarment(shop, 5)
     await hold(variantId, 2)
-    const error = '2 units are held for orders that are not paid yet, so the stock cannot be less than 2.'
+    const error = '2 units are reserved for orders that are not paid yet, so the stock cannot be less than 2.'
     const refusal = { status: 409, code: 'stock_too_low', message: error }
     await expect(count(variantId, { stock: 1 })).rejects.toMatchObject(refusal)
     await expect(count(variantId, { stock: 6, baseStock: 10 })).rejects.toMatchObject(refusal)
@@ -145,7 +145,7 @@ onBothDatabases('staff', dialect => {
     await expect(correct(variantId, -2)).rejects.toMatchObject({
       status: 409,
       code: 'stock_too_low',
-      message: 'Only 1 unit is on the shelf, so no more can be taken off.',
+      message: 'Only 1 unit is on the shelf, so no more can be removed.',
     })
   })
 
@@ -153,7 +153,7 @@ onBothDatabases('staff', dialect => {
     const { variantId } = await makeGarment(shop, 10)
     await expect(receive(variantId, maxUnits - 9)).rejects.toMatchObject({
       status: 400,
-      fields: { quantity: 'Only 999990 more units fit.' },
+      fields: { quantity: 'Only 999990 more units can be added.' },
     })
     expect(await receive(variantId, maxUnits - 10)).toMatchObject({ stock: maxUnits })
   })

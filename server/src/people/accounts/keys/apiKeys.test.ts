@@ -127,7 +127,7 @@ onBothDatabases('API keys', dialect => {
     shop.passTime(2 * dayMs + dayMs / 2)
     await expect(orders(short.token)).rejects.toMatchObject({
       ...unauthenticated,
-      message: 'The last day of this API key is over.',
+      message: 'This API key has expired.',
     })
   })
 

@@ -28,7 +28,7 @@ export const openKey = async (
   if (!key) throw refusal('There is no such API key.')
   const at = nowIso(deps)
   if (key.revokedAt !== null || key.userId === null) throw refusal('This API key was revoked.')
-  if (key.expiresAt !== null && key.expiresAt <= at) throw refusal('The last day of this API key is over.')
+  if (key.expiresAt !== null && key.expiresAt <= at) throw refusal('This API key has expired.')
   const addresses = addressesOf(key)
   if (addresses.length > 0 && !isAmong(ip, addresses))
     throw new Failure('forbidden', 'This API key may not be used from this address.')

@@ -98,7 +98,10 @@ export const resendInvitation = (deps: Deps, viewer: Viewer, id: string): Promis
     const user = await User.query(trx).findById(id).forUpdate()
     if (!user) throw notFound('There is no such account.')
     if (user.passwordHash !== null)
-      throw new Failure('conflict', 'This account has a password already: there is nothing to accept.')
+      throw new Failure(
+        'conflict',
+        'This account already has a password, so there is no invitation to accept.',
+      )
     if (!user.isActive)
       throw new Failure('conflict', 'This account is deactivated. Please reactivate it first.')
     const at = nowIso(deps)

@@ -16,17 +16,17 @@ export const linkKinds: Readonly<Record<LinkKind, Kind>> = {
     path: '/reset-password',
     lifetimeMs: 30 * minuteMs,
     areSeveral: true,
-    expired: 'This link has expired: it was good for 30 minutes. Please ask for a new one.',
+    expired: 'This link has expired: it was valid for 30 minutes. Please ask for a new one.',
   },
   invitation: {
     path: '/accept-invitation',
     lifetimeMs: 72 * hourMs,
     expired:
-      'This invitation has expired: it was good for 72 hours. Please ask whoever invited you for a new one.',
+      'This invitation has expired: it was valid for 72 hours. Please ask the person who invited you for a new one.',
   },
   'email-change': {
     path: '/confirm-email',
     lifetimeMs: 24 * hourMs,
-    expired: 'This link has expired: it was good for 24 hours. Please ask for a new one in your profile.',
+    expired: 'This link has expired: it was valid for 24 hours. Please ask for a new one in your profile.',
   },
 }

@@ -40,7 +40,7 @@ export const readConfirmation = (
 ): { email: string; askedAt: string } => {
   const [email, askedAt] = read(deps, 'confirm', token) as [string, string]
   if (deps.clock.now() - Date.parse(askedAt) > confirmableMs)
-    throw linkInvalid('This link has expired: it was good for seven days. Please enter your email again.')
+    throw linkInvalid('This link has expired: it was valid for seven days. Please enter your email again.')
   return { email, askedAt }
 }
 

@@ -67,7 +67,7 @@ const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const tidyDomains = (typed: readonly string[]): string[] => {
   const domains = typed.map(domain => domain.toLowerCase().replace(/^@/, ''))
   const wrong = domains.find(domain => !domainPattern.test(domain))
-  if (wrong !== undefined) throw invalid({ domains: `“${wrong}” is no domain, such as example.com.` })
+  if (wrong !== undefined) throw invalid({ domains: `“${wrong}” is not a domain such as example.com.` })
   return [...new Set(domains)]
 }
 

@@ -40,7 +40,7 @@ export const findRefusal = async (
 ): Promise<string | null> => {
   if (stays.id === closes.id) return 'This is the same account. Please choose another one.'
   if (stays.isAdmin || closes.isAdmin)
-    return 'One of these is an account of staff. Please take its roles away first.'
+    return 'One of these is a staff account. Please remove its roles first.'
   if (!stays.isActive)
     return `${stays.email} is deactivated. Please keep the other account, or reactivate this one.`
   const pending = await db('orders')

@@ -22,7 +22,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   const user = await User.query(trx).findById(userId).forUpdate()
   if (!user) throw notFound('There is no such account.')
   if (user.isAdmin)
-    throw new Failure('conflict', 'This is an account of staff. Please take its admin rights away first.')
+    throw new Failure('conflict', 'This is a staff account. Please remove its admin rights first.')
   await forgetInAudit(trx, userId)
   const orders: { id: string; email: string }[] = await trx('orders')
     .where({ user_id: userId })

@@ -185,7 +185,7 @@ onBothDatabases('roles', dialect => {
     await expect(
       shop.call(staff.createRole, decided({ name: name.toUpperCase() }), owner),
     ).rejects.toMatchObject({
-      fields: { name: 'There is a role of this name already.' },
+      fields: { name: 'There is already a role with this name.' },
     })
   })
 

@@ -78,7 +78,7 @@ const columnsOf = ({ permissions, ...decided }: RoleInput) => ({
   permissions: allPermissions.filter(name => name === 'office:enter' || permissions.includes(name)).join(' '),
 })
 
-const taken = 'There is a role of this name already.'
+const taken = 'There is already a role with this name.'
 /** Refuses a name that differs from another only in case, since people would confuse them. */
 const refuseName = async (trx: Knex, name: string, id: string) => {
   const other = await trx('roles').whereRaw('lower(name) = lower(?)', [name]).whereNot({ id }).first('id')
@@ -127,7 +127,7 @@ const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) 
   if (!permissions.has('staff:manage'))
     throw new Failure(
       'own_account',
-      'This would take your own right to manage staff. Please ask another owner.',
+      'This would remove your own permission to manage staff. Please ask another owner.',
     )
   if (requiresSecondFactor && !viewer.hasSecondFactor)
     throw invalid({ requiresSecondFactor: 'Please set up two-step sign-in for your own account first.' })
@@ -197,7 +197,8 @@ export const updateRole = (
 export const deleteRole = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const role = await lockRole(trx, id)
-    if (isBuiltInRole(id)) throw new Failure('conflict', 'This role comes with the shop and stays.')
+    if (isBuiltInRole(id))
+      throw new Failure('conflict', 'This role comes with the shop and cannot be deleted.')
     const { members } = await presentOne(trx, role)
     if (members > 0)
       throw new Failure(

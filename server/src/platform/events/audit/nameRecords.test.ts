@@ -30,7 +30,7 @@ onBothDatabases('records that the audit log names', dialect => {
     await shop.call(updateWebhook, { ...hook, id, version, isOn: false }, accessToken)
     expect(await sentences(accessToken, 'webhook')).toEqual([
       'Webhook Warehouse turned off by Aisha Khan',
-      'New secret made for webhook Warehouse by Aisha Khan',
+      'New secret created for webhook Warehouse by Aisha Khan',
       'Webhook Warehouse created by Aisha Khan',
     ])
   })

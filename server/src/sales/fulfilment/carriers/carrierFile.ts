@@ -37,7 +37,7 @@ const findTaken = async (
     mayTake(carrier, (JSON.parse(order.delivery_way) as DeliveryWay).carrier),
   )
   if (orders.length > 0 && taken.length === 0 && chosen)
-    throw new Failure('conflict', `None of these orders goes by ${fileCarriers[carrier]}.`)
+    throw new Failure('conflict', `None of these orders is sent by ${fileCarriers[carrier]}.`)
   return taken.map(({ id }) => id)
 }
 

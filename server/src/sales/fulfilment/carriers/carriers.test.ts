@@ -150,7 +150,7 @@ onBothDatabases('carriers', dialect => {
     expect(new Set(ofRoyalMail.map(row => row['Order reference']))).toEqual(new Set([inside.number]))
     await expect(read({ carrier: 'royal-mail', ids: [abroad.id] })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'None of these orders goes by Royal Mail.',
+      message: 'None of these orders is sent by Royal Mail.',
     })
     const { delivery_way: byDpd } = await shop.deps
       .db('orders')

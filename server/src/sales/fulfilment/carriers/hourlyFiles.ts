@@ -145,7 +145,7 @@ export const readHourlyFile = async (
 ): Promise<Streamed> => {
   const [, carrier, hour] = nameParts.exec(name) ?? []
   const file = carrier === undefined ? null : await files.open(`${folder}/${name}.csv`)
-  if (!file) throw notFound('This file does not exist. Files for carriers go after a week.')
+  if (!file) throw notFound('This file does not exist. Files for carriers are deleted after a week.')
   const { timezone } = (await settings.read()).general
   const local = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
   return new Streamed(`${carrier}-${local}.csv`, 'text/csv', file.parts, file.size)

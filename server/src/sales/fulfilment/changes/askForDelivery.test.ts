@@ -89,7 +89,7 @@ onBothDatabases('a dearer delivery of a paid order', dialect => {
     const [letter, ...others] = await mails('please pay')
     expect(others).toEqual([])
     expect(letter?.text).toContain('You asked us to send your order')
-    expect(letter?.text).not.toContain('will hold it for you')
+    expect(letter?.text).not.toContain('reserved it for you')
     expect(await desk.read(id)).toMatchObject({ items: [], subtotal: 0, shipping: 400, tax: 67 })
     await pay()
     await work()

@@ -38,7 +38,7 @@ const refuseUnchargeable = (price: OrderPrice, currency: string): void => {
   if (unchargeable(price, currency))
     throw new Failure(
       'limit_reached',
-      `${formatMoney(price.total, currency)} cannot be paid by card. Please change the delivery without asking for it.`,
+      `${formatMoney(price.total, currency)} cannot be paid by card. Please change the delivery without charging for it.`,
     )
 }
 

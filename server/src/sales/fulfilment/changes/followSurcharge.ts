@@ -33,7 +33,7 @@ const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Prom
   if (base.status === 'CANCELED' || base.status === 'REFUNDED') return endedText(base.number, true)
   const isPartSent = (await readLive(trx, base.id)).length > 0
   const refusal =
-    (await changeRefusalOf(trx, base)) ?? (isPartSent ? 'A part of it has been sent already.' : null)
+    (await changeRefusalOf(trx, base)) ?? (isPartSent ? 'Part of it has already been sent.' : null)
   return refusal === null
     ? null
     : `It paid for ${name} of order ${base.number}, which could not be changed: ${refusal} Please refund it.`

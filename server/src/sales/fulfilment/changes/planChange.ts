@@ -55,8 +55,7 @@ export const planChange = (
     if (variantId === leftOut) {
       if (wanted.some((each, place) => place !== index && each.itemId === itemId))
         throw invalid({
-          [`lines.${index}.variantId`]:
-            'Please leave pieces of this line out first, and change the others after that.',
+          [`lines.${index}.variantId`]: 'Please leave out units of this line first, then change the others.',
         })
       removed.push({ item, quantity })
       continue

@@ -35,7 +35,7 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
   const exchange = exchangeCodeOf(order)
   // The payment for a garment of an exchange is found through its return.
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
-  if (dispute !== null) return `${dispute} Nothing of this order can be changed until that has ended.`
+  if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
   // A sent parcel tells that it was packed, but nothing about the rest.
   const last = (await readLive(db, order.id)).at(-1)
   if (packedAt === null || (last && packedAt <= last.sentAt)) return null

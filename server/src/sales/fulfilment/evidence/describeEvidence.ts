@@ -131,7 +131,7 @@ const describeSteps = (evidence: Evidence): Sheet => {
         .map(({ at, text }) => ({ title: text, detail: '', figures: [momentOf(at)] })),
     },
     closing: withoutEmpty([
-      'Times are those of London.',
+      'All times are London time.',
       ...parcels.map(
         ({ trackingUrl }) =>
           trackingUrl && `The carrier shows the way of the parcel and its delivery at ${trackingUrl}`,
@@ -148,7 +148,7 @@ const describePhoto = (evidence: Evidence, { at, bytes }: Evidence['photos'][num
       { label: 'Kept', value: momentOf(at) },
     ],
     table: textTable('Photo of the packed parcel', [
-      'Staff kept it with the order. The time is that of London at which the shop received it.',
+      'Staff kept it with the order. The time is London time, when the shop received it.',
     ]),
     picture: { bytes, says: 'Photo of the packed parcel' },
   })

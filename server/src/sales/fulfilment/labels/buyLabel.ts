@@ -49,7 +49,7 @@ interface Wanted {
 /** Describes the parcel for the carrier. Throws `validation_failed` if its weight is unknown. */
 const weigh = async (deps: Deps, { order, carrier, weight }: Wanted): Promise<WeighedParcel> => {
   const settings = await deps.settings.read()
-  const refusal = 'Nothing of this order is left to send.'
+  const refusal = 'Nothing in this order is left to send.'
   const [packed] = await readParcels(deps.db, [order.id], { statuses: ['PAID'], refusal })
   const known = settings.shipping.carriers.find(({ name }) => name === carrier.name)
   const parcel = packed && describeParcel(packed, { settings, carrier: known })

@@ -41,7 +41,7 @@ const readAs = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
 const statusTexts: Readonly<Record<number, string>> = {
   401: 'Royal Mail does not accept the API key. Please check it in the settings.',
   403: 'This Royal Mail account cannot make labels by API. Royal Mail offers that to business accounts (OBA).',
-  429: 'Royal Mail is being asked too often. Please try again in a moment.',
+  429: 'Royal Mail is receiving too many requests. Please try again in a moment.',
 }
 
 type Ask = (

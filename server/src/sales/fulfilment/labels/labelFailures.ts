@@ -21,7 +21,7 @@ export const refuseUnanswered = ({ clock }: Pick<Deps, 'clock'>, { boughtAt, ask
   if (boughtAt === null && clock.now() - Date.parse(askedAt) < settledAfter)
     throw new Failure(
       'conflict',
-      'A label for this order is being bought at this moment. Please try again in a minute: none is bought twice.',
+      'A label for this order is being bought at this moment. Please try again in a minute: it will not be bought twice.',
     )
 }
 
@@ -29,7 +29,7 @@ export const refuseUnanswered = ({ clock }: Pick<Deps, 'clock'>, { boughtAt, ask
 export const failureOf = ({ log }: Pick<Deps, 'log'>, error: unknown): unknown => {
   if (error instanceof LabelRefused) return new Failure('carrier_refused', error.message)
   if (!(error instanceof LabelUnsure)) return error
-  const text = `${error.message} Please try again in a minute: the shop looks first what came of it, so nothing is bought twice.`
+  const text = `${error.message} Please try again in a minute: the shop first checks whether it was bought, so it is not bought twice.`
   log.warn({ err: error }, 'a carrier has not answered')
   return new Failure('carrier_unavailable', text, { isMeant: true })
 }

@@ -56,7 +56,7 @@ export const labelRoutes = (mount: Mount, deps: Deps) => {
     const { shippingAddress } = await findForStaff(deps.db, input.id)
     const { reference, boughtAt, voidedAt } = await findLabel(deps, input)
     if (voidedAt !== null)
-      throw new Failure('conflict', 'This label was voided. Please destroy what was printed of it.')
+      throw new Failure('conflict', 'This label was voided. Please destroy any printed copy.')
     if (boughtAt === null) throw new Failure('conflict', 'This label has not been bought yet.')
     const carrier = await readyCarrier(deps)
     const bytes = await carrier.print(reference, !isInUkVat(placeOf(shippingAddress))).catch(failing(deps))

@@ -90,7 +90,7 @@ onBothDatabases("labels from a carrier's API", dialect => {
 
   it.each([
     ['refuse_key', 'Royal Mail does not accept the API key.'],
-    ['rate_limit', 'Royal Mail is being asked too often.'],
+    ['rate_limit', 'Royal Mail is receiving too many requests.'],
     ['refuse', 'Royal Mail has refused this parcel. This cannot be done.'],
   ] as const)('report what is wrong, and can be requested again at once: %s', async (kind, text) => {
     const id = await paid()

@@ -122,7 +122,7 @@ export const followAddition: Handler = {
       if (!(error instanceof Failure)) throw error
       if (error.code === 'refund_under_way') throw new NotYet(error.message, retryMs)
       await flag(
-        `It was to take the place of pieces of order ${base.number}, which could not be taken out: ${error.message} Please ask the customer which to keep.`,
+        `It was to replace items of order ${base.number}, which could not be taken out: ${error.message} Please ask the customer which to keep.`,
       )
     })
   },

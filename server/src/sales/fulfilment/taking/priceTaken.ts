@@ -44,7 +44,7 @@ const readLines = async (
     const variant = variants.find(each => each.variantId === variantId)
     if (variant?.status !== 'ACTIVE') throw invalid({ [field]: 'This is not for sale.' })
     if (wanted.findIndex(each => each.variantId === variantId) < index)
-      throw invalid({ [field]: 'This is listed twice. Please raise its number.' })
+      throw invalid({ [field]: 'This is listed twice. Please change the quantity instead.' })
     const free = variant.free + (held.get(variantId) ?? 0)
     if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} are free.` : 'This is sold out.' })
     // Fit advice belongs to lines of a cart.

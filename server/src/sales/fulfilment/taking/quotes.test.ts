@@ -113,7 +113,7 @@ onBothDatabases('a quote', dialect => {
     const { input, variantId, email, take } = await wish({ holdsStock: false }, 1)
     const taken = await take()
     expect(taken).toMatchObject({ holding: 'nothing', quote: { renewedAs: null, shortages: [] } })
-    expect(taken.events[0]?.detail).toBe('Order taken for the customer. No stock is held.')
+    expect(taken.events[0]?.detail).toBe('Order taken for the customer. No stock is reserved.')
     expect(await stockOf(shop, variantId)).toEqual({ stock: 1, reserved: 0 })
     const [mail] = await mailsTo(shop, email)
     expect(mail?.text).toContain('so it may sell out')

@@ -66,7 +66,7 @@ export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Pro
     if (now + units > max || today + units > Math.max(maxInADay, max))
       throw new Failure(
         'unpaid_limit_reached',
-        'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
+        'Too many items are reserved for unpaid orders. Please pay for your open order, or try again later.',
       )
 }
 

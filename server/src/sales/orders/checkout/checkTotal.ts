@@ -135,7 +135,7 @@ export const chooseWay = (
 }
 
 const guestBuyer = (guest: GuestInput | undefined): Buyer => {
-  if (!guest) throw invalid({ guest: 'Please enter your email address and where the order goes.' })
+  if (!guest) throw invalid({ guest: 'Please enter your email address and a delivery address.' })
   const { email, address, billing } = guest
   const { firstName, lastName } = address
   const shippingAddress = storedPlace(address, 'guest.address.')

@@ -56,7 +56,7 @@ forEachBuyer('placing orders without paying', (dialect, buyer) => {
     status: 409,
     code: 'unpaid_limit_reached',
     error:
-      'Too many items are being held for unpaid orders. Please pay for your open order, or try again later.',
+      'Too many items are reserved for unpaid orders. Please pay for your open order, or try again later.',
   }
 
   it('allows the accounts of one network 100 reserved units, however many orders arrive at once', async () => {

@@ -129,7 +129,7 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
       orderId: order.id,
       at,
       actor: actorOf(placed),
-      detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holds && items.length > 0 ? 'Stock reserved.' : 'No stock is held.'}`,
+      detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holds && items.length > 0 ? 'Stock reserved.' : 'No stock is reserved.'}`,
       to: 'PENDING',
     }),
     holds ? hold(trx, placed, items) : Promise.resolve(),

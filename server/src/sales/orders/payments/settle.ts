@@ -96,7 +96,7 @@ const failedText = ({ failure }: PaymentSession): string =>
     ? 'The payment failed.'
     : `The payment failed: ${failure}`
 
-const returned = 'Its payment did not match it and goes back.'
+const returned = 'Its payment did not match it and is refunded.'
 
 const statusOf = async ({ db }: Deps, id: string): Promise<OrderStatus> =>
   (await Order.query(db).findById(id).select('status').throwIfNotFound()).status

@@ -20,7 +20,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
     from: 'CANCELED',
     act: 'take',
     actor: 'provider',
-    detail: 'Paid after it was cancelled; its units were still there.',
+    detail: 'Paid after it was cancelled; its units were still available.',
     columns: byCard(session),
     settings: await deps.settings.read(),
   } as const
@@ -52,7 +52,7 @@ const refundLatePayment = async (
     .whereNull('payment_intent_id')
     .update({ payment_intent_id: session.paymentIntentId, superseded_at: null, updated_at: at })
   if (isFirst === 0) return
-  const reason = 'Paid after it was cancelled; its units were gone.'
+  const reason = 'Paid after it was cancelled; its units were no longer available.'
   const money = { captured: session.amount, method: 'card' } as const
   await createRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', staffId: undefined, at })
   await noteOrder(trx, { orderId: order.id, at, actor: 'system', detail: `${reason} All of it is refunded.` })

@@ -23,7 +23,10 @@ export const endHandRefund = async (
   const refund = await Refund.query(deps.db).findOne({ id: refundId, order_id: orderId })
   if (!refund) throw notFound('This refund does not exist.')
   if (refund.method !== 'by_hand')
-    throw new Failure('conflict', 'This refund goes back by card; the payment provider says when it is done.')
+    throw new Failure(
+      'conflict',
+      'This refund is made by card; the payment provider reports when it is done.',
+    )
   const { amount, method, reason } = refund
   const at = nowIso(deps)
   const to = outcome === 'paid_back' ? 'SUCCEEDED' : 'FAILED'

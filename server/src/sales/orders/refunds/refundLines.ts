@@ -160,7 +160,7 @@ export const planLines = async (
   })
   if (delivery) {
     const left = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
-    if (left <= 0) throw invalid({ delivery: 'Nothing is left to refund of delivery.' })
+    if (left <= 0) throw invalid({ delivery: 'Nothing is left to refund for delivery.' })
     planned.push({ orderItemId: null, quantity: 1, amount: left, isOfSent: false })
   }
   const amount = sumOfParts(planned)

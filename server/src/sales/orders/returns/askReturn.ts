@@ -194,7 +194,7 @@ const reasonFor = async (
   if (!isLate({ period: await readPeriod(db, order), now: Date.parse(at) })) return ''
   if (lateReason === '')
     throw invalid({
-      lateReason: `The ${returnDays} days for returns are over. Please say why you take it all the same.`,
+      lateReason: `The ${returnDays} days for returns are over. Please give a reason for accepting it anyway.`,
     })
   return lateReason
 }
@@ -226,7 +226,7 @@ const refuseOtherSums = (
   const money = (sum: Pence) => formatMoney(sum, currency)
   throw new Failure(
     'total_changed',
-    `Prices have changed: now ${money(now.toPay)} is to be paid, and up to ${money(now.refund)} goes back. Please check and book again.`,
+    `Prices have changed: now ${money(now.toPay)} is to be paid, and up to ${money(now.refund)} will be refunded. Please check and book again.`,
   )
 }
 

@@ -99,7 +99,7 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     const { id } = (await ask(1)).returns[0]!
     await receive(id)
     await expect(check(id, 'write_off', 500)).rejects.toMatchObject({
-      fields: { 'lines.0.deductionReason': 'Please give a reason: the customer sees it.' },
+      fields: { 'lines.0.deductionReason': 'Please give a reason: the customer will see it.' },
     })
     await expect(check(id, 'write_off', 3001, 'Stained')).rejects.toMatchObject({
       fields: { 'lines.0.deduction': 'You cannot deduct more than is refunded for it.' },

@@ -43,7 +43,7 @@ export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]
     if (deduction > sumOfParts(allParts.filter(part => part.lineId === line.id && part.isOfUnits)))
       throw invalid({ [`lines.${index}.deduction`]: 'You cannot deduct more than is refunded for it.' })
     if (deduction > 0 && deductionReason === '')
-      throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer sees it.' })
+      throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer will see it.' })
     left.set(line.id, deduction)
   }
   // If several orders paid for a line, its deduction may exceed the refund of the first of them.

@@ -19,7 +19,7 @@ const cancelReplacement = async (deps: Deps, returnId: string) => {
   const found = await Return.query(deps.db).findById(returnId)
   if (!found) return 'There is no such return.'
   return dropReplacement(deps, returnId, {
-    reason: `Exchange ${found.code} has ended, and what was paid on top goes back.`,
+    reason: `Exchange ${found.code} has ended, and what was paid on top is refunded.`,
   })
 }
 

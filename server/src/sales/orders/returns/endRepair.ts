@@ -35,7 +35,7 @@ export const endRepair = (
       .where('in_repair', '>', 0)
       .update({ in_repair: trx.raw('in_repair - 1'), [column]: trx.raw('?? + 1', [column]) })
     const line = await ReturnLine.query(trx).findOne({ id: lineId, return_id: id })
-    if (!line) throw notFound('This garment is not of this return.')
+    if (!line) throw notFound('This garment is not part of this return.')
     if (ended === 0)
       throw new Failure('conflict', 'A colleague has just updated this repair. Please check again.')
     const { title, variantId } = await OrderItem.query(trx).findById(line.orderItemId).throwIfNotFound()

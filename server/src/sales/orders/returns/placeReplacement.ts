@@ -124,7 +124,7 @@ export const dropReplacement = async (
 ): Promise<string | void> => {
   const replacement = await findReplacement(deps, returnId)
   if (replacement?.status === 'PENDING') return closePayment(deps, replacement, { actor: 'system', reason })
-  if (replacement?.status !== 'PAID' || replacement.packedAt !== null) return 'No replacement is being held.'
+  if (replacement?.status !== 'PAID' || replacement.packedAt !== null) return 'No exchange is reserved.'
   await cancelPaid(deps, replacement, {
     actor: 'system',
     reason,

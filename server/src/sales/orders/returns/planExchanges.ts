@@ -136,7 +136,7 @@ const chooseVariant = (
     throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
   if (!isOfItsProduct && vatOf(terms, chosen.vatClass).rate !== item.vatRate)
     throw invalid({
-      lines: `${chosen.title} has another rate of VAT than ${item.title}. Please book a refund, and take a new order for it.`,
+      lines: `${chosen.title} has a different VAT rate from ${item.title}. Please book a refund, and take a new order for it.`,
     })
   if (chosen.free < quantity)
     throw new Failure('out_of_stock', soldOutText(orderedLine(chosen, quantity, terms)))

@@ -49,7 +49,7 @@ const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.
 
 /** Explains why the replacement for a line cannot be removed from the exchange; null if it can. */
 const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | 'each'>): string | null => {
-  if (found.state === 'CANCELED' || !hasSwap(each)) return 'Nothing comes in exchange for this any longer.'
+  if (found.state === 'CANCELED' || !hasSwap(each)) return 'There is no longer an exchange for this.'
   const { order } = each.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
@@ -91,7 +91,7 @@ export const refundInstead = async (deps: Deps, { id, orderId }: Return, wish: W
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const bought = await readReturnLines(trx, id)
     const each = bought.find(({ line }) => line.id === wish.lineId)
-    if (!each) throw notFound('This garment is not of this return.')
+    if (!each) throw notFound('This garment is not part of this return.')
     const obstacle = obstacleTo({ found, bought, each })
     if (obstacle !== null || !hasSwap(each)) throw new Failure('conflict', obstacle ?? '')
     return takeOut(deps, trx, { order, found, bought, each, settings }, { ...wish, at })

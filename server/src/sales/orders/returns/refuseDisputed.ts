@@ -13,7 +13,7 @@ export const disputeOf = async (db: Knex, order: Order): Promise<string | null> 
   for (const { order: payer } of await readPayingOrders(db, order)) {
     const block = await findRefundBlock(db, { orderId: payer.id })
     if (block)
-      return `${caseText(block)} The payment provider will not refund this payment until the dispute has ended, so nothing of the order can be taken back.`
+      return `${caseText(block)} The payment provider will not refund this payment until the dispute has ended, so nothing in the order can be returned.`
   }
   return null
 }

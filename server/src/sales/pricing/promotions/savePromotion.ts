@@ -29,7 +29,7 @@ export const findPromotion = async (db: Knex, id: string): Promise<Promotion> =>
 const checkSegment = async (db: Knex, { segmentId }: PromotionFields): Promise<void> => {
   if (segmentId !== null && !(await findSegment(db, segmentId)))
     throw invalid({
-      segmentId: 'This view is gone, is no longer shared, or has other filters. Please choose again.',
+      segmentId: 'This view was deleted, is no longer shared, or has other filters. Please choose again.',
     })
 }
 

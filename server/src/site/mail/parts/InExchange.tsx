@@ -11,8 +11,8 @@ interface Props {
 
 const heldText = ({ state }: EmailReturn, { heldUntil }: EmailExchange): string =>
   state === 'ASKED'
-    ? `We are holding this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
-    : 'We are holding this for you, and will send it as soon as your parcel reaches us.'
+    ? `We have reserved this for you until ${heldUntil}, and will send it as soon as your parcel reaches us.`
+    : 'We have reserved this for you, and will send it as soon as your parcel reaches us.'
 
 /** Says what happens to the replacement once nothing is left to pay. */
 export const paidText = (back: EmailReturn, exchange: EmailExchange): string =>
@@ -23,7 +23,7 @@ export const paidText = (back: EmailReturn, exchange: EmailExchange): string =>
 const payText = (back: EmailReturn, { payBy }: EmailExchange, sum: string): string => {
   const then = isAwaited(back) ? 'we will send it as soon as your parcel reaches us' : 'we will pack it'
   const until = payBy ? `until ${payBy}` : 'for the next half hour'
-  return `It costs ${sum} more. We will hold it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we will refund the piece you send back instead.`
+  return `It costs ${sum} more. We will reserve it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we will refund the piece you send back instead.`
 }
 
 const textOf = (back: EmailReturn, exchange: EmailExchange, sum: string): string => {

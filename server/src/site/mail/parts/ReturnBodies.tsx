@@ -115,9 +115,9 @@ export const Incomplete = ({ shop, order, back, missing = [] }: ReturnContent) =
 
 export const Lapsed = ({ order, back }: ReturnContent) => (
   <Paragraph>
-    {order.firstName}, we held your exchange until {back.exchange?.heldUntil}, but your parcel {back.code} has
-    not been posted, so {back.exchange?.pieces.join('; ')} is for sale again. You can still send your piece
-    back with the same slip, and we will refund it.
+    {order.firstName}, we reserved your exchange until {back.exchange?.heldUntil}, but your parcel {back.code}{' '}
+    has not been posted, so {back.exchange?.pieces.join('; ')} is for sale again. You can still send your
+    piece back with the same slip, and we will refund it.
   </Paragraph>
 )
 

@@ -53,8 +53,8 @@ export const PaymentLink = (content: Content) => {
         {isSurcharge
           ? `You can pay for it until ${payBy}, as long as we have not packed your order.`
           : isHeld
-            ? `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together and will hold it for you until ${payBy}.`
-            : `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together. You can pay for it until ${payBy}; we are not holding it for you until then, so it may sell out.`}{' '}
+            ? `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together and reserved it for you until ${payBy}.`
+            : `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together. You can pay for it until ${payBy}; it is not reserved until then, so it may sell out.`}{' '}
         {addsTo === null && 'Once it is paid, we will pack it.'}
       </Paragraph>
       <OrderLines lines={order.lines} currency={order.currency} />

@@ -76,7 +76,7 @@ const words: Record<ReturnNews, (back: EmailReturn) => Record<'subject' | 'title
   }),
   lapsed: ({ code }) => ({
     subject: `your exchange ${code} has lapsed`,
-    title: 'We could not hold it any longer.',
+    title: 'We could not reserve it any longer.',
     preview: 'You can still send your piece back for a refund.',
   }),
   refundable: ({ code }) => ({

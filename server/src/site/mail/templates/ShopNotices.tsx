@@ -40,7 +40,7 @@ export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeCont
     reason="You receive this because notices of low stock are switched on in the settings of"
   >
     <Title>Running low</Title>
-    <Paragraph>Of these, {threshold} or fewer can still be sold.</Paragraph>
+    <Paragraph>Each of these has {threshold} or fewer left to sell.</Paragraph>
     {products.map(({ id, title, variants }) => (
       <Fragment key={id}>
         <Subtitle>{title}</Subtitle>
@@ -138,8 +138,8 @@ export const NewReviewNotice = ({ shop, review }: NewReviewNoticeContent) => (
     )}
     <Paragraph>
       {review.isWaiting
-        ? 'It is shown in the shop once somebody has approved it.'
-        : 'It is already shown in the shop: reviews are approved automatically.'}
+        ? 'It will be shown in the shop once somebody approves it.'
+        : 'It is already shown in the shop, as reviews are approved automatically.'}
     </Paragraph>
     <Action href={`${shop.url}/admin/reviews?review=${review.id}`}>Open the review</Action>
   </EmailLayout>

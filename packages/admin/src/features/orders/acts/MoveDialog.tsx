@@ -61,9 +61,9 @@ const words: Record<Move, Words> = {
 const refusalOf = ({ leftToRefund, allowedToRefund, paidAt, currency }: AdminOrder, can: Can) => {
   if (paidAt === null) return undefined
   if (!can('orders:refund'))
-    return 'Cancelling this order gives its money back, and your role does not allow you to refund orders.'
+    return 'Cancelling this order would refund it, and your role does not allow you to refund orders.'
   if (allowedToRefund < leftToRefund)
-    return `Cancelling this order gives ${formatMoney(leftToRefund, currency)} back, and your role lets you refund ${formatMoney(allowedToRefund, currency)} of it. Please ask somebody who may refund more.`
+    return `Cancelling this order would refund ${formatMoney(leftToRefund, currency)}, and your role lets you refund only ${formatMoney(allowedToRefund, currency)} of it. Please ask somebody who may refund more.`
   return undefined
 }
 

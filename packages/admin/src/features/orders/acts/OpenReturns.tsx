@@ -13,8 +13,8 @@ export const OpenReturns = ({ orderId }: { orderId: string }) => {
     .filter(({ state }) => unchecked.includes(state))
     .map(({ id, code }) => (
       <Notice key={id} tone="warning">
-        Return <Link to={`/admin/returns/${id}`}>{code}</Link> is open: what is due for its garments is
-        refunded when it is checked.
+        Return <Link to={`/admin/returns/${id}`}>{code}</Link> is open: its garments will be refunded when it
+        is checked.
       </Notice>
     ))
 }

@@ -98,7 +98,7 @@ it('leaves out exchanged units, and offers no full refund', async () => {
   await office.shows('3 (1 exchanged)')
   await office.shows('One garment was exchanged; part of this sum has paid for the replacement.')
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
-  expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
+  expect(ways).toEqual(['Items, at the price paid', 'An amount'])
   // One of the two units that are left is preselected.
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
@@ -120,7 +120,7 @@ const open = blank(ReturnSummary, {
 it('links to open returns, whose check will refund their items', async () => {
   const done: ReturnSummary = { ...open, id: idOf(6), code: 'R-2222-3333', state: 'DONE' }
   await begin({}, { '/admin/returns': listOf(open, done) })
-  await office.shows('Return R-7KQ4-MX3P is open: what is due for its garments')
+  await office.shows('Return R-7KQ4-MX3P is open: its garments will be refunded')
   const links = [...document.querySelectorAll('[role=dialog] a')].map(link => link.getAttribute('href'))
   expect(links).toEqual([`/admin/returns/${open.id}`])
 })
@@ -167,7 +167,7 @@ it("starts with the role's refund limit, and refuses more", async () => {
   await office.shows('£55.98 is left, and your role lets you refund £20.00 of it.')
   await until(() => expect(submit().textContent).toBe('Refund £20.00'))
   const ways = [...document.querySelectorAll('[role=dialog] option')].map(({ textContent }) => textContent)
-  expect(ways).toEqual(['Lines, at what was paid for them', 'An amount'])
+  expect(ways).toEqual(['Items, at the price paid', 'An amount'])
   office.type('Amount', '20.01')
   await office.shows('Your role lets you refund £20.00 of it.')
   expect(submit().disabled).toBe(true)
@@ -180,6 +180,8 @@ it('explains why a role with a limit cannot cancel an order that cost more', asy
   })
   await office.shows(line.title)
   await chooseFromMore('Cancel Order')
-  await office.shows('Cancelling this order gives £55.98 back, and your role lets you refund £20.00 of it.')
+  await office.shows(
+    'Cancelling this order would refund £55.98, and your role lets you refund only £20.00 of it.',
+  )
   expect(submit().disabled).toBe(true)
 })

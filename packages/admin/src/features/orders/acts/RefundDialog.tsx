@@ -17,9 +17,9 @@ import { staleReads } from '../staleReads.ts'
 import { OpenReturns } from './OpenReturns.tsx'
 
 const ways = [
-  { value: 'lines', label: 'Lines, at what was paid for them' },
+  { value: 'lines', label: 'Items, at the price paid' },
   { value: 'amount', label: 'An amount' },
-  { value: 'all', label: 'All that is left' },
+  { value: 'all', label: 'Everything that is left' },
 ]
 
 const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(item) > 0)
@@ -58,7 +58,7 @@ const amountProblem = (amount: number | null, order: AdminOrder): string | undef
   if (Number.isNaN(amount)) return 'Please give an amount, such as 5.00.'
   if (amount === null) return undefined
   if (amount < 1) return `Must be at least ${money(1)}.`
-  if (amount > order.leftToRefund) return `At most ${money(order.leftToRefund)} is left.`
+  if (amount > order.leftToRefund) return `Only ${money(order.leftToRefund)} is left.`
   return amount > order.allowedToRefund
     ? `Your role lets you refund ${money(order.allowedToRefund)} of it.`
     : undefined
@@ -125,7 +125,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
         last?.method === 'by_hand' && last.state === 'PENDING'
           ? {
               tone: 'success',
-              title: 'Refund noted',
+              title: 'Refund recorded',
               text: 'Please pay it back by hand, and record the outcome on the order.',
             }
           : { tone: 'success', title: 'Order has been refunded successfully' },
@@ -211,7 +211,7 @@ export const RefundDialog = (props: Props) => {
       {hasChanged && !form.isSaving && (
         <Notice tone="warning" action={<Button onClick={() => setLeft(order.leftToRefund)}>Carry On</Button>}>
           The amounts of this order have changed since you opened this: {formatMoney(left, currency)} was
-          left, and {formatMoney(order.leftToRefund, currency)} is now. Is your refund still to be made?
+          left, and {formatMoney(order.leftToRefund, currency)} is now. Do you still want to make your refund?
         </Notice>
       )}
       <OpenReturns orderId={order.id} />

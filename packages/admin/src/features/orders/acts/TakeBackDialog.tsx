@@ -31,8 +31,8 @@ export const TakeBackDialog = ({ order, parcelId, onClose }: Props) => {
       onClose={onClose}
     >
       <Text>
-        For a parcel that was noted by mistake and is still here. Its garments are to be sent again; a
-        customer who has been emailed about it is told.
+        For a parcel that was recorded by mistake and is still here. Its garments will have to be sent again.
+        If the customer was emailed about it, they will be emailed again.
       </Text>
       <FormText control={form.control} name="reason" label="Reason (for staff)" maxLength={300} isRequired />
     </FormDialog>

@@ -41,8 +41,8 @@ const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookab
     >
       {bookable.isLate && (
         <Notice tone="warning">
-          The {returnDays} days for returns are over. You may still book it with a reason, which stays on the
-          return.
+          The {returnDays} days for returns are over. You can still book it with a reason, which is kept with
+          the return.
         </Notice>
       )}
       {bookable.lines.map(line => (
@@ -67,7 +67,7 @@ const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookab
       <FormText control={form.control} name="note" label="Note" maxLength={500} />
       {isWhole && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
       <Text as="output">{quote ? quoteText(quote, order.currency) : null}</Text>
-      <Text color="fg.muted">{order.email} gets an email with the slip and what to do next.</Text>
+      <Text color="fg.muted">{order.email} will get an email with the slip and what to do next.</Text>
     </FormDialog>
   )
 }

@@ -65,11 +65,11 @@ export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['l
 const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [string, string] | null => {
   const { quantity } = row
   if (!Number.isInteger(quantity) || Number(quantity) < 0) return ['quantity', 'Please give a whole number.']
-  if (unitsLeft(rows, line) < 0) return ['quantity', `Only ${line.quantity} can come back.`]
+  if (unitsLeft(rows, line) < 0) return ['quantity', `Only ${line.quantity} can be returned.`]
   if (row.instead === anotherProduct && !row.another) return ['another', 'Please choose an item.']
   const isTwin = (each: BookingRow) =>
     each !== row && isChosen(each) && each.itemId === row.itemId && variantOf(each) === variantOf(row)
-  if (rows.some(isTwin)) return ['instead', 'This is chosen twice. Please raise its number.']
+  if (rows.some(isTwin)) return ['instead', 'This is chosen twice. Please change the quantity instead.']
   return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
 }
 
@@ -123,7 +123,7 @@ export const quoteText = (
   const parts = [
     toPay > 0 && `${money(toPay)} is due for the exchange. The email says how to pay it, and by when.`,
     refund > 0 &&
-      `Up to ${money(refund)} goes back once the parcel is checked${delivery > 0 ? `, ${money(delivery)} of it for delivery` : ''}.`,
+      `Up to ${money(refund)} will be refunded once the parcel is checked${delivery > 0 ? `, ${money(delivery)} of it for delivery` : ''}.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : 'Nothing to pay and nothing to refund.'
 }

@@ -62,7 +62,7 @@ const problemsOf = (rows: readonly Row[], line: OfferedLine): Record<string, str
   Object.fromEntries(
     rows.flatMap(({ quantity, variantId }, index) => {
       if (variantId === leftOut && rows.length > 1)
-        return [[`lines.${index}.variantId`, 'Please save this by itself, and change the others after that.']]
+        return [[`lines.${index}.variantId`, 'Please save this change first, then make the others.']]
       const name = `lines.${index}.quantity`
       if (!Number.isInteger(quantity) || Number(quantity) < 1) return [[name, 'Please give a whole number.']]
       return unitsLeft(rows, line) < 0 ? [[name, `Only ${line.quantity} can still be changed.`]] : []
@@ -117,16 +117,16 @@ const Outcome = ({
         <FormCheckbox
           control={form.control}
           name="refunds"
-          label={`Refund ${money(cheaper)}, which this costs less`}
+          label={`Refund the difference of ${money(cheaper)}`}
         />
       )}
       <Text as="output" color="fg.muted">
-        {dearer > 0 && `This costs ${money(dearer)} more, which the customer is not asked for. `}
+        {dearer > 0 && `This costs ${money(dearer)} more, which the customer will not be charged. `}
         {cheaper > 0 &&
           !mayRefund &&
           `This costs ${money(cheaper)} less. Your role does not let you refund it. `}
         {removed > 0 && `${money(removed)} will be refunded to the customer.`}
-        {dearer === 0 && cheaper === 0 && removed === 0 && 'The price stays as it was paid.'}
+        {dearer === 0 && cheaper === 0 && removed === 0 && 'The price paid stays the same.'}
       </Text>
     </>
   )
@@ -220,9 +220,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>
           {data.refusal ??
-            (line
-              ? 'No other size or colour of this is in stock.'
-              : 'Nothing of this line can still be changed.')}
+            (line ? 'No other size or colour of this is in stock.' : 'This line can no longer be changed.')}
         </Text>
       </Dialog>
     )

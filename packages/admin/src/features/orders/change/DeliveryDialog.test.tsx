@@ -35,7 +35,9 @@ const box = (name: string) => document.querySelector<HTMLInputElement>(`[role=di
 
 it('asks for the price of a more expensive delivery by a link, and says when the delivery changes', async () => {
   await begin()
-  await office.shows('The customer is emailed a link to pay £4.00. The delivery changes once that is paid')
+  await office.shows(
+    'The customer will be emailed a link to pay £4.00. The delivery changes once that is paid',
+  )
   expect(box('notify')).toBeNull()
   office.press('Send Payment Link')
   await office.shows('Payment link sent')
@@ -45,7 +47,7 @@ it('asks for the price of a more expensive delivery by a link, and says when the
 it('changes the delivery immediately if no payment is requested', async () => {
   await begin()
   box('asks')!.click()
-  await office.shows('which the customer is not asked for')
+  await office.shows('which the customer will not be charged')
   await until(() => expect(box('notify')).toBeTruthy())
   office.press('Save Delivery')
   await office.shows('Delivery changed')

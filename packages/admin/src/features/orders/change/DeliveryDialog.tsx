@@ -24,9 +24,9 @@ const outcomeOf = (difference: number, asks: boolean, currency: string): string 
   const sum = formatMoney(Math.abs(difference), currency)
   if (difference > 0)
     return asks
-      ? `The customer is emailed a link to pay ${sum}. The delivery changes once that is paid, unless the order is packed before.`
-      : `This costs ${sum} more, which the customer is not asked for. The delivery changes at once.`
-  return difference < 0 ? `This costs ${sum} less than was paid.` : 'The price stays as it was paid.'
+      ? `The customer will be emailed a link to pay ${sum}. The delivery changes once that is paid, unless the order is packed first.`
+      : `This costs ${sum} more, which the customer will not be charged. The delivery changes at once.`
+  return difference < 0 ? `This costs ${sum} less than was paid.` : 'The price paid stays the same.'
 }
 
 const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly OfferedWay[] }) => {

@@ -152,7 +152,7 @@ it('asks before an address restored after a crash replaces another change', asyn
     version: 2,
     shippingAddress: { ...address, city: 'Leeds' },
   })
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   submit()
   await office.shows('Saved now: Idris Bello, 12 Cable Street, Leeds')
   expect(sentTo(path)).toMatchObject([{ version: 1, shippingAddress: { city: 'York' } }])

@@ -40,7 +40,7 @@ const heading = () => document.querySelector('main h1')?.textContent
 const shows = (number: string, position: string) =>
   until(() => {
     expect(heading()).toBe(number)
-    expect(document.querySelector('nav[aria-label="Orders of the list"]')?.textContent).toBe(position)
+    expect(document.querySelector('nav[aria-label="Orders in the list"]')?.textContent).toBe(position)
   })
 const key = (pressed: string, on: EventTarget = document.body) =>
   on.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
@@ -93,5 +93,5 @@ it('ignores keys typed into a note, and has no neighbours for an order opened by
   expect(heading()).toBe('M-10001')
   await office.go(`/admin/orders/${idOf(2)}`)
   await until(() => expect(heading()).toBe('M-10002'))
-  expect(document.querySelector('nav[aria-label="Orders of the list"]')).toBeNull()
+  expect(document.querySelector('nav[aria-label="Orders in the list"]')).toBeNull()
 })

@@ -36,7 +36,7 @@ export const OrderPager = ({ id }: { id: string }) => {
   }, [])
   if (!neighbours || (!neighbours.previous && !neighbours.next)) return null
   return (
-    <HStack as="nav" aria-label="Orders of the list" gap="0" marginEnd={{ base: 'auto', sm: '0' }}>
+    <HStack as="nav" aria-label="Orders in the list" gap="0" marginEnd={{ base: 'auto', sm: '0' }}>
       <Text
         color="fg.muted"
         textStyle="xs"

@@ -13,11 +13,11 @@ const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
 // Answers cached by an earlier version lack `holding`: at that time each quote reserved stock.
 const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
-  always: day => `This is a quote: its stock is held and its customer can pay until the end of ${day}.`,
+  always: day => `This is a quote: its stock is reserved and its customer can pay until the end of ${day}.`,
   while_paying: day =>
-    `This is a quote that its customer can pay until the end of ${day}. They have the payment page open, and its stock is held as long.`,
+    `This is a quote that its customer can pay until the end of ${day}. They have the payment page open, and its stock is reserved for as long.`,
   nothing: day =>
-    `This is a quote that its customer can pay until the end of ${day}. Its stock is not held, so others can buy it.`,
+    `This is a quote that its customer can pay until the end of ${day}. Its stock is not reserved, so others can buy it.`,
 }
 
 /** Describes the state of a quote; `isShort` means that staff have to act. Null if there is nothing to say. */
@@ -28,7 +28,7 @@ const textOf = (order: AdminOrder, timeZone: string) => {
   const shortages = quote?.shortages ?? []
   if (status === 'PENDING' && shortages.length > 0)
     return {
-      text: `${shortages.join(' ')} Its stock was not held, so this quote cannot be paid as it stands. Please tell its customer, or renew it with something else.`,
+      text: `${shortages.join(' ')} Its stock was not reserved, so this quote cannot be paid as it stands. Please tell its customer, or renew it with something else.`,
       isShort: true,
     }
   if (paysForDelivery(order))
@@ -38,7 +38,7 @@ const textOf = (order: AdminOrder, timeZone: string) => {
   const exchange = exchangeCodeOf(order)
   if (exchange !== null && status === 'PENDING')
     return {
-      text: `It comes in exchange for return ${exchange}: its stock is held and its customer can pay the difference until the end of ${day}.`,
+      text: `It comes in exchange for return ${exchange}: its stock is reserved and its customer can pay the difference until the end of ${day}.`,
       isShort: false,
     }
   if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }

@@ -17,7 +17,7 @@ const textOf = (
   const isOver = own === 'CANCELED' || own === 'REFUNDED'
   if (isOver) return null
   if (paysForDelivery(order))
-    return `This pays for ${deliveryName(deliveryWay)} of ${number}, and has nothing to send.`
+    return `This pays for ${deliveryName(deliveryWay)} of ${number}, so there is nothing to send.`
   if (paysFor !== undefined)
     return status === 'PENDING'
       ? `${paysFor} replaces ${deliveryName(deliveryWay)} once ${formatMoney(total, currency)} is paid as ${number}.`

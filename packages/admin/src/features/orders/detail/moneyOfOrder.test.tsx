@@ -76,7 +76,7 @@ it('sends a refund again under the same id after its answer was lost', async () 
 it('refuses fractions of a penny, and reads pounds', async () => {
   open({ status: 'PAID', leftToRefund: 5598, allowedToRefund: 5598, moves: ['REFUNDED'] })
   await chooseFromMore('Refund Order')
-  await office.shows('All that is left')
+  await office.shows('Everything that is left')
   chooseAmount()
   await until(() => type('amount', '12.505'))
   const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]')
@@ -90,7 +90,7 @@ it('refuses fractions of a penny, and reads pounds', async () => {
 it('shows the highest and lowest refund at the field, and never a negative amount', async () => {
   open({ status: 'PAID', leftToRefund: 5000, allowedToRefund: 5000, moves: ['REFUNDED'] })
   await chooseFromMore('Refund Order')
-  await office.shows('All that is left')
+  await office.shows('Everything that is left')
   chooseAmount()
   const isTold = async (amount: string, ...wanted: unknown[]) => {
     await until(() => type('amount', amount))
@@ -160,7 +160,7 @@ it('restores a typed refund after a crash, under the same idempotency key', asyn
   const [first] = sentTo(refund)
   office.crash()
   await begin()
-  await office.shows('and did not save is back')
+  await office.shows('but did not save has been restored')
   await refundAfterAsking()
   await until(() => expect(sentTo(refund)).toEqual([first]))
 })

@@ -47,7 +47,7 @@ const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) =>
         name="weight"
         label="Weight of the parcel"
         unit="g"
-        hint="Leave it empty to use the weights of the garments"
+        hint="Leave it empty to add up the weights of the garments"
       />
       <Button kind="plain" type="submit" icon="print" isBusy={form.isSaving} busyText="Buying...">
         {isAgain ? 'Ask Again' : 'Buy Label'}
@@ -68,7 +68,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   })
   const askToVoid = async () => {
     const text =
-      'You are not charged for it. Please destroy any printed copy: Royal Mail adds a surcharge to a parcel that is sent with a voided label.'
+      'You will not be charged for it. Please destroy any printed copy: Royal Mail adds a surcharge to a parcel that is sent with a voided label.'
     const question = { title: `Void label ${trackingNumber ?? reference}?`, text, act: 'Void Label' }
     if (await confirm({ ...question, isDanger: true })) cancel.run({ id, labelId: label.id })
   }
@@ -79,8 +79,8 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
       </Text>
       {!isBought && (
         <Notice>
-          {carrier} has not answered, so the label may be bought or not. Ask again a minute later: none is
-          bought twice.
+          {carrier} has not answered, so the label may or may not have been bought. Try again in a minute: it
+          will not be bought twice.
         </Notice>
       )}
       {isStale && (
@@ -119,7 +119,7 @@ export const Labels = ({ order }: { order: AdminOrder }) => {
       )}
       {source === 'sandbox' && (
         <Text color="fg.muted" fontSize="sm">
-          Labels come from a sandbox: they cost nothing and are no postage.
+          Labels come from a sandbox: they are free, and not valid as postage.
         </Text>
       )}
     </Stack>

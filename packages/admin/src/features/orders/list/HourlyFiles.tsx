@@ -64,7 +64,7 @@ const HourlyFiles = ({ onClose }: { onClose: () => void }) => {
       {data && data.items.length > 0 && (
         <>
           <Notice>
-            Each file has the orders that became ready since the one before. Files are kept for{' '}
+            Each file contains the orders that became ready since the previous one. Files are kept for{' '}
             {hourlyFilesKeptFor} days.
           </Notice>
           <Files items={data.items} />

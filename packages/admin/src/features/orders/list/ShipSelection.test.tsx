@@ -58,7 +58,7 @@ it('ships selected paid orders with pasted tracking numbers in three clicks', as
 it('ships nothing while a number is wrong', async () => {
   await begin()
   paste('AB123456785GB\nAB123456785GB')
-  await office.shows('The same number stands at another order.')
+  await office.shows('Another order has the same number.')
   const submit = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Ship 2 Orders',
   )
@@ -89,10 +89,10 @@ it('names orders that could not be shipped, and retries only those, with the sam
 it('asks before it ships with a number that does not look like the carrier’s', async () => {
   await begin()
   paste('M-20163 CD123456785GB\nQQ99')
-  await office.shows('It does not look like a number of Royal Mail.')
+  await office.shows('It does not look like a Royal Mail number.')
   office.press('Ship 2 Orders')
   await office.shows('Ship with 1 unusual number?')
-  await office.shows('M-10482, QQ99: It does not look like a number of Royal Mail.')
+  await office.shows('M-10482, QQ99: It does not look like a Royal Mail number.')
   expect(office.sentTo(shipping)).toEqual([])
   office.press('Ship 2 Orders', document.querySelector('[role=alertdialog]')!)
   await office.shows('2 orders shipped')

@@ -151,8 +151,9 @@ const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
 }
 
 const hints = {
-  chosen: 'One a line, in the order below. A line may name its order: M-10482 AB123456785GB.',
-  bySheet: 'One a line, with its order: M-10482 AB123456785GB. A sheet with headings goes in whole.',
+  chosen: 'One per line, in the order below. A line may begin with its order number: M-10482 AB123456785GB.',
+  bySheet:
+    'One per line, with its order number: M-10482 AB123456785GB. You can also paste a whole sheet with its headings.',
 } as const
 
 interface Props {

@@ -45,9 +45,7 @@ it('explains a wrong number: its characters, its length, or a duplicate', () => 
     'Letters, digits, spaces and hyphens only, at most 40.',
     '',
   ])
-  expect(inWords('AB1\nAB1')[0]?.slice(0, 2)).toEqual(
-    Array(2).fill('The same number stands at another order.'),
-  )
+  expect(inWords('AB1\nAB1')[0]?.slice(0, 2)).toEqual(Array(2).fill('Another order has the same number.'))
 })
 
 const bySheet = (text: string, carrier = 'Royal Mail') => {
@@ -82,7 +80,7 @@ it('assigns no number of a sheet to an order that the sheet does not name', () =
 
 it('warns of a number that is not the carrier’s, and refuses one shortened by a spreadsheet', () => {
   expect(bySheet('M-10482 15501234567890\nM-20163 1.55012E+13')[0]).toEqual([
-    'It does not look like a number of Royal Mail.',
+    'It does not look like a Royal Mail number.',
     'A spreadsheet has shortened this number. Please copy it from the carrier again.',
     '',
   ])

@@ -38,9 +38,7 @@ const problemOf = (trackingNumber: string, all: readonly string[]): string | nul
     return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
   if (trackingNumber.length > longestTracking || !trackingSigns.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
-  return all.filter(each => each === trackingNumber).length > 1
-    ? 'The same number stands at another order.'
-    : null
+  return all.filter(each => each === trackingNumber).length > 1 ? 'Another order has the same number.' : null
 }
 
 /** Finds the numbers of orders, such as `M-10482`, that a text names. */
@@ -82,7 +80,7 @@ export const readTracking = <O extends Order>(
     // A carrier's sheet may have a row for each garment of a parcel.
     if (order && before && before !== number)
       complaints.push(
-        `${order.number} is named twice: ${before} is used, ${number || 'its other line'} is not.`,
+        `${order.number} is listed twice: ${before} is used, ${number || 'its other line'} is not.`,
       )
     else if (order) named.set(order.id, number)
     else if (stranger)
@@ -106,7 +104,7 @@ export const readTracking = <O extends Order>(
         order,
         trackingNumber,
         problem: problemOf(trackingNumber, all),
-        doubt: isOdd ? `It does not look like a number of ${carrier}.` : null,
+        doubt: isOdd ? `It does not look like a ${carrier} number.` : null,
       }
     }),
     complaints,

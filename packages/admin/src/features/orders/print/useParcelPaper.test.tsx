@@ -79,7 +79,7 @@ it('removes the sheet if printing fails, says so, and prints the next job', asyn
   expect(document.querySelector('article')).toBeNull()
   document.querySelectorAll('[role=menu]').forEach(menu => menu.remove())
   await chooseFromRow(second, 'Print Pick List')
-  await office.shows('The printer Zebra has not answered. The document is kept as a PDF.')
+  await office.shows('The printer Zebra has not answered. The document was saved as a PDF.')
   await office.shows('Open PDF')
   // Each sheet was printed separately.
   expect(sheets).toEqual([1, 1])

@@ -25,7 +25,7 @@ const TestPage = ({ paper, at }: { paper: Paper; at: string }) => (
     <p className={styles.name}>Test print</p>
     <p>{paper === 'label' ? '4 × 6 inches' : 'A4'}</p>
     <p>{at}</p>
-    <p>The frame should be whole on all four sides.</p>
+    <p>The frame should be complete on all four sides.</p>
   </article>
 )
 
@@ -38,7 +38,7 @@ const testLabelText = (at: string): LabelText => ({
   lines: [at],
   code: 'M-12345',
   caption: 'M-12345',
-  foot: 'The frame should be whole, and the barcode should scan.',
+  foot: 'The frame should be complete, and the barcode should scan.',
 })
 
 const slipJob = (paper: ParcelPaper): PrintJob => ({
@@ -67,9 +67,9 @@ type Result = Printed & Pick<PrintJob, 'paper' | 'name'>
 
 const thing = { document: 'document', slip: 'packing slip', label: 'label' }
 const ends = {
-  printed: 'was not printed as wanted',
+  printed: 'was not printed as intended',
   saved: 'was saved as a PDF instead',
-  kept: 'is kept as a PDF',
+  kept: 'was saved as a PDF',
   canceled: 'was not printed',
 }
 

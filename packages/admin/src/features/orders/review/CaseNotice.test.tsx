@@ -55,7 +55,7 @@ it('shows a dispute’s kind, cost and deadline, and offers no act that would be
 })
 
 it('ships despite a dispute only with a reason, and only for the version read', async () => {
-  const news = new ApiError(409, 'There is news of this case since you looked at it.', 'conflict')
+  const news = new ApiError(409, 'This case has changed since you opened it.', 'conflict')
   const about = openWith({}, { [release]: news })
   await office.shows('Ship Anyway')
   office.press('Ship Anyway')
@@ -64,7 +64,7 @@ it('ships despite a dispute only with a reason, and only for the version read', 
   await office.shows('This field is required.')
   type('reason', 'The customer has called')
   submit()
-  await office.shows('There is news of this case since you looked at it.')
+  await office.shows('This case has changed since you opened it.')
   expect(sentTo(release)).toEqual([
     { id: order.id, caseId: about.id, version: 3, reason: 'The customer has called' },
   ])
@@ -97,7 +97,7 @@ it('explains an inquiry, which takes no money and ends with a refund', async () 
   await office.shows('No money has been taken')
   expect(office.page.textContent).not.toContain('Taken by the bank')
   await chooseFromMore('Refund Order')
-  await office.shows('All that is left')
+  await office.shows('Everything that is left')
 })
 
 it('says that a released order is to be sent, and offers to ship it', async () => {

@@ -39,7 +39,7 @@ const advice = (about: PaymentCase): string => {
   if (!isKnownStatus(about))
     return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
   if (about.kind === 'fraud_warning')
-    return 'Refund the payment if you believe the bank: a dispute and its fee are then unlikely.'
+    return 'If you agree with the bank, refund the payment: a dispute and its fee are then unlikely.'
   if (about.kind === 'review') return 'Approve it in the dashboard of the payment provider, or refund it.'
   if (!needsAnswer(about)) return 'There is nothing to do: the bank decides, which may take months.'
   return isInquiry(about)

@@ -24,9 +24,9 @@ export const TakenOutFields = ({ form, base }: Props) => {
   const rows = form.watch('takesOut')
   if (!mayRefund || rows.length === 0) return null
   return (
-    <FieldSection title={`In exchange for pieces of ${base.number}`}>
+    <FieldSection title={`In exchange for items from ${base.number}`}>
       <FieldTable
-        label={`Pieces of ${base.number}`}
+        label={`Items from ${base.number}`}
         headers={headers}
         align="middle"
         rows={rows.map(({ itemId, name, left }, index) => ({
@@ -74,7 +74,7 @@ export const AddedOutcome = ({ base, rows, total }: Outcome) => {
     <Notice {...(isAll && { tone: 'warning' as const })}>
       {`Once the customer has paid ${money(total)}, ${money(refund)} will be refunded: ${inAll}.`}
       {isAll &&
-        ` Nothing of ${base.number} is left then, so it will be cancelled and its delivery refunded. Please charge delivery here if it is due.`}
+        ` Nothing will be left of ${base.number}, so it will be cancelled and its delivery refunded. Please charge delivery here if it is due.`}
     </Notice>
   )
 }

@@ -116,7 +116,7 @@ it('names sold-out lines of a quote without reserved stock, and links a renewed 
   const shortages = ['Najd Thobe (White, 54) is sold out.']
   open({ '/admin/orders/{id}': { ...quoted, quote: { renewedAs: null, shortages } } })
   await office.go(`/admin/orders/${order.id}`)
-  await office.shows('Najd Thobe (White, 54) is sold out. Its stock was not held')
+  await office.shows('Najd Thobe (White, 54) is sold out. Its stock was not reserved')
   office.close()
   remember(admin)
   const renewedAs = { id: idOf(9), number: 'M-10500' }

@@ -46,7 +46,7 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
   const texts = differencesOf(renewed, quote)
   return (
     <Notice {...(texts.length > 0 && { tone: 'warning' as const })}>
-      {texts.length > 0 ? texts.join(' ') : 'Its prices are still those of today.'}{' '}
+      {texts.length > 0 ? texts.join(' ') : 'Its prices have not changed.'}{' '}
       {`Quote ${renewed.number} is withdrawn once this one is sent.`}
     </Notice>
   )
@@ -102,7 +102,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     refetch: staleReads,
     success: ({ number, status, email, holding }) =>
       status === 'PENDING'
-        ? `${base ? `The link for ${number}` : `Quote ${number}`} is on its way to ${email}.${holding === 'always' ? ' Its stock is held.' : ''}`
+        ? `${base ? `The link for ${number}` : `Quote ${number}`} is on its way to ${email}.${holding === 'always' ? ' Its stock is reserved.' : ''}`
         : `Order ${number} taken`,
     onSaved: ({ id }) => onTaken(id),
   })

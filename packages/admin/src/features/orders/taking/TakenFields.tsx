@@ -155,7 +155,7 @@ export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways
             control={control}
             name="paidHow"
             label="How it was paid"
-            hint="Cash, or a bank transfer of the day"
+            hint="Cash, or a bank transfer"
             isRequired
           />
         )}
@@ -164,8 +164,8 @@ export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways
         <FormCheckbox
           control={control}
           name="holdsStock"
-          label="Hold the stock until then"
-          hint="Otherwise others can buy it, and it is held only while the customer is paying."
+          label="Reserve the stock until then"
+          hint="Otherwise others can buy it, and it is reserved only while the customer is paying."
         />
       )}
       <FormText control={control} name="note" label="Note for colleagues" maxLength={300} />

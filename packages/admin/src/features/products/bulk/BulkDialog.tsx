@@ -38,7 +38,7 @@ const refetch = [
 const useBulkChange = (onDone: () => void) => {
   const undo = useAct(undoProductChanges, {
     success: ({ summary, left }) =>
-      left.length === 0 ? summary : `${summary}. Left as they are, changed since: ${left.join(', ')}`,
+      left.length === 0 ? summary : `${summary}. Changed since, so left as they are: ${left.join(', ')}`,
     failure: 'Failed to undo the change',
     refetch,
   })

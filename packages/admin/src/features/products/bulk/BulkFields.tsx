@@ -18,7 +18,7 @@ const ways = [
   { value: 'sale', label: 'Put on sale' },
 ] as const
 const measures = [
-  { value: 'percent', label: 'By per cent' },
+  { value: 'percent', label: 'By a percentage' },
   { value: 'amount', label: 'By an amount' },
 ] as const
 const endings = [
@@ -64,7 +64,7 @@ const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
     <FieldGrid>
       <SelectField {...bound('vatClass')} options={vatOptions} />
       <SelectField {...bound('origin')} options={origins} />
-      <TextField {...bound('tariffCode')} hint="Left blank, each product keeps its own." />
+      <TextField {...bound('tariffCode')} hint="If left blank, each product keeps its own." />
       <TextField {...bound('customsText')} hint="In a few plain words, such as men’s robe." />
     </FieldGrid>
   )

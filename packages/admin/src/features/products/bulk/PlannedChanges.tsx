@@ -68,7 +68,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
         ? { title: 'Cancel Change', text: `“${summary}” will not be made.`, act: 'Cancel Change' }
         : {
             title: 'End Change',
-            text: `“${summary}” is taken back now. What somebody has changed since stays as it is.`,
+            text: `“${summary}” will be undone now. Anything changed since stays as it is.`,
             act: 'End Change',
           },
     )

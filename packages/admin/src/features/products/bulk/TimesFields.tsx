@@ -44,7 +44,7 @@ export const TimesFields = ({ times, onChange }: Props) => (
         <InstantField
           label="Ends"
           value={times.endsAt}
-          hint="Everything is as before then; empty to let it stay"
+          hint="When the change is undone. Leave it empty to keep the change"
           onChange={endsAt => onChange({ ...times, endsAt })}
         />
       </>

@@ -154,7 +154,7 @@ export const FeedsPage = () => {
           title: data && data.products > 0 ? 'Nothing missing' : 'No products in the feeds yet',
           text:
             data && data.products > 0
-              ? 'Every product that is for sale has all that shopping sites ask for.'
+              ? 'Every product on sale has everything that shopping sites ask for.'
               : 'Active products with a variant are listed on shopping sites.',
           icon: data && data.products > 0 ? 'check' : 'products',
         }}

@@ -71,7 +71,7 @@ const VatField = ({ control }: { control: Control<ProductValues> }) => {
         name="vatClass"
         label={productFields.vatClass.label}
         options={optionsOf(vatClasses)}
-        hint="Zero rate is for young children’s clothes: HMRC sets the greatest sizes."
+        hint="The zero rate is for young children’s clothes: HMRC sets the maximum sizes."
       />
       {doubt && <Notice tone="warning">{doubt}</Notice>}
     </Stack>
@@ -205,7 +205,7 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     warnings: (
       <FormTextArea
         {...bound('warnings')}
-        hint="Shown with the garment. The EU and Northern Ireland ask for them where a garment needs any, such as: Keep away from fire."
+        hint="Shown with the garment. The EU and Northern Ireland require them if a garment needs any, such as: Keep away from fire."
       />
     ),
     modelHeightCm: (
@@ -217,12 +217,12 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
     ),
     modelSize: <FormSelect {...bound('modelSize')} options={sizesWorn} />,
     vatClass: <VatField control={control} />,
-    tariffCode: <FormText {...bound('tariffCode')} hint="Left blank, the one in the settings." />,
+    tariffCode: <FormText {...bound('tariffCode')} hint="If left blank, the one in the settings." />,
     customsText: <FormText {...bound('customsText')} hint="In a few plain words, such as men’s robe." />,
     origin: <FormSelect {...bound('origin')} options={originOptions()} />,
     madeFor: <FormSelect {...bound('madeFor')} options={optionsOf(ownGenders)} />,
     ageGroup: <FormSelect {...bound('ageGroup')} options={optionsOf(ownAgeGroups)} />,
-    googleCategory: <FormText {...bound('googleCategory')} hint="Left blank, the one in the settings." />,
+    googleCategory: <FormText {...bound('googleCategory')} hint="If left blank, the one in the settings." />,
     metaTitle: <FormText {...bound('metaTitle')} />,
     metaDescription: <FormText {...bound('metaDescription')} />,
     careSymbols: <CareFields control={control} />,

@@ -46,7 +46,7 @@ export const FibreFields = ({ control }: { control: Control<ProductValues> }) =>
     >
       {fields.length === 0 && (
         <Text color="fg.muted">
-          Not stated. The label in the garment names each fibre and its per cent; shoppers have to see them
+          Not stated. The label in the garment names each fibre and its percentage; shoppers have to see them
           before they buy.
         </Text>
       )}
@@ -63,7 +63,7 @@ export const FibreFields = ({ control }: { control: Control<ProductValues> }) =>
           <FormNumber
             control={control}
             name={`fibres.${index}.percent`}
-            label={`Per cent of fibre ${index + 1}`}
+            label={`Percentage of fibre ${index + 1}`}
             hidesLabel
             unit="%"
           />

@@ -46,7 +46,7 @@ export const MeasurementFields = ({ control, getValues }: Props) => {
       <Text color="fg.muted">
         {fields.length === 0
           ? 'Not measured. With measurements shoppers can find their size.'
-          : 'In centimetres. Width and hem right around, shoulders from seam to seam, sleeve from seam to cuff. Lengths are entered with the variants.'}
+          : 'In centimetres. Width and hem all the way round, shoulders from seam to seam, sleeve from seam to cuff. Lengths are entered with the variants.'}
       </Text>
       {fields.length > 0 && (
         <FieldTable

@@ -18,7 +18,7 @@ export const barcodeNews = (shared: readonly SharedBarcode[] = []): string => {
   const others = counted(rest.length, 'other barcode')
   return [
     `Barcode ${first.barcode} is on ${inWords(first)}.`,
-    rest.length > 0 && `${others} ${rest.length === 1 ? 'is' : 'are'} shared, too.`,
+    rest.length > 0 && `${others} ${rest.length === 1 ? 'is' : 'are'} also shared.`,
     'When it is scanned, the shop will ask which garment it is.',
   ]
     .filter(Boolean)

@@ -25,7 +25,7 @@ it('asks before a garment as long as a man’s is zero-rated, and saves the deci
   expect(document.body.textContent).not.toContain(doubt)
   choose('VAT', 'ZERO')
   await office.shows(doubt)
-  await office.shows('Its greatest length, 140 cm, reaches the ankle at a height of about')
+  await office.shows('Its maximum length, 140 cm, reaches the ankle at a height of about')
   choose('VAT', 'STANDARD')
   await until(() => expect(document.body.textContent).not.toContain(doubt))
   choose('VAT', 'ZERO')

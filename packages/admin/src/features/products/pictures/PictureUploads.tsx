@@ -79,9 +79,9 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
         ]}
       />
       {left.length > 0 ? (
-        <ProgressList label="Pictures on their way" works={left} />
+        <ProgressList label="Pictures being uploaded" works={left} />
       ) : (
-        <EmptyText>Every picture has arrived.</EmptyText>
+        <EmptyText>Every picture has been uploaded.</EmptyText>
       )}
     </>
   )

@@ -83,7 +83,7 @@ export const FeedFields = () => (
     <FieldGrid>
       <SettingText
         path="content.agentPayments.googleMerchantId"
-        hint="From Google’s console. With the key beside it, assistants can pay by Google Pay"
+        hint="From Google’s console. With the key next to it, assistants can pay by Google Pay"
       />
       <SettingText path="content.agentPayments.stripeKey" hint="Begins with pk_live_ or pk_test_" />
     </FieldGrid>

@@ -90,8 +90,8 @@ export const RatesPanel = () => {
       <FormError text={error ?? null} />
       {rates.length === 0 ? (
         <EmptyText>
-          Prices are shown in {own} alone. Add a currency, and shoppers from there also see about what a price
-          is in theirs. Nothing is ever charged in it.
+          Prices are shown in {own} only. Add a currency, and shoppers who use it also see approximate prices
+          in it. Nothing is ever charged in it.
         </EmptyText>
       ) : (
         <FieldTable

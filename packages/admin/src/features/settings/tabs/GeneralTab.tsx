@@ -60,13 +60,16 @@ export const GeneralTab = () => (
       <SettingText
         path="general.maintenanceText"
         placeholder={usualMaintenanceText}
-        hint="On the maintenance page, and where somebody tries to order"
+        hint="On the maintenance page, and when somebody tries to order"
       />
       <FieldGrid>
-        <SettingInstant path="general.maintenanceStart" hint="Plans a closing; empty if none is planned" />
+        <SettingInstant
+          path="general.maintenanceStart"
+          hint="Closes the shop at this time; empty if no closure is planned"
+        />
         <SettingInstant
           path="general.maintenanceEnd"
-          hint="The shop opens by itself; empty to open it by hand"
+          hint="Reopens the shop at this time; empty to reopen it by hand"
         />
       </FieldGrid>
       <SettingSwitch

@@ -12,7 +12,7 @@ import { LabelsPanel } from '../zones/LabelsPanel.tsx'
 import { ZonesPanel } from '../zones/ZonesPanel.tsx'
 
 const origins = [
-  { value: '', label: 'Not said' },
+  { value: '', label: 'Not set' },
   ...allCountries().map(value => ({ value, label: countryName(value) })),
 ]
 
@@ -51,7 +51,7 @@ export const ShippingTab = () => (
       <SettingText
         path="shipping.responsiblePerson"
         placeholder="Name, address and email"
-        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). The law asks for it as soon as you send orders there, and UK Shipping goes to Northern Ireland. Shoppers read it on each product, and it is printed on packing slips"
+        hint="Somebody in the EU or Northern Ireland who answers for your garments there (GPSR). The law requires one as soon as you send orders there, and UK Shipping goes to Northern Ireland. Shoppers read it on each product, and it is printed on packing slips"
       />
     </FieldsPanel>
     <FieldsPanel title="Customs">

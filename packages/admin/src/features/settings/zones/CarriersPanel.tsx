@@ -81,10 +81,10 @@ export const CarriersPanel = () => {
     <FieldsPanel title={label} note="Not saved until you choose Save All Changes">
       <FormError text={error ?? null} />
       <Text color="fg.muted" fontSize="sm">
-        The first is chosen unless the order’s way of delivery names another. {numberMark} in an address
-        stands for the tracking number. Keep a carrier that you no longer offer as long as its parcels are on
-        their way: without its row their links end. Codes go into the files for Royal Mail and DPD, and to
-        Royal Mail with each label.
+        The first one is preselected unless the order’s way of delivery names another. {numberMark} in an
+        address stands for the tracking number. Keep a carrier that you no longer offer while its parcels are
+        on their way: without its row their tracking links disappear. Codes go into the files for Royal Mail
+        and DPD, and to Royal Mail with each label.
       </Text>
       <FieldTable
         label="Carriers"

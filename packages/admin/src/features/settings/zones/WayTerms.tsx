@@ -99,18 +99,23 @@ export const WayTerms = (props: WayProps) => {
           error={errorOf('priceBy')}
           onChange={priceBy => onChange({ ...way, priceBy, steps: [] })}
         />
-        <NumberField label="Heaviest order" unit="g" hint="Left blank, any weight." {...figure('heaviest')} />
+        <NumberField
+          label="Heaviest order"
+          unit="g"
+          hint="If left blank, any weight."
+          {...figure('heaviest')}
+        />
         <NumberField
           label="Sent the same day until"
           unit="o’clock"
-          hint="Left blank, noon. London time."
+          hint="If left blank, noon. London time."
           {...figure('cutOff')}
         />
       </FieldGrid>
       {way.priceBy !== 'order' && <StepFields {...props} />}
       <TextField
         label="Service code"
-        hint={`As ${way.carrier || 'the carrier'} names this service. It goes into the carrier’s file and onto labels. Left blank, the carrier’s code abroad`}
+        hint={`As ${way.carrier || 'the carrier'} names this service. It goes into the carrier’s file and onto labels. If left blank, the carrier’s code abroad`}
         value={way.serviceCode}
         error={errorOf('serviceCode')}
         onChange={serviceCode => onChange({ ...way, serviceCode })}

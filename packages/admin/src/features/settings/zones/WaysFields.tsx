@@ -26,7 +26,7 @@ const headers = [
 const choicesOf = (names: readonly string[], own: string) =>
   ['', ...names, ...(own === '' || names.includes(own) ? [] : [own])].map(value => ({
     value,
-    label: value || 'Not said',
+    label: value || 'Not set',
   }))
 
 const newWay = (): ZoneWay => ({

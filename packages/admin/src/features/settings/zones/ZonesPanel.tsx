@@ -46,7 +46,7 @@ const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
       <Link to="/admin/products/feeds?gap=weight">
         {`${counted(data.lacking.weight, 'product has', 'products have')} no weight`}
       </Link>
-      . Delivery priced by weight counts them as nothing, and customs papers ask for one.
+      . Delivery priced by weight counts them as weighing nothing, and customs papers require a weight.
     </Notice>
   )
 }
@@ -137,7 +137,7 @@ const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErro
     <Unweighed zone={zone} />
     <CheckboxField
       label="Orders are taken for this zone"
-      hint="While it is closed, nothing goes to its places"
+      hint="While it is closed, orders to its places are refused"
       value={zone.isOpen}
       error={errorOf('isOpen')}
       onChange={isOpen => onChange({ ...zone, isOpen })}

@@ -82,7 +82,7 @@ const Newsletter = ({ newsletter }: Pick<Customer, 'newsletter'>) => {
           ['Consent', consentText(newsletter)],
           source !== null && ['Given by', sources[source]],
           since !== null && ['Since', <RelativeTime key="since" instant={since} />],
-          isSubscribed && ['Agreed to', text ?? 'The text was not kept'],
+          isSubscribed && ['Agreed to', text ?? 'The text was not saved'],
         ]}
       />
     </Panel>

@@ -89,7 +89,7 @@ export const Notes = ({ id }: { id: string }) => {
   const askAndRemove = async (noteId: string) => {
     const isSure = await confirm({
       title: 'Delete Note',
-      text: 'The note is gone for everybody. The history of the account keeps what it said.',
+      text: 'The note will be deleted for everybody. The history of the account still shows what it said.',
       act: 'Delete',
       isDanger: true,
     })
@@ -111,7 +111,7 @@ export const Notes = ({ id }: { id: string }) => {
       }
       title="Notes"
       read={read}
-      empty="Nothing noted yet"
+      empty="No notes yet"
       failure="Failed to load notes."
       onPage={setPage}
     >

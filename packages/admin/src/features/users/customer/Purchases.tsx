@@ -54,7 +54,7 @@ export const CustomerReturns = ({ id }: { id: string }) => {
     <PagedPanel
       title="Returns"
       read={read}
-      empty="Nothing came back"
+      empty="Nothing returned"
       failure="Failed to load returns."
       onPage={setPage}
     >

@@ -52,7 +52,7 @@ it('shows totals, orders, sizes, the proof of consent, tags and notes', async ()
     '£123.45',
     'M-10482',
     'through agent.example',
-    'Nothing came back',
+    'Nothing returned',
     '178 cm, Slim, Ankle',
     'Offers by email',
     'Wholesale',

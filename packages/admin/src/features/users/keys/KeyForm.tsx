@@ -72,7 +72,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
           maxLength={60}
           isRequired
         />
-        <FormDay control={control} name="lastDay" label="Last day" hint="Empty for no end" />
+        <FormDay control={control} name="lastDay" label="Last day" hint="Leave it empty for no end date" />
       </FieldGrid>
       <FormTextArea
         control={control}

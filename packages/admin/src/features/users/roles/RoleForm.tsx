@@ -91,7 +91,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
         control={control}
         name="requiresSecondFactor"
         label="Requires two-step sign-in"
-        hint="People without it set it up before they can go on"
+        hint="People without it have to set it up before they can continue"
       />
       {isBuiltIn ? <PermissionList permissions={permissions} /> : <PermissionFields control={control} />}
       {opened && <History subject="role" subjectId={opened.id} isFolded />}

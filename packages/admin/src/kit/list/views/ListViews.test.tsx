@@ -67,7 +67,7 @@ it('saves the current filters as a named view, without page and search', async (
     },
   })
   office.press('Save View')
-  await office.shows('What you searched for isn’t.')
+  await office.shows('Your search is not.')
   office.type('Name', 'All')
   const dialog = document.querySelector('[role=dialog]')
   if (!dialog) throw new Error('no dialog')

@@ -170,9 +170,7 @@ interface NoticeProps {
 /** Reports invalid parts of the address: a missing view, filters that the list no longer has. */
 const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
   if (isMissing)
-    return (
-      <Notice>This view was deleted, or isn’t shared with you. Its filters are applied all the same.</Notice>
-    )
+    return <Notice>This view was deleted, or isn’t shared with you. Its filters still apply.</Notice>
   if (!view) return null
   const kept = withoutLost(view.query, known)
   if (kept === view.query) return null
@@ -187,7 +185,7 @@ const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
         )
       }
     >
-      This view uses a filter or column that no longer exists. The rest of it is applied.
+      This view uses a filter or column that no longer exists. Everything else in it still applies.
     </Notice>
   )
 }

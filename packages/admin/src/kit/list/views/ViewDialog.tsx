@@ -41,7 +41,7 @@ export const NewViewDialog = ({
       <FormCheckbox
         control={form.control}
         {...fields.isShared}
-        hint="Filters, sort order and columns are saved. What you searched for isn’t."
+        hint="Filters, sort order and columns are saved. Your search is not."
       />
     </FormDialog>
   )

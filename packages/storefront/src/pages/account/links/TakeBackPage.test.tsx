@@ -19,9 +19,9 @@ test('cancels requests when the button is pressed, not when the page is opened',
 })
 
 test('explains an invalid link in the words of the server', async () => {
-  const refusal = new ApiError(410, 'This link is not valid, or too old.', 'link_invalid')
+  const refusal = new ApiError(410, 'This link is not valid, or has expired.', 'link_invalid')
   shop = await openShop('/back-in-stock', { [path]: () => refusal })
   await shop.click('main button')
   expect(heading()).toBe('Your requests could not be cancelled')
-  expect(shop.find('main').textContent).toContain('This link is not valid, or too old.')
+  expect(shop.find('main').textContent).toContain('This link is not valid, or has expired.')
 })

@@ -37,7 +37,8 @@ export const madeForIn = (
   const isForBoth = ofGender.length > 1 && !ofGender.includes(null)
   const madeFor = isForBoth ? 'unisex' : ofGender.length === 1 ? ofGender[0] : null
   const ageGroup = ofAge.length === 1 ? ofAge[0] : null
-  const unclear = (text: string) => `“${text.slice(0, 60)}” is none of the choices here: the settings decide.`
+  const unclear = (text: string) =>
+    `“${text.slice(0, 60)}” is not one of the choices here, so the settings apply.`
   if (gender !== '' && !madeFor) note({ field: 'madeFor', text: unclear(gender) })
   if (age !== '' && !ageGroup) note({ field: 'ageGroup', text: unclear(age) })
   return { madeFor: madeFor ? genders[madeFor] : '', ageGroup: ageGroup ? ageGroups[ageGroup] : '' }

@@ -34,8 +34,8 @@ export const noPictures = (wrong: readonly string[]): string => {
   const named = wrong.slice(0, 5).map(url => `“${url.slice(0, 60)}”`)
   const more = wrong.length > named.length ? ` and ${wrong.length - named.length} more` : ''
   return wrong.length === 1
-    ? `${named.join()} is no address of a picture, and is left out. One begins with https://.`
-    : `${named.join(', ')}${more} are no addresses of pictures, and are left out. One begins with https://.`
+    ? `${named.join()} is not the address of a picture, and is left out. It has to begin with https://.`
+    : `${named.join(', ')}${more} are not addresses of pictures, and are left out. They have to begin with https://.`
 }
 
 /** Reads the valid pictures of such a cell. */

@@ -80,7 +80,7 @@ const statusOf = (source: Source, cells: readonly string[], note: Telling): stri
   const isUnlisted = status === 'unlisted'
   if (!isUnlisted && !(status === 'active' && published === 'false')) return statuses[status] ?? status
   const where = isUnlisted ? 'unlisted there, found by its address alone' : 'not on the online store there'
-  note({ field: 'status', text: `It was ${where}, and comes in as a draft.` })
+  note({ field: 'status', text: `It was ${where}, and is imported as a draft.` })
   return 'Draft'
 }
 
@@ -190,7 +190,7 @@ const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Rea
   const title = source.cell(titled[0]?.cells ?? [], 'Title')
   for (const { index, cells } of titled.slice(1)) {
     const other = source.cell(cells, 'Title')
-    const text = `Row ${rowNumber(titled[0]?.index ?? 0)} has the handle ${handle} as well: both are one product, “${title}”, and “${other}” is left out.`
+    const text = `Row ${rowNumber(titled[0]?.index ?? 0)} has the handle ${handle} as well: both are treated as one product, “${title}”, and “${other}” is left out.`
     if (other !== title) remarkOn(reading.notes, index)({ field: 'title', text })
   }
 }
@@ -207,7 +207,7 @@ const translateProduct = (told: Told, product: Product, { rows, reading }: Trans
     const note = remarkOn(reading.notes, index)
     if (place === 0 && slug !== product.handle.toLowerCase()) {
       const text = product.handle
-        ? `${product.handle} cannot be an address here and becomes ${slug}. Its former address leads there.`
+        ? `${product.handle} cannot be an address here and becomes ${slug}. Its former address redirects there.`
         : `It had no handle and gets ${slug}.`
       note({ field: 'slug', text })
       if (product.handle) formerPath(reading, index, `/products/${product.handle}`)
@@ -233,7 +233,7 @@ export const shopify: Format = {
     await inTurns(groupByHandle(source, reading), product => {
       const [first] = product.rows
       const reason = isGiftCard(source, product)
-        ? 'Gift cards are not taken over.'
+        ? 'Gift cards are not imported.'
         : product.rows.some(({ cells }) => isVariant(source, cells))
           ? null
           : 'It has no variant with a price.'

@@ -49,7 +49,7 @@ export const shopifyInventory: Format = {
       const text = tidyFigure(availableIn(source, cells))
       const title = source.cell(cells, 'Title')
       if (text === '' || /^not stocked$/i.test(text)) {
-        reading.skipped.push({ row: rowNumber(index), title, reason: 'It is not kept at this place.' })
+        reading.skipped.push({ row: rowNumber(index), title, reason: 'It is not stocked at this place.' })
         continue
       }
       const key = keyOf(source, cells, sku)

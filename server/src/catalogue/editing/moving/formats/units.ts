@@ -27,8 +27,8 @@ export const weightInGrams = (text: string, unit = 'g'): string => {
 }
 
 /** Notes that the former shop charged no tax. */
-export const untaxedText = 'No VAT was charged for it there: it comes in at the zero rate.'
+export const untaxedText = 'No VAT was charged for it there: it is imported at the zero rate.'
 
 /** Notes that a negative stock is imported as 0. */
 export const oversoldText = (quantity: string | number): string =>
-  `Read as 0: ${quantity} had been sold beyond the stock.`
+  `Read as 0, not ${quantity}: more had been sold than were in stock.`

@@ -94,7 +94,7 @@ const statusOf = (source: Source, cells: readonly string[], note: Telling): stri
   if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
   if (!/^(?:hidden|search)$/.test(visibility)) return 'Active'
   const where = visibility === 'hidden' ? 'hidden there' : 'found there by its search alone'
-  note({ field: 'status', text: `It was ${where}, and comes in as a draft.` })
+  note({ field: 'status', text: `It was ${where}, and is imported as a draft.` })
   return 'Draft'
 }
 
@@ -109,7 +109,7 @@ const vatOf = (source: Source, cells: readonly string[], note: Telling): string 
   if (!/^(?:|standard|parent)$/i.test(taxClass))
     note({
       field: 'vatClass',
-      text: `Its tax class ${taxClass} is none of this shop: it gets the standard rate of VAT.`,
+      text: `Its tax class ${taxClass} does not exist in this shop, so it gets the standard rate of VAT.`,
     })
   return ''
 }

@@ -16,9 +16,9 @@ const passing = (reason: string): Fetched => ({ reason, isLasting: false })
 
 const refusals: Readonly<Record<number, string>> = {
   401: 'The address asks for a password.',
-  403: 'The server does not give this picture to others.',
+  403: 'The server does not allow this picture to be downloaded.',
   404: 'There is no picture at this address.',
-  410: 'The picture has been taken away from this address.',
+  410: 'The picture has been removed from this address.',
 }
 
 const refusalOf = (status: number): Fetched => {
@@ -30,7 +30,7 @@ const refusalOf = (status: number): Fetched => {
 
 const judge = (contentType: string, bytes: Buffer): Fetched => {
   if (bytes.length > maxBytes) return lasting(`The picture is larger than ${maxBytes / 1024 / 1024} MB.`)
-  if (bytes.length === 0) return lasting('The address answers with nothing.')
+  if (bytes.length === 0) return lasting('The address returned nothing.')
   if (
     /^text\/html|^application\/xhtml/i.test(contentType) ||
     /^\s*<(?:!doctype|html)/i.test(bytes.toString('latin1', 0, 200))
@@ -69,10 +69,10 @@ export const fetchPicture = async (
       if (status >= 200 && status < 300) return judge(headers['content-type'] ?? '', body)
       const { location } = headers
       if (status < 300 || status > 399 || location === undefined) return refusalOf(status)
-      if (!URL.canParse(location, url)) return lasting('The address leads on to one that is none.')
+      if (!URL.canParse(location, url)) return lasting('The address redirects to one that is not valid.')
       url = new URL(location, url).href
     }
-    return lasting('The address leads on and on to others.')
+    return lasting('The address redirects too many times.')
   } catch (error) {
     return problemOf(error)
   }

@@ -62,7 +62,7 @@ export const mendPhone = (cell: string, country: string): Mended => {
   const text = withPrefix(digits, country)
   return text === null
     ? { text: digits }
-    : { text, note: `The telephone number is read as ${text}: the spreadsheet has made ${given} of it.` }
+    : { text, note: `The telephone number is read as ${text}: the spreadsheet has turned it into ${given}.` }
 }
 
 /** Maximum number of zeros that a postcode may have lost: 501 is 00501 in the United States. */
@@ -81,7 +81,7 @@ export const mendPostcode = (cell: string, country: string): Mended => {
     if (!postcodeOf(text)) continue
     return zeros === 0
       ? { text }
-      : { text, note: `The postcode is read as ${text}: the spreadsheet has made ${given} of it.` }
+      : { text, note: `The postcode is read as ${text}: the spreadsheet has turned it into ${given}.` }
   }
   return { text: digits }
 }

@@ -49,7 +49,7 @@ const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
 }
 
 const checkTimes = (startsAt: string, endsAt: string | null, now: string): void => {
-  if (startsAt <= now) throw invalid({ startsAt: 'Please choose a time that is still to come.' })
+  if (startsAt <= now) throw invalid({ startsAt: 'Please choose a time in the future.' })
   if (endsAt !== null && endsAt <= startsAt)
     throw invalid({ endsAt: 'The end has to be after the beginning.' })
 }
@@ -69,7 +69,7 @@ const makePlan = async (
   if (made) return presentOne(deps, id)
   checkTimes(startsAt, endsAt, at)
   const { summary, changed } = await changeMany(deps, viewer, { ...request, isPreview: true })
-  if (changed === 0) throw invalid({ change: 'All of these products are like this already.' })
+  if (changed === 0) throw invalid({ change: 'All of these products already have these values.' })
   await transaction(deps.db, async trx => {
     await addPlan(trx, request, { id, summary, startsAt, endsAt, userId: viewer.id, at })
   }).catch((error: unknown) => {

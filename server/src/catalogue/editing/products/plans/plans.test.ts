@@ -88,7 +88,7 @@ onBothDatabases('planned changes of products', dialect => {
       ]),
     )
     expect(await list()).toMatchObject([
-      { state: 'done', problem: 'Left as they are, changed since: PLAN-1' },
+      { state: 'done', problem: 'Changed since, so left as they are: PLAN-1' },
     ])
   })
 

@@ -62,7 +62,7 @@ const finishIn = async (
 ): Promise<void> => {
   try {
     const { left } = await undoManyIn(trx, { ...by, id: plan.id })
-    const problem = left.length > 0 ? `Left as they are, changed since: ${left.join(', ')}` : null
+    const problem = left.length > 0 ? `Changed since, so left as they are: ${left.join(', ')}` : null
     await setState({ db: trx }, plan, 'done', problem)
   } catch (error) {
     // Somebody has already reverted it by hand.

@@ -128,7 +128,7 @@ const fibres = (text: string): Parsed => {
     const [figure = ''] = /-?\d+(\.\d+)?/.exec(part) ?? []
     const name = part.replace(figure, '').replace('%', '').trim()
     if (figure === '' || name === '')
-      return { problem: 'Give each fibre with its per cent, such as Cotton 60%, Polyester 40%.' }
+      return { problem: 'Give each fibre with its percentage, such as Cotton 60%, Polyester 40%.' }
     const fibre = findChoice(fibreLabels, name) as FibreShare['fibre'] | undefined
     if (fibre === undefined)
       return {

@@ -31,7 +31,7 @@ const checkColumns = (
   if (!columns.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
   if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
   if (chosen.includes('baseStock') && !chosen.includes('stock'))
-    throw invalid({ columns: 'Stock when exported is of no use without Stock.' })
+    throw invalid({ columns: 'Stock when exported needs a column for Stock as well.' })
 }
 
 /** Drops the reader's remarks on cells that somebody has corrected. */

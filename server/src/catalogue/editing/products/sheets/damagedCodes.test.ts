@@ -63,7 +63,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     expect(await rowsOf(checked.id, 'noted')).toMatchObject([
       {
         notes: [
-          { label: 'Barcode', text: 'Stays 012345678905: the spreadsheet has made 12345678905 of it.' },
+          { label: 'Barcode', text: 'Stays 012345678905: the spreadsheet has turned it into 12345678905.' },
         ],
       },
     ])
@@ -194,7 +194,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
   it('are suspected in a new SKU that may have been a date to a spreadsheet', async () => {
     const checked = await checkText(newOne({ sku: '03-Mar', barcode: '5012345678948' }))
     expect(await rowsOf(checked.id, 'noted')).toMatchObject([
-      { notes: [{ label: 'SKU', text: 'A spreadsheet may have made this day of another SKU.' }] },
+      { notes: [{ label: 'SKU', text: 'A spreadsheet may have turned another SKU into this date.' }] },
     ])
   })
 
@@ -261,7 +261,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
     const [first, second] = [newOne({ sku: 'case-1' }), newOne({ sku: 'CASE-1', barcode: '' })]
     const checked = await checkText(`${first}${second.split('\n')[1]}\n`)
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
-      { row: 3, problems: [{ field: 'sku', text: 'Row 2 has this SKU, too.' }] },
+      { row: 3, problems: [{ field: 'sku', text: 'Row 2 has this SKU as well.' }] },
     ])
   })
 
@@ -277,7 +277,7 @@ onBothDatabases('codes damaged by a spreadsheet', dialect => {
         notes: [
           {
             label: 'Barcode',
-            text: `${variants[0]!.sku} and ${sku(0)} have this barcode, too. A scan will ask which of them it is.`,
+            text: `${variants[0]!.sku} and ${sku(0)} have this barcode as well. When it is scanned, the shop will ask which of them it is.`,
           },
         ],
       },

@@ -44,7 +44,7 @@ const mendCode = (
   const given = tidyGoodsCode(cells.get(field) ?? '')
   if (known && [text, given].some(each => isDamagedForm(each, known[field]))) {
     values.delete(field)
-    notes.set(field, `Stays ${known[field]}: the spreadsheet has made ${given} of it.`)
+    notes.set(field, `Stays ${known[field]}: the spreadsheet has turned it into ${given}.`)
     return
   }
   if (field === 'barcode' && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known)) {
@@ -58,9 +58,9 @@ const mendCode = (
   else if (field === 'barcode' && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
   else if (mended !== given && !/[ -]/.test(given))
-    notes.set(field, `Read as ${mended}: the spreadsheet has made ${given} of it.`)
+    notes.set(field, `Read as ${mended}: the spreadsheet has turned it into ${given}.`)
   else if (field === 'barcode' && isWrongGtin(text) && text !== known?.barcode)
-    notes.set(field, `The check digit of ${text} is wrong, so it is no GTIN.`)
+    notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
 }
 
 const changesOf = (row: ReadRow, known: KnownVariant | undefined) => {

@@ -66,10 +66,10 @@ export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Known):
     else if (meant.length === 0 && isRounded(given)) problems.set('sku', roundedText)
     else if (meant.length === 0 && isShownDay(given)) notes.set('sku', datedSkuText)
     else if (skuKey(sku) !== skuKey(given))
-      notes.set('sku', `Read as ${sku}: the spreadsheet has made ${given} of it.`)
+      notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${given}.`)
     values.set('sku', sku)
     const first = rowOf.get(skuKey(sku))
-    if (first !== undefined) problems.set('sku', `Row ${first} has this SKU, too.`)
+    if (first !== undefined) problems.set('sku', `Row ${first} has this SKU as well.`)
     else rowOf.set(skuKey(sku), row)
   }
 }

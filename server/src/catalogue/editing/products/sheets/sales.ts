@@ -146,7 +146,7 @@ export const sales: Pick<Records, 'apply' | 'undo'> = {
     if (endsAt !== null && endsAt <= at) throw new Failure('conflict', 'It has ended since the check.')
     const bySku = new Map(prices.map(({ sku, salePrice }) => [sku, salePrice]))
     const variants = await findVariants(trx, [...bySku.keys()])
-    if (variants.length === 0) throw new Failure('conflict', 'None of its products came in.')
+    if (variants.length === 0) throw new Failure('conflict', 'None of its products was imported.')
     const productIds = [...new Set(variants.map(({ product_id: productId }) => productId))]
     const change = {
       kind: 'salePrices' as const,

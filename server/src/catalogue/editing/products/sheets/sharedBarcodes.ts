@@ -62,7 +62,7 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
       ...(byKey.get(key) ?? []).filter(other => other.sku !== sku),
     ].map(other => other.sku)
     if (others.length === 0 || !row) continue
-    const text = `${namesInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode, too. A scan will ask which of them it is.`
+    const text = `${namesInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode as well. When it is scanned, the shop will ask which of them it is.`
     row.notes.set('barcode', [row.notes.get('barcode'), text].filter(Boolean).join(' '))
   }
 }

@@ -170,7 +170,7 @@ onBothDatabases('a sheet of products', dialect => {
         'Price: 89.999 can mean 89.999 or 89999. Give a price such as 89.00.',
         'Stock: Give a whole number such as 12.',
       ],
-      [5, 'SKU: Row 4 has this SKU, too.'],
+      [5, 'SKU: Row 4 has this SKU as well.'],
       [6, 'SKU: This field is required.'],
       [7, 'Title: A new product needs a title.'],
     ])

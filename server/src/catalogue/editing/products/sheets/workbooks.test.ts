@@ -98,7 +98,15 @@ describe('a workbook', () => {
     const bytes = workbookOf(garment(2, 'BOOK-3', '<c s="1"><v>46150</v></c>'))
     const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
     expect(await rowsOf(checked.id, 'wrong')).toMatchObject([
-      { problems: [{ field: 'size', given: '2026-05-08', text: expect.stringContaining('made a date') }] },
+      {
+        problems: [
+          {
+            field: 'size',
+            given: '2026-05-08',
+            text: expect.stringContaining('turned this size into a date'),
+          },
+        ],
+      },
     ])
   })
 

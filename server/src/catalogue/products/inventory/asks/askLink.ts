@@ -20,7 +20,7 @@ export const endAsks = async (deps: Deps, token: string): Promise<number> => {
   if (!ask)
     throw new Failure(
       'link_invalid',
-      'This link is not valid, or too old. Please contact us, and we will see to it.',
+      'This link is not valid, or has expired. Please contact us, and we will sort it out.',
     )
   return deps.db('stock_asks').where({ email: ask.email }).whereNull('told_at').delete()
 }

@@ -35,7 +35,7 @@ const save = (
     return { items: await readPlaces(trx) }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'stock_places.name')
-      ? new Failure('conflict', 'There is a place of this name already.')
+      ? new Failure('conflict', 'There is already a place with this name.')
       : error
   })
 
@@ -46,7 +46,7 @@ const note = (
 
 const refuseSameName = (places: readonly PlaceRow[], name: string) => {
   if (places.some(place => place.name.toLowerCase() === name.toLowerCase()))
-    throw new Failure('conflict', `There is a place called ${name} already.`)
+    throw new Failure('conflict', `There is already a place called ${name}.`)
 }
 
 const defaultNameOf = (name: string) => (name.toLowerCase() === 'shop floor' ? 'Default place' : 'Shop floor')

@@ -67,7 +67,7 @@ const arrivedOf = (known: readonly LineRow[], { lines, allowsMore = false }: Giv
       const line = known.find(({ id }) => id === lineId)
       if (!line) throw new Failure('conflict', 'A line is no longer part of this purchase order.')
       if (line.variant_id === null)
-        throw new Failure('conflict', `${line.sku} is deleted, so nothing of it can be received.`)
+        throw new Failure('conflict', `${line.sku} is deleted, so it cannot be received.`)
       if (!allowsMore && line.received + quantity > line.quantity)
         throw new Failure(
           'conflict',

@@ -190,7 +190,7 @@ onBothDatabases('events about payment cases', dialect => {
     const { order, found } = await read({ orderId, caseId })
     expect(found).toMatchObject({ kind: 'fraud_warning', amount: 5598, status: 'actionable' })
     expect(order.dispute).toBe(
-      "The customer's bank takes the payment of £55.98 for fraud: the card was stolen.",
+      "The customer's bank reports the payment of £55.98 as fraud: the card was stolen.",
     )
     await expect(ship(orderId)).rejects.toMatchObject({ code: 'order_disputed' })
     await desk.setStatus(orderId, 'REFUNDED')
@@ -203,7 +203,7 @@ onBothDatabases('events about payment cases', dialect => {
   it('about a review hold the order until it is approved', async () => {
     const { orderId } = await desk.paid()
     const caseId = await bank.review(orderId)
-    expect((await read({ orderId, caseId })).order.dispute).toContain('reviews the payment of £55.98')
+    expect((await read({ orderId, caseId })).order.dispute).toContain('is reviewing the payment of £55.98')
     await bank.closeReview(caseId, 'approved')
     expect(await read({ orderId, caseId })).toMatchObject({
       order: { dispute: null, reviewFlag: null },

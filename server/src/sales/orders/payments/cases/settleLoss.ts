@@ -41,7 +41,7 @@ const recordLoss = async (
   const amount = Math.min(withdrawn, left)
   if (amount < withdrawn) {
     const detail =
-      `The bank took ${money(withdrawn)} by a dispute, and only ${money(left)} of the payment had not gone back before. ` +
+      `The bank took ${money(withdrawn)} in a dispute, but only ${money(left)} of the payment had not been refunded before. ` +
       `${money(withdrawn - amount)} was lost beyond it.`
     await noteOrder(trx, { orderId, at, actor: 'provider', detail })
     await flagOrder(trx, { orderId, detail, at })

@@ -62,7 +62,7 @@ const askForLook = async (trx: Knex.Transaction, unmatched: UnmatchedPayment, at
 
 const refundSecondPayment = async (trx: Knex.Transaction, unmatched: UnmatchedPayment, at: string) => {
   const { id: unmatchedPaymentId, orderId, amount: captured, currency } = unmatched
-  const detail = `Paid a second time: ${formatMoney(captured, currency)}, which goes back.`
+  const detail = `Paid a second time: ${formatMoney(captured, currency)}, which is refunded.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   const by = { reason: 'Paid a second time.', actor: 'system', staffId: undefined, at }
   return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', ...by })

@@ -39,7 +39,9 @@ onBothDatabases('a payment that does not match its order', dialect => {
       unmatchedPayments: [{ problem: 'second payment', state: 'RETURNED', amount: total }],
       refunds: [{ state: 'SUCCEEDED', method: 'card', reason: 'Paid a second time.' }],
     })
-    expect(order.events.map(({ detail }) => detail)).toContain('Paid a second time: £55.98, which goes back.')
+    expect(order.events.map(({ detail }) => detail)).toContain(
+      'Paid a second time: £55.98, which is refunded.',
+    )
     expect(await givenBack(orderId)).toEqual([total])
     expect(await stockOf(shop, variantId)).toEqual({ stock: 2, reserved: 0 })
     expect(await mailsOf(orderId, 'payment-returned')).toHaveLength(1)

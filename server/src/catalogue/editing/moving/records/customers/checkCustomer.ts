@@ -79,9 +79,9 @@ const nameOr = (given: string, fallback: string): string => {
 
 /** Returns the customer as they can be stored; a sentence if they cannot be stored at all. */
 export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string => {
-  if (given.email === '') return 'There is no email address, by which accounts are known.'
+  if (given.email === '') return 'There is no email address, which every account needs.'
   const address = safeParse(email, given.email)
-  if (!address.success) return `${given.email.slice(0, 100)} is no email address.`
+  if (!address.success) return `${given.email.slice(0, 100)} is not an email address.`
   if (given.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
   const number = mendPhone(given.phone, given.address.country)
   const postcode = mendPostcode(given.address.postalCode, given.address.country)
@@ -90,7 +90,7 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
   const notes = [number.note, typeof place === 'string' ? undefined : postcode.note].filter(
     note => note !== undefined,
   )
-  if (!phone.success) notes.push('The telephone number is left out: it is none.')
+  if (!phone.success) notes.push('The telephone number is left out: it is not valid.')
   if (typeof place === 'string') notes.push(`The address is left out. ${place}`)
   const { further, reasons } = checkFurther(given.further)
   if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)
@@ -105,7 +105,7 @@ export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string =>
   const firstName = nameOr(given.firstName, '')
   const lastName = nameOr(given.lastName, '')
   const isNameless = firstName === '' && lastName === ''
-  if (isNameless) notes.push('There is no name: the beginning of the email address stands in.')
+  if (isNameless) notes.push('There is no name: the beginning of the email address is used instead.')
   return {
     email: address.data,
     firstName: isNameless ? localPart.slice(0, 80) : firstName,

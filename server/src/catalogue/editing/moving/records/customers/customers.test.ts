@@ -176,7 +176,7 @@ onBothDatabases('customers of another shop', dialect => {
     )
     expect(checked.found).toMatchObject({ newProducts: 0, changedProducts: 1, skippedRows: 1 })
     expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
-      { row: 3, notes: [{ text: 'This is an account of your staff, which no import changes.' }] },
+      { row: 3, notes: [{ text: 'This account belongs to your staff, so imports do not change it.' }] },
     ])
     await desk.apply(checked.id)
     const { user, customer } = await open(email)
@@ -229,14 +229,14 @@ onBothDatabases('customers of another shop', dialect => {
     const skipped = await desk.rowsOf(checked.id, 'skipped')
     expect(skipped.map(({ row, notes }) => [row, notes?.[0]?.text])).toEqual([
       [3, 'Row 2 has the same email address.'],
-      [4, 'There is no email address, by which accounts are known.'],
-      [5, 'nobody is no email address.'],
+      [4, 'There is no email address, which every account needs.'],
+      [5, 'nobody is not an email address.'],
     ])
     const [noted] = await desk.rowsOf(checked.id, 'noted')
     expect(noted?.notes?.map(({ text }) => text.split('.')[0])).toEqual([
-      'The telephone number is left out: it is none',
+      'The telephone number is left out: it is not valid',
       'The address is left out',
-      'There is no name: the beginning of the email address stands in',
+      'There is no name: the beginning of the email address is used instead',
     ])
     expect(await desk.apply(checked.id)).toMatchObject({ state: 'applied', total: 2, done: 2, left: [] })
   })

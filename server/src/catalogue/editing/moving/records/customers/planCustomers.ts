@@ -145,7 +145,7 @@ const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['
 }
 
 const refusalOf = ({ user }: Known): string | null => {
-  if (user.isAdmin) return 'This is an account of your staff, which no import changes.'
+  if (user.isAdmin) return 'This account belongs to your staff, so imports do not change it.'
   return user.isActive ? null : 'This account is deactivated. Please reactivate it first.'
 }
 
@@ -165,7 +165,7 @@ const planOne = async (
   const content = contentOf(checked, known, { at: nowIso(deps), wantsNews, wantedSince, newsText })
   const changes = changesOf(content, !known)
   const kind = !known ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  const allNotes = hasSpoken ? [...notes, 'What was decided about the newsletter here stands.'] : notes
+  const allNotes = hasSpoken ? [...notes, 'The decision made here about the newsletter is kept.'] : notes
   found.rows.push(told(row, { title: email, kind, changes, notes: allNotes }))
   if (kind === 'same') return
   const id = known?.user.id ?? newId()

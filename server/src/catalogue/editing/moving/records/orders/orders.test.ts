@@ -81,7 +81,9 @@ onBothDatabases('orders of another shop', dialect => {
     const later = await desk.check(await desk.start(sheetOf({ ...order, 'Refunded Amount': '69.00' })))
     expect(await desk.rowsOf(later.id, 'skipped')).toMatchObject([
       {
-        notes: [{ text: expect.stringContaining('with £18.00 refunded, and stays so; the file has £69.00') }],
+        notes: [
+          { text: expect.stringContaining('with £18.00 refunded, which is kept; the file has £69.00') },
+        ],
       },
     ])
     expect(await desk.undo(applied.id)).toMatchObject({ state: 'undone', left: [] })
@@ -106,12 +108,12 @@ onBothDatabases('orders of another shop', dialect => {
     const skipped = await desk.rowsOf(checked.id, 'skipped')
     expect(skipped.map(({ row, notes }) => [row, notes?.[0]?.text])).toEqual([
       [3, 'There is no order number.'],
-      [4, '“yesterday” is no date.'],
-      [5, '“much” is no amount.'],
+      [4, '“yesterday” is not a date.'],
+      [5, '“much” is not an amount.'],
       [6, 'Row 2 is the same order.'],
       [7, '“18.00” was refunded, which is more than the total, 17,99.'],
-      [8, '“some” is no amount.'],
-      [9, '“146174” is no date.'],
+      [8, '“some” is not an amount.'],
+      [9, '“146174” is not a date.'],
     ])
     expect(checked.total).toBe(1)
   })
@@ -268,8 +270,8 @@ onBothDatabases('orders of another shop', dialect => {
       (await desk.rowsOf(checked.id, 'skipped')).map(({ row, notes }) => [row, notes?.[0]?.text]),
     ).toEqual([
       [2, 'An order here has the same number: it is another one, of 2025-03-31 over £1,118.00.'],
-      [4, '“1.5” is no number of units.'],
-      [5, '“-10.00” is no total of an order.'],
+      [4, '“1.5” is not a number of units.'],
+      [5, '“-10.00” is not the total of an order.'],
       [6, 'Row 3 has the same number: it is another one, of 2026-11-01 over £1,118.00.'],
     ])
     await desk.apply(checked.id)

@@ -70,20 +70,20 @@ const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPa
   if (number === '') return 'There is no order number.'
   if (isShortened(number)) return shortenedText
   const placedAt = instantOf(order.placed, days)
-  if (placedAt === null) return `“${order.placed.slice(0, 60)}” is no date.`
+  if (placedAt === null) return `“${order.placed.slice(0, 60)}” is not a date.`
   const total = penceOf(order.total)
-  if (total === null) return `“${order.total.slice(0, 60)}” is no amount.`
-  if (total < 0) return `“${order.total.slice(0, 60)}” is no total of an order.`
+  if (total === null) return `“${order.total.slice(0, 60)}” is not an amount.`
+  if (total < 0) return `“${order.total.slice(0, 60)}” is not the total of an order.`
   const odd = order.lines.find(({ quantity }) => unitsOf(quantity) === null)
-  if (odd) return `“${odd.quantity.slice(0, 60)}” is no number of units.`
+  if (odd) return `“${odd.quantity.slice(0, 60)}” is not a number of units.`
   const refunded = refundedOf(order, total)
-  if (refunded === null) return `“${order.refunded.slice(0, 60)}” is no amount.`
+  if (refunded === null) return `“${order.refunded.slice(0, 60)}” is not an amount.`
   if (refunded > total)
     return `“${order.refunded.slice(0, 60)}” was refunded, which is more than the total, ${order.total.slice(0, 60)}.`
   const mail = safeParse(emailField, order.email)
   const lines = linesOf(order)
   const own = (order.currency || currency).toUpperCase()
-  if (!/^[A-Z]{3}$/.test(own)) return `“${order.currency.slice(0, 20)}” is no currency.`
+  if (!/^[A-Z]{3}$/.test(own)) return `“${order.currency.slice(0, 20)}” is not a currency.`
   return {
     id: newId(),
     shop: order.shop.slice(0, longest.shop) || shop,
@@ -141,7 +141,7 @@ const differenceOf = (other: Numbered, order: Numbered, timeZone: string): strin
 
 /** Reports a later refund, which is not applied to the order here. */
 const refundText = (here: Numbered, { refunded, currency }: NewPastOrder): string =>
-  `This order is here already with ${formatMoney(here.refunded, currency)} refunded, and stays so; the file has ${formatMoney(refunded, currency)}. To renew it, undo the import that brought it.`
+  `This order has already been imported with ${formatMoney(here.refunded, currency)} refunded, which is kept; the file has ${formatMoney(refunded, currency)}. To update it, undo the import that added it.`
 
 interface Planning {
   found: RecordsFound
@@ -167,7 +167,7 @@ const planOne = (
         ...given('Units', String(units)),
       ],
       notes: [
-        ...(email === null ? ['There is no email address: it is shown with no customer.'] : []),
+        ...(email === null ? ['There is no email address, so it is shown without a customer.'] : []),
         ...notes,
       ],
     }),
@@ -219,7 +219,7 @@ const apply: Records['apply'] = async (trx, each, writing) => {
     await insertPastOrder(trx, each.content as NewPastOrder, writing)
   } catch (error) {
     if (!isUniqueViolation(error, 'past_orders.number')) throw error
-    throw new Failure('conflict', 'Another import has brought this order since the check.')
+    throw new Failure('conflict', 'Another import has added this order since the check.')
   }
 }
 

@@ -59,10 +59,10 @@ const differencesOf = (here: PromotionFields, terms: PromotionFields): string[] 
     .map(name => promotionFields[name].label)
 
 const knownText = (differences: readonly string[]) =>
-  `This code is known already with other terms, and stays as it is. They differ in: ${differences.join(', ')}.`
+  `This code already exists with other terms, and is not changed. They differ in: ${differences.join(', ')}.`
 
 const damagedText =
-  'A spreadsheet has made a day or a number of this code. Please give the code as shoppers enter it.'
+  'A spreadsheet has turned this code into a date or a number. Please give the code as shoppers enter it.'
 
 const plan: Records['plan'] = async (deps, source, format) => {
   const { general } = await deps.settings.read()

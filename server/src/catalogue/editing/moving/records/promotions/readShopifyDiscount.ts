@@ -38,10 +38,12 @@ export const readShopifyDiscount = (source: Source, cells: readonly string[], cu
   const read = (...headings: string[]) => source.cell(cells, ...headings)
   const kind = kindOf(read('Type'), read('Discount Class'), read('Value Type'))
   if (kind === null)
-    return { refusal: 'It is for certain products, and codes here hold for the whole order.' }
+    return { refusal: 'It is for certain products, but codes here apply to the whole order.' }
   const minimumSpend = leastSpend(read('Minimum Purchase Requirements'), currency)
   if (minimumSpend === null)
-    return { refusal: `“${read('Minimum Purchase Requirements')}” is no condition of codes here.` }
+    return {
+      refusal: `“${read('Minimum Purchase Requirements')}” is not a condition that codes can have here.`,
+    }
   const percentage = Number(figureIn(read('Value')))
   const value = { percentage, fixed_amount: pence(read('Value'), currency), free_delivery: null }[kind]
   const isForAll = /^(?:|all|all customers|everyone)$/i.test(read('Customer Selection'))
@@ -61,6 +63,6 @@ export const readShopifyDiscount = (source: Source, cells: readonly string[], cu
     },
     notes: isForAll
       ? []
-      : [`It was for “${read('Customer Selection')}” alone: it is switched off until you choose a segment.`],
+      : [`It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`],
   }
 }

@@ -84,7 +84,7 @@ onBothDatabases('a list of redirects', dialect => {
       ),
     )
     expect(await desk.rowsOf(checked.id, 'noted')).toMatchObject([
-      { row: 2, notes: [{ text: 'madar.example is taken for the domain of the former shop.' }] },
+      { row: 2, notes: [{ text: 'madar.example is treated as the domain of the former shop.' }] },
     ])
     expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
       { row: 3, notes: [{ text: 'evil.example is another site. Please give an address of this shop.' }] },

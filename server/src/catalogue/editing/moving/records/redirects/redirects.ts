@@ -109,8 +109,7 @@ const readTargets = async (
         const path = addressKey(target) ?? ''
         const isShown = known.get(path)
         if (isShown === false)
-          line.note =
-            'Shoppers do not see this page yet and are told that it is missing: it leads there once it is shown.'
+          line.note = 'Shoppers cannot see this page yet, so the redirect works only once it is shown.'
         const [rest = ''] = isShown ? (/[?#].*$/s.exec(target) ?? []) : []
         line.target = isShown === undefined ? await readTarget(db, publicUrl, target, willLead) : path + rest
       } catch (error) {
@@ -196,13 +195,14 @@ const planOne = (
   const changes = isNew ? given('Leads to', target) : [{ label: 'Leads to', before, after: target }]
   const host = hostOf(written)
   const notes = [
-    ...(host === null ? [] : [`${host} is taken for the domain of the former shop.`]),
+    ...(host === null ? [] : [`${host} is treated as the domain of the former shop.`]),
     ...(note === undefined ? [] : [note]),
   ]
   return told(row, { title: path, kind: isNew ? 'new' : 'changed', changes, notes })
 }
 
-const changedSince = () => new Failure('conflict', 'This address leads elsewhere since the check.')
+const changedSince = () =>
+  new Failure('conflict', 'This address has been redirected elsewhere since the check.')
 
 const apply: Records['apply'] = async (trx, each, { at, importId }) => {
   const { path, target, before } = contentOf(each)

@@ -47,7 +47,7 @@ onBothDatabases('reviews of an exported shop', dialect => {
       (await desk.rowsOf(checked.id, show)).map(({ row, notes }) => [row, notes?.[0]?.text])
     expect((await rowsTold('skipped')).slice(0, 1)).toEqual([[6, 'There is no product with this slug.']])
     expect((await rowsTold('skipped')).map(([row]) => row)).toEqual([6, 7, 8, 9])
-    const nameless = 'Its author has no account here: it is kept without a name.'
+    const nameless = 'Its author has no account here, so it is imported without a name.'
     expect(await rowsTold('noted')).toEqual([
       [4, nameless],
       [5, nameless],

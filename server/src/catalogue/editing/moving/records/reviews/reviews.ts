@@ -22,7 +22,7 @@ import { given, skipped, told, type Records, type RecordsFound } from '../Record
 
 const Given = z.object({
   slug: z.string(),
-  email: z.union([z.literal(''), email], 'This is no email address.'),
+  email: z.union([z.literal(''), email], 'This is not an email address.'),
   rating: z.int('Give one to five stars.').check(z.minimum(1), z.maximum(5)),
   fit: z.nullable(FitVote),
   title: optionalText(longestReviewTitle),
@@ -127,7 +127,7 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
     const notes =
       userId === null
         ? [
-            `Its author has no account here: it is kept without a name${photos.length > 0 ? ' and photos' : ''}.`,
+            `Its author has no account here, so it is imported without a name${photos.length > 0 ? ' and photos' : ''}.`,
           ]
         : []
     const count = content.photos?.length ?? 0
