@@ -37,24 +37,24 @@ const start = async (checkout: string, port: number) => {
 }
 
 const shops = [await start(root, 3600), await start(resolve(other), 3700)]
-const slugs = await Promise.all(
-  shops.map(async ({ url }) => {
-    const answer = await fetch(`${url}/api/products?sort=newest&limit=100`)
+const measured = await Promise.all(
+  shops.map(async shop => {
+    const answer = await fetch(`${shop.url}/api/products?sort=newest&limit=100`)
     const { data } = (await answer.json()) as { data: { items: { slug: string }[] } }
-    return data.items.map(({ slug }) => slug)
+    return { shop, slugs: data.items.map(({ slug }) => slug) }
   }),
 )
 
 const pages = (path: string, count: number): Request[] =>
   Array.from({ length: count }, (_, i) => ({ path: `${path}&page=${i + 1}` }))
 const kept = '/collections/thobes'
-const scenarios: { name: string; times?: number; requests: (shop: number) => Request[] }[] = [
+const scenarios: { name: string; times?: number; requests: (slugs: readonly string[]) => Request[] }[] = [
   { name: '/api/healthz', times: 4, requests: () => [{ path: '/api/healthz' }] },
   { name: 'List', requests: () => pages('/api/products?sort=newest&limit=24', 20) },
   { name: 'List of a collection', requests: () => pages('/api/products?collection=thobes&limit=24', 10) },
   {
     name: 'Product detail',
-    requests: shop => slugs[shop]!.map(slug => ({ path: `/api/products/slug/${slug}` })),
+    requests: slugs => slugs.map(slug => ({ path: `/api/products/slug/${slug}` })),
   },
   { name: 'Kept page', requests: () => [{ path: kept }] },
   {
@@ -68,18 +68,18 @@ const middle = (found: number[]) => found.toSorted((a, b) => a - b)[Math.floor(f
 
 for (const { name, times = 1, requests } of scenarios) {
   if (!name.toLowerCase().includes(values.only.toLowerCase())) continue
-  const spent = shops.map(() => [] as number[])
+  const found = measured.map(each => ({ ...each, spent: [] as number[] }))
   for (let round = -warmUps; round < Number(values.rounds); round++)
-    for (const [n, shop] of shops.entries()) {
+    for (const { shop, slugs, spent } of found) {
       const count = Number(values.requests) * times
-      const ms = await measureCount(shop.url, requests(n), count, () => cpuTimeOf(shop.pid))
-      if (round >= 0) spent[n]!.push(ms)
+      const ms = await measureCount(shop.url, requests(slugs), count, () => cpuTimeOf(shop.pid))
+      if (round >= 0) spent.push(ms)
     }
-  const [ours, theirs] = spent.map(middle)
-  const [least, leastOther] = spent.map(each => Math.min(...each))
+  const [ours = NaN, theirs = NaN] = found.map(({ spent }) => middle(spent))
+  const [least = NaN, leastOther = NaN] = found.map(({ spent }) => Math.min(...spent))
   console.log(
-    `${name.padEnd(22)} ${ours!.toFixed(3)}  beside ${theirs!.toFixed(3)}: ${((100 * ours!) / theirs!).toFixed(0)} %  ` +
-      `(least ${least!.toFixed(3)}, ${leastOther!.toFixed(3)}: ${((100 * least!) / leastOther!).toFixed(0)} %)`,
+    `${name.padEnd(22)} ${ours.toFixed(3)}  beside ${theirs.toFixed(3)}: ${((100 * ours) / theirs).toFixed(0)} %  ` +
+      `(least ${least.toFixed(3)}, ${leastOther.toFixed(3)}: ${((100 * least) / leastOther).toFixed(0)} %)`,
   )
 }
 await Promise.all(shops.map(shop => shop.stop()))

@@ -69,19 +69,20 @@ try {
       const spent = own.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
       found.least.push(Math.min(...spent) / spent.reduce((sum, ms) => sum + ms, 0))
     }
-    return { shop, found, measure }
+    const figures = () => ({
+      perSecond: middle(found.perSecond),
+      cpuMs: middle(found.cpuMs),
+      least: middle(found.least),
+    })
+    return { shop, figures, measure }
   }
-  const shops = [await start(1), await start(2)]
+  const shops = [await start(1), await start(2)] as const
   for (let round = 0; round < rounds; round++) for (const { measure } of shops) await measure(round)
-  const [one, two] = shops.map(({ found }) => ({
-    perSecond: middle(found.perSecond),
-    cpuMs: middle(found.cpuMs),
-    least: middle(found.least),
-  }))
+  const [one, two] = [shops[0].figures(), shops[1].figures()]
   console.log(
-    `One process: ${one!.perSecond.toFixed(0)} pages a second, ${one!.cpuMs.toFixed(2)} CPU ms each\n` +
-      `Two: ${two!.perSecond.toFixed(0)} a second (${(two!.perSecond / one!.perSecond).toFixed(2)} times as many), ` +
-      `${two!.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * two!.least).toFixed(0)} %`,
+    `One process: ${one.perSecond.toFixed(0)} pages a second, ${one.cpuMs.toFixed(2)} CPU ms each\n` +
+      `Two: ${two.perSecond.toFixed(0)} a second (${(two.perSecond / one.perSecond).toFixed(2)} times as many), ` +
+      `${two.cpuMs.toFixed(2)} CPU ms each; the less busy one did ${(100 * two.least).toFixed(0)} %`,
   )
   for (const { shop } of shops) await shop.stop()
 } finally {

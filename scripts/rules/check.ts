@@ -48,9 +48,9 @@ const placeOf = (file: string): Place | null | undefined => {
 
 const ofPackage = (file: string, specifier: string): string[] => {
   const wanted = /^@shop\/(.+)$/.exec(specifier)?.[1]
-  const part = Object.keys(packages).find(name => isWithin(file, name))
+  const [part, others] = Object.entries(packages).find(([name]) => isWithin(file, name)) ?? []
   if (!wanted || !part || wanted.startsWith(`${posix.basename(part)}/`)) return []
-  const known = packages[part]!.some(name => isWithin(wanted.replace(/\?.*$/, ''), name))
+  const known = others?.some(name => isWithin(wanted.replace(/\?.*$/, ''), name))
   return known ? [] : [`${part} may not know ${wanted}: ${file}`]
 }
 

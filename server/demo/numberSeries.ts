@@ -5,12 +5,13 @@ import type { PlannedOrder } from './plan/plan.ts'
  * a time for each order, NaN if nothing was issued; typed arrays, since a large shop has a million orders.
  */
 export const numberSeries = (name: string, prefix: string, issuedAt: Float64Array) => {
-  const indexes = Uint32Array.from(issuedAt.keys()).filter(at => !Number.isNaN(issuedAt[at]))
-  indexes.sort((a, b) => issuedAt[a]! - issuedAt[b]! || a - b)
+  const timeOf = (index: number) => issuedAt[index] ?? NaN
+  const indexes = Uint32Array.from(issuedAt.keys()).filter(at => !Number.isNaN(timeOf(at)))
+  indexes.sort((a, b) => timeOf(a) - timeOf(b) || a - b)
   const numbers = new Uint32Array(issuedAt.length)
   const counters = new Map<string, number>()
   for (const index of indexes) {
-    const key = `${name}-${yearOf(issuedAt[index]!)}`
+    const key = `${name}-${yearOf(timeOf(index))}`
     const number = (counters.get(key) ?? 0) + 1
     counters.set(key, number)
     numbers[index] = number
@@ -20,7 +21,7 @@ export const numberSeries = (name: string, prefix: string, issuedAt: Float64Arra
     new Map(
       orders.flatMap(({ id }, at): [string, string][] => {
         const number = numbers[start + at]
-        const text = `${prefix}${yearOf(issuedAt[start + at]!)}-${String(number).padStart(6, '0')}`
+        const text = `${prefix}${yearOf(timeOf(start + at))}-${String(number).padStart(6, '0')}`
         return number ? [[id, text]] : []
       }),
     )

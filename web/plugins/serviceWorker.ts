@@ -20,6 +20,6 @@ export const serviceWorker = (): Plugin => ({
       target: 'es2022',
       write: false,
     })
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]!.text })
+    for (const { text } of outputFiles) this.emitFile({ type: 'asset', fileName: 'sw.js', source: text })
   },
 })

@@ -24,22 +24,24 @@ export const writeReturns = async (
   now: number,
 ): Promise<void> => {
   const arrived = orders
-    .filter(({ deliveredAt, refundedAt }) => deliveredAt !== null && refundedAt === null)
-    .toSorted((a, b) => b.deliveredAt! - a.deliveredAt!)
+    .flatMap(({ id, deliveredAt, refundedAt, lines: [line] }) =>
+      deliveredAt !== null && refundedAt === null && line ? [{ orderId: id, deliveredAt, line }] : [],
+    )
+    .toSorted((a, b) => b.deliveredAt - a.deliveredAt)
   const returns = wishes.flatMap((wish, index) => {
     const order = arrived[index]
     const id = demoId('return', index)
     // Requested a day after delivery, or as late as time allows.
     return order
-      ? [{ ...wish, id, order, askedAt: Math.min(order.deliveredAt! + day, now), code: codeOf(id) }]
+      ? [{ ...wish, ...order, id, askedAt: Math.min(order.deliveredAt + day, now), code: codeOf(id) }]
       : []
   })
   await insertRows(
     trx,
     'returns',
-    returns.map(({ id, order, code, state, note, askedAt }) => ({
+    returns.map(({ id, orderId, code, state, note, askedAt }) => ({
       id,
-      order_id: order.id,
+      order_id: orderId,
       code,
       state,
       note,
@@ -52,10 +54,10 @@ export const writeReturns = async (
   await insertRows(
     trx,
     'return_lines',
-    returns.map(({ id, order, reason }) => ({
+    returns.map(({ id, line, reason }) => ({
       id: demoId('return line', id),
       return_id: id,
-      order_item_id: order.lines[0]!.id,
+      order_item_id: line.id,
       quantity: 1,
       reason,
     })),
@@ -63,12 +65,12 @@ export const writeReturns = async (
   await insertRows(
     trx,
     'order_events',
-    returns.map(({ id, order, code, reason, askedAt }) => ({
+    returns.map(({ id, orderId, line, code, reason, askedAt }) => ({
       id: demoId('return event', id),
-      order_id: order.id,
+      order_id: orderId,
       at: iso(askedAt),
       actor: 'shopper',
-      detail: `Return ${code} booked: 1 × ${order.lines[0]!.product.title} (${returnReasons[reason].toLowerCase()}).`,
+      detail: `Return ${code} booked: 1 × ${line.product.title} (${returnReasons[reason].toLowerCase()}).`,
     })),
   )
 }

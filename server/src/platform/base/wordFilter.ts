@@ -15,10 +15,11 @@ const bitsOf = (word: string, size: number): number[] => {
 export const makeFilter = (words: readonly string[]): Buffer => {
   const filter = Buffer.alloc(Math.ceil((words.length * 20) / 8))
   for (const word of words)
-    for (const bit of bitsOf(word, filter.length * 8)) filter[bit >> 3]! |= 1 << (bit & 7)
+    for (const bit of bitsOf(word, filter.length * 8))
+      filter.writeUInt8(filter.readUInt8(bit >> 3) | (1 << (bit & 7)), bit >> 3)
   return filter
 }
 
 /** Tells whether the filter contains a word; wrong for one in 15,000 words that it does not contain. */
 export const isInFilter = (filter: Buffer, word: string): boolean =>
-  bitsOf(word, filter.length * 8).every(bit => (filter[bit >> 3]! >> (bit & 7)) & 1)
+  bitsOf(word, filter.length * 8).every(bit => (filter.readUInt8(bit >> 3) >> (bit & 7)) & 1)

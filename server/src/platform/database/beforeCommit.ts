@@ -42,10 +42,8 @@ export const withLastActs = async <T>(
   const collected: Collected = new Map()
   collectedBy.set(trx, collected)
   const result = await work(trx)
-  while (collected.size > 0) {
-    const [next] = [...collected.keys()].toSorted((a, b) => a.rank - b.rank)
-    await runNow(trx, next!)
-  }
+  const nextAct = () => [...collected.keys()].toSorted((a, b) => a.rank - b.rank)[0]
+  for (let next = nextAct(); next; next = nextAct()) await runNow(trx, next)
   return result
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Clock } from '../base/deps.ts'
 import { isPostgres } from './connect.ts'
-import { rows } from './rows.ts'
+import { oneRow } from './rows.ts'
 
 /** Interval between comparisons of the clocks, ms: an uncorrected clock drifts by less than 10 ms in that time. */
 const everyMs = 60_000
@@ -16,12 +16,12 @@ interface DatabaseClock {
 /** Measures by how much the database's clock is ahead of this process's, ms. */
 const measure = async (db: Knex, { now }: Clock): Promise<number> => {
   const askedAt = now()
-  const [answer] = await rows<{ at: number }>(
+  const answer = await oneRow<{ at: number }>(
     db,
     `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
   )
   const took = now() - askedAt
-  const difference = answer!.at - (askedAt + took / 2)
+  const difference = answer.at - (askedAt + took / 2)
   return Math.abs(difference) < Math.max(minDifference, took) ? 0 : Math.round(difference)
 }
 

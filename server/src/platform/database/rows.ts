@@ -57,6 +57,13 @@ export const rows = async <Row>(
   }
 }
 
+/** Runs a statement that returns exactly one row, such as a sum. */
+export const oneRow = async <Row>(...statement: Parameters<typeof rows>): Promise<Row> => {
+  const [row] = await rows<Row>(...statement)
+  if (!row) throw new Error(`No row was returned: ${statement[1]}`)
+  return row
+}
+
 /**
  * Returns SQL for a list of objects as one text value, so that a row can include its dependent rows: `fields` maps each
  * name to a column, and `order` follows `order by`. Empty lists are `[]`. Tested on SQLite 3.53 and Postgres 18.

@@ -14,12 +14,12 @@ export interface Limit {
 const units = [
   { name: 'second', seconds: 1, below: 60 },
   { name: 'minute', seconds: 60, below: 2 * 60 * 60 },
-  { name: 'hour', seconds: 60 * 60, below: Infinity },
 ]
+const hour = { name: 'hour', seconds: 60 * 60 }
 
 /** Phrases the time to wait: "in 40 seconds", "in 3 minutes", "in 4 hours". */
 export const waitingTime = (seconds: number): string => {
-  const unit = units.find(({ below }) => seconds < below)!
+  const unit = units.find(({ below }) => seconds < below) ?? hour
   const count = Math.ceil(seconds / unit.seconds)
   return `in ${count} ${unit.name}${count === 1 ? '' : 's'}`
 }

@@ -70,7 +70,7 @@ const seesPayments = ({ permissions }: RefundingStaff): boolean =>
 const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Promise<AdminOrder> => {
   const { id } = order
   const [
-    [answer],
+    answers,
     items,
     { invoice },
     codes,
@@ -101,9 +101,10 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     readOrderTags(db, id),
   ])
   const left = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
+  const answer = rowOf(answers, id)
   const whole: AdminOrder = {
-    ...answer!,
-    items: answer!.items.map(item => ({
+    ...answer,
+    items: answer.items.map(item => ({
       ...item,
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
       refundedQuantity: gone.get(item.id)?.units ?? 0,

@@ -1,5 +1,6 @@
 import type { VatReason } from '../pricing/priceOrder.ts'
 import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
+import type { ColumnName } from '@shop/contracts/columnName'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { OrderColumn, ShownColumn } from '@shop/contracts/orders/orderFields'
@@ -84,4 +85,9 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   declare version: number
   /** Time of the provider's last answer about its payment session. */
   declare checkedAt: string | null
+}
+
+/** Columns of an order as stored, with addresses as JSON. */
+export type StoredOrder<Column extends OrderColumn> = {
+  [C in Column as ColumnName<C>]: Order[C] extends wire.OrderAddress | wire.DeliveryWay ? string : Order[C]
 }

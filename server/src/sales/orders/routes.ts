@@ -1,5 +1,6 @@
 import { getOrder, listOrders, openOrder, type Order as Shown } from '@shop/contracts/orders/endpoints'
 import { askForOrderLink as askForLink } from '@shop/contracts/orders/linkEndpoints'
+import { rowOf } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { limit as limitOf } from '../../platform/http/limits.ts'
@@ -16,10 +17,8 @@ import { presentOrders } from './presentOrders.ts'
 const defaultLimit = 20
 
 /** Reads an order as its owner sees it. */
-export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) => {
-  const [answer] = await presentOrders(db, [order])
-  return answer!
-}
+export const readOrder = async ({ db }: Pick<Deps, 'db'>, order: Order) =>
+  rowOf(await presentOrders(db, [order]), order.id)
 
 /** Reads one of the shopper's own orders. Throws `not_found` for anybody else's. */
 export const readOwnOrder = async (deps: Deps, shopper: Shopper, id: string) =>
@@ -55,7 +54,7 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getOrder, async ({ viewer, input }) => {
     const order = await findOwnOrder(deps, viewer, input.id)
-    return withChanges(deps, [order], [await readOrder(deps, order)]).then(([answer]) => answer!)
+    return rowOf(await withChanges(deps, [order], [await readOrder(deps, order)]), order.id)
   })
 
   // Slows scripts down; a signature cannot be guessed.

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, minuteMs } from '../../platform/base/time.ts'
-import { rows } from '../../platform/database/rows.ts'
+import { oneRow } from '../../platform/database/rows.ts'
 import { answersSoon, databaseAway } from '../../platform/http/health.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
@@ -51,8 +51,7 @@ interface Read {
 export const readStatus = async (deps: Deps): Promise<Read> => {
   const { db, clock, config } = deps
   const now = clock.now()
-  const [found] = await rows<Waiting>(db, oldest, [ago(deps, tooLong)])
-  const { event, message, alerts, untold } = found!
+  const { event, message, alerts, untold } = await oneRow<Waiting>(db, oldest, [ago(deps, tooLong)])
   const runs = await findRuns(db)
   const { last, missing } = await readBackups(deps)
   const stuck = await findStuckMessages(deps)

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, hourMs } from '../../platform/base/time.ts'
-import { rows } from '../../platform/database/rows.ts'
+import { oneRow, rows } from '../../platform/database/rows.ts'
 import { readStatus } from '../jobs/status.ts'
 import { findRuns } from '../jobs/runs.ts'
 import { jobs } from '../jobs/startJobs.ts'
@@ -55,8 +55,8 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
       failures.set({ job: name }, count)
       if (lastSuccessAt) success.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
     }
-    const [found] = await rows<{ units: number }>(db, heldUnits)
-    held.set(found!.units)
+    const found = await oneRow<{ units: number }>(db, heldUnits)
+    held.set(found.units)
     orders.reset()
     const since = ago(deps, hourMs)
     for (const row of await rows<{ status: string; count: number }>(db, newOrders, [since]))

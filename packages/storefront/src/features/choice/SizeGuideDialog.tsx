@@ -38,7 +38,7 @@ const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: S
   const lengths = rows.map(({ length }) => length)
   if (!isAscending(lengths)) return rows
   const heights = heightsFor(lengths)
-  return rows.map((row, index) => ({ ...row, height: heights[index]! }))
+  return rows.map((row, index) => ({ ...row, height: heights[index] ?? row.height }))
 }
 
 interface Props {

@@ -15,12 +15,12 @@ export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<WantedVa
   JSON.stringify([color, size, lengthCm, collar, cuffs])
 
 /** Pairs each item whose name occurred before with the first item of that name. */
-const repeated = <T>(items: readonly T[], nameOf: (item: T) => string): { index: number; first: T }[] => {
+const repeated = <T>(items: readonly T[], nameOf: (item: T) => string): { index: number; item: T; first: T }[] => {
   const seen = new Map<string, T>()
   return items.flatMap((item, index) => {
     const name = nameOf(item)
     const first = seen.get(name)
-    if (first) return [{ index, first }]
+    if (first) return [{ index, item, first }]
     seen.set(name, item)
     return []
   })
@@ -71,8 +71,8 @@ const refuseWrong = (
   for (const { index } of repeated(variants, choiceOf))
     problems[`variants.${index}.size`] =
       'Another variant has the same colour, size, length, collar and cuffs.'
-  for (const { index, first } of repeated(variants, ({ sku }) => skuKey(sku)))
-    problems[`variants.${index}.sku`] = takenText('Another variant', variants[index]!.sku, first.sku)
+  for (const { index, item, first } of repeated(variants, ({ sku }) => skuKey(sku)))
+    problems[`variants.${index}.sku`] = takenText('Another variant', item.sku, first.sku)
   for (const [index, { sku }] of variants.entries()) {
     const other = taken.get(skuKey(sku))
     if (other !== undefined) problems[`variants.${index}.sku`] = takenText('Another product', sku, other)

@@ -58,7 +58,7 @@ const refuseNeeded = async (trx: Knex.Transaction, variants: readonly StaffVaria
       .select('order_items.variant_id')
       .countDistinct({ orders: 'orders.id' })
     if (!needed) continue
-    const { sku } = variants.find(({ id }) => id === needed.variant_id)!
+    const { sku } = rowOf(variants, needed.variant_id)
     const orders = Number(needed.orders)
     throw new Failure(
       'conflict',

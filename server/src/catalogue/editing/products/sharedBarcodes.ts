@@ -30,10 +30,11 @@ export const sharedBarcodesOf = async (
   )
   return [...own].flatMap(([key, having]) => {
     const others = (uses.get(key) ?? []).filter(use => use.productId !== productId)
-    if (having.length + others.length < 2) return []
+    const [first] = having
+    if (!first || having.length + others.length < 2) return []
     return [
       {
-        barcode: having[0]!.barcode,
+        barcode: first.barcode,
         skus: having.map(({ sku }) => sku),
         others: others.map(({ sku, title, productId: owner }) => ({ sku, title, productId: owner })),
       },

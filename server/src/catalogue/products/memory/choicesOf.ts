@@ -7,12 +7,12 @@ const kept = new WeakMap<readonly string[], NamedChoice[]>()
 const namesOf = (texts: readonly string[]): readonly NamedChoice[] => {
   const names = kept.get(texts) ?? []
   kept.set(texts, names)
-  for (let number = names.length; number < texts.length; number++) names.push(namedChoice(texts[number]!))
+  for (const text of texts.slice(names.length)) names.push(namedChoice(text))
   return names
 }
 
 /** Lists the colours and sizes of products in stock. */
 export const choicesOf = ({ colors, inColor, sizes, inSize }: HeldProducts): Choices => ({
-  colors: namesOf(colors.texts).filter((_, number) => inColor.values[number]! > 0),
-  sizes: namesOf(sizes.texts).filter((_, number) => inSize.values[number]! > 0),
+  colors: namesOf(colors.texts).filter((_, number) => (inColor.values[number] ?? 0) > 0),
+  sizes: namesOf(sizes.texts).filter((_, number) => (inSize.values[number] ?? 0) > 0),
 })

@@ -62,16 +62,16 @@ export const countFacets = (
     colors: products.colors.texts
       .map((value, color) => ({
         value,
-        count: ofColors.counts[color]!,
-        hex: products.hexes.texts[hexes[color]! - 1] ?? null,
+        count: ofColors.counts[color] ?? 0,
+        hex: products.hexes.texts[(hexes[color] ?? 0) - 1] ?? null,
       }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en')),
     sizes: products.sizes.texts
-      .map((value, size) => ({ value, count: ofSizes.counts[size]! }))
+      .map((value, size) => ({ value, count: ofSizes.counts[size] ?? 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => compareSizes(a.value, b.value)),
     priceRange: { min: Math.min(min, max), max },
-    onSale: ofSale.counts[1]!,
+    onSale: ofSale.counts[1] ?? 0,
   }
 }

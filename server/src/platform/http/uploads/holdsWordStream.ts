@@ -56,8 +56,7 @@ const compoundFile = (bytes: Buffer) => {
 const findStream = (bytes: Buffer, entryAt: (index: number) => number): number | null => {
   const seen = new Set<number>()
   const open = [bytes.readUInt32LE(entryAt(0) + 76)]
-  while (open.length > 0) {
-    const index = open.pop()!
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
     if (index === noEntry || seen.has(index)) continue
     seen.add(index)
     const at = entryAt(index)

@@ -5,19 +5,15 @@ import { type VatReason, vatReasons } from '@shop/contracts/vatReasons'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
-import type { ColumnName } from '@shop/contracts/columnName'
 import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
 import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { shownAt } from '@shop/contracts/shop/zoneClock'
-import type { Order } from '../../orders/Order.ts'
+import type { StoredOrder } from '../../orders/Order.ts'
 import { paidWithOf } from '../../orders/paidWithOf.ts'
 
-/** An order as stored: its columns for the export, with addresses as JSON. */
-export type ExportedOrder = {
-  [C in SheetColumn as ColumnName<C>]: Order[C] extends OrderAddress | DeliveryWay ? string : Order[C]
-}
+export type ExportedOrder = StoredOrder<SheetColumn>
 
 export interface ExportedItem {
   order_id: string

@@ -42,11 +42,11 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getParcelPaper, async ({ input: { id } }) => {
     const [parcel] = await readPacked([id])
     const { settings, seller } = await readShop()
-    const [slip, ...customs] = (await papersOf(deps, [parcel!], settings)).map(({ paper }) => paper)
+    const [slip, ...customs] = (await papersOf(deps, [parcel], settings)).map(({ paper }) => paper)
     return {
-      number: parcel!.order.number,
+      number: parcel.order.number,
       slip: slip!,
-      label: describeAddressLabel(parcel!, seller),
+      label: describeAddressLabel(parcel, seller),
       customs,
     }
   })

@@ -106,7 +106,7 @@ export const readParcels = async (
   db: Knex,
   ids: readonly string[],
   { statuses, refusal }: { statuses: readonly OrderStatus[]; refusal: string },
-): Promise<Parcel[]> => {
+): Promise<[Parcel, ...Parcel[]]> => {
   const orders = await Order.query(db)
     .whereIn('id', [...new Set(ids)])
     .orderBy(['created_at', 'id'])
@@ -115,11 +115,11 @@ export const readParcels = async (
     db,
     orders.map(({ id }) => id),
   )
-  const parcels = orders
+  const [first, ...others] = orders
     .filter(order => statuses.includes(order.status) && !isHeld(order))
     .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id), sent: null }))
     .filter(parcel => parcel.lines.length > 0)
-  if (parcels.length > 0) return parcels
+  if (first) return [first, ...others]
   const held = orders.find(isHeld)
   if (held?.dispute) throw disputed(held.dispute)
   throw held?.waitsFor ? waiting(held.waitsFor) : new Failure('conflict', refusal)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { keptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { oneRow, rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -91,7 +91,7 @@ const readUnpaid = async (
   value: string,
   since: string,
 ): Promise<{ now: number; today: number }> => {
-  const [sums] = await rows<{ held: number | string; placed: number | string }>(
+  const sums = await oneRow<{ held: number | string; placed: number | string }>(
     trx,
     `select coalesce(sum(case when o.status = 'PENDING' then i.quantity else 0 end), 0) as held,
         coalesce(sum(i.quantity), 0) as placed
@@ -100,5 +100,5 @@ const readUnpaid = async (
     [value, since],
     `unpaid by ${column}`,
   )
-  return { now: Number(sums!.held), today: Number(sums!.placed) }
+  return { now: Number(sums.held), today: Number(sums.placed) }
 }

@@ -1,9 +1,11 @@
 import { keysOf } from '@shop/contracts/keys'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { SheetColumn } from '@shop/contracts/orders/orderFields'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import type { Knex } from 'knex'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { StoredOrder } from '../../../sales/orders/Order.ts'
 import type { Sheet } from './Sheet.ts'
 
 /** Shopify’s columns that the import reads, and the shop that an order belongs to. */
@@ -76,28 +78,23 @@ const rowsOf = (order: Cells, lines: readonly Line[]): Cell[][] => {
 
 const atOnce = 100
 
-interface Order {
-  id: string
-  status: string
-  currency: string
-  subtotal: number
-  shipping: number
-  tax: number
-  total: number
-  discount: number
-  promotion_code: string | null
-  email: string
-  first_name: string
-  last_name: string
-  shipping_address: string
-  billing_address: string
-  delivery_way: string
-  gift_note: string | null
-  paid_at: string | null
-  paid_with: string | null
-  ended_at: string | null
-  created_at: string
-}
+/** Columns of the staff's export that Shopify's orders have no column for. */
+type LeftOut =
+  | 'number'
+  | 'vatRate'
+  | 'vatReason'
+  | 'soldThrough'
+  | 'paymentMethod'
+  | 'carrier'
+  | 'trackingNumber'
+  | 'paidAt'
+  | 'packedAt'
+  | 'shippedAt'
+  | 'deliveredAt'
+
+type Exported = Exclude<SheetColumn, LeftOut> | 'billingAddress'
+
+type ExportedOrder = StoredOrder<Exported | 'paidAt'>
 
 const placeOf = (json: string) => {
   const { firstName, lastName, ...place } = JSON.parse(json) as OrderAddress
@@ -108,7 +105,7 @@ const placeOf = (json: string) => {
   }
 }
 
-const paymentOf = ({ paid_at: paidAt, total }: Order, refunded: number): string => {
+const paymentOf = ({ paid_at: paidAt, total }: ExportedOrder, refunded: number): string => {
   if (paidAt === null) return 'pending'
   if (refunded === 0) return 'paid'
   return refunded < total ? 'partially_refunded' : 'refunded'
@@ -116,39 +113,44 @@ const paymentOf = ({ paid_at: paidAt, total }: Order, refunded: number): string 
 
 const isSent: ReadonlySet<string> = new Set(['SHIPPED', 'DELIVERED'])
 
-const cellsOf = (order: Order, refunded: number, shop: string): Cells => {
+/** Returns the cells that each column of an order fills. */
+const cellsByColumn = (order: ExportedOrder): Record<Exported, Cells> => {
   const [billing, shipping] = [placeOf(order.billing_address), placeOf(order.shipping_address)]
+  const name = `${order.first_name} ${order.last_name}`
   return {
-    Shop: shop,
-    Name: `#${orderNumber(order.id)}`,
-    Email: order.email,
-    'Financial Status': paymentOf(order, refunded),
-    'Fulfillment Status': isSent.has(order.status) ? 'fulfilled' : 'unfulfilled',
-    Currency: order.currency,
-    Subtotal: pounds(order.subtotal),
-    Shipping: pounds(order.shipping),
-    Taxes: pounds(order.tax),
-    Total: pounds(order.total),
-    'Discount Code': order.promotion_code,
-    'Discount Amount': pounds(order.discount),
-    'Shipping Method': (JSON.parse(order.delivery_way) as { name: string }).name,
-    'Created at': order.created_at,
-    'Billing Name': `${order.first_name} ${order.last_name}`,
-    'Billing Street': billing.street,
-    'Shipping Name': shipping.name,
-    'Shipping Street': shipping.street,
-    Notes: order.gift_note,
+    id: { Name: `#${orderNumber(order.id)}`, Id: order.id },
+    status: { 'Fulfillment Status': isSent.has(order.status) ? 'fulfilled' : 'unfulfilled' },
+    email: { Email: order.email },
+    firstName: { 'Billing Name': name },
+    lastName: { 'Billing Name': name },
+    currency: { Currency: order.currency },
+    subtotal: { Subtotal: pounds(order.subtotal) },
+    shipping: { Shipping: pounds(order.shipping) },
+    tax: { Taxes: pounds(order.tax) },
+    total: { Total: pounds(order.total) },
+    promotionCode: { 'Discount Code': order.promotion_code },
+    discount: { 'Discount Amount': pounds(order.discount) },
+    deliveryWay: { 'Shipping Method': (JSON.parse(order.delivery_way) as DeliveryWay).name },
+    billingAddress: { 'Billing Street': billing.street },
+    shippingAddress: { 'Shipping Name': shipping.name, 'Shipping Street': shipping.street },
+    giftNote: { Notes: order.gift_note },
+    paidWith: { 'Payment Method': order.paid_with },
     // An order paid and refunded counts as sold, with its refund.
-    'Cancelled at': order.paid_at === null ? order.ended_at : null,
-    'Payment Method': order.paid_with,
-    'Refunded Amount': pounds(refunded),
-    Id: order.id,
+    endedAt: { 'Cancelled at': order.paid_at === null ? order.ended_at : null },
+    createdAt: { 'Created at': order.created_at },
   }
 }
 
+const cellsOf = (order: ExportedOrder, refunded: number, shop: string): Cells => ({
+  ...Object.values(cellsByColumn(order)).reduce((all, cells) => ({ ...all, ...cells })),
+  Shop: shop,
+  'Financial Status': paymentOf(order, refunded),
+  'Refunded Amount': pounds(refunded),
+})
+
 const ordersHere = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const orders: Order[] = await db('orders').where('id', '>', last).orderBy('id').limit(atOnce).select()
+    const orders: ExportedOrder[] = await db('orders').where('id', '>', last).orderBy('id').limit(atOnce).select()
     const ids = orders.map(({ id }) => id)
     const items: (Line & { order_id: string })[] = await db('order_items')
       .whereIn('order_id', ids)

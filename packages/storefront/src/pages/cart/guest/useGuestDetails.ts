@@ -193,7 +193,7 @@ export const useGuestDetails = () => {
         setAsksLatin(false)
         show(noProblems)
       })
-      formProps.ref.current!.querySelector('input')?.focus()
+      formProps.ref.current?.querySelector('input')?.focus()
     },
     /** Shows or hides the fields of another invoice address, which starts with the names typed above. */
     billElsewhere: (isWanted: boolean) => {

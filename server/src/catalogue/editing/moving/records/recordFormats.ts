@@ -3,8 +3,10 @@ import { Source } from '../formats/Reading.ts'
 
 type Has = (...headings: string[]) => boolean
 
+type Headings = readonly [from: string, to: string]
+
 /** Headings of lists of redirects: Shopify's, those of plugins, and likely ones of handmade lists. */
-export const redirectHeadings: readonly (readonly [string, string])[] = [
+export const redirectHeadings: readonly [Headings, ...Headings[]] = [
   ['Redirect from', 'Redirect to'],
   ['Source', 'Target'],
   ['Source URL', 'Target URL'],

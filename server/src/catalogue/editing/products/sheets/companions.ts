@@ -14,7 +14,7 @@ export interface Group {
   id: string
   /** Null for a new product. */
   known: KnownProduct | null
-  rows: readonly ReadRow[]
+  rows: readonly [ReadRow, ...ReadRow[]]
 }
 
 /** Products that a sheet may name as companions: existing ones, and those that the sheet itself creates. */
@@ -29,9 +29,9 @@ const namesIn = (row: ReadRow) => fields.flatMap(field => (row.values.get(field)
 const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
   known ?? {
     id,
-    slug: wordsOf(first!, 'slug'),
-    title: wordsOf(first!, 'title'),
-    status: (first!.values.get('status') ?? 'DRAFT') as ProductStatus,
+    slug: wordsOf(first, 'slug'),
+    title: wordsOf(first, 'title'),
+    status: (first.values.get('status') ?? 'DRAFT') as ProductStatus,
   }
 
 export const readCompanions = async (db: Knex, groups: readonly Group[]): Promise<Companions> => {
@@ -83,7 +83,7 @@ export const findCompanions = (
     if (problem !== undefined) {
       row.values.delete(field)
       row.problems.set(field, problem)
-    } else row.values.set(field, [...new Set(found.map(({ product }) => product!.id))])
+    } else row.values.set(field, [...new Set(found.flatMap(({ product }) => product?.id ?? []))])
   }
 }
 

@@ -22,15 +22,16 @@ export const correctCells = (
 ): Corrected[] => {
   const found = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
-    const given = cells[row - 2]?.[column]
-    if (given === undefined || column < 0)
+    const line = cells[row - 2]
+    const given = line?.[column]
+    if (!line || given === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
     const alike = isForAlike
-      ? cells.flatMap((line, index) => (line[column] === given ? [index + 2] : []))
+      ? cells.flatMap((other, index) => (other[column] === given ? [{ row: index + 2, line: other }] : []))
       : []
-    return { row, field, text, column, rows: [row, ...alike], isForAlike }
+    return { field, text, column, places: [{ row, line }, ...alike], isForAlike }
   })
   const inOrder = found.toSorted((one, other) => Number(other.isForAlike) - Number(one.isForAlike))
-  for (const { rows, column, text } of inOrder) for (const row of rows) cells[row - 2]![column] = text
-  return inOrder.flatMap(({ rows, field }) => rows.map(row => ({ row, field })))
+  for (const { places, column, text } of inOrder) for (const { line } of places) line[column] = text
+  return inOrder.flatMap(({ places, field }) => places.map(({ row }) => ({ row, field })))
 }

@@ -175,9 +175,9 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     if (value !== undefined && !isSame(value, before[field]))
       changes[field] = { before: before[field], after: value }
   }
-  const slug = known?.slug ?? wordsOf(rows[0]!, 'slug')
+  const [first] = rows
+  const slug = known?.slug ?? wordsOf(first, 'slug')
   const after = afterOf(changes)
-  const first = rows[0]!
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
     // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)

@@ -26,7 +26,7 @@ interface Group {
   id: string
   /** Null for a new product; undefined if the rows do not name their product. */
   known: KnownProduct | null | undefined
-  rows: ReadRow[]
+  rows: [ReadRow, ...ReadRow[]]
 }
 
 /** Reports the missing fields of a row without a product. */
@@ -170,7 +170,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const planned = await inTurns(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
-      : nothing(wordsOf(group.rows[0]!, 'title'))
+      : nothing(wordsOf(group.rows[0], 'title'))
     return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
   })
   await noteSharedBarcodes(db, planned)

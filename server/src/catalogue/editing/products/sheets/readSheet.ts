@@ -45,7 +45,7 @@ export const doubledIn = (header: readonly string[]): string[] => {
  * Builds a sheet from a table: its header, and rows of the same width. Throws `validation_failed`, and `limit_reached`.
  */
 const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sheet => {
-  while (rows.length > 0 && isBlankRow(rows.at(-1)!)) rows.pop()
+  rows.length = rows.findLastIndex(row => !isBlankRow(row)) + 1
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
   if (rows.length > maxSheetRows) throw tooManyRows(rows.length)

@@ -101,16 +101,15 @@ export const planSales = (
   sold: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
   clock: Clock,
 ): RecordPlan[] => {
-  const periods = new Map<string, (typeof sold)[number][]>()
+  const periods = new Map<string, { sale: Sale; all: (typeof sold)[number][] }>()
   for (const each of sold) {
     const period = JSON.stringify([each.sale.from, each.sale.until])
-    const all = periods.get(period)
-    if (all) all.push(each)
-    else periods.set(period, [each])
+    const known = periods.get(period)
+    if (known) known.all.push(each)
+    else periods.set(period, { sale: each.sale, all: [each] })
   }
-  return [...periods.values()].flatMap(all => {
+  return [...periods.values()].flatMap(({ sale, all }) => {
     const products = [...new Set(all.map(({ plan }) => plan.productId))]
-    const { sale } = all[0]!
     return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, part): RecordPlan => {
       const own = new Set(products.slice(part * maxProducts, (part + 1) * maxProducts))
       const content: Content = {

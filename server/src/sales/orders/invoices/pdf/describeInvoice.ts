@@ -15,8 +15,33 @@ import {
   vatSummary,
 } from './describeParts.ts'
 import type { Invoice } from '../Invoice.ts'
-import type { Sheet } from './Sheet.ts'
+import type { InvoiceData } from '../InvoiceData.ts'
+import type { Labelled, Sheet } from './Sheet.ts'
 import { titleOf } from './titles.ts'
+
+/** Facts with a place of their own on the page. */
+type PlacedFact =
+  | 'seller'
+  | 'customer'
+  | 'billingAddress'
+  | 'shippingAddress'
+  | 'currency'
+  | 'lines'
+  | 'delivery'
+  | 'rates'
+  | 'subtotal'
+  | 'discount'
+  | 'promotionCode'
+  | 'total'
+  | 'received'
+  | 'vatNote'
+
+/** Describes each other fact in a line at the top of the page, in this order. */
+const headLines = ({ order, paymentMethod }: InvoiceData) =>
+  ({
+    order: { label: 'Order', value: orderName(order) },
+    paymentMethod: paymentMethod ? { label: 'Payment', value: paidBy(paymentMethod) } : null,
+  }) satisfies Record<Exclude<keyof InvoiceData, PlacedFact>, Labelled | null>
 
 /** Describes in words an invoice, or the receipt of a shop that is not registered for VAT. */
 export const describeInvoice = (invoice: Invoice): Sheet => {
@@ -35,8 +60,7 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
         label: seller.isVatRegistered ? `${noun} date and tax point` : `${noun} date`,
         value: dateOf(issuedAt),
       },
-      { label: 'Order', value: orderName(data.order) },
-      ...(data.paymentMethod ? [{ label: 'Payment', value: paidBy(data.paymentMethod) }] : []),
+      ...Object.values(headLines(data)).filter(line => line !== null),
     ],
     parties: [
       {

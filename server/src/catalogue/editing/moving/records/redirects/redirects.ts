@@ -30,7 +30,7 @@ interface Line extends RedirectInput {
 }
 
 const linesOf = (source: Source): Line[] => {
-  const [from, to] = redirectHeadings.find(pair => source.has(...pair)) ?? redirectHeadings[0]!
+  const [from, to] = redirectHeadings.find(pair => source.has(...pair)) ?? redirectHeadings[0]
   return source.filled().map(({ index, cells }) => ({
     row: rowNumber(index),
     path: source.cell(cells, from),
