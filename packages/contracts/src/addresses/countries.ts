@@ -18,7 +18,7 @@ const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 /** Returns the name of a country; an unknown code is returned unchanged. */
 export const countryName = (code: string): string => (isCountry(code) ? (names.of(code) ?? code) : code)
 
-const withArticle = 'AE BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
+const withArticle = 'AE AX BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 
 /** Returns the name for use within a sentence: the United Kingdom, France. */
 export const countryInSentence = (code: string): string =>

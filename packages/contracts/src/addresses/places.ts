@@ -1,21 +1,16 @@
 import { keysOf } from '../keys.ts'
 import { countryInSentence, countryName, isCountry } from './countries.ts'
+import { countryOf, isPart, partCodes, partInSentence, partName, placeByPostcode } from './parts.ts'
 import { bareCode, ukPostcode } from './postcode.ts'
 
-/** Parts of the United Kingdom with their own carrier prices, with patterns of their outward codes. */
+/** Patterns of outward codes of the parts of the United Kingdom. */
 const ukParts = {
-  'GB-NIR': { name: 'Northern Ireland', codes: /^BT\d/ },
+  'GB-NIR': /^BT\d/,
   // Defined as most carriers define it.
-  'GB-HIS': {
-    name: 'Scottish Highlands and Islands',
-    codes: /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
-  },
-  'GB-BFP': { name: 'British Forces post (BFPO)', codes: /^BF\d/ },
+  'GB-HIS':
+    /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
+  'GB-BFP': /^BF\d/,
 } as const
-
-type UkPart = keyof typeof ukParts
-const partCodes = keysOf(ukParts)
-const isUkPart = (place: string): place is UkPart => place in ukParts
 
 /** Islands that use UK postcodes and count as countries of their own. */
 const islandAreas: Readonly<Partial<Record<string, string>>> = { IM: 'IM', JE: 'JE', GY: 'GG' }
@@ -29,8 +24,8 @@ export const restOfWorld = 'REST'
 /** Destinations that a zone can name in addition to countries. */
 export const extraPlaces: readonly string[] = [...partCodes, restOfWorld]
 
-/** Tells whether a code is a valid destination: a country, or a part of the United Kingdom that a zone can name. */
-export const isPlace = (code: string): boolean => isCountry(code) || isUkPart(code)
+/** Tells whether a code is a valid destination: a country, or a part of one that a zone can name. */
+export const isPlace = (code: string): boolean => isCountry(code) || isPart(code)
 
 export interface Destination {
   /** ISO 3166-1, two letters. */
@@ -39,43 +34,43 @@ export interface Destination {
 }
 
 /**
- * Returns the destination that determines delivery, VAT and customs: a part of the United Kingdom such as `GB-NIR`,
+ * Returns the destination that determines delivery, VAT and customs: a part of a country such as `GB-NIR` or `ES-CN`,
  * else the country. A UK address with a postcode of Jersey, Guernsey or the Isle of Man belongs to that island. An
  * address that names an island belongs where its postcode is, so that nobody saves VAT by choosing another country.
  */
 export const placeOf = ({ country, postalCode }: Destination): string => {
-  if (!usesUkPostcodes(country)) return country
+  if (!usesUkPostcodes(country)) return placeByPostcode(country, postalCode) ?? country
   const whole = ukPostcode(postalCode)
   if (!whole && country !== 'GB') return country
   // The area is known even from an incomplete postcode.
   const [outward = ''] = (whole ?? bareCode(postalCode.slice(0, 20))).split(' ')
   const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
   const island = islandAreas[area]
-  return island ?? partCodes.find(part => ukParts[part].codes.test(outward)) ?? 'GB'
+  return island ?? keysOf(ukParts).find(part => ukParts[part].test(outward)) ?? 'GB'
 }
 
 /**
  * Tells whether goods sent to a place stay inside UK VAT. Jersey and Guernsey are outside, the Isle of Man is inside.
  */
-export const isInUkVat = (place: string): boolean => place === 'GB' || place === 'IM' || isUkPart(place)
+export const isInUkVat = (place: string): boolean => place === 'IM' || countryOf(place) === 'GB'
 
 /** Returns the name of a place for lists. */
 export const placeName = (place: string): string =>
-  place === restOfWorld ? 'Rest of the world' : isUkPart(place) ? ukParts[place].name : countryName(place)
+  place === restOfWorld ? 'Rest of the world' : isPart(place) ? partName(place) : countryName(place)
 
 /** Returns the name for use within a sentence: the United Kingdom, Jersey. */
 export const placeInSentence = (place: string): string =>
-  place === 'GB-HIS'
-    ? 'the Scottish Highlands and Islands'
-    : place === restOfWorld || isUkPart(place)
+  isPart(place)
+    ? partInSentence(place)
+    : place === restOfWorld
       ? placeName(place)
       : countryInSentence(place)
 
 /**
  * Returns the address with the country that carriers and customs need: many people write United Kingdom for Jersey and
- * Guernsey, which are outside UK VAT.
+ * Guernsey, which are outside UK VAT, or France for Réunion.
  */
 export const asCarried = <Address extends Destination>(address: Address): Address => {
   const place = placeOf(address)
-  return isInUkVat(place) ? address : { ...address, country: place }
+  return isInUkVat(place) ? address : { ...address, country: countryOf(place) }
 }

@@ -174,10 +174,10 @@ export const setDestination = endpoint({
   summary:
     'Sets the destination of the cart, for which its prices are calculated. An order is priced for its own address.',
   input: z.strictObject({
-    // A part of the United Kingdom, such as `GB-NIR`, stands for an address there.
+    // A part of a country, such as `GB-NIR`, stands for an address there.
     country: z
       .string()
-      .check(z.regex(/^([A-Z]{2}|GB-(NIR|HIS|BFP))$/, 'Please choose a country from the list.')),
+      .check(z.regex(/^[A-Z]{2}(-[A-Z\d]{2,3})?$/, 'Please choose a country from the list.')),
     postalCode: z.optional(emptyCode(20)),
   }),
   answer: Cart,

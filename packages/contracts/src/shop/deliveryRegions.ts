@@ -35,7 +35,7 @@ export const deliveryRegions = (delivery: Delivery): Region[] => [
 ]
 
 /**
- * Picks the countries among places, as ISO 3166 codes, without parts of the United Kingdom and the rest of the world.
+ * Picks the countries among places, as ISO 3166 codes, without parts of countries and the rest of the world.
  */
 export const countriesIn = (places: readonly string[]): string[] =>
   places.filter(place => /^[A-Z]{2}$/.test(place))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { euCountries, isInEu } from '../addresses/asksForSafety.ts'
+import { euVatPlaces, vatPlaceOf } from '../addresses/europeanUnion.ts'
 import { codeLine } from '../fields.ts'
 import type { Pence } from '../money.ts'
 import type { CurrencyRate } from './currencyRates.ts'
@@ -35,6 +35,8 @@ const standardRates: Readonly<Record<string, number>> = {
   NL: 21,
   PL: 23,
   PT: 23,
+  'PT-20': 16,
+  'PT-30': 22,
   RO: 21,
   SE: 25,
   SI: 22,
@@ -46,17 +48,20 @@ export const ratesSeenOn = '2026-07-01'
 const rateRange = 'Give a rate from 1 to 50, with one decimal place at most.'
 
 const EuVatRate = z.strictObject({
-  country: codeLine(2).check(z.refine(isInEu, 'Please choose a country of the European Union.')),
+  // A country, or one of the parts `PT-20` and `PT-30`.
+  country: codeLine(5).check(
+    z.refine(place => euVatPlaces.includes(place), 'Please choose a country of the European Union.'),
+  ),
   rate: z
     .number(rateRange)
     .check(z.minimum(1, rateRange), z.maximum(50, rateRange), z.multipleOf(0.1, rateRange)),
 })
 export type EuVatRate = z.output<typeof EuVatRate>
 
-/** Rates by country, at most one each. Orders to a country without a rate are exports. */
+/** Rates by country or part of one, at most one each. Orders to a place without a rate are exports. */
 export const EuVatRates = z
   .array(EuVatRate)
-  .check(z.maxLength(euCountries.length), ({ value: rates, issues }) => {
+  .check(z.maxLength(euVatPlaces.length), ({ value: rates, issues }) => {
     for (const [index, { country }] of rates.entries())
       if (rates.findIndex(other => other.country === country) < index)
         issues.push({
@@ -98,8 +103,8 @@ export const iossOf = ({ iossNumber, euVatRates, rates }: IossSettings): Ioss | 
   return { max: Math.floor((maxEuros * 100) / euros.rate + 1e-6), rates: euVatRates }
 }
 
-/** Finds the VAT of a destination under the IOSS number, if the shop charges it. */
+/** Finds the VAT of a destination under the IOSS number, if the shop charges it there. */
 export const localVatAt = (ioss: Ioss | undefined, place: string): LocalVat | undefined => {
-  const found = ioss?.rates.find(({ country }) => country === place)
+  const found = ioss?.rates.find(({ country }) => country === vatPlaceOf(place))
   return ioss && found && { rate: found.rate, max: ioss.max }
 }

@@ -1,4 +1,5 @@
 import { countryCodes, sortedCountries } from '../addresses/countries.ts'
+import { countryOf, partsOf } from '../addresses/parts.ts'
 import { type Destination, isInUkVat, placeInSentence, placeOf, restOfWorld } from '../addresses/places.ts'
 import type { DeliveryZone } from './zones.ts'
 
@@ -8,13 +9,18 @@ export interface DeliveryTerms {
   zones: readonly Pick<DeliveryZone, 'isOpen' | 'places'>[]
 }
 
-/** Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. */
+/**
+ * Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. A part of
+ * another country that no zone names is in the zone of its country.
+ */
 export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   zones: readonly Zone[],
   place: string,
-): Zone | undefined =>
-  zones.find(({ places }) => places.includes(place)) ??
-  (isInUkVat(place) ? undefined : zones.find(({ places }) => places.includes(restOfWorld)))
+): Zone | undefined => {
+  const zoneNaming = (name: string) => zones.find(({ places }) => places.includes(name))
+  const own = zoneNaming(place)
+  return own ?? (isInUkVat(place) ? undefined : (zoneNaming(countryOf(place)) ?? zoneNaming(restOfWorld)))
+}
 
 /** Tells whether orders are accepted for a place. */
 export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =>
@@ -30,19 +36,15 @@ export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination):
   return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
 }
 
-/** Lists countries for delivery addresses, sorted as forms do. The UK is included if any part of it is served. */
+/** Lists countries for delivery addresses, sorted as forms do. A country is included if any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
-  const isUkServed = isServed(terms, 'GB') || servedParts(terms).length > 0
   // Addresses on the Isle of Man name the island or the United Kingdom. It has the UK's rates unless a zone names it.
   const isOffered = (code: string) =>
-    code === 'GB'
-      ? isUkServed
-      : isServed(terms, code) && (code !== 'IM' || zoneOf(terms.zones, code) !== undefined)
+    (isServed(terms, code) && (code !== 'IM' || zoneOf(terms.zones, code) !== undefined)) ||
+    servedParts(terms, code).length > 0
   return sortedCountries(countryCodes.filter(isOffered))
 }
 
-/** Lists the parts of the United Kingdom that an open zone names. */
-export const servedParts = ({ zones }: DeliveryTerms): string[] =>
-  zones
-    .filter(({ isOpen }) => isOpen)
-    .flatMap(({ places }) => places.filter(place => place.startsWith('GB-')))
+/** Lists the parts of a country that have other terms and are served. In the UK a zone has to name them. */
+export const servedParts = ({ zones }: DeliveryTerms, country: string): string[] =>
+  partsOf(country).filter(part => zoneOf(zones, part)?.isOpen)

@@ -1,4 +1,3 @@
-import { countryName } from '../addresses/countries.ts'
 import { placeName } from '../addresses/places.ts'
 import { formatMoney } from '../money.ts'
 import type { Carrier } from './carriers.ts'
@@ -56,6 +55,6 @@ const carrierText = ({ name, isOffered, trackingUrl, services }: Carrier): strin
 export const settingsInWords = {
   zones: zoneText,
   rates: ({ currency, rate, setOn }: CurrencyRate) => `${currency} ${rate}, set on ${setOn}`,
-  euVatRates: ({ country, rate }: EuVatRate) => `${countryName(country)} ${rate}%`,
+  euVatRates: ({ country, rate }: EuVatRate) => `${placeName(country)} ${rate}%`,
   carriers: carrierText,
 } as const

@@ -1,5 +1,6 @@
-import { asksForSafety, isInEu } from '../addresses/asksForSafety.ts'
-import { isInUkVat, restOfWorld } from '../addresses/places.ts'
+import { asksForSafety, isInEuVat } from '../addresses/europeanUnion.ts'
+import { partsOf } from '../addresses/parts.ts'
+import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
 
@@ -80,6 +81,22 @@ const dutyGap: ZoneGap = {
   blocks: false,
 }
 
+const isOutsideVat = (part: string) => !isInUkVat(part) && !isInEuVat(part)
+
+/** Names the parts outside the EU's VAT area that the places of a zone include without naming them. */
+const outsideGaps = (places: readonly string[]): ZoneGap[] => {
+  const parts = places.flatMap(partsOf).filter(part => isOutsideVat(part) && !places.includes(part))
+  const names = new Intl.ListFormat('en-GB').format(parts.map(placeInSentence))
+  return parts.length === 0
+    ? []
+    : [
+        {
+          text: `Outside the EU’s VAT area, orders are exports at 0%, whatever your IOSS number: ${names}. They go by the ways of this zone; name them in another one if carriers charge more.`,
+          blocks: false,
+        },
+      ]
+}
+
 const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): ZoneGap[] => {
   const lacksEuros = iossNumber !== '' && !rates.some(({ currency }) => currency === 'EUR')
   return [...(lacksEuros ? [euroGap] : []), dutyGap]
@@ -96,7 +113,8 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it covers.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...(places.some(place => isInEu(place) || place === restOfWorld) ? euGaps(facts) : []),
+  ...(places.some(place => isInEuVat(place) || place === restOfWorld) ? euGaps(facts) : []),
+  ...outsideGaps(places),
   ...(places.some(mayAskForSafety)
     ? [...(facts.responsiblePerson === '' ? [safetyGap] : []), warningsGap]
     : []),

@@ -159,19 +159,19 @@ export const quoteSession = async (
   const buyer = checkBuyer(state, settings)
   const destination = buyer.address ?? home
   const { pricedUnder, gone } = await readLines(deps, session, state)
-  const sold = await sellAt(settings, placeOf(destination), async under => {
+  const codesOn = await readCodes(deps, {
+    codes: state.codes,
+    email: buyer.email,
+    cartId: session.id,
+    settings,
+    at: nowIso(deps),
+  })
+  const sold = sellAt(settings, placeOf(destination), under => {
     const each = pricedUnder(under).map((line, index) => checkLine(line, index, settings))
     const all = each.map(([line]) => line)
     // A buyer is shown only lines that can be put into a cart.
     const counted = onlyAvailable ? all.filter(isAvailable) : all
-    const codes = await readCodes(deps, {
-      codes: state.codes,
-      email: buyer.email,
-      cartId: session.id,
-      lines: counted,
-      settings,
-      at: nowIso(deps),
-    })
+    const codes = codesOn(counted)
     return { checked: each, counted, codes, reduction: codes.applied?.promotion ?? null }
   })
   const { terms, checked, counted: lines, codes } = sold

@@ -3,7 +3,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import type { Deps } from '../../platform/base/deps.ts'
 import { subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import type { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
-import { readPromotion } from '../../sales/pricing/promotions/readPromotion.ts'
+import { type OfferedPromotion, readPromotion } from '../../sales/pricing/promotions/readPromotion.ts'
 import { refusalOf, shortfallOf } from '../../sales/pricing/promotions/refusalOf.ts'
 import type { Problem } from './Problem.ts'
 import type { QuotedLine } from './QuotedLine.ts'
@@ -18,9 +18,13 @@ interface Asked {
   codes: readonly string[]
   email: string | null
   cartId: string
-  lines: readonly QuotedLine[]
   settings: Settings
   at: string
+}
+
+interface AppliedCodes {
+  applied: AppliedCode | null
+  problems: Problem[]
 }
 
 /**
@@ -35,11 +39,25 @@ const refusalCodes: Partial<Record<PromotionField, string>> = {
   perCustomerLimit: 'discount_code_usage_limit_reached',
 }
 
-/** Applies the first valid code, as an order has only one, and explains why the others do not apply. */
+/**
+ * Reads codes. Returns a function that applies the first valid one to lines, as an order has only one, and explains why
+ * the others do not apply.
+ */
 export const readCodes = async (
   { db }: Pick<Deps, 'db'>,
-  { codes, email, cartId, lines, settings, at }: Asked,
-): Promise<{ applied: AppliedCode | null; problems: Problem[] }> => {
+  { codes, email, cartId, settings, at }: Asked,
+): Promise<(lines: readonly QuotedLine[]) => AppliedCodes> => {
+  const offers = new Map<string, OfferedPromotion | null>()
+  for (const code of new Set(codes))
+    offers.set(code, await readPromotion(db, code, { customer: { userId: null, email }, cartId, at }))
+  return lines => applyCodes(codes, offers, { lines, currency: settings.general.currency, at })
+}
+
+const applyCodes = (
+  codes: readonly string[],
+  offers: ReadonlyMap<string, OfferedPromotion | null>,
+  { lines, currency, at }: { lines: readonly QuotedLine[]; currency: string; at: string },
+): AppliedCodes => {
   let applied: AppliedCode | null = null
   const problems: Problem[] = []
   const warn = (index: number, code: string, text: string) =>
@@ -49,9 +67,9 @@ export const readCodes = async (
       warn(index, 'discount_code_already_applied', 'This code was given twice.')
       continue
     }
-    const offered = await readPromotion(db, code, { customer: { userId: null, email }, cartId, at })
+    const offered = offers.get(code) ?? null
     const refusal = refusalOf(offered, at)
-    const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), settings.general.currency)
+    const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), currency)
     if (refusal) warn(index, refusalCodes[refusal.field] ?? 'discount_code_user_ineligible', refusal.text)
     else if (shortfall !== null) warn(index, 'discount_code_minimum_not_met', shortfall)
     else if (applied) warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')

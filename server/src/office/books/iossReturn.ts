@@ -1,3 +1,4 @@
+import { vatNeighbours } from '@shop/contracts/addresses/europeanUnion'
 import type { IossLine } from '@shop/contracts/books/vatEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
@@ -15,11 +16,13 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
   const sold = "case when paper = 'INVOICE' then at else sold_at end"
   const signed = (column: string) => `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
+  const neighbours = Object.entries(vatNeighbours).map(([from, to]) => `when '${from}' then '${to}'`)
+  const country = `case country ${neighbours.join(' ')} else country end`
   return rows<IossLine>(
     db,
-    `select country, rate, substr(${sold}, 1, 7) as "soldIn", ${signed('net')} as net, ${signed('vat')} as vat
+    `select ${country} as country, rate, substr(${sold}, 1, 7) as "soldIn", ${signed('net')} as net, ${signed('vat')} as vat
       from (${vatOfInvoices(db, sql)}) p where reason = 'ioss'
-      group by country, rate, substr(${sold}, 1, 7) order by 3 desc, country, rate desc`,
+      group by 1, rate, substr(${sold}, 1, 7) order by 3 desc, 1, rate desc`,
     [...values, ...values],
   )
 }

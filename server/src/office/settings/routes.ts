@@ -1,4 +1,5 @@
 import { getSettings, listTrustIndicators, type PublicSettings } from '@shop/contracts/shop/endpoints'
+import { vatNeighbours, vatPlaceOf } from '@shop/contracts/addresses/europeanUnion'
 import { iossOf } from '@shop/contracts/shop/ioss'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { generalAt } from '@shop/contracts/shop/maintenance'
@@ -23,7 +24,11 @@ const shownMaintenance = ({
 /** VAT of the countries of the EU that an open zone serves, if the shop charges it. */
 const shownIoss = (shipping: Settings['shipping']): Pick<PublicSettings['delivery'], 'ioss'> => {
   const ioss = iossOf(shipping)
-  const rates = ioss?.rates.filter(({ country }) => zoneOf(shipping.zones, country)?.isOpen) ?? []
+  const isServed = (country: string) =>
+    [country, ...Object.keys(vatNeighbours)].some(
+      place => vatPlaceOf(place) === country && zoneOf(shipping.zones, place)?.isOpen,
+    )
+  const rates = ioss?.rates.filter(({ country }) => isServed(country)) ?? []
   return ioss && rates.length > 0 ? { ioss: { max: ioss.max, rates } } : {}
 }
 

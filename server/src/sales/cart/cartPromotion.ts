@@ -23,22 +23,27 @@ interface PromotionContext {
   code: string | null
   customer: Customer
   cartId: string
-  lines: readonly CartLine[]
   settings: Settings
   at: string
 }
 
-/** Reads a cart's promotion code as of now, for display, pricing and refusals alike; null without one. */
+/**
+ * Reads a cart's promotion code as of now, for display, pricing and refusals alike. Returns a function that tells its
+ * effect on lines at the prices of a place; null without a code.
+ */
 export const readCartPromotion = async (
   db: Knex,
-  { code, customer, cartId, lines, settings, at }: PromotionContext,
-): Promise<CartPromotion | null> => {
-  if (code === null) return null
+  { code, customer, cartId, settings, at }: PromotionContext,
+): Promise<(lines: readonly CartLine[]) => CartPromotion | null> => {
+  if (code === null) return () => null
   const offered = await readPromotion(db, code, { customer, cartId, at })
   const barred = refusalOf(offered, at)
   if (barred !== null || !offered)
-    return { code, promotion: null, refusal: barred?.text ?? null, reduction: null }
+    return () => ({ code, promotion: null, refusal: barred?.text ?? null, reduction: null })
   const { promotion } = offered
-  const refusal = shortfallOf(promotion, subtotalOf(countedLines(lines, settings)), settings.general.currency)
-  return { code, promotion, refusal, reduction: promotion }
+  return lines => {
+    const subtotal = subtotalOf(countedLines(lines, settings))
+    const refusal = shortfallOf(promotion, subtotal, settings.general.currency)
+    return { code, promotion, refusal, reduction: promotion }
+  }
 }

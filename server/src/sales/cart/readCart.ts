@@ -98,18 +98,19 @@ interface CartSale {
 }
 
 /** Prices lines of a cart at its place, with a promotion code. */
-export const sellCart = (
+export const sellCart = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   { cart: { id: cartId, place, lines: all }, code, account, settings }: CartSale,
-): Promise<SoldLines> =>
-  sellAt(settings, place, async terms => {
+): Promise<SoldLines> => {
+  const context = { code, customer: customerOf(account), cartId, settings, at: nowIso(deps) }
+  const promotionOn = await readCartPromotion(deps.db, context)
+  return sellAt(settings, place, terms => {
     const lines = linesAt(terms, all)
-    const at = nowIso(deps)
-    const customer = customerOf(account)
-    const promotion = await readCartPromotion(deps.db, { code, customer, cartId, lines, settings, at })
+    const promotion = promotionOn(lines)
     const counted = countedLines(lines, settings)
     return { lines, counted, promotion, reduction: promotion?.reduction ?? null }
   })
+}
 
 /** Reads a shopper's cart, or a part of it, as the API returns it, with totals calculated now. */
 export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> =>

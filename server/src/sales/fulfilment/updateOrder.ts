@@ -1,4 +1,5 @@
 import { isInUkVat, placeInSentence, placeOf } from '@shop/contracts/addresses/places'
+import { iossOf, localVatAt } from '@shop/contracts/shop/ioss'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
@@ -76,7 +77,12 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
 /** Refuses an address with other delivery prices or VAT, since an order's price does not change. */
 const refuseOtherTerms = ({ shipping }: Settings, before: OrderAddress, after: OrderAddress): void => {
   const [from, to] = [placeOf(before), placeOf(after)]
-  if (zoneOf(shipping.zones, from) !== zoneOf(shipping.zones, to) || isInUkVat(from) !== isInUkVat(to))
+  const ioss = iossOf(shipping)
+  const isOther =
+    zoneOf(shipping.zones, from) !== zoneOf(shipping.zones, to) ||
+    isInUkVat(from) !== isInUkVat(to) ||
+    localVatAt(ioss, from)?.rate !== localVatAt(ioss, to)?.rate
+  if (isOther)
     throw invalid({
       'shippingAddress.postalCode': `Delivery and VAT were charged for ${placeInSentence(from)}, and differ for ${placeInSentence(to)}. Please cancel this order and take a new one.`,
     })

@@ -54,18 +54,18 @@ export type SoldUnder = {
  * IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is called a second time
  * if they turn out to be worth too much.
  */
-export const sellAt = async <Sold extends Goods>(
+export const sellAt = <Sold extends Goods>(
   settings: Known,
   place: string,
-  sell: (terms: Terms) => Sold | Promise<Sold>,
-): Promise<Sold & SoldUnder> => {
+  sell: (terms: Terms) => Sold,
+): Sold & SoldUnder => {
   const small = iossTermsAt(settings, place)
   if (small) {
-    const sold = await sell(small.terms)
+    const sold = sell(small.terms)
     if (isSmall(sold, small)) return { ...sold, terms: small.terms, isAboveIoss: false }
   }
   const terms = termsAt(settings, place)
-  return { ...(await sell(terms)), terms, isAboveIoss: small !== null }
+  return { ...sell(terms), terms, isAboveIoss: small !== null }
 }
 
 interface SoldOrder {

@@ -1,6 +1,8 @@
+import { partsOf } from '@shop/contracts/addresses/parts'
 import { isInUkVat, restOfWorld } from '@shop/contracts/addresses/places'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
+import { zoneOf } from '@shop/contracts/shop/servedPlaces'
 import { rateFor } from './aboutMoney.ts'
 
 type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'currency'>
@@ -16,7 +18,11 @@ export const otherPlaces = (settings: Terms): { prices: string; about: string } 
   if (zones.length === 0) return null
   const reduced = zones
     .filter(({ withoutVat }) => withoutVat && vatRegistered)
-    .flatMap(({ places }) => places.filter(place => place === restOfWorld || !isInUkVat(place)))
+    .flatMap(zone =>
+      zone.places
+        .filter(place => place === restOfWorld || !isInUkVat(place))
+        .flatMap(place => [place, ...partsOf(place).filter(part => zoneOf(delivery.zones, part) === zone)]),
+    )
   const usual = usualPlace(delivery) === 'GB' ? [] : ['usual']
   const guided = placesToChoose(delivery).filter(place => rateFor(settings, place))
   return { prices: [...reduced, ...usual].join(' '), about: guided.join(' ') }

@@ -38,7 +38,7 @@ const zoneTexts = ({ delivery: { zones, ioss }, currency }: Facts): string[] =>
       const isInEu = places.some(place => localVatAt(ioss, place))
       const local =
         ioss && isInEu
-          ? ` In the European Union, orders of items worth up to ${formatMoney(ioss.max, currency)} without VAT include the VAT of their country.`
+          ? ` In the European Union, orders of items worth up to ${formatMoney(ioss.max, currency)} without VAT include the VAT of their country, except in places outside its VAT area such as the Canary Islands.`
           : ''
       return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}${local}`
     })

@@ -1,5 +1,5 @@
 import { placeOf } from '@shop/contracts/addresses/places'
-import { asksForSafety } from '@shop/contracts/addresses/asksForSafety'
+import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import { orderName } from '@shop/contracts/orders/orderNumber'

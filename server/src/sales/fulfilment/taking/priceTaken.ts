@@ -60,7 +60,7 @@ export const priceTaken = async (
 ): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
   const found = await readLines(db, { lines: wanted, renews })
-  const { counted: lines, terms } = await sellAt(settings, placeOf(destination), under => ({
+  const { counted: lines, terms } = sellAt(settings, placeOf(destination), under => ({
     counted: pricedAt(under, found),
     reduction,
   }))

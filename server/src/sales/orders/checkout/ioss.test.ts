@@ -13,6 +13,8 @@ import { expect, it } from 'vitest'
 import { signInAgain, useStaff } from '../../../test/accounts.ts'
 import { checkOut, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
+import { countQueries } from '../../../test/countQueries.ts'
+import { makePromotion, putIn } from '../../../test/promotions.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { refuses, useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
@@ -64,6 +66,21 @@ onBothDatabases('an order under an IOSS number', dialect => {
     })
     const { orderId } = await checkOut(shop, shopper, { expectedTotal: 16_499 })
     expect(await orderRow(shop, orderId)).toMatchObject({ vat_rate: 0, vat_reason: 'export', tax: 0 })
+  })
+
+  it('reads its promotion code once, even if the cart is priced a second time as an export', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const shopper = await guestTo('FI', '00100')
+    await putIn(shop, shopper, (await makePromotion(shop)).code)
+    const readsOfCode = (quantity: number) =>
+      countQueries(
+        shop,
+        () => shop.call(addCartItem, { variantId: shopper.variantId, quantity }, shopper),
+        sql => sql.includes('promotion_uses'),
+      )
+    expect(await readsOfCode(1)).toBe(1)
+    expect(await readsOfCode(2)).toBe(1)
+    expect((await shop.call(getCart, {}, shopper)).delivery[0]?.duty).toContain('more than EUR 150')
   })
 
   it('is an export if the shop has no number, no exchange rate for euros, or no VAT rate of the country', async () => {

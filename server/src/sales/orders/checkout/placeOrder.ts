@@ -118,16 +118,13 @@ const prepareOrder = async (
   const at = nowIso(deps)
   const { cartId } = input
   const customer = { userId: shopper.account?.id ?? null, email: person.email }
-  const { lines, promoted, terms } = await sellAt(
-    settings,
-    placeOf(addresses.shippingAddress),
-    async under => {
-      const counted = pricedAt(under, chosen)
-      const context = { code: cart.promotionCode, customer, cartId, lines: counted, settings, at }
-      const found = await readCartPromotion(trx, context)
-      return { counted, lines: counted, promoted: found, reduction: found?.reduction ?? null }
-    },
-  )
+  const context = { code: cart.promotionCode, customer, cartId, settings, at }
+  const promotionOn = await readCartPromotion(trx, context)
+  const { lines, promoted, terms } = sellAt(settings, placeOf(addresses.shippingAddress), under => {
+    const counted = pricedAt(under, chosen)
+    const found = promotionOn(counted)
+    return { counted, lines: counted, promoted: found, reduction: found?.reduction ?? null }
+  })
   const way = chooseWay(settings, addresses.shippingAddress, { chosen: input.shippingMethod, lines })
   const { currency } = settings.general
   const price = priceOrder(lines, { way, vat: terms.vat }, promoted?.reduction)

@@ -55,8 +55,26 @@ const countries: Record<string, string> = {
   'New York': 'US',
   Finland: 'FI',
   Germany: 'DE',
+  Madrid: 'ES',
+  Tenerife: 'ES',
+  'Gran Canaria': 'ES',
+  Ceuta: 'ES',
+  Heligoland: 'DE',
+  Büsingen: 'DE',
+  Åland: 'FI',
+  Azores: 'PT',
+  Madeira: 'PT',
+  Monaco: 'MC',
+  Réunion: 'FR',
 }
-const states: Record<string, string> = { Emirates: 'Dubai', 'New York': 'NY' }
+const states: Record<string, string> = {
+  Emirates: 'Dubai',
+  'New York': 'NY',
+  Madrid: 'Madrid',
+  Tenerife: 'Santa Cruz de Tenerife',
+  'Gran Canaria': 'Las Palmas',
+  Ceuta: 'Ceuta',
+}
 const reasonWords: Record<string, string> = {
   standard: 'standard',
   zero: 'zero-rated',
@@ -75,6 +93,7 @@ const zones = [
   deliveryZone('Guernsey', ['GG'], [zoneWay(3, { price: 899 })], { withoutVat: true }),
   deliveryZone('Ireland', ['IE'], [zoneWay(4)]),
   deliveryZone('North', ['DE', 'FI'], [zoneWay(7)], { withoutVat: true }),
+  deliveryZone('South', ['ES', 'PT'], [zoneWay(8)]),
   deliveryZone('Gulf', ['AE'], [zoneWay(5, { price: 1999 })], { withoutVat: true }),
   deliveryZone(
     'World',
@@ -179,7 +198,7 @@ onBothDatabases('an order in the VAT table', dialect => {
     expect([exchange.total, exchange.tax]).toEqual(order.exchange)
   })
 
-  it('is one of 75', () => {
-    expect(orders.map(({ no }) => no)).toEqual(Array.from({ length: 75 }, (_, index) => index + 1))
+  it('is one of 86', () => {
+    expect(orders.map(({ no }) => no)).toEqual(Array.from({ length: 86 }, (_, index) => index + 1))
   })
 })

@@ -1,3 +1,4 @@
+import { vatPlaceOf } from '@shop/contracts/addresses/europeanUnion'
 import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
 import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
 import type { Pence } from '@shop/contracts/money'
@@ -80,7 +81,7 @@ const exportNote = 'VAT is charged at 0%, since this order leaves the United Kin
 const vatNoteOf = ({ vatReason, vatRate, shippingAddress }: InvoicedOrder): string | undefined => {
   if (vatReason === 'export') return exportNote
   return vatReason === 'ioss'
-    ? `VAT is that of ${placeInSentence(placeOf(shippingAddress))} at ${vatRate}%, which we pay there through the EU’s Import One-Stop Shop.`
+    ? `VAT is that of ${placeInSentence(vatPlaceOf(placeOf(shippingAddress)))} at ${vatRate}%, which we pay there through the EU’s Import One-Stop Shop.`
     : undefined
 }
 

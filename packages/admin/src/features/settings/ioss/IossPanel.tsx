@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { countryName } from '@shop/contracts/addresses/countries'
+import { placeName } from '@shop/contracts/addresses/places'
 import { defaultEuVatRates, iossOf, maxEuros, ratesSeenOn } from '@shop/contracts/shop/ioss'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -14,7 +14,7 @@ import { useSetting, useSettingsContext } from '../SettingsContext.ts'
 
 const path = 'shipping.euVatRates'
 
-/** Edits the VAT rates of orders to the EU, one for each country. */
+/** Edits the VAT rates of orders to the EU, one for each country or part with a rate of its own. */
 const RatesTable = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
@@ -32,14 +32,14 @@ const RatesTable = () => {
         ]}
         rows={rates
           .map((each, index) => ({ ...each, index }))
-          .toSorted((a, b) => countryName(a.country).localeCompare(countryName(b.country)))
+          .toSorted((a, b) => placeName(a.country).localeCompare(placeName(b.country)))
           .map(({ country, rate, index }) => ({
             key: country,
             cells: [
-              countryName(country),
+              placeName(country),
               <NumberField
                 key="rate"
-                label={`VAT of ${countryName(country)}`}
+                label={`VAT of ${placeName(country)}`}
                 hidesLabel
                 takesFractions
                 unit="%"
@@ -111,8 +111,9 @@ export const IossPanel = () => {
       {isShown && <RatesTable />}
       <Text color="fg.muted">
         Standard rates as the European Commission publishes them, seen on {seenOn}. Please check them before
-        you begin, and whenever a country changes its own. A rate also applies to parts of a country outside
-        EU VAT, such as the Canary Islands: remove the country if you sell there.
+        you begin, and whenever a country changes its own. Parts of these countries outside the EU’s VAT
+        area, such as the Canary Islands, are recognised by their postcodes: orders there are exports at 0%.
+        Monaco has the rate of France.
       </Text>
       <div>
         <Button kind="plain" isExpanded={isShown} onClick={() => setUnfolded(!isShown)}>

@@ -17,7 +17,7 @@ interface Props {
   onChange: (places: string[]) => void
 }
 
-/** Chooses the destinations of a zone: parts of the United Kingdom, countries, or the rest of the world. */
+/** Chooses the destinations of a zone: countries, parts of them, or the rest of the world. */
 export const PlacesField = ({ places, taken, error, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const [picks, setPicks] = useState(0)
@@ -35,7 +35,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
         // Clears the field after each pick.
         key={picks}
         label="Add a place"
-        placeholder="Country, or part of the United Kingdom"
+        placeholder="Country, or part of one"
         value={null}
         error={error}
         found={found}

@@ -19,7 +19,7 @@ export const useAddressPlace = ({
   const { delivery } = useSettings()
   const stored = useStoredPlace() ?? undefined
   const { country = '', postalCode = '' } = address ?? {}
-  // A part of the United Kingdom stays chosen until a postcode indicates another.
+  // A part of a country stays chosen until a postcode indicates another.
   const isUndetermined = country === '' || (postalCode === '' && stored?.startsWith(country))
   const place = isUndetermined ? stored : placeOf({ country, postalCode })
   const isSaved = formId === undefined
