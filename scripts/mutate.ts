@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createVitest, type TestModule } from 'vitest/node'
+import { createVitest, type TestCase, type TestModule } from 'vitest/node'
 import { faultsOf, type Fault } from './mutate/Fault.ts'
 import { lists } from './mutate/lists.ts'
 import { lived } from './mutate/lived.ts'
@@ -58,10 +58,14 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 const pathOf = (moduleId: string) => relative(root, moduleId).replaceAll('\\', '/')
 const specifications = await vitest.globTestSpecifications()
 
+/** Returns the first line of a failing test's last error. */
+const saidBy = (test: TestCase) => test.result().errors?.at(-1)?.message.split('\n')[0] ?? ''
+
 const failedIn = (modules: readonly TestModule[]) =>
   modules.flatMap(module => {
     const broken = module.errors().length > 0 ? [module.relativeModuleId] : []
-    return [...broken, ...[...module.children.allTests('failed')].map(({ fullName }) => fullName)]
+    const failed = [...module.children.allTests('failed')].map(test => `${test.fullName}: ${saidBy(test)}`)
+    return [...broken, ...failed]
   })
 
 /** Returns the names of failing tests, usually only the first. */

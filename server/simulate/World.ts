@@ -23,6 +23,8 @@ import { virtualClock } from './virtualClock.ts'
 export interface Person {
   name: string
   email: string
+  /** All addresses that the person has ordered with. */
+  emails: Set<string>
   browser: Browser
   account: TestAccount | null
   addressId: string | null
@@ -56,6 +58,9 @@ interface SignIn {
   until: number
 }
 
+/** Address of any shopper. No answer to another shopper may contain it. */
+const anyAddress = /shopper\d+@example\.com/g
+
 /** Time for which a sign-in is reused, ms: an access token is valid for ten minutes. */
 const signedInFor = 9 * minuteMs
 
@@ -80,7 +85,6 @@ export class World {
   #owner!: TestAccount
   #numbered = 0
   #tokens = new Map<string, SignIn>()
-  #old: SignIn | undefined
 
   constructor(dialect: Dialect) {
     this.dialect = dialect
@@ -168,15 +172,9 @@ export class World {
   async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
     const known = this.#tokens.get(email)
     if (known && known.until > this.clock.now()) return known.token
-    if (known) this.#old = known
     const { accessToken: token } = await logIn(this.#shop, { email, password })
     this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
     return token
-  }
-
-  /** Returns an access token that has expired. */
-  oldToken(): string | undefined {
-    return this.#old && this.#old.until + 10 * minuteMs < this.clock.now() ? this.#old.token : undefined
   }
 
   /** Calls as the owner does, in the back office. */
@@ -186,10 +184,14 @@ export class World {
   }
 
   /** Calls as a person does: signed in if they have an account, otherwise with their browser's cookies. */
-  callOf({ account, browser }: Person): Call {
+  callOf({ name, account, emails, browser }: Person): Call {
     return async (endpoint, input) => {
       const token = account ? await this.tokenOf(account) : undefined
-      return this.#heard(endpoint, () => browser.call(endpoint, input, token))
+      const answer = await this.#heard(endpoint, () => browser.call(endpoint, input, token))
+      const read: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
+      for (const one of read)
+        if (!emails.has(one)) this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${one} to ${name}`)
+      return answer
     }
   }
 
@@ -211,6 +213,7 @@ export class World {
     const person: Person = {
       name: `${isGuest ? 'guest' : 'customer'} ${number}`,
       email,
+      emails: new Set([email]),
       // The address changes when the shop restarts.
       browser: openBrowser(this),
       account: null,

@@ -19,6 +19,7 @@ import { findMissingMails } from './findings/findMissingMails.ts'
 import { findOverused } from './findings/findOverused.ts'
 import { findReaders } from './findings/findReaders.ts'
 import { findKeptMoney, findOverRefunded } from './findings/findWrongRefunds.ts'
+import { findWrongUnits } from './findings/findWrongUnits.ts'
 import { passUntil, runJobs } from './passTime.ts'
 import type { World } from './World.ts'
 
@@ -128,6 +129,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
     'Nobody pays twice for one order.': paidTwice,
     'Nothing is there twice that was to be there once.': doubled,
     'No unit is sold that was not there.': oversold,
+    'Each unit that was paid for is sent, or comes back to stock once.': await findWrongUnits(world),
     'Refunds are never above what was paid.': await findOverRefunded(world),
     'All that was paid for a canceled order goes back.': await findKeptMoney(world),
     'Page, office, mail and invoice of an order say the same sums.': await findOtherSums(world, random),
@@ -150,7 +152,7 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
       world,
       dayMs,
     ),
-    'No answer is 5xx, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
+    'No answer is 5xx or says another’s address, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>
     findings.length > 0 ? [{ promise, findings }] : [],

@@ -12,6 +12,16 @@ export const recent = (world: World, random: Random, among = 40): KnownOrder | u
 export const pageOf = (world: World, sessionId: string | null) =>
   world.sandbox.sessions().find(({ id }) => id === sessionId)
 
+/** Chooses a variant of which only a few units are free; any variant if there is none. */
+export const scarce = async (world: World, random: Random): Promise<string> => {
+  const ids: string[] = await world
+    .db('variants')
+    .whereRaw('stock - reserved between 1 and 3')
+    .orderBy('barcode')
+    .pluck('id')
+  return random.pick(ids.length > 0 ? ids : world.garments.flatMap(({ variantIds }) => variantIds))
+}
+
 /** Records the order of a replacement, whose page is known to whoever requested it. */
 export const knowReplacement = (world: World, person: Person, id: string, url: string | null) => {
   if (!world.orders.some(order => order.id === id))

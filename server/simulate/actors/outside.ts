@@ -40,6 +40,14 @@ const refundThere: Act['act'] = async (world, random) => {
   return `${sum} of ${amount}`
 }
 
+const rejectRefund: Act['act'] = async (world, random) => {
+  const made = world.sandbox.refunds().filter(({ status }) => status === 'succeeded')
+  if (made.length === 0) return undefined
+  const { id, amount } = random.pick(made.slice(-15))
+  world.sandbox.failRefund(id)
+  return `${amount} sent back`
+}
+
 const dispute: Act['act'] = async (world, random) => {
   const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
   if (paid.length === 0) return undefined
@@ -83,6 +91,7 @@ const kill: Act['act'] = async (world, random) => {
 export const outside: readonly Act[] = [
   { name: 'provider fails', weight: 4, act: fail },
   { name: 'refund at the provider', weight: 0.5, act: refundThere },
+  { name: 'bank rejects a refund', weight: 0.7, act: rejectRefund },
   { name: 'bank disputes a payment', weight: 0.5, act: dispute },
   { name: 'bank decides a dispute', weight: 0.4, act: decide },
   { name: 'webhooks stop', weight: 0.5, act: stopWebhook },

@@ -32,8 +32,10 @@ const join: Act['act'] = async (world, random) => {
   const gone = closes.account.user.id
   await world.callAsStaff(joinUsers, { id: stays.account.user.id, otherId: gone })
   const { account, addressId, email } = stays
+  const emails = new Set([...stays.emails, ...closes.emails])
+  stays.emails = emails
   for (const person of world.people)
-    if (person.account?.user.id === gone) Object.assign(person, { account, addressId, email })
+    if (person.account?.user.id === gone) Object.assign(person, { account, addressId, email, emails })
   return 'joined'
 }
 

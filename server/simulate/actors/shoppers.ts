@@ -5,7 +5,7 @@ import type { Random } from '../../demo/random.ts'
 import { guestDetails } from '../../src/test/checkout.ts'
 import type { Act } from '../Act.ts'
 import type { Person, World } from '../World.ts'
-import { pageOf, recent, sessionIn } from './known.ts'
+import { pageOf, recent, scarce, sessionIn } from './known.ts'
 import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
 
 export const checkOutAs = async (world: World, person: Person, more: object = {}) => {
@@ -134,6 +134,15 @@ const payQuote: Act['act'] = async (world, random) => {
   return `paid ${total}`
 }
 
+/** Lets four new guests with full carts check out at the same moment. */
+const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unknown>): Promise<string> => {
+  const guests: Person[] = []
+  for (let each = 0; each < 4; each++) guests.push(await world.newGuest())
+  for (const guest of guests) await fill(guest)
+  const placed = await Promise.allSettled(guests.map(guest => checkOutAs(world, guest)))
+  return `${placed.filter(({ status }) => status === 'fulfilled').length} of ${guests.length} placed`
+}
+
 /** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
 const useTwice: Act['act'] = async (world, random) => {
   const codes: string[] = await world
@@ -143,17 +152,20 @@ const useTwice: Act['act'] = async (world, random) => {
     .pluck('code')
   const code = codes.at(-1)
   if (code === undefined) return undefined
-  const guests: Person[] = []
-  for (let each = 0; each < 4; each++) guests.push(await world.newGuest())
-  const { email } = guests[0]!
-  for (const guest of guests) {
-    guest.email = email
+  let email: string | undefined
+  return checkOutAtOnce(world, async guest => {
+    guest.email = email ??= guest.email
+    guest.emails.add(email)
     const call = world.callOf(guest)
     await call(addCartItem, { variantId: random.pick(random.pick(world.garments).variantIds), quantity: 1 })
     await call(applyPromotion, { code })
-  }
-  const placed = await Promise.allSettled(guests.map(guest => checkOutAs(world, guest)))
-  return `${placed.filter(({ status }) => status === 'fulfilled').length} of ${guests.length} placed`
+  })
+}
+
+/** Lets several people want the last units of a garment at the same moment. */
+const rush: Act['act'] = async (world, random) => {
+  const variantId = await scarce(world, random)
+  return checkOutAtOnce(world, guest => world.callOf(guest)(addCartItem, { variantId, quantity: 1 }))
 }
 
 export const shoppers: readonly Act[] = [
@@ -163,6 +175,7 @@ export const shoppers: readonly Act[] = [
   { name: 'shopper cancels', weight: 4, act: cancel },
   { name: 'shopper changes the cart', weight: 3, act: changeMind },
   { name: 'shopper uses a code twice at once', weight: 1, act: useTwice },
+  { name: 'shoppers want the last units at once', weight: 0.7, act: rush },
   { name: 'shopper pays a quote', weight: 1, act: payQuote },
   { name: 'shopper asks for a return', weight: 9, act: askForReturn },
   { name: 'shopper posts a return', weight: 3, act: sendOwnReturn },

@@ -16,6 +16,7 @@ import { guestDetails } from '../../src/test/checkout.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
 import type { Act } from '../Act.ts'
 import type { World } from '../World.ts'
+import { scarce } from './known.ts'
 
 /** Picks one of the orders with a status, as the back office lists them; the oldest pending ones first. */
 const pick = async (world: World, random: Random, statuses: readonly string[]) => {
@@ -112,9 +113,32 @@ const refund: Act['act'] = async (world, random) => {
   if (!found) return undefined
   const { order } = found
   const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...wish(random, order) }
+  // Killed between deciding the refund and recording what the provider has done.
+  if (random.chance(0.1)) world.killAfter(random.int(1, 12))
   const done = await world.callAsStaff(refundOrder, input)
   if (random.chance(0.1)) await world.callAsStaff(refundOrder, input)
   return stateOf(done)
+}
+
+/** Refunds lines again whose refund the bank has rejected. */
+const refundAgain: Act['act'] = async (world, random) => {
+  const failed: { id: string; order_id: string }[] = await world
+    .db('refunds as r')
+    .where('r.state', 'FAILED')
+    .whereExists(world.db('refund_lines as l').whereRaw('l.refund_id = r.id').select('l.id'))
+    .orderBy('r.updated_at', 'desc')
+    .orderBy(['r.created_at', 'r.amount'])
+    .limit(10)
+    .select('r.id', 'r.order_id')
+  if (failed.length === 0) return undefined
+  const { id: failedId, order_id: id } = random.pick(failed)
+  const lines = await world
+    .db('refund_lines')
+    .where({ refund_id: failedId })
+    .orderBy('amount')
+    .select('quantity', { itemId: 'order_item_id' })
+  const input = { id, refundId: newId(), reason: 'The bank sent it back.', lines, restock: true }
+  return stateOf(await world.callAsStaff(refundOrder, input))
 }
 
 /** Refunds one more unit of a line that was partly refunded before. */
@@ -176,7 +200,7 @@ const change: Act['act'] = async (world, random) => {
 
 /** Sells a garment by phone, or over the counter. */
 const take: Act['act'] = async (world, random) => {
-  const variantId = random.pick(random.pick(world.garments).variantIds)
+  const variantId = await scarce(world, random)
   const priced = { lines: [{ variantId, quantity: random.int(1, 2) }], shippingMethod: 'standard' as const }
   const { total: expectedTotal } = await world.callAsStaff(quoteTaken, priced)
   const payment = random.pick(['link', 'received'] as const)
@@ -205,6 +229,7 @@ export const staff: readonly Act[] = [
   { name: 'staff take a parcel back', weight: 1, act: takeBack },
   { name: 'staff refund', weight: 4, act: refund },
   { name: 'staff refund more of a line', weight: 2, act: refundMore },
+  { name: 'staff refund again what failed', weight: 1, act: refundAgain },
   { name: 'staff cancel', weight: 2, act: cancel },
   { name: 'staff record a payment', weight: 1, act: recordPayment },
   { name: 'staff take an order', weight: 1.5, act: take },

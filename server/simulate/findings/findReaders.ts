@@ -7,7 +7,9 @@ import { cancelOrder, getOrder, listOrders } from '@shop/contracts/orders/endpoi
 import { askReturn, listOrderReturns } from '@shop/contracts/returns/endpoints'
 import type { Random } from '../../demo/random.ts'
 import { anAddress } from '../../src/test/accounts.ts'
+import { minuteMs } from '../../src/platform/base/time.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
+import { passUntil } from '../passTime.ts'
 import type { KnownOrder, Person, World } from '../World.ts'
 
 /** Calls as somebody without permission, and reports an answer other than a refusal with one of these statuses. */
@@ -65,6 +67,21 @@ const findOthers = async (world: World, person: Person): Promise<string[]> => {
   return others.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
 }
 
+/** Time after which no access token is valid any more, ms: it is valid for ten minutes. */
+const expired = 11 * minuteMs
+
+/** Tries an access token that has just expired, although the session that it belongs to continues. */
+const findOverstayed = async (world: World, random: Random): Promise<string[]> => {
+  const signedIn = world.people.flatMap(({ account }) => account ?? [])
+  if (signedIn.length === 0) return []
+  const token = await world.tokenOf(random.pick(signedIn))
+  const list = () => world.shop.call(listOrders, { page: 1, limit: 1 }, token)
+  // The shop may remember it from now on.
+  await list()
+  await passUntil(world, world.clock.now() + expired)
+  return refused('a sign-in that had expired', [401], list)
+}
+
 /**
  * Finds what somebody can read or do that belongs to another person, or that their expired sign-in no longer allows.
  */
@@ -78,12 +95,5 @@ export const findReaders = async (world: World, random: Random): Promise<string[
     if (others.length > 0) found.push(...(await pry(world, random.pick(others), order)))
   }
   if (world.people.length > 0) found.push(...(await findOthers(world, random.pick(world.people))))
-  const old = world.oldToken()
-  if (old !== undefined)
-    found.push(
-      ...(await refused('a sign-in of hours ago', [401], () =>
-        world.shop.call(listOrders, { page: 1, limit: 1 }, old),
-      )),
-    )
-  return found
+  return [...found, ...(await findOverstayed(world, random))]
 }
