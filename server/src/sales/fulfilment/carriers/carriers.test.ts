@@ -166,7 +166,7 @@ onBothDatabases('carriers', dialect => {
   it('have files that are not imported as products, but lead to the page for tracking numbers', async () => {
     const { id, number } = await paid()
     const files = await Promise.all(
-      ['royal-mail', 'dpd'].map(async carrier =>
+      (['royal-mail', 'dpd'] as const).map(async carrier =>
         (await shop.call(getCarrierFile, { carrier, ids: [id] }, staff)).text(),
       ),
     )
