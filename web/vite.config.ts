@@ -72,7 +72,7 @@ const wanted = [
   // Cards of viewed products are loaded later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
   // Delivery days are shown on the product page and later.
-  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions)\.ts$/,
+  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions|ioss)\.ts$/,
 ]
 /** Matches code for choosing a colour and a size, on product pages and in sheets. */
 const choosing =

@@ -195,6 +195,8 @@ export const AdminOrder = z.extend(Order, {
   vat: z.array(z.object({ rate: z.number(), reason: z.enum(vatReasonNames), text: z.string() })),
   /** Terms of trade outside UK VAT, such as `DAP, duties and taxes unpaid`; null within UK VAT. */
   duties: z.nullable(z.string()),
+  /** True if it and the orders that go with it are worth too much for their IOSS number in one consignment. */
+  isAboveIoss: z.optional(z.boolean()),
   /** Part of the paid delivery that is not refunded, nor being refunded, pence. */
   deliveryToRefund: pence,
   userId: z.nullable(id),

@@ -20,6 +20,26 @@ test('a destination is served by the zone that names it, or else by the rest of 
   expect(zoneOf(terms.zones, 'IM')).toBeUndefined()
 })
 
+test('a part of a country belongs to the zone that names it, or else to that of its country', () => {
+  const zones = [
+    { isOpen: true, places: ['ES', 'IT'] },
+    { isOpen: true, places: ['ES-CN'] },
+    { isOpen: true, places: ['REST'] },
+  ]
+  const namesOf = (place: string) => zoneOf(zones, place)?.places
+  expect(namesOf('ES-CN')).toEqual(['ES-CN'])
+  expect(namesOf('ES-CE')).toEqual(['ES', 'IT'])
+  expect(namesOf('DE-HEL')).toEqual(['REST'])
+  // A territory with a country code of its own needs a zone that names it, or the rest of the world.
+  expect(namesOf('RE')).toEqual(['REST'])
+})
+
+test('shoppers choose parts of the countries that are served, and a country of which only a part is', () => {
+  const choices = (...places: string[]) => placesToChoose({ uk, zones: [{ isOpen: true, places }] })
+  expect(choices('ES', 'PT-20')).toEqual(['GB', 'PT-20', 'ES', 'ES-CN', 'ES-CE', 'ES-ML'])
+  expect(servedCountries({ uk, zones: [{ isOpen: true, places: ['ES-CN'] }] })).toEqual(['GB', 'ES'])
+})
+
 test('nothing goes to a closed zone, even if the rest of the world is open', () => {
   const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
   expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')

@@ -106,7 +106,7 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     return readAdminOrder(deps.db, input.orderId, viewer)
   })
 
-  mount(getAdminOrder, ({ viewer, input: { id } }) => readOrderPage(deps.db, id, viewer))
+  mount(getAdminOrder, ({ viewer, input: { id } }) => readOrderPage(deps, id, viewer))
 
   mount(updateAdminOrder, ({ viewer, input: { id, ...changes } }) =>
     actOnOrder(deps, { id, staff: viewer }, order =>

@@ -30,6 +30,7 @@ import { presentOrders } from '../orders/presentOrders.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../orders/Order.ts'
 import { readTogether } from '../orders/readTogether.ts'
+import { isAboveIoss } from './isAboveIoss.ts'
 import { readOtherOrders } from './readOtherOrders.ts'
 import { readOrderTags } from './tagOrder.ts'
 
@@ -55,14 +56,25 @@ export const readAdminOrder = async (db: Knex, id: string, staff: RefundingStaff
 }
 
 /** Reads an order together with the other orders of its customer. Throws `not_found`. */
-export const readOrderPage = async (db: Knex, id: string, staff: RefundingStaff): Promise<AdminOrder> => {
+export const readOrderPage = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  id: string,
+  staff: RefundingStaff,
+): Promise<AdminOrder> => {
   const found = await findForStaff(db, id)
   const [order, others, together] = await Promise.all([
     readWholeOrder(db, found, staff),
     readOtherOrders(db, found),
     readTogether(db, [found]),
   ])
-  return { ...order, ...together.get(id), others: seesPayments(staff) ? others : { ...others, spent: null } }
+  const goesWith = together.get(id)?.together ?? []
+  const ids = [id, ...goesWith.map(other => other.id)]
+  return {
+    ...order,
+    ...together.get(id),
+    isAboveIoss: await isAboveIoss(db, ids, await settings.read()),
+    others: seesPayments(staff) ? others : { ...others, spent: null },
+  }
 }
 
 const seesPayments = ({ permissions }: RefundingStaff): boolean =>

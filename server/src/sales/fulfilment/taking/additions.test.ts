@@ -10,6 +10,7 @@ import { hear, orderRow, payFor, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { exchangeDesk } from '../../../test/exchangeDesk.ts'
 import { mailsTo } from '../../../test/mails.ts'
+import { saveSettings } from '../../../test/settings.ts'
 import { useShop } from '../../../test/startShop.ts'
 
 onBothDatabases('an addition to a paid order', dialect => {
@@ -87,6 +88,26 @@ onBothDatabases('an addition to a paid order', dialect => {
     expect((await readBase()).status).toBe('PAID')
     await expect(shop.call(payOrder, { id }, me)).rejects.toMatchObject({ code: 'already_paid' })
     await noAlerts()
+  })
+
+  it('is to be sent by itself where both together are worth too much for the IOSS number', async () => {
+    const { orderId, id, add, read, readBase } = await order(2)
+    const { value } = (await shop.deps.db('settings').where({ section: 'shipping' }).first('value')) ?? {}
+    const shipping = JSON.parse(value ?? '{}') as object
+    const rates = [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-01' }]
+    await saveSettings(shop, 'shipping', { ...shipping, iossNumber: 'IM3720000224', rates })
+    await add({ payment: 'received', paidHow: 'Cash' })
+    const sold = (vatRate: number, reason = 'ioss') =>
+      shop.deps.db('orders').whereIn('id', [orderId, id]).update({ vat_reason: reason, vat_rate: vatRate })
+    // £160.00 together: £130.08 without VAT at 23%, £133.33 at 20%; EUR 150 are £130.43.
+    await sold(23)
+    expect([(await readBase()).isAboveIoss, (await read()).isAboveIoss]).toEqual([false, false])
+    await sold(20)
+    expect([(await readBase()).isAboveIoss, (await read()).isAboveIoss]).toEqual([true, true])
+    await desk.setStatus(orderId, 'SHIPPED')
+    expect((await read()).isAboveIoss).toBe(false)
+    await sold(20, 'standard')
+    await saveSettings(shop, 'shipping', shipping)
   })
 
   it('replaces a unit, which is refunded once it is paid, and only once', async () => {

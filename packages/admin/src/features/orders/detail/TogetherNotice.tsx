@@ -8,6 +8,11 @@ import { useNavigate } from 'react-router-dom'
 
 type Together = NonNullable<AdminOrder['together']>[number]
 
+const sendBoth = ({ isAboveIoss }: AdminOrder): string =>
+  isAboveIoss
+    ? 'Please send each by itself, on different days: in one consignment they are worth more than EUR 150 without VAT, and customs would ask the buyer for VAT again.'
+    : 'Please send both together.'
+
 /** Describes an order's relation to the one that it is sent with; null once nothing more has to be done about it. */
 const textOf = (
   { number, status, total, isAddition, paysFor }: Together,
@@ -24,9 +29,9 @@ const textOf = (
       : null
   if (isAddition) {
     if (status === 'PENDING') return `${number} is added once its ${formatMoney(total, currency)} is paid.`
-    return status === 'PAID' ? `${number} was added. Please send both together.` : null
+    return status === 'PAID' ? `${number} was added. ${sendBoth(order)}` : null
   }
-  if (status === 'PAID') return `This is added to ${number}. Please send both together.`
+  if (status === 'PAID') return `This is added to ${number}. ${sendBoth(order)}`
   return status === 'CANCELED' || status === 'REFUNDED'
     ? `This was added to ${number}, which has been cancelled.`
     : `This was added to ${number}, which has been sent. Please send it by itself.`

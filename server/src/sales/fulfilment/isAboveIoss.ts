@@ -1,0 +1,39 @@
+import { iossOf } from '@shop/contracts/shop/ioss'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { rows } from '../../platform/database/rows.ts'
+import { vatContainedIn } from '../pricing/priceOrder.ts'
+import { unitsToSend } from '../orders/parcels/units.ts'
+
+interface Line {
+  rate: number
+  /** Pence. */
+  paid: number
+  bought: number
+  to_send: number
+}
+
+/**
+ * Tells whether what these paid orders have yet to send is worth too much for their IOSS number, if it goes as one
+ * consignment: each was judged by itself when it was sold. Tested on SQLite and Postgres.
+ */
+export const isAboveIoss = async (
+  db: Knex,
+  ids: readonly string[],
+  { shipping }: Pick<Settings, 'shipping'>,
+): Promise<boolean> => {
+  const max = iossOf(shipping)?.max
+  if (ids.length < 2 || max === undefined) return false
+  const lines = await rows<Line>(
+    db,
+    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity as bought, ${unitsToSend} as to_send
+      from order_items i join orders o on o.id = i.order_id
+      where o.status = 'PAID' and o.vat_reason = 'ioss' and o.id in (${ids.map(() => '?').join(', ')})`,
+    [...ids],
+  )
+  const worth = lines.reduce((sum, { rate, paid, bought, to_send: units }) => {
+    const gross = Math.round((paid * units) / bought)
+    return sum + gross - vatContainedIn(gross, { rate, reason: 'ioss' })
+  }, 0)
+  return worth > max
+}
