@@ -20,6 +20,15 @@ test('a destination is served by the zone that names it, or else by the rest of 
   expect(zoneOf(terms.zones, 'IM')).toBeUndefined()
 })
 
+test('the rest of the world excludes countries under sanctions, which a zone may name', () => {
+  expect(deliveryRefusal(terms, { country: 'KP', postalCode: '' })).toBe(
+    'We do not deliver to North Korea yet.',
+  )
+  expect(servedCountries(terms)).not.toContain('RU')
+  const zones = [...terms.zones, { isOpen: true, places: ['SY'] }]
+  expect(zoneOf(zones, 'SY')).toBe(zones[3])
+})
+
 test('nothing goes to a closed zone, even if the rest of the world is open', () => {
   const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
   expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')

@@ -8,13 +8,21 @@ export interface DeliveryTerms {
   zones: readonly Pick<DeliveryZone, 'isOpen' | 'places'>[]
 }
 
+/**
+ * Countries with which UK sanctions restrict trade in more than arms, so that the rest of the world does not include
+ * them (GOV.UK, “Trade sanctions, arms embargoes, and other trade restrictions”).
+ */
+export const sanctioned: readonly string[] = ['BY', 'IR', 'KP', 'RU', 'SY']
+
 /** Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. */
 export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   zones: readonly Zone[],
   place: string,
 ): Zone | undefined =>
   zones.find(({ places }) => places.includes(place)) ??
-  (isInUkVat(place) ? undefined : zones.find(({ places }) => places.includes(restOfWorld)))
+  (isInUkVat(place) || sanctioned.includes(place)
+    ? undefined
+    : zones.find(({ places }) => places.includes(restOfWorld)))
 
 /** Tells whether orders are accepted for a place. */
 export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =>
