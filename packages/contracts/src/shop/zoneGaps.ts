@@ -1,4 +1,5 @@
-import { asksForSafety, forcesPost, isInEu } from '../addresses/asksForSafety.ts'
+import { forcesPost } from '../addresses/asksForCustoms.ts'
+import { asksForSafety, isInEu } from '../addresses/asksForSafety.ts'
 import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'
 import { sanctioned } from './servedPlaces.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { asksForCustoms } from '@shop/contracts/addresses/asksForSafety'
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
 import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { useParcelPaper } from './print/useParcelPaper.tsx'

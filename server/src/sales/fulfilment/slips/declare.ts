@@ -1,4 +1,4 @@
-import { asksForCustoms, forcesPost } from '@shop/contracts/addresses/asksForSafety'
+import { asksForCustoms, forcesPost } from '@shop/contracts/addresses/asksForCustoms'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { type FibreShare, fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { asksForCustoms } from '@shop/contracts/addresses/asksForSafety'
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
 import { placeOf } from '@shop/contracts/addresses/places'
 import {
   getCreditNote,

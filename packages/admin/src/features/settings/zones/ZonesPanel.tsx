@@ -1,5 +1,5 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
-import { asksForCustoms } from '@shop/contracts/addresses/asksForSafety'
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
 import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
