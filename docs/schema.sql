@@ -740,6 +740,7 @@ CREATE TABLE orders (
   renews varchar(36),
   adds_to varchar(36),
   takes_out text,
+  ioss_number varchar(20) default ''::varchar not null,
   PRIMARY KEY (id),
   UNIQUE (number),
   UNIQUE (payment_intent_id),

@@ -44,6 +44,9 @@ export const isBlank = (text: string): boolean => tidyLine(text) === ''
 /** Tells whether all letters of a text are Latin. */
 export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test(text)
 
+/** Tells whether a text is a name in Latin letters: it has one, and no others. */
+export const isLatinName = (text: string): boolean => isLatin(text) && /\p{L}/u.test(text)
+
 /** Replaces digits of every script by 0 to 9: ١٢٣, ۱۲۳, १२३ and １２３ become 123. */
 export const plainDigits = (text: string): string =>
   narrow(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {

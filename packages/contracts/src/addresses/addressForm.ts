@@ -111,7 +111,7 @@ export const formOf = (country: string): CountryForm => {
  * Returns a valid place in stored form: its state and postcode as its country writes them. If addresses have no town,
  * as in Dubai, Tokyo or Singapore, the state or the country stands in, because carriers require one.
  */
-export const settledPlace = ({ city, state, postalCode, country }: TypedPlace) => {
+export const settledPlace = ({ city, state, postalCode, country }: Omit<TypedPlace, 'address1'>) => {
   const { stateOf, postcodeOf } = formOf(country)
   const settled = isBlank(state ?? '') ? null : stateOf(state ?? '')
   return {

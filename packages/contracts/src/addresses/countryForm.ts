@@ -1,4 +1,4 @@
-import { isBlank, isLatin, isPhone, tidyPhone } from '../tidy.ts'
+import { isBlank, isLatin, isLatinName, isPhone, tidyPhone } from '../tidy.ts'
 import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
@@ -82,8 +82,7 @@ export const contactFaults = (contact: Contact): Partial<Record<'phone' | 'latin
   const { firstName, lastName } = contact
   const [phone, latinName] = [contact.phone ?? '', contact.latinName ?? '']
   const isWithoutPhone = needsPhone(contact) && !isPhone(tidyPhone(phone))
-  const isWithoutName =
-    needsLatinName(contact, firstName + lastName) && (isBlank(latinName) || !isLatin(latinName))
+  const isWithoutName = needsLatinName(contact, firstName + lastName) && !isLatinName(latinName)
   return {
     ...(isWithoutPhone && {
       phone: isBlank(phone)
@@ -95,24 +94,40 @@ export const contactFaults = (contact: Contact): Partial<Record<'phone' | 'latin
 }
 
 export interface TypedPlace {
+  address1: string
+  address2?: string | null | undefined
   city: string
   state?: string | null | undefined
   postalCode: string
   country: string
 }
 
-/** Returns errors of the fields of a typed place that depend on its country. */
+/**
+ * Returns errors of the fields of an address in another script: the Universal Postal Union asks for Latin letters, and
+ * the labels of carriers have no others.
+ */
+export const scriptFaults = (
+  place: Pick<TypedPlace, 'address1' | 'address2' | 'city' | 'state'>,
+): Partial<Record<PlaceField | 'address2', string>> => {
+  const faulty = (['address1', 'address2', 'city', 'state'] as const).filter(
+    field => !isLatin(place[field] ?? ''),
+  )
+  return Object.fromEntries(faulty.map(field => [field, 'Please write this in Latin letters, A to Z.']))
+}
+
+/** Returns errors of the fields of a typed place that depend on its script and its country. */
 export const placeFaults = (
   form: CountryForm,
-  place: Pick<TypedPlace, 'city' | 'state' | 'postalCode'>,
-): Partial<Record<PlaceField, string>> => {
-  const { needs, askFor, postcodeOf, refusalOf } = form
+  place: Omit<TypedPlace, 'country'>,
+): Partial<Record<PlaceField | 'address2', string>> => {
+  const { needs, askFor, postcodeOf, refusalOf, stateOf } = form
   const { postalCode } = place
   const blank = (['city', 'state', 'postalCode'] as const).filter(
     field => needs.includes(field) && isBlank(place[field] ?? ''),
   )
   const isNone = !isBlank(postalCode) && postcodeOf(postalCode) === null
   return {
+    ...scriptFaults({ ...place, state: stateOf(place.state ?? '') }),
     ...Object.fromEntries(blank.map(field => [field, askFor(field)])),
     ...(isNone && { postalCode: refusalOf(postalCode) }),
   }

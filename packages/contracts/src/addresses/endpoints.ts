@@ -13,7 +13,7 @@ import {
   personName,
   phone,
 } from '../fields.ts'
-import { isLatin } from '../tidy.ts'
+import { isLatinName } from '../tidy.ts'
 import { isCountry } from './countries.ts'
 
 export const AddressType = z.enum(['SHIPPING', 'BILLING'])
@@ -57,7 +57,12 @@ export const ContactInput = z.strictObject({
   phone,
   latinName: z.optional(
     z.nullable(
-      emptyLine(120).check(z.refine<string>(isLatin, 'Please write this name in Latin letters, A to Z.')),
+      emptyLine(120).check(
+        z.refine<string>(
+          text => text === '' || isLatinName(text),
+          'Please write this name in Latin letters, A to Z.',
+        ),
+      ),
     ),
   ),
 })

@@ -67,7 +67,8 @@ export const CartPromotion = z.object({
 /**
  * `subtotal` is the sum of the lines, `discount` is what the promotion takes off. `toFreeShipping` is the amount
  * missing for free standard delivery: 0 if it is free, null if it never is. Prices are for `place`, and without UK VAT
- * if `isWithoutVat`; `delivery` is empty if nothing is delivered there, or nothing as heavy.
+ * if `isWithoutVat`; `delivery` is empty if nothing is delivered there, or nothing as heavy. `safety` names the responsible
+ * person and repeats the safety warnings of the garments if the law of `place` requires them before a sale (GPSR).
  */
 export const Cart = z.object({
   id,
@@ -80,6 +81,7 @@ export const Cart = z.object({
   toFreeShipping: z.nullable(pence),
   place: z.string(),
   isWithoutVat: z.boolean(),
+  safety: z.optional(z.string()),
   delivery: z.array(DeliveryOption),
 })
 

@@ -1,3 +1,4 @@
+import { asksForSafety } from '../addresses/europeanUnion.ts'
 import { isInUkVat, placeInSentence } from '../addresses/places.ts'
 import type { VatReason } from '../vatReasons.ts'
 
@@ -30,3 +31,9 @@ export const dutyText = (
     ? `Your items are worth more than EUR 150 without VAT, so this total has no VAT of ${country}. Customs will ask you for it, and for duty, before they hand over the parcel.`
     : texts.due
 }
+
+/** Names the shop's responsible person where the law on product safety requires one (GPSR); undefined elsewhere. */
+export const safetyText = (place: string, responsiblePerson: string): string | undefined =>
+  asksForSafety(place) && responsiblePerson !== ''
+    ? `Responsible for product safety there: ${responsiblePerson}.`
+    : undefined

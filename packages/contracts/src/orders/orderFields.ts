@@ -55,6 +55,8 @@ export const orderFields = {
   // The VAT rate of delivery; each line has its own rate.
   vatRate: { ...placed, sheet: ['VAT rate'] },
   vatReason: { ...placed, sheet: ['VAT reason'] },
+  // IOSS number under which it was sold, for carriers and customs; blank for other orders.
+  iossNumber: { ...internal, written: 'placed' },
   total: { ...placed, sheet: ['Total'] },
   shippingMethod: { ...placed, sheet: [] },
   // Name and promised days of delivery when the order was placed.

@@ -64,6 +64,11 @@ export const feedGaps = {
     hint: 'Delivery that is priced by weight is worked out as if it weighed nothing.',
     isNeeded: false,
   },
+  tariffCode: {
+    label: 'Tariff code of its cloth',
+    hint: 'Customs are told a code for another cloth than most of it is. Give the product a code of its own.',
+    isNeeded: false,
+  },
 } as const satisfies Record<string, GapWords>
 
 export type FeedGap = keyof typeof feedGaps

@@ -40,6 +40,15 @@ test('shoppers choose parts of the countries that are served, and a country of w
   expect(servedCountries({ uk, zones: [{ isOpen: true, places: ['ES-CN'] }] })).toEqual(['GB', 'ES'])
 })
 
+test('the rest of the world excludes countries under sanctions, which a zone may name', () => {
+  expect(deliveryRefusal(terms, { country: 'KP', postalCode: '' })).toBe(
+    'We do not deliver to North Korea yet.',
+  )
+  expect(servedCountries(terms)).not.toContain('RU')
+  const zones = [...terms.zones, { isOpen: true, places: ['SY'] }]
+  expect(zoneOf(zones, 'SY')).toBe(zones[3])
+})
+
 test('nothing goes to a closed zone, even if the rest of the world is open', () => {
   const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
   expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')

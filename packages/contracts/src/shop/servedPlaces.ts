@@ -10,6 +10,12 @@ export interface DeliveryTerms {
 }
 
 /**
+ * Countries with which UK sanctions restrict trade in more than arms, so that the rest of the world does not include
+ * them (GOV.UK, “Trade sanctions, arms embargoes, and other trade restrictions”).
+ */
+export const sanctioned: readonly string[] = ['BY', 'IR', 'KP', 'RU', 'SY']
+
+/**
  * Finds the zone of a place, even a closed one; undefined if the rates of the United Kingdom apply, or none. A part of
  * another country that no zone names is in the zone of its country.
  */
@@ -19,7 +25,8 @@ export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
 ): Zone | undefined => {
   const zoneNaming = (name: string) => zones.find(({ places }) => places.includes(name))
   const own = zoneNaming(place)
-  return own ?? (isInUkVat(place) ? undefined : (zoneNaming(countryOf(place)) ?? zoneNaming(restOfWorld)))
+  if (own || isInUkVat(place)) return own
+  return zoneNaming(countryOf(place)) ?? (sanctioned.includes(place) ? undefined : zoneNaming(restOfWorld))
 }
 
 /** Tells whether orders are accepted for a place. */

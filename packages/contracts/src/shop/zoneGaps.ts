@@ -1,6 +1,8 @@
+import { forcesPost } from '../addresses/asksForCustoms.ts'
 import { asksForSafety, isInEuVat } from '../addresses/europeanUnion.ts'
 import { partsOf } from '../addresses/parts.ts'
 import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'
+import { sanctioned } from './servedPlaces.ts'
 import type { Settings } from './settings.ts'
 import type { DeliveryZone } from './zones.ts'
 
@@ -24,6 +26,13 @@ type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRe
     | 'customsOrigin'
   >
 
+const lacksCustoms = ({
+  customsCode,
+  customsText,
+  customsOrigin,
+}: Pick<Facts, 'customsCode' | 'customsText' | 'customsOrigin'>): boolean =>
+  !(customsCode && customsText && customsOrigin)
+
 const customsGaps = ({
   companyName,
   companyAddress,
@@ -44,14 +53,14 @@ const customsGaps = ({
   ...(eoriNumber
     ? []
     : [{ text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.', blocks: true }]),
-  ...(customs.customsCode && customs.customsText && customs.customsOrigin
-    ? []
-    : [
+  ...(lacksCustoms(customs)
+    ? [
         {
           text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
           blocks: true,
         },
-      ]),
+      ]
+    : []),
   ...(vatRegistered && !vatNumber
     ? [{ text: 'Give your VAT number in General.', blocks: true, fact: 'vatNumber' as const }]
     : []),
@@ -102,6 +111,39 @@ const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): Zon
   return [...(lacksEuros ? [euroGap] : []), dutyGap]
 }
 
+const forcesGap: ZoneGap = {
+  text: 'British Forces post needs a customs declaration on each parcel: say under Customs what you sell, by which tariff code, and where it is made.',
+  blocks: false,
+}
+
+const inWords = (places: readonly string[], last: 'and' | 'or'): string => {
+  const names = places.map(placeInSentence)
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${last} `)
+}
+
+const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
+  const named = sanctioned.filter(place => places.includes(place))
+  const others = sanctioned.filter(place => !places.includes(place))
+  return [
+    ...(named.length > 0
+      ? [
+          {
+            text: `UK sanctions restrict trade with ${inWords(named, 'and')}. Check what you may send there, to whom, and which carrier goes there.`,
+            blocks: false,
+          },
+        ]
+      : []),
+    ...(places.includes(restOfWorld) && others.length > 0
+      ? [
+          {
+            text: `The rest of the world does not include ${inWords(others, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
+            blocks: false,
+          },
+        ]
+      : []),
+  ]
+}
+
 // The rest of the world includes countries of the EU, unless other zones name all of them.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
 
@@ -113,6 +155,8 @@ export const zoneGaps = (
   ...(places.length > 0 ? [] : [{ text: 'Choose the places that it covers.', blocks: true }]),
   ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
+  ...(places.includes(forcesPost) && lacksCustoms(facts) ? [forcesGap] : []),
+  ...sanctionsGaps(places),
   ...(places.some(place => isInEuVat(place) || place === restOfWorld) ? euGaps(facts) : []),
   ...outsideGaps(places),
   ...(places.some(mayAskForSafety)

@@ -33,11 +33,9 @@ const shownIoss = (shipping: Settings['shipping']): Pick<PublicSettings['deliver
 }
 
 const shownDelivery = ({
-  freeThreshold,
-  uk,
-  carriers,
-  zones,
-}: Settings['shipping']): PublicSettings['delivery'] => ({
+  shipping: { freeThreshold, uk, carriers, zones },
+  general: { vatRegistered },
+}: Pick<Settings, 'shipping' | 'general'>): PublicSettings['delivery'] => ({
   freeThreshold,
   standardRate: uk.standardRate,
   expressRate: uk.expressRate,
@@ -47,7 +45,7 @@ const shownDelivery = ({
   zones: zones.map(({ name, isOpen, withoutVat, places, ways, restDays, holidays }) => ({
     name: isOpen ? name : '',
     isOpen,
-    withoutVat: isOpen && withoutVat,
+    withoutVat: isOpen && withoutVat && vatRegistered,
     places,
     ways: isOpen
       ? ways.map(({ id: _id, carrier: _carrier, ...way }) => ({ ...way, restDays, holidays }))
@@ -80,7 +78,7 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
       quoteDays: store.quoteDays,
-      delivery: { ...shownDelivery(shipping), ...(general.vatRegistered && shownIoss(shipping)) },
+      delivery: { ...shownDelivery({ shipping, general }), ...(general.vatRegistered && shownIoss(shipping)) },
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
       assistants: content.agents.enabled,

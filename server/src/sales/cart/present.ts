@@ -1,6 +1,7 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
+import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
 import { placeInSentence } from '@shop/contracts/addresses/places'
-import { dutyText } from '@shop/contracts/orders/dutyText'
+import { dutyText, safetyText } from '@shop/contracts/orders/dutyText'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
@@ -59,6 +60,13 @@ const presentPromotion = (
       : null),
 })
 
+/** Returns what the law of a place on product safety wants shoppers to read before they buy; blank elsewhere. */
+const safetyOf = ({ place, lines, settings }: Pick<Source, 'place' | 'lines' | 'settings'>): string => {
+  const warned = asksForSafety(place) ? lines.filter(({ warnings }) => warnings !== '') : []
+  const warnings = new Set(warned.map(({ title, warnings: text }) => `${title}: ${text}`))
+  return [safetyText(place, settings.shipping.responsiblePerson), ...warnings].filter(Boolean).join(' ')
+}
+
 export const presentCart = ({
   id,
   place,
@@ -75,6 +83,7 @@ export const presentCart = ({
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
   const { currency } = settings.general
+  const safety = safetyOf({ place, lines, settings })
   const isNeverFree = ways.length > 0 && distances.length === 0
   return {
     id,
@@ -87,6 +96,7 @@ export const presentCart = ({
     toFreeShipping: distances.length > 0 ? Math.min(...distances) : null,
     place,
     isWithoutVat: isWithoutVat && vat.rate === 0,
+    ...(safety && { safety }),
     delivery: ways.map(way => {
       const { shipping, total, tax, isReduced } = priceOrder(counted, { way, vat }, reduction)
       const { id: method } = way

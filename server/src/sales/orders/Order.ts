@@ -41,6 +41,8 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   /** VAT rate of the delivery in per cent; each line has its own. */
   declare vatRate: number
   declare vatReason: VatReason
+  /** IOSS number under which it was sold; blank if it does not include the VAT of a country of the EU. */
+  declare iossNumber: string
   /** Version of the links in its emails; links of an earlier version no longer work. */
   declare linkVersion: number
   /** Country of the delivery address. */

@@ -10,7 +10,7 @@ import { useShop } from '../../test/startShop.ts'
 
 const full = { barcode: '5012345678900', weightGr: 400 }
 const other = { ...full, barcode: '4006381333931' }
-const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, sharedBarcode: 0, weight: 0 }
+const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, sharedBarcode: 0, weight: 0, tariffCode: 0 }
 
 onBothDatabases("a product's missing fact for feeds", dialect => {
   const shop = useShop(dialect)
@@ -99,6 +99,28 @@ onBothDatabases("a product's missing fact for feeds", dialect => {
     const { items, lacking } = await read()
     expect(lacking).toEqual({ ...none, pictureSize: 1 })
     expect(items[0]?.picture).toMatchObject({ width: 480, height: 600 })
+  })
+
+  it('includes a tariff code that is for another cloth, until the product has one of its own', async () => {
+    await saveSettings(shop, 'shipping', { customsCode: '621132' })
+    const { id } = await makeProduct(shop, { title: 'Fes jalab', pictures: [{}], variants: [full] })
+    const fibres = [
+      { fibre: 'wool' as const, percent: 60 },
+      { fibre: 'polyester' as const, percent: 40 },
+    ]
+    const change = async (more: object) => {
+      const product = await shop.call(getStaffProduct, { id }, staff)
+      await shop.call(updateProduct, { ...asForm(product), ...more }, staff)
+    }
+    await change({ fibres })
+    expect((await read({ gap: 'tariffCode' })).items).toMatchObject([
+      { title: 'Fes jalab', gaps: [{ gap: 'tariffCode', variants: 1 }] },
+    ])
+    await saveSettings(shop, 'shipping', { customsCode: '' })
+    expect((await read()).lacking).toEqual(none)
+    await saveSettings(shop, 'shipping', { customsCode: '621132' })
+    await change({ tariffCode: '621139' })
+    expect((await read()).lacking).toEqual(none)
   })
 
   it('is resolved once the product or the general settings contain it', async () => {

@@ -1,3 +1,4 @@
+import { isOfOtherCloth } from '@shop/contracts/facts/clothOfTariff'
 import { recordOf } from '@shop/contracts/keys'
 import {
   feedGapNames,
@@ -15,7 +16,7 @@ import type { Mount } from '../../platform/http/mount.ts'
 import { factsOf, feedShop, type FeedShop } from './FeedShop.ts'
 import { readArticles, type Article, type ListedProduct } from './readArticles.ts'
 
-type Facts = Pick<FeedShop, 'facts'>
+type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'customsCode'> }
 
 /** Tells for each gap whether a variant of a product has it. */
 const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> = {
@@ -26,6 +27,8 @@ const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, s
   gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
   sharedBarcode: ({ sharesGtin }) => sharesGtin,
   weight: ({ weightGr }) => weightGr === 0,
+  tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
+    isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
 }
 
 interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
@@ -85,7 +88,7 @@ export const feedRoutes = (mount: Mount, deps: Deps) => {
   let cached: { state: string; finding: Promise<Found> } | undefined
   const read = async (): Promise<Found> => {
     const shop = feedShop(deps.publicUrl, await deps.settings.read())
-    const state = `${await readCatalogVersion(deps)} ${JSON.stringify(shop.facts)}`
+    const state = `${await readCatalogVersion(deps)} ${JSON.stringify(shop.facts)} ${shop.shipping.customsCode}`
     if (cached?.state !== state) {
       const finding = findGaps(deps, shop)
       cached = { state, finding }

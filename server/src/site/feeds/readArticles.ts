@@ -61,9 +61,10 @@ type UnlistedFact =
 const ownFacts = ['madeFor', 'ageGroup', 'googleCategory'] as const
 type OwnFacts = Pick<ProductFields, (typeof ownFacts)[number]>
 
-/** Facts that are read for the feeds; the VAT class is needed for the prices of other countries. */
+/** Facts that are read for the feeds and their gaps; the VAT class is needed for the prices of other countries. */
 const listedFacts = Object.keys({
   vatClass: true,
+  tariffCode: true,
   title: true,
   description: true,
   materials: true,
@@ -71,7 +72,7 @@ const listedFacts = Object.keys({
   madeFor: true,
   ageGroup: true,
   googleCategory: true,
-} satisfies ByFact<true, UnlistedFact> & { vatClass: true })
+} satisfies ByFact<true, UnlistedFact> & { vatClass: true; tariffCode: true })
 
 export interface ListedProduct extends OwnFacts {
   id: string
@@ -80,6 +81,8 @@ export interface ListedProduct extends OwnFacts {
   description: string
   path: string
   material: string
+  fibres: FibreShare[]
+  tariffCode: string
   /** Name of its first collection. */
   kind: string | undefined
   articles: Article[]
@@ -88,6 +91,7 @@ export interface ListedProduct extends OwnFacts {
 interface Row extends OwnFacts {
   id: string
   vatClass: VatClass
+  tariffCode: string
   slug: string
   title: string
   description: string
@@ -131,6 +135,7 @@ const presentRow = (row: Row): ListedProduct => {
   const variants = JSON.parse(row.variants) as Variant[]
   const images = JSON.parse(row.images) as Image[]
   const title = wordsForAssistants(row.title)
+  const fibres = JSON.parse(row.fibres) as FibreShare[]
   const extras = namedExtras(variants)
   return {
     id: row.id,
@@ -138,7 +143,9 @@ const presentRow = (row: Row): ListedProduct => {
     title,
     description: wordsForAssistants(withoutBold(row.description)),
     path: `/products/${row.slug}`,
-    material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || wordsForAssistants(row.materials),
+    fibres,
+    tariffCode: row.tariffCode,
+    material: fibresInWords(fibres) || wordsForAssistants(row.materials),
     kind: row.kind === null ? undefined : wordsForAssistants(row.kind),
     ...pick(row, ownFacts),
     articles: variants.map(variant => {

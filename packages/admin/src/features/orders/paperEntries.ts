@@ -1,3 +1,5 @@
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
+import { type Destination, placeOf } from '@shop/contracts/addresses/places'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import type { useParcelPaper } from './print/useParcelPaper.tsx'
 import { hasParcel, type ParcelStatus } from './orderTasks.ts'
@@ -38,13 +40,13 @@ export const slipEntries = (
   savedSlip(order, paper),
 ]
 
-/** Returns the menu entry for the label that customs require on a parcel by post, for an order without UK VAT. */
+/** Returns the menu entry for the label that customs require on a parcel by post. */
 export const customsLabel = (
-  { id, status, duties }: ParcelOrder & { duties: string | null },
+  { id, status, shippingAddress }: ParcelOrder & { shippingAddress: Destination },
   paper: Pick<Slips, 'cn22Labels'>,
 ): MenuEntry | false =>
   hasParcel(status) &&
-  duties !== null && {
+  asksForCustoms(placeOf(shippingAddress)) && {
     label: 'CN22 Label',
     group: 'papers',
     needs: 'orders:pack',

@@ -302,11 +302,13 @@ it('warns of goods without a weight if a zone’s documents or prices depend on 
         gtin: 0,
         sharedBarcode: 0,
         weight: 3,
+        tariffCode: 2,
       },
     },
   })
   await office.shows('Closed: Ireland, 1 way of delivery')
   office.press('Edit')
   await office.shows('3 products have no weight')
+  await office.shows('2 products go by a tariff code of another cloth')
   await office.shows('Give your EORI number')
 })

@@ -2,7 +2,7 @@ import { isInUkVat, placeInSentence } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
 import { type ShownWay, ukWays } from '@shop/contracts/shop/deliveryRegions'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
-import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
+import { safetyText } from '@shop/contracts/orders/dutyText'
 import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePrice'
 import { type LocalVat, localVatAt } from '@shop/contracts/shop/ioss'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
@@ -38,16 +38,13 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const ways = waysTo(delivery, place)
   const [firstWay] = ways
   const rate = rateFor(settings, place)
-  const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, place)
+  const isWithoutVat = isSoldWithoutVat(delivery.zones, place)
   const local = localVatAt(delivery.ioss, place)
-  const { responsiblePerson } = settings.company
   const notes = [
     local ? localNote(local, place, currency) : isWithoutVat && 'Prices are without UK VAT.',
     firstWay && !isInUkVat(place) && borderNote(firstWay.isDutyPaid, local),
     rate && guideNote(rate, currency),
-    asksForSafety(place) &&
-      responsiblePerson !== '' &&
-      `Responsible for product safety there: ${responsiblePerson}.`,
+    safetyText(place, settings.company.responsiblePerson),
   ]
   return {
     name: placeInSentence(place),

@@ -69,6 +69,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, type
       )}
       {cart.isWithoutVat && <p className={styles.promise}>UK VAT has been taken off these prices.</p>}
       {option?.duty && <p className={styles.promise}>{option.duty}</p>}
+      {cart.safety && <p className={styles.promise}>{cart.safety}</p>}
       {typedFactNames.map(name => {
         const { Summary } = typedParts[name]
         const { tidy, problem } = typed[name]

@@ -76,6 +76,21 @@ test('shows the expected delivery to the buyer', async () => {
   await until(() => expect(text()).toContain('with standard delivery: Thu 26 – Mon 30 Nov.'))
 })
 
+test('mentions VAT on an order abroad only if the shop is registered for it', async () => {
+  rememberUser(someUser)
+  const place = { ...someOrder(orderId).shippingAddress, country: 'AE', postalCode: '' }
+  const textFor = async (vatReason: 'export' | 'not_registered') => {
+    const own = someOrder(orderId, { status: 'PAID', tax: 0, vatReason, shippingAddress: place })
+    await open(`/checkout/success${params}`, { '/auth/me': someUser, [verify]: paid, '/orders/{id}': own })
+    await until(() => expect(text()).toContain('Sent from the United Kingdom: customs may ask'))
+    const shown = text()
+    shop.close()
+    return shown
+  }
+  expect(await textFor('export')).toContain('No UK VAT is charged on this order.')
+  expect(await textFor('not_registered')).not.toContain('VAT')
+})
+
 test('the page requires both parameters', async () => {
   await open('/checkout/success?order_id=1')
   expect(shop.find('h1').textContent).toBe('Invalid Checkout URL')

@@ -1,17 +1,9 @@
 import { formOf, settledPlace } from '@shop/contracts/addresses/addressForm'
-import { placeFaults } from '@shop/contracts/addresses/countryForm'
+import { placeFaults, type TypedPlace } from '@shop/contracts/addresses/countryForm'
 import { countryInSentence } from '@shop/contracts/addresses/countries'
 import { placeOf, usesUkPostcodes } from '@shop/contracts/addresses/places'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { isInKnownArea } from './postcodeTowns.ts'
-
-interface TypedPlace {
-  address2?: string | null | undefined
-  city: string
-  state?: string | null | undefined
-  postalCode: string
-  country: string
-}
 
 /**
  * Returns a postcode as it is stored. Throws at the typed `field` if it is not a valid postcode, or not one of the

@@ -26,12 +26,12 @@ export const updateAddress = async (
     const type = changes.type ?? address.type
     const moves = type !== address.type
     const { type: _type, ...place } = changes
-    const { address2, city, state, postalCode, country } = address
+    const { address1, address2, city, state, postalCode, country } = address
     const patch = {
       type,
       // An older address that lacks a required field can still become the default.
       ...(Object.keys(place).length > 0 &&
-        storedPlace({ address2, city, state, postalCode, country, ...place })),
+        storedPlace({ address1, address2, city, state, postalCode, country, ...place })),
       // It would clash with the other type's default.
       ...(moves && { isDefault: false }),
       updatedAt: nowIso(deps),

@@ -46,6 +46,7 @@ import * as returnLabels from './044-return-labels.ts'
 import * as agentPurchases from './046-agent-purchases.ts'
 import * as productWarnings from './047-product-warnings.ts'
 import * as regionalVat from './048-regional-vat.ts'
+import * as iossNumbers from './052-ioss-numbers.ts'
 
 /** Lists every migration in order; `docs/decisions/040-one-baseline.md` says what a released one may do. */
 const migrations: Record<string, Knex.Migration> = {
@@ -96,6 +97,7 @@ const migrations: Record<string, Knex.Migration> = {
   '046-agent-purchases': agentPurchases,
   '047-product-warnings': productWarnings,
   '048-regional-vat': regionalVat,
+  '052-ioss-numbers': iossNumbers,
 }
 
 export const migrationNames = Object.keys(migrations)

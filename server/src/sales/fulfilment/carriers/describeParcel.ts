@@ -6,7 +6,7 @@ import type { Carrier } from '@shop/contracts/shop/carriers'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Order } from '../../orders/Order.ts'
-import { declaredLine, worthOf } from '../slips/declare.ts'
+import { declaredLine, freightOf, isDeclared } from '../slips/declare.ts'
 import type { Parcel } from '../slips/readParcels.ts'
 
 /** The tariff code of a garment in digits only, its description and its country of origin; each may be blank. */
@@ -60,8 +60,8 @@ export interface CarriedParcel {
   weight: number | null
   worth: Pence
   isExport: boolean
-  /** The shop's IOSS number for an order that includes the VAT of its country; otherwise blank. */
-  iossNumber: string
+  /** It needs a customs declaration: every export, and British Forces post. */
+  isDeclared: boolean
   /** Price of the order's delivery, as customs require it. */
   freight: Pence
   service: string
@@ -69,7 +69,7 @@ export interface CarriedParcel {
   placedOn: string
 }
 
-/** Describes a parcel for a carrier. Only parcels that leave UK VAT have customs facts. */
+/** Describes a parcel for a carrier. Only parcels that need a customs declaration have customs facts. */
 export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sending): CarriedParcel => {
   const { settings } = sending
   const isExport = !isInUkVat(placeOf(order.shippingAddress))
@@ -81,7 +81,7 @@ export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sendin
       quantity: line.quantity,
       weight: line.weight_gr,
       worth,
-      customs: isExport ? { code: tariffCode, words: text, origin } : noCustoms,
+      customs: isDeclared(order) ? { code: tariffCode, words: text, origin } : noCustoms,
     }
   })
   const isWeighed = lines.every(({ weight }) => weight > 0)
@@ -93,8 +93,8 @@ export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sendin
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),
     isExport,
-    iossNumber: order.vatReason === 'ioss' ? settings.shipping.iossNumber : '',
-    freight: worthOf(order, order.shipping),
+    isDeclared: isDeclared(order),
+    freight: freightOf(order, packed),
     service: serviceOf(order, isExport, sending),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }

@@ -44,11 +44,11 @@ const table = {
   'Contact Telephone': ({ to }) => dialled(to.phone ?? '').slice(0, longestPhone),
   // An address cut short would be somebody else's.
   'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
-  'Customs Value': ({ isExport, worth }) => (isExport ? pounds(worth) : ''),
+  'Customs Value': ({ isDeclared, worth }) => (isDeclared ? pounds(worth) : ''),
   'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.words)),
   'Commodity Code': ({ lines }) => distinct(lines.map(({ customs }) => customs.code)),
   'Country of Origin': ({ lines }) => distinct(lines.map(({ customs }) => customs.origin)),
-  'IOSS Number': ({ iossNumber }) => iossNumber,
+  'IOSS Number': ({ order }) => order.iossNumber,
 } satisfies Record<string, Column>
 
 /** Rows for DPD's import, one per parcel. */

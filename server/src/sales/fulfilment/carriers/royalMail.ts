@@ -46,7 +46,7 @@ const table = {
   'Customs description': (_parcel, { customs }) => customs.words,
   'Product customs code': (_parcel, { customs }) => customs.code,
   'Country of origin': (_parcel, { customs }) => customs.origin && countryName(customs.origin),
-  'IOSS number': ({ iossNumber }) => iossNumber,
+  'IOSS number': ({ order }) => order.iossNumber,
 } satisfies Record<string, Column>
 
 /** Rows for Click & Drop, which joins those with the same reference into one order. */

@@ -94,6 +94,7 @@ const place = async (
     given: { ...addresses, shippingMethod: way.id },
     way,
     price,
+    iossNumber: base.iossNumber,
     promotion: null,
     lines: [],
     cartLines: [],

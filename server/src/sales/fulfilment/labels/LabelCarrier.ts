@@ -25,8 +25,8 @@ export interface LabelCarrier {
   buy: (reference: string, parcel: WeighedParcel) => Promise<MadeLabel>
   /** Finds a label whose purchase was not answered; null if there is none, so that it can be bought. */
   find: (reference: string) => Promise<MadeLabel | null>
-  /** Returns the label as PDF; with its customs declaration if `isExport`. */
-  print: (reference: string, isExport: boolean) => Promise<Buffer>
+  /** Returns the label as PDF; with its customs declaration if `isDeclared`. */
+  print: (reference: string, isDeclared: boolean) => Promise<Buffer>
   /** Does nothing if the carrier no longer has it. */
   cancel: (reference: string) => Promise<void>
 }

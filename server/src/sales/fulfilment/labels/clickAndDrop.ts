@@ -112,8 +112,8 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
       if (made) await cancel(reference)
       return null
     },
-    print: async (reference, isExport) => {
-      const wish = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isExport}`
+    print: async (reference, isDeclared) => {
+      const wish = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isDeclared}`
       const { status, body } = await ask('GET', `${placeOf(reference)}/label?${wish}`)
       if (status === 404) throw new LabelRefused('Royal Mail no longer knows this label.')
       if (body.length >= maxBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()

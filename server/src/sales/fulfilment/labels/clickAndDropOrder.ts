@@ -11,7 +11,7 @@ const poundsOf = (pence: number): number => pence / 100
 
 /** Builds an order for `POST /orders`. Without SKUs, by which Click & Drop would overwrite products of the account. */
 export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): object => {
-  const { order, to, recipient, lines, weight, worth, freight, isExport, iossNumber, service } = parcel
+  const { order, to, recipient, lines, weight, worth, freight, isExport, isDeclared, service } = parcel
   return {
     orderReference: reference,
     isRecipientABusiness: false,
@@ -37,7 +37,7 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
           quantity: line.quantity,
           unitValue: poundsOf(Math.round(line.worth / line.quantity)),
           unitWeightInGrams: line.weight,
-          ...(isExport && {
+          ...(isDeclared && {
             customsDescription: line.customs.words.slice(0, longest.customs),
             customsCode: line.customs.code,
             originCountryCode: line.customs.origin,
@@ -57,8 +57,8 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
       // The shop emails its customers itself.
       receiveEmailNotification: false,
       ...(service && { serviceCode: service }),
-      ...(iossNumber && { IOSSNumber: iossNumber }),
+      ...(order.iossNumber && { IOSSNumber: order.iossNumber }),
     },
-    label: { includeLabelInResponse: true, includeCN: isExport },
+    label: { includeLabelInResponse: true, includeCN: isDeclared },
   }
 }

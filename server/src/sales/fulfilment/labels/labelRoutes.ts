@@ -1,5 +1,4 @@
 import * as endpoints from '@shop/contracts/orders/labelEndpoints'
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import type { Answer } from '@shop/contracts/endpoint'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
@@ -7,6 +6,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { asPdf } from '../../orders/invoices/pdf/pdfFile.ts'
 import type { Order } from '../../orders/Order.ts'
 import { findForStaff } from '../readAdminOrder.ts'
+import { isDeclared } from '../slips/declare.ts'
 import { buyLabel } from './buyLabel.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import { Label } from './Label.ts'
@@ -53,13 +53,13 @@ export const labelRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(endpoints.printLabel, async ({ input }) => {
-    const { shippingAddress } = await findForStaff(deps.db, input.id)
+    const order = await findForStaff(deps.db, input.id)
     const { reference, boughtAt, voidedAt } = await findLabel(deps, input)
     if (voidedAt !== null)
       throw new Failure('conflict', 'This label was voided. Please destroy any printed copy.')
     if (boughtAt === null) throw new Failure('conflict', 'This label has not been bought yet.')
     const carrier = await readyCarrier(deps)
-    const bytes = await carrier.print(reference, !isInUkVat(placeOf(shippingAddress))).catch(failing(deps))
+    const bytes = await carrier.print(reference, isDeclared(order)).catch(failing(deps))
     return asPdf(bytes, `label-${reference}.pdf`)
   })
 

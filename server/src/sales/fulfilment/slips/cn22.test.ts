@@ -1,5 +1,7 @@
 import { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
+import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { getCn22Labels, getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { checkOut, fillCart, makeGarment, makeShopper, payFor } from '../../../test/checkout.ts'
@@ -106,6 +108,29 @@ onBothDatabases('CN22 labels', dialect => {
     const { customs } = await shop.call(getParcelPaper, { id }, staff)
     expect(customs.map(({ title }) => title)).toEqual(['Commercial invoice'])
     expect(customs[0]?.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
+  })
+
+  it('are needed for British Forces post, with customs facts in the carrier file and no commercial invoice', async () => {
+    const { variantId } = await makeRobe(6000)
+    const id = await paid('GB', variantId)
+    const order = await shop.deps.db('orders').where({ id }).first()
+    const to = { ...JSON.parse(order.shipping_address), city: 'BFPO', postalCode: 'BF1 2AT' }
+    await shop.deps.db('orders').where({ id }).update({ shipping_address: JSON.stringify(to) })
+    const { customs } = await shop.call(getParcelPaper, { id }, staff)
+    expect(customs.map(({ title }) => title)).toEqual(['Customs declaration CN22'])
+    expect(JSON.stringify(customs)).not.toContain('duties')
+    expect(customs[0]?.table.rows[0]?.figures).toEqual(['2', '621132', 'Pakistan', '0.90 kg', '£120.00'])
+    const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
+    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    expect(label?.to).toBe('British Forces post (BFPO)')
+    const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
+    expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([
+      { 'Product customs code': '621132', 'Customs description': 'Thobes, Cotton', 'Country of origin': 'Pakistan' },
+    ])
+    await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM2' }, staff)
+    await saveSettings(shop, 'shipping', { customsCode: '6109 10', uk: { enabled: true, standardRate: 599, expressRate: 999 } })
+    const { customs: sent } = await shop.call(getParcelPaper, { id }, staff)
+    expect(sent[0]?.table.rows[0]?.figures).toContain('621132')
   })
 
   it('continue over as many labels as their goods need', async () => {

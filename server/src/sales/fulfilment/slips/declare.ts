@@ -1,4 +1,5 @@
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { asksForCustoms, forcesPost } from '@shop/contracts/addresses/asksForCustoms'
+import { placeOf } from '@shop/contracts/addresses/places'
 import { type FibreShare, fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
@@ -16,7 +17,7 @@ export interface DeclaredLine extends Declared {
   line: PackedLine
 }
 
-/** A parcel that leaves UK VAT, as customs require it. */
+/** A parcel that leaves UK VAT, or goes by British Forces post, as customs require it. */
 export interface Declaration {
   lines: DeclaredLine[]
   by: Sender
@@ -25,11 +26,14 @@ export interface Declaration {
   /** Carrier of the parcel. */
   carrier: string
   isExchange: boolean
+  /** It goes by British Forces post, which needs no commercial invoice. */
+  isForcesPost: boolean
   weightGr: number
   worth: Pence
 }
 
-const isExport = ({ shippingAddress }: Order): boolean => !isInUkVat(placeOf(shippingAddress))
+/** Tells whether the parcels of an order need a customs declaration. */
+export const isDeclared = ({ shippingAddress }: Order): boolean => asksForCustoms(placeOf(shippingAddress))
 
 const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 
@@ -37,14 +41,23 @@ const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 const clothOf = ({ fibres, materials }: PackedLine): string =>
   fibresInWords(JSON.parse(fibres) as FibreShare[]) || materials
 
-/** Returns an amount of an order without the VAT of an EU country, which is not declared to customs. */
-export const worthOf = ({ vatRate: rate, vatReason: reason }: Order, sum: Pence): Pence =>
-  reason === 'ioss' ? sum - vatContainedIn(sum, { rate, reason }) : sum
-
 /**
- * Declares a line to customs: as it was when it was sent, otherwise by the facts of its product or of the settings. An
- * exchanged garment was paid for by the returned one, so its value is its price, as with a gift.
+ * Returns the value of a line for customs: what was paid, without the VAT of an EU country, to the penny as on the
+ * invoice. An exchanged garment was paid for by the returned one, so its value is its price, as with a gift.
  */
+const worthOf = ({ paid, price, vat }: PackedLine, order: Order): Pence => {
+  const { vatRate: rate, vatReason: reason } = order
+  const hasVat = reason === 'ioss'
+  if (exchangeCodeOf(order) !== null || paid === 0)
+    return hasVat ? price - vatContainedIn(price, { rate, reason }) : price
+  return hasVat ? paid - vat : paid
+}
+
+/** Returns the price of an order's delivery for customs, without the VAT of an EU country. */
+export const freightOf = ({ shipping, tax, vatReason }: Order, [line]: readonly PackedLine[]): Pence =>
+  vatReason === 'ioss' && line ? shipping - (tax - line.goods_vat) : shipping
+
+/** Declares a line to customs: as it was when it was sent, otherwise by the facts of its product or of the settings. */
 export const declaredLine = (
   line: PackedLine,
   order: Order,
@@ -57,7 +70,7 @@ export const declaredLine = (
     tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
     origin: line.origin || shipping.customsOrigin,
     weightGr: line.weight_gr * line.quantity,
-    worth: worthOf(order, exchangeCodeOf(order) !== null || line.paid === 0 ? line.price : line.paid),
+    worth: worthOf(line, order),
   }
 }
 
@@ -75,10 +88,10 @@ const senderOf = (settings: Settings): Sender => ({
   eoriNumber: settings.shipping.eoriNumber,
 })
 
-/** Declares a parcel to customs; null if it stays inside UK VAT and needs no declaration. */
+/** Declares a parcel to customs; null if it needs no declaration. */
 export const declare = (parcel: Parcel, settings: Settings): Declaration | null => {
   const { order, lines, sent } = parcel
-  if (!isExport(order)) return null
+  if (!isDeclared(order)) return null
   const declared = lines.map(line => declaredLine(line, order, settings))
   return {
     lines: declared,
@@ -86,6 +99,7 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
     to: sent?.declaredBy ? sent.declaredTo : order.shippingAddress,
     carrier: carrierOf(parcel, settings),
     isExchange: exchangeCodeOf(order) !== null,
+    isForcesPost: placeOf(order.shippingAddress) === forcesPost,
     weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),
   }
@@ -93,14 +107,14 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
 
 /**
  * Stores the customs declaration of a parcel that is sent, so that its documents stay as they were sent. The caller has
- * locked the order. Nothing is stored for parcels that stay inside UK VAT.
+ * locked the order. Nothing is stored for parcels that need none.
  */
 export const keepDeclaration = async (
   trx: Knex.Transaction,
   { orderId, parcelId, settings }: { orderId: string; parcelId: string; settings: Settings },
 ): Promise<void> => {
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  if (!isExport(order)) return
+  if (!isDeclared(order)) return
   const declaredBy = senderOf(settings)
   await SentParcel.query(trx).findById(parcelId).patch({ declaredBy, declaredTo: order.shippingAddress })
   for (const each of await readSentLines(trx, [parcelId])) {

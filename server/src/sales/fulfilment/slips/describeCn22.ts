@@ -1,4 +1,4 @@
-import { asCarried } from '@shop/contracts/addresses/places'
+import { placeName, placeOf } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -19,7 +19,7 @@ interface Cn22Row {
 export interface Cn22 {
   number: string
   sender: string[]
-  /** Country of destination. */
+  /** Country of destination, or British Forces post. */
   to: string
   categories: string[]
   rows: Cn22Row[]
@@ -55,7 +55,7 @@ const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
       seller.addressLines.join(', '),
       [eoriNumber && `EORI ${eoriNumber.toUpperCase()}`, seller.phone].filter(Boolean).join(', '),
     ].filter(Boolean),
-    to: countryName(asCarried(order.shippingAddress).country),
+    to: placeName(placeOf(order.shippingAddress)),
     categories: tickedBoxes(isExchange),
     rows: [...groups.values()].map(group => rowOf(group, order.currency)),
     totals: { weight: weightText(weightGr), value: formatMoney(worth, order.currency) },

@@ -16,7 +16,7 @@ import {
   withoutEmpty,
 } from '../../orders/invoices/pdf/describeParts.ts'
 import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
-import { declare, type Declaration, worthOf } from './declare.ts'
+import { declare, type Declaration, freightOf } from './declare.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'
 
@@ -67,10 +67,12 @@ export const tickedBoxes = (isExchange: boolean): string[] => {
 }
 
 /** Lists the forms that a parcel needs: the postal declaration only if it travels as post. */
-export const formsOf = ({ carrier, worth, weightGr }: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
-  if (!postalCarriers.includes(carrier.toLowerCase())) return ['invoice']
+export const formsOf = (declared: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
+  const { carrier, worth, weightGr, isForcesPost } = declared
   const isSmall = worth <= maxOfCn22.worth && weightGr <= maxOfCn22.weightGr
-  return [isSmall ? 'CN22' : 'CN23', 'invoice']
+  const postal = isSmall ? 'CN22' : 'CN23'
+  if (isForcesPost) return [postal]
+  return postalCarriers.includes(carrier.toLowerCase()) ? [postal, 'invoice'] : ['invoice']
 }
 
 /** Describes one form: they require the same facts, and differ in their name and where they are attached. */
@@ -96,13 +98,12 @@ const describePaper = (
         ? [
             ...(invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
             { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
-            { label: 'Freight, for the whole order', value: money(worthOf(order, order.shipping)) },
+            { label: 'Freight, for the whole order', value: money(freightOf(order, lines)) },
           ]
         : []),
-      {
-        label: 'Terms',
-        value: dutyTerms(order.deliveryWay, order.vatReason).text,
-      },
+      ...(declared.isForcesPost
+        ? []
+        : [{ label: 'Terms', value: dutyTerms(order.deliveryWay, order.vatReason).text }]),
       {
         label: 'Sent by',
         value: sentBy(order.deliveryWay, declared.carrier),
@@ -153,7 +154,7 @@ const describePaper = (
 
 /**
  * Describes the customs forms: the declaration of a parcel that travels as post, and the commercial invoice. None for
- * what stays inside UK VAT. `numbers` are those of invoices, by order.
+ * a parcel that needs none. `numbers` are those of invoices, by order.
  */
 export const describeCustoms = (
   parcel: Parcel,

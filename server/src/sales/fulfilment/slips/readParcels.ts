@@ -29,6 +29,10 @@ export interface PackedLine {
   price: number
   /** Amount paid for these units, in pence. */
   paid: number
+  /** VAT in `paid`, as the invoice has it, in pence. */
+  vat: number
+  /** VAT in all lines of the order; delivery bears the rest of the order's. */
+  goods_vat: number
   /** Facts declared to customs when it was sent, as JSON; null before, and if there was no declaration. */
   declared: string | null
 }
@@ -40,7 +44,7 @@ export interface Parcel {
   sent: SentParcel | null
 }
 
-const ofItem = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.quantity as bought, i.title, i.sku, i.color,
+const ofItem = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.tax, i.quantity as bought, i.title, i.sku, i.color,
   i.size, i.details`
 
 /** SQL of units with the facts of their garments. */
@@ -49,7 +53,8 @@ const withFacts = (
 ) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.fibres, '[]') as fibres, coalesce(p.materials, '') as materials,
     coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
     (line_total * packed.quantity + bought / 2) / bought as price,
-    ((line_total - discount) * packed.quantity + bought / 2) / bought as paid from (${units}) as packed
+    ((line_total - discount) * packed.quantity + bought / 2) / bought as paid, (tax * packed.quantity + bought / 2) / bought as vat,
+    (select sum(every.tax) from order_items every where every.order_id = packed.order_id) as goods_vat from (${units}) as packed
   left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
   where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`
 

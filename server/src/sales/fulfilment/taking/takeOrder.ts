@@ -162,6 +162,7 @@ const placeTaken = async (
     given: { ...addresses, shippingMethod: way.id },
     way,
     price,
+    iossNumber: settings.shipping.iossNumber,
     promotion: null,
     lines,
     cartLines: [],

@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import { formOf } from '@shop/contracts/addresses/addressForm'
-import { contactFaults, needsLatinName, needsPhone } from '@shop/contracts/addresses/countryForm'
+import {
+  contactFaults,
+  needsLatinName,
+  needsPhone,
+  scriptFaults,
+} from '@shop/contracts/addresses/countryForm'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
@@ -103,9 +108,19 @@ export const readBuyer = async (
     const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
     throw new Failure('country_not_served', refusal, fields)
   }
+  if (saved) refuseUnwritable(saved.shippingAddress)
   const buyer = saved ? { person: account, ...saved } : guestBuyer(input.guest)
   refuseUnreachable(buyer.shippingAddress, account ? 'contact.' : 'guest.address.')
   return buyer
+}
+
+/** Refuses an address that was saved before Latin letters were required. */
+const refuseUnwritable = (address: OrderAddress): void => {
+  if (Object.keys(scriptFaults(address)).length > 0)
+    throw invalid({
+      shippingAddressId:
+        'Please edit this address in your account, and write it in Latin letters, A to Z: carriers print no others.',
+    })
 }
 
 /** Refuses an address abroad without the facts that its carrier needs, naming the fields, which begin with `prefix`. */

@@ -77,6 +77,8 @@ export interface PlacedOrder {
   given: Given
   way: DeliveryWay
   price: OrderPrice
+  /** The shop's IOSS number; stored if the price includes the VAT of a country of the EU. */
+  iossNumber: string
   /** Promotion that lowered the price, if one did. */
   promotion: Promotion | null
   lines: readonly PlacedLine[]
@@ -196,6 +198,7 @@ const tryNumber = async (
     tax: price.tax,
     vat_rate: price.vat.rate,
     vat_reason: price.vat.reason,
+    ioss_number: price.vat.reason === 'ioss' ? placed.iossNumber : '',
     total: price.total,
     shipping_method: given.shippingMethod,
     delivery_way: JSON.stringify(keptWay(way)),

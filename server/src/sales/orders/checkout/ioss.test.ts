@@ -5,6 +5,7 @@ import { getAdminOrder, refundOrder } from '@shop/contracts/orders/adminEndpoint
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import { getParcelPaper } from '@shop/contracts/orders/slipEndpoints'
+import { bookReturn } from '@shop/contracts/returns/bookingEndpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
 import { patchShippingSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
@@ -15,6 +16,8 @@ import { checkOut, hear, makeBuyer, orderRow, payFor, phoneAbroad } from '../../
 import { onBothDatabases } from '../../../test/databases.ts'
 import { countQueries } from '../../../test/countQueries.ts'
 import { makePromotion, putIn } from '../../../test/promotions.ts'
+import { orderDesk } from '../../../test/orderDesk.ts'
+import { newId } from '../../../platform/database/BaseModel.ts'
 import { saveSettings } from '../../../test/settings.ts'
 import { refuses, useShop } from '../../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../../test/zones.ts'
@@ -35,15 +38,15 @@ const delivery = {
 onBothDatabases('an order under an IOSS number', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const guestTo = async (country: string, postalCode: string) => {
-    const { shopper, variantId } = await makeBuyer(shop, 9, { price: 6000, buyer: 'guest' })
+  const guestTo = async (country: string, postalCode: string, price = 6000) => {
+    const { shopper, variantId } = await makeBuyer(shop, 9, { price, buyer: 'guest' })
     const { guest } = shopper
     const place = { country, postalCode, city: 'Town', phone: phoneAbroad }
     await shop.call(setDestination, { country }, shopper)
     return { ...shopper, variantId, guest: { ...guest!, address: { ...guest!.address, ...place } } }
   }
-  const buy = async (country: string, postalCode: string) => {
-    const shopper = await guestTo(country, postalCode)
+  const buy = async (country: string, postalCode: string, price?: number) => {
+    const shopper = await guestTo(country, postalCode, price)
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     return { orderId, shopper }
@@ -166,6 +169,45 @@ onBothDatabases('an order under an IOSS number', dialect => {
       ],
     ])
       await refuses(save({ euVatRates }), 'validation_failed')
+  })
+
+  it('has the same value without VAT on its invoice, customs papers and carrier files, to the penny', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const { orderId: id } = await buy('IE', 'D02 AF30', 5900)
+    const { invoice } = await findIssued(shop.deps.db, id)
+    expect(invoice?.data).toMatchObject({ lines: [{ net: 4796 }], delivery: { net: 1219 } })
+    const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
+    expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([
+      { 'Sub total': '47.96', 'Shipping cost': '12.19', Total: '60.15' },
+    ])
+    const { customs } = await shop.call(getParcelPaper, { id }, staff)
+    for (const paper of customs) expect(paper.table.rows[0]?.figures.at(-1)).toBe('£47.96')
+    expect(customs.at(-1)?.facts).toContainEqual({ label: 'Freight, for the whole order', value: '£12.19' })
+  })
+
+  it('is declared under the number it was sold with, whatever the settings say when it is sent', async () => {
+    await saveSettings(shop, 'shipping', delivery)
+    const { orderId: id, shopper } = await buy('IE', 'D02 AF30')
+    for (const now of ['', 'IM3720000999']) {
+      await saveSettings(shop, 'shipping', { ...delivery, iossNumber: now })
+      const royalMail = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
+      expect(parse(await royalMail.text(), { columns: true, bom: true })).toMatchObject([
+        { 'IOSS number': iossNumber },
+      ])
+      const paper = await shop.call(getParcelPaper, { id }, staff)
+      expect(JSON.stringify(paper.customs)).toContain('import VAT paid under IOSS')
+    }
+    await orderDesk(shop, () => staff).setStatus(id, 'SHIPPED')
+    const { items } = await shop.call(getAdminOrder, { id }, staff)
+    const line = {
+      itemId: items[0]!.id,
+      quantity: 1,
+      reason: 'too_short' as const,
+      swapFor: shopper.variantId,
+    }
+    await shop.call(bookReturn, { id, returnId: newId(), lines: [line] }, staff)
+    const replacement = await shop.deps.db('orders').whereNotNull('waits_for').first()
+    expect(replacement).toMatchObject({ vat_reason: 'ioss', ioss_number: iossNumber })
   })
 
   it('corrects an earlier month by refunds of its sales', async () => {

@@ -139,6 +139,7 @@ const prepareOrder = async (
     given: { ...addresses, shippingMethod: way.id, ...byTypedFact(name => input[name] || null) },
     way,
     price,
+    iossNumber: settings.shipping.iossNumber,
     // A code that makes nothing cheaper is not used up.
     promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
     lines,

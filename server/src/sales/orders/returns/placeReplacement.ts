@@ -57,6 +57,7 @@ export const placeReplacement = async (
     given: { shippingAddress, billingAddress, shippingMethod: way.id },
     way,
     price,
+    iossNumber: order.iossNumber,
     promotion: null,
     lines: exchanges.map(({ line }) => line),
     cartLines: [],

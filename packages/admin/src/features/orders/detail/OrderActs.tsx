@@ -92,7 +92,7 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
       needs: 'orders:pack',
       onSelect: () => print.label(order),
     },
-    customsLabel({ ...parcel, duties: order.duties }, paper),
+    customsLabel({ ...parcel, shippingAddress: order.shippingAddress }, paper),
     savedSlip(parcel, paper),
     ...paperEntries(parcel, paper, print),
     ...beside.entries(id),

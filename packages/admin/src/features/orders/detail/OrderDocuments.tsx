@@ -1,4 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
+import { placeOf } from '@shop/contracts/addresses/places'
 import {
   getCreditNote,
   getInvoice,
@@ -54,22 +56,22 @@ const Evidence = ({ parcel }: { parcel: AdminParcel }) => {
   )
 }
 
-/** Lists the parcels that left the United Kingdom, each with its customs documents. */
-const exportedIn = ({ duties, parcels }: AdminOrder): AdminParcel[] =>
-  !duties ? [] : parcels.filter(({ takenBack }) => takenBack === null)
+/** Lists the sent parcels that have customs documents. */
+const declaredIn = ({ shippingAddress, parcels }: AdminOrder): AdminParcel[] =>
+  !asksForCustoms(placeOf(shippingAddress)) ? [] : parcels.filter(({ takenBack }) => takenBack === null)
 
 /** Lists an order's invoice, credit notes and customs documents as PDFs, to open or save. */
 export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
   const { id } = order
   const { client } = useConnection()
   const { data, isError, error } = useRead(listOrderDocuments, { id })
-  const exported = exportedIn(order)
+  const declared = declaredIn(order)
   const pdfOf = ({ kind, number }: OrderDocument) =>
     kind === 'credit-note' ? client.call(getCreditNote, { id, number }) : client.call(getInvoice, { id })
   const issued = data?.items ?? []
   return (
     <Panel title="Documents">
-      {issued.length === 0 && (exported.length === 0 || !data) && (
+      {issued.length === 0 && (declared.length === 0 || !data) && (
         <EmptyText>
           {data
             ? 'No documents yet'
@@ -78,18 +80,18 @@ export const OrderDocuments = ({ order }: { order: AdminOrder }) => {
               : 'Loading documents'}
         </EmptyText>
       )}
-      {issued.length + exported.length > 0 && (
+      {issued.length + declared.length > 0 && (
         <Stack align="start" padding={{ base: '3', md: '4' }}>
           {issued.map(one => (
             <Paper key={one.number} called={`${names[one.kind]} ${one.number}`} read={() => pdfOf(one)} />
           ))}
-          {exported.map((parcel, index) => (
+          {declared.map((parcel, index) => (
             <Stack key={parcel.id} gap="1" align="start">
               <Paper
-                called={`Customs papers${exported.length > 1 ? ` ${index + 1}` : ''}`}
+                called={`Customs papers${declared.length > 1 ? ` ${index + 1}` : ''}`}
                 read={() => client.call(getCustomsPapers, { id, parcelId: parcel.id })}
               />
-              <Evidence parcel={parcel} />
+              {order.duties !== null && <Evidence parcel={parcel} />}
             </Stack>
           ))}
         </Stack>

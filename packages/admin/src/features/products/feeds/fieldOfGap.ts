@@ -36,6 +36,7 @@ export const fieldOfGap = (gap: FeedGap, { variants }: Pick<StaffProduct, 'varia
     pictureSize: 'section[aria-label="Images"] button',
     description: '[name="description"]',
     category: '[name="googleCategory"]',
+    tariffCode: '[name="tariffCode"]',
   }
   return { selector: selectors[gap], row: 0 }
 }

@@ -1,4 +1,5 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
 import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
@@ -33,6 +34,21 @@ const newZone = (): DeliveryZone => ({
   restDays: [0, 6],
   holidays: [],
 })
+
+/** Warns of goods with a tariff code of another cloth, which customs papers would declare. */
+const Misclassed = ({ zone: { places } }: { zone: DeliveryZone }) => {
+  const isDeclared = places.some(asksForCustoms)
+  const { data } = useRead(listFeedGaps, { gap: 'tariffCode', page: 1, limit: 1 }, { enabled: isDeclared })
+  if (!isDeclared || !data?.lacking.tariffCode) return null
+  return (
+    <Notice tone="plain">
+      <Link to="/admin/products/feeds?gap=tariffCode">
+        {`${counted(data.lacking.tariffCode, 'product goes', 'products go')} by a tariff code of another cloth`}
+      </Link>
+      , such as wool by that of cotton. Give each a code of its own.
+    </Notice>
+  )
+}
 
 /** Warns of goods without a weight if a delivery price or the customs documents depend on it. */
 const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
@@ -135,6 +151,7 @@ const ZoneFields = ({ zone, taken, errorOf, onChange }: Omit<ZoneProps, 'hasErro
     )}
     <Gaps zone={zone} />
     <Unweighed zone={zone} />
+    <Misclassed zone={zone} />
     <CheckboxField
       label="Orders are taken for this zone"
       hint="While it is closed, orders to its places are refused"

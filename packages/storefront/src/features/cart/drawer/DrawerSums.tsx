@@ -33,6 +33,7 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
         )}
         {firstOption && <AboutTotal total={firstOption.total} className={styles.note} />}
         {firstOption?.duty && <p className={styles.note}>{firstOption.duty}</p>}
+        {cart.safety && <p className={styles.note}>{cart.safety}</p>}
         {!firstOption && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}
       </div>
       <DrawerCheckout cart={cart} total={firstOption?.total} isChanging={isChanging} />

@@ -59,6 +59,16 @@ test('a part of the United Kingdom stays chosen until a postcode indicates anoth
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
+test('the law on product safety is met before payment by the place of the address, whatever was chosen before', async () => {
+  const safety = 'Responsible for product safety there: Noor Ltd, 5 Royal Avenue, Belfast.'
+  const answer = (sent: { postalCode: string }) =>
+    sent.postalCode.startsWith('BT') ? { ...cart, place: 'GB-NIR', safety } : cart
+  await setShop(openCartAsGuest({ ...server(), '/cart/destination': answer }))
+  expect(text()).not.toContain(safety)
+  await type({ postalCode: 'BT1 5GS' })
+  expect(text()).toContain(safety)
+})
+
 test('a saved address overrides the destination chosen before, and a toast reports it', async () => {
   localStorage.setItem('deliverTo', 'IE')
   await setShop(openCartSignedIn({ ...server(), '/addresses': listOf(someAddress('home')) }))

@@ -20,9 +20,16 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Replaces personal data that was removed from an old document. */
 const removed = 'Removed: no longer required by law.'
 
-/** Lists the lines of an address for a document. */
-export const addressLines = (address: OrderAddress | undefined | null): string[] =>
-  address ? linesOf(address) : [removed]
+/** Matches a letter of a script that no font of our documents has, such as Chinese. */
+const unprinted =
+  /(?![\p{scx=Latin}\p{scx=Arabic}\p{scx=Bengali}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Cyrillic}\p{scx=Greek}])\p{L}/u
+
+/** Lists the lines of an address for a document: with the name in Latin letters alone if the other cannot be printed. */
+export const addressLines = (address: OrderAddress | undefined | null): string[] => {
+  if (!address) return [removed]
+  const lines = linesOf(address)
+  return address.latinName && unprinted.test(lines[0] ?? '') ? lines.slice(1) : lines
+}
 
 /** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */
 export const deliveryLines = (address: OrderAddress | null): string[] =>
