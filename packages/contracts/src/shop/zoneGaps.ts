@@ -88,6 +88,11 @@ const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): Zon
 // The rest of the world includes countries of the EU, unless other zones name all of them.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
 
+/** Tells whether a delivery price or customs papers depend on the weights of garments. */
+export const needsWeights = ({ places, ways }: Pick<DeliveryZone, 'places' | 'ways'>): boolean =>
+  places.some(place => !isInUkVat(place)) ||
+  ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
+
 /** Lists the missing facts that the law requires before orders can be sent to a zone. */
 export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
