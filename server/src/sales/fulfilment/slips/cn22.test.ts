@@ -61,6 +61,17 @@ onBothDatabases('CN22 labels', dialect => {
     )
   })
 
+  it('leave room for a weight that is unknown, and name no total of the others', async () => {
+    const [one, other] = [await makeRobe(6000), await makeRobe(1000)]
+    await shop.deps.db('products').where({ id: other.productId }).update({ tariff_code: '650500' })
+    await shop.deps.db('variants').where({ id: other.variantId }).update({ weight_gr: 0 })
+    const id = await paid('AE', one.variantId, other.variantId)
+    const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
+    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    expect(label?.rows.map(({ weight }) => weight).toSorted()).toEqual(['......... kg', '0.90 kg'])
+    expect(label?.totals.weight).toBe('......... kg')
+  })
+
   it('are pages of 100 by 150 mm, for parcels that need one, with the facts as sent', async () => {
     const { productId, variantId } = await makeRobe(6000)
     const [id, inside] = [await paid('AE', variantId), await paid('GB', variantId)]

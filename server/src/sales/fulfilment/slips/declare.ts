@@ -25,6 +25,7 @@ export interface Declaration {
   /** Carrier of the parcel. */
   carrier: string
   isExchange: boolean
+  /** In grams; 0 if unknown. */
   weightGr: number
   worth: Pence
 }
@@ -75,6 +76,10 @@ const senderOf = (settings: Settings): Sender => ({
   eoriNumber: settings.shipping.eoriNumber,
 })
 
+/** Weight of all lines in grams; 0 if that of one is unknown. */
+export const weightOf = (lines: readonly Pick<Declared, 'weightGr'>[]): number =>
+  lines.every(({ weightGr }) => weightGr > 0) ? lines.reduce((sum, { weightGr }) => sum + weightGr, 0) : 0
+
 /** Declares a parcel to customs; null if it stays inside UK VAT and needs no declaration. */
 export const declare = (parcel: Parcel, settings: Settings): Declaration | null => {
   const { order, lines, sent } = parcel
@@ -86,7 +91,7 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
     to: sent?.declaredBy ? sent.declaredTo : order.shippingAddress,
     carrier: carrierOf(parcel, settings),
     isExchange: exchangeCodeOf(order) !== null,
-    weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
+    weightGr: weightOf(declared),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),
   }
 }
