@@ -44,8 +44,8 @@ const Unweighed = ({ zone }: { zone: DeliveryZone }) => {
       <Link to="/admin/products/feeds?gap=weight">
         {`${counted(data.lacking.weight, 'product has', 'products have')} no weight`}
       </Link>
-      . Delivery priced by weight counts them as nothing, and customs papers need one: a zone cannot be opened
-      before.
+      . Delivery priced by weight counts them as nothing, and customs papers need one.
+      {!zone.isOpen && ' Weigh them before you open the zone.'}
     </Notice>
   )
 }
