@@ -43,8 +43,9 @@ export const outside: Record<string, { imports: RegExp; only: readonly string[] 
 export const order: Record<string, readonly string[]> = {
   'packages/contracts/src': [
     '.',
+    'addresses',
     'facts',
-    'accounts addresses agents alerts analytics books catalog contact documents fit inventory invoices jobs live mail payments promotions',
+    'accounts agents alerts analytics books catalog contact documents fit inventory invoices jobs live mail payments promotions',
     'cart media products reviews search shop wishlist',
     'collections orders',
     'admin checkout palette returns',

@@ -59,6 +59,9 @@ export const isWrongGtin = (code: string): boolean => /^(\d{8}|\d{12,14})$/.test
 /** Tidies a code of a cell or a form, such as a SKU or a size. */
 export const tidyGoodsCode = (text: string): string => withoutTextMark(tidyCode(text)).trim()
 
+/** Strips the dots, blanks and dashes with which tariffs are printed. */
+export const tidyTariffCode = (text: string): string => text.replaceAll(/[\s.\p{Pd}]/gu, '')
+
 /** Tidies a size: spreadsheets append a point and zeros to whole numbers. */
 export const tidySize = (text: string): string => tidyGoodsCode(text).replace(/^(\d+)[.,]0{1,2}$/, '$1')
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tidyBarcode, tidyGoodsCode, tidySize } from './codes.ts'
+import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from './codes.ts'
 import { datedText, isDatedSize, isShortened, shortenedText } from './spreadsheets.ts'
 import {
   emailPattern,
@@ -98,15 +98,13 @@ export const size = lineOf(typedSize, 30).check(
 /** The same, but it may be empty. */
 export const emptyLine = (max: number) => emptyLineOf(typed, max)
 export const emptyCode = (max: number) => emptyLineOf(typedCode, max)
-/** A customs tariff code, digits only: printed tariffs have dots and blanks. May be empty. */
+/** A customs tariff code, digits only; may be empty. Chapters and headings of the tariff are numbered from 01. */
 export const maybeTariffCode = emptyCode(20).check(
-  z.overwrite(code => code.replaceAll(/[\s.]/g, '')),
-  z.regex(/^(\d{6}|\d{8}|\d{10})?$/, 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.'),
-)
-/** An ISO 3166-1 code; may be empty. */
-export const maybeCountry = emptyCode(10).check(
-  z.overwrite(code => code.toUpperCase()),
-  z.regex(/^([A-Z]{2})?$/, 'Please choose a country from the list.'),
+  z.overwrite(tidyTariffCode),
+  z.regex(
+    /^((?!00|..00)(\d{6}|\d{8}|\d{10}))?$/,
+    'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
+  ),
 )
 export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
 

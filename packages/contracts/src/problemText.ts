@@ -3,7 +3,7 @@ import type { core } from 'zod/mini'
 const typeWords: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   int: 'Must be a whole number.',
-  // Zod checks for a number before it checks for a fraction; all numbers of the API are whole.
+  // Zod checks for a number before it checks for a fraction. Fields that take a fraction have their own message.
   number: 'Must be a whole number.',
   boolean: 'Must be true or false.',
   array: 'Must be a list.',
@@ -42,5 +42,5 @@ export const problemText = (issue: Issue): string => {
   if (issue.code === 'too_big') return ownWords(message, tooMany(issue))
   if (issue.code !== 'invalid_type') return ownWords(message, unfit)
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
-  return typeWords[issue.expected] ?? unfit
+  return ownWords(message, typeWords[issue.expected] ?? unfit)
 }

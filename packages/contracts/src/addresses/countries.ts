@@ -15,8 +15,12 @@ export const isCountry = (code: string): boolean => countryCodes.includes(code)
 // British English names, which browsers and Node have built in.
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
+/** Names as British readers know them, where the built-in ones differ. */
+const ownNames: Readonly<Record<string, string>> = { FK: 'Falkland Islands' }
+
 /** Returns the name of a country; an unknown code is returned unchanged. */
-export const countryName = (code: string): string => (isCountry(code) ? (names.of(code) ?? code) : code)
+export const countryName = (code: string): string =>
+  ownNames[code] ?? (isCountry(code) ? (names.of(code) ?? code) : code)
 
 const withArticle = 'AE AX BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 

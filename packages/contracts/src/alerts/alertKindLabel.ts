@@ -35,6 +35,7 @@ const labels: Readonly<Record<AlertKind, string>> = {
   'files-away': 'Files out of reach',
   'backup-missing': 'Backup missing',
   'disk-full': 'Disk nearly full',
+  'zone-incomplete': 'Delivery zone needs attention',
 }
 
 export const alertKindLabel = (kind: AlertKind): string => labels[kind]

@@ -41,6 +41,7 @@ export const AlertKind = z.enum([
   'files-away',
   'backup-missing',
   'disk-full',
+  'zone-incomplete',
 ])
 
 /**

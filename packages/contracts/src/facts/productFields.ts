@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   emptyLine,
   line,
-  maybeCountry,
   maybeTariffCode,
   newSlug,
   optionalLine,
@@ -13,6 +12,7 @@ import {
   typed,
   wholeBetween,
 } from '../fields.ts'
+import { maybeCountry } from '../addresses/maybeCountry.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, maxUnnamed, totalPercent, type FibreShare } from './fibres.ts'
 import { asSet, ownAgeGroups, ownGenders } from './madeFor.ts'

@@ -2,12 +2,12 @@ interface NamedWay {
   name: string
 }
 
-/** Returns the full name of a delivery option: `Standard delivery`. */
+/** Returns the full name of a delivery option: `Standard delivery`. Longer names, such as `Tracked to Ireland`, stay. */
 export const deliveryName = ({ name }: NamedWay): string =>
-  /deliver/i.test(name) ? name : `${name} delivery`
+  /deliver|\S \S+ \S/i.test(name) ? name : `${name} delivery`
 
-/** Returns the name for use within a sentence: `standard delivery`. Names of companies keep their capitals. */
+/** Returns the name for use within a sentence: `standard delivery`. Other names are those of services, and stay. */
 export const deliveryInSentence = (way: NamedWay): string =>
-  deliveryName(way).replace(/^(Standard|Express|Economy|Next|Named|Tracked|Signed|Free)\b/, word =>
+  deliveryName(way).replace(/^(Standard|Express|Economy|Next day|Tracked|Signed|Free)(?= delivery$)/i, word =>
     word.toLowerCase(),
   )

@@ -1,11 +1,15 @@
 import type { VatReason } from '../vatReasons.ts'
 import type { DeliveryWay } from './endpoints.ts'
 
+const termsOf = <Code extends 'DAP' | 'DDP'>(code: Code, payment: string) =>
+  ({ code, payment, text: `${code}, ${payment}` }) as const
+
 /** Returns the terms of trade (Incoterms) for goods that leave UK VAT. */
 export const dutyTerms = ({ isDutyPaid }: Pick<DeliveryWay, 'isDutyPaid'>, vatReason: VatReason) => {
-  if (isDutyPaid) return { code: 'DDP', text: 'DDP, duties and taxes paid by the sender' } as const
+  if (isDutyPaid) return termsOf('DDP', 'duties and taxes paid by the sender')
   // The One-Stop Shop number is sent only in the carrier's data.
-  const text =
-    vatReason === 'ioss' ? 'DAP, import VAT paid under IOSS, duties unpaid' : 'DAP, duties and taxes unpaid'
-  return { code: 'DAP', text } as const
+  return termsOf(
+    'DAP',
+    vatReason === 'ioss' ? 'import VAT paid under IOSS, duties unpaid' : 'duties and taxes unpaid',
+  )
 }

@@ -34,5 +34,11 @@ export const businessDays = ({ minDays, maxDays }: Days): string =>
     ? `${minDays} business ${minDays === 1 ? 'day' : 'days'}`
     : `${minDays}-${maxDays} business days`
 
+/**
+ * Tells whether an order surely arrives within 30 days, the longest time unless another is agreed (Consumer Contracts
+ * Regulations 2013, regulation 42): 18 business days leave room for a weekend before dispatch, and for holidays.
+ */
+export const isWithinThirtyDays = ({ maxDays }: Pick<Days, 'maxDays'>): boolean => maxDays <= 18
+
 /** Hour in London before which an order on a business day is sent the same day; later ones are sent on the next. */
 export const sentSameDayBefore = { hour: 12, text: 'noon' } as const

@@ -51,8 +51,10 @@ test('the rest of the world excludes countries under sanctions, which a zone may
 
 test('nothing goes to a closed zone, even if the rest of the world is open', () => {
   const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
-  expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')
-  expect(refusalOf('GB', 'IV2 3AA')).toBe('We do not deliver to the Scottish Highlands and Islands yet.')
+  expect(refusalOf('US')).toBe('We do not deliver to the United States at the moment.')
+  expect(refusalOf('GB', 'IV2 3AA')).toBe(
+    'We do not deliver to the Scottish Highlands and Islands at the moment.',
+  )
   expect([refusalOf('GB', 'E1 8JG'), refusalOf('GB', 'JE2 3XP'), refusalOf('AE')]).toEqual([
     undefined,
     undefined,
@@ -66,7 +68,7 @@ test('without zones, orders go only to the United Kingdom and the Isle of Man, i
   expect(refusalOf('GB', 'IM1 1AA')).toBeUndefined()
   expect(refusalOf('GB', 'JE2 3XP')).toBe('We do not deliver to the Channel Islands yet.')
   expect(refusalOf('FR', '75001')).toBe('We do not deliver to France yet.')
-  expect(refusalOf('GB', 'E1 8JG', false)).toBe('We do not deliver to the United Kingdom yet.')
+  expect(refusalOf('GB', 'E1 8JG', false)).toBe('We do not deliver to the United Kingdom at the moment.')
 })
 
 test('address forms offer the countries that are served, the United Kingdom first', () => {
@@ -75,6 +77,7 @@ test('address forms offer the countries that are served, the United Kingdom firs
     'GB',
     'DE',
     'FR',
+    'IM',
     'JE',
   ])
   expect(servedCountries(terms)).not.toContain('US')
@@ -83,11 +86,13 @@ test('address forms offer the countries that are served, the United Kingdom firs
   ])
 })
 
-test('the Isle of Man is offered by name if a zone names it, even if nothing else is open', () => {
+test('the Isle of Man is offered by name if a zone names it, or another country is open', () => {
   const zones = [{ isOpen: true, places: ['IM'] }]
   expect(servedCountries({ uk: { enabled: false }, zones })).toEqual(['IM'])
   expect(servedCountries({ uk, zones })).toEqual(['GB', 'IM'])
   expect(usualPlace({ uk: { enabled: false }, zones })).toBe('IM')
+  // A shop that serves nothing outside the UK asks for no country.
+  expect(servedCountries({ uk, zones: [{ isOpen: true, places: ['GB-HIS'] }] })).toEqual(['GB'])
 })
 
 test('shoppers choose among countries and the parts of the United Kingdom with their own prices', () => {
@@ -95,7 +100,7 @@ test('shoppers choose among countries and the parts of the United Kingdom with t
     { isOpen: true, places: ['IE', 'GB-NIR'] },
     { isOpen: false, places: ['GB-HIS'] },
   ]
-  expect(placesToChoose({ uk, zones })).toEqual(['GB', 'GB-NIR', 'IE'])
+  expect(placesToChoose({ uk, zones })).toEqual(['GB', 'GB-NIR', 'IE', 'IM'])
   expect(placesToChoose({ uk: { enabled: false }, zones })).toEqual(['GB-NIR', 'IE'])
   expect(usualPlace({ uk, zones })).toBe('GB')
 })

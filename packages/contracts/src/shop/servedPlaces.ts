@@ -1,7 +1,7 @@
 import { countryCodes, sortedCountries } from '../addresses/countries.ts'
 import { countryOf, partsOf } from '../addresses/parts.ts'
 import { type Destination, isInUkVat, placeInSentence, placeOf, restOfWorld } from '../addresses/places.ts'
-import type { DeliveryZone } from './zones.ts'
+import type { DeliveryZone, ZoneWay } from './zones.ts'
 
 /** Public settings that determine the destinations. */
 export interface DeliveryTerms {
@@ -35,20 +35,37 @@ export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =
 
 const channelIslands = ['JE', 'GG']
 
-/** Returns the reason why nothing can be sent to a place, if any. */
-export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined => {
-  const place = placeOf(destination)
+/** Returns the reason why nothing can be sent to a place, if any. A closed zone may have been open before. */
+export const refusalOfPlace = (terms: DeliveryTerms, place: string): string | undefined => {
   if (isServed(terms, place)) return undefined
   const areIslands = channelIslands.includes(place) && !channelIslands.some(island => isServed(terms, island))
-  return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
+  const isClosed = zoneOf(terms.zones, place) !== undefined || isInUkVat(place)
+  return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} ${isClosed ? 'at the moment' : 'yet'}.`
+}
+
+export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined =>
+  refusalOfPlace(terms, placeOf(destination))
+
+/** Says that an order is too heavy for every delivery option to a place, and how much the best of them takes. */
+export const tooHeavyText = (
+  zones: readonly (Pick<DeliveryZone, 'places'> & { ways: readonly Pick<ZoneWay, 'heaviest'>[] })[],
+  place: string,
+): string => {
+  const limits = zoneOf(zones, place)?.ways.map(({ heaviest }) => heaviest ?? 0) ?? []
+  const kilograms = Math.max(0, ...limits) / 1000
+  const limit =
+    kilograms > 0 ? `: one parcel there may hold up to ${kilograms} kg of garments` : ' for one parcel'
+  return `This order is too heavy${limit}. Please order less at a time.`
 }
 
 /** Lists countries for delivery addresses, sorted as forms do. A country is included if any part of it is served. */
 export const servedCountries = (terms: DeliveryTerms): string[] => {
-  // Addresses on the Isle of Man name the island or the United Kingdom. It has the UK's rates unless a zone names it.
+  // Addresses on the Isle of Man name the island or the United Kingdom. A shop with no other country asks for none.
+  const isAbroad = terms.zones.some(
+    ({ isOpen, places }) => isOpen && places.some(place => !place.startsWith('GB-')),
+  )
   const isOffered = (code: string) =>
-    (isServed(terms, code) && (code !== 'IM' || zoneOf(terms.zones, code) !== undefined)) ||
-    servedParts(terms, code).length > 0
+    (isServed(terms, code) && (code !== 'IM' || isAbroad)) || servedParts(terms, code).length > 0
   return sortedCountries(countryCodes.filter(isOffered))
 }
 

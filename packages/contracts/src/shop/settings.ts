@@ -6,7 +6,6 @@ import {
   emptyUrl,
   id,
   line,
-  maybeCountry,
   maybeTariffCode,
   phoneText,
   printable,
@@ -16,6 +15,7 @@ import {
   typedText,
 } from '../fields.ts'
 import { isEmail } from '../tidy.ts'
+import { maybeCountry } from '../addresses/maybeCountry.ts'
 import { price, whole } from './settingParts.ts'
 import { Carriers } from './carriers.ts'
 import { DeliveryZones } from './zones.ts'

@@ -147,6 +147,11 @@ const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
 // The rest of the world includes countries of the EU, unless other zones name all of them.
 const mayAskForSafety = (place: string): boolean => asksForSafety(place) || place === restOfWorld
 
+/** Tells whether a delivery price or customs papers depend on the weights of garments. */
+export const needsWeights = ({ places, ways }: Pick<DeliveryZone, 'places' | 'ways'>): boolean =>
+  places.some(place => !isInUkVat(place)) ||
+  ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
+
 /** Lists the missing facts that the law requires before orders can be sent to a zone. */
 export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,

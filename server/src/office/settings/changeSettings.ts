@@ -16,6 +16,7 @@ import { fitSettings } from './fitSettings.ts'
 import { differing, flatten, only } from './flatten.ts'
 import { changeEmail, noteSection, sealedShipping } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
+import { refuseBadZones } from './zoneRules.ts'
 
 interface Row {
   value: string
@@ -163,6 +164,7 @@ const changeSection = async (
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
   refuseBadTimes({ before, after }, field => pathOf(section, field), at)
   refuseFutureRates({ before, after }, field => pathOf(section, field), at)
+  await refuseBadZones(trx, { before, after }, field => pathOf(section, field))
   await trx('settings')
     .where({ section })
     .update({ value: JSON.stringify(next), version: row.version + 1, updated_at: at })

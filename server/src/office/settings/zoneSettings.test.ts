@@ -1,9 +1,12 @@
 import { patchGeneralSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
+import { listAlerts } from '@shop/contracts/alerts/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { useStaff } from '../../test/accounts.ts'
+import { makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
 import { deliveryZone, zoneWay } from '../../test/zones.ts'
+import { noteZoneGaps } from './noteZoneGaps.ts'
 
 const way = zoneWay(1)
 /** Builds a change of zones; each is closed, with one way and no places, unless stated. */
@@ -106,6 +109,21 @@ onBothDatabases('settings of zones', dialect => {
       'shipping.customsCode',
       'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
     ],
+    [
+      { shipping: { customsCode: '6200.10' } },
+      'shipping.customsCode',
+      'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
+    ],
+    [
+      { shipping: { customsOrigin: 'XX' } },
+      'shipping.customsOrigin',
+      'Please choose a country from the list.',
+    ],
+    [
+      { shipping: { rates: [{ currency: 'AED', rate: '4,67', setOn: '2026-11-30' }] } },
+      'shipping.rates.0.rate',
+      'Give a rate from 0.0001 to 1,000,000.',
+    ],
   ])('refuse %j at its field', async (change, field, text) => {
     await expect(save(change)).rejects.toMatchObject({ status: 400, fields: { [field]: text } })
   })
@@ -136,6 +154,72 @@ onBothDatabases('settings of zones', dialect => {
       fields: { 'shipping.zones.0.isOpen': expect.stringContaining('Name a responsible person') },
     })
     await save({ shipping: { ...safety, ...abroad(true) } })
+  })
+
+  it('have names of their own, and carriers from the list', async () => {
+    const [one, other] = [
+      deliveryZone('Gulf', ['AE'], [zoneWay(1)]),
+      deliveryZone('gulf', ['SA'], [zoneWay(2)]),
+    ]
+    const closed = { isOpen: false }
+    const two = { ...zoneWay(3), name: 'tracked' }
+    const zonesOf = (...given: object[]) => save({ shipping: { zones: given } })
+    await expect(zonesOf({ ...one, ...closed }, { ...other, ...closed })).rejects.toMatchObject({
+      fields: { 'shipping.zones.1.name': 'Another zone has this name.' },
+    })
+    await expect(zonesOf({ ...one, ...closed, ways: [zoneWay(1), two] })).rejects.toMatchObject({
+      fields: { 'shipping.zones.0.ways.1.name': 'Another way of this zone has this name.' },
+    })
+    const nobody = { ...one, ...closed, ways: [zoneWay(1, { carrier: 'Nobody' })] }
+    await expect(zonesOf(nobody)).rejects.toMatchObject({
+      fields: { 'shipping.zones.0.ways.0.carrier': 'Please choose a carrier from the list.' },
+    })
+    await zonesOf({ ...one, ...closed })
+    // A carrier that is renamed later stays with its ways.
+    const { carriers } = (await shop.deps.settings.read()).shipping
+    const renamed = carriers.map(carrier =>
+      carrier.name === 'Royal Mail' ? { ...carrier, name: 'Royal Mail plc' } : carrier,
+    )
+    await save({ shipping: { carriers: renamed, zones: [{ ...one, ...closed, name: 'The Gulf' }] } })
+  })
+
+  it('open no zone that needs weights before every product for sale has one, and alert staff later', async () => {
+    const { variants } = await makeProduct(shop, { variants: [{ weightGr: 0 }] })
+    const weigh = (weight_gr: number) =>
+      shop.deps.db('variants').where({ id: variants[0]!.id }).update({ weight_gr })
+    const rates = [{ currency: 'EUR', rate: 1.15, setOn: '2024-05-01' }]
+    await save({ general: company, shipping: { ...customs, ...safety, rates } })
+    await expect(save({ shipping: abroad(true) })).rejects.toMatchObject({
+      fields: {
+        'shipping.zones.0.isOpen':
+          'Give every product for sale a weight: prices by weight and customs papers need it.',
+      },
+    })
+    await weigh(450)
+    await save({ shipping: { ...abroad(true), iossNumber: 'IM3720000224' } })
+    await weigh(0)
+    // Other settings can be saved while an open zone lacks something.
+    await save({ shipping: { eoriNumber: 'GB123456789001' } })
+    const alerts = async () =>
+      (await shop.call(listAlerts, {}, aisha)).items.map(({ kind, subject }) => [kind, subject]).toSorted()
+    await noteZoneGaps(shop.deps)
+    expect(await alerts()).toEqual([
+      ['zone-incomplete', 'euros'],
+      ['zone-incomplete', 'weights'],
+    ])
+    await weigh(450)
+    const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
+    await save({ shipping: { rates: [{ currency: 'EUR', rate: 1.15, setOn: today }] } })
+    await noteZoneGaps(shop.deps)
+    expect(await alerts()).toEqual([])
+  })
+
+  it('are about garments with a tidy tariff code and country of origin', async () => {
+    await save({ shipping: { customsCode: '6211-32', customsOrigin: 'uk' } })
+    expect((await shop.deps.settings.read()).shipping).toMatchObject({
+      customsCode: '621132',
+      customsOrigin: 'GB',
+    })
   })
 
   it('refuse an exchange rate set on a future day', async () => {

@@ -70,6 +70,16 @@ describe('the confirmation of an order', () => {
     expect(text.slice(text.indexOf('ANOTHER SIZE')).length).toBeLessThan(1200)
   })
 
+  it('promises no arrival within 30 days if the chosen delivery takes longer', () => {
+    const order = { ...anOrder(), deliveryWay: { name: 'Surface post', minDays: 20, maxDays: 60 } }
+    const { bytes } = termsFile({ shop: aShop(), order })
+    const terms = Buffer.from(bytes).toString().replaceAll(/\s+/g, ' ')
+    expect(terms).toContain(
+      'We deliver within 20 to 60 business days, the time that we agreed when you chose this delivery.',
+    )
+    expect(terms).not.toContain('at the latest 30 days after your order')
+  })
+
   it('confirms in durable form what the law requires', () => {
     const { fileName, bytes } = termsFile({ shop: aShop(), order: anOrder() })
     expect(fileName).toBe('terms-of-order-7728950e.txt')

@@ -1,4 +1,5 @@
 import { checkSalesDays } from '../../office/analytics/sales/checkDays.ts'
+import { noteZoneGaps } from '../../office/settings/noteZoneGaps.ts'
 import { findBreak } from '../../platform/events/audit/chain/findBreak.ts'
 import { readStart } from '../../platform/events/audit/chain/removeOld.ts'
 import { openSubjects, raiseAlert, resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
@@ -53,6 +54,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
   await resolveMended(deps, differences, at)
   await checkSalesDays(deps)
+  await noteZoneGaps(deps)
   if (differences.length > 0) deps.log.error({ differences: differences.slice(0, 20) }, 'the books differ')
 }
 

@@ -69,7 +69,7 @@ test('a destination is chosen from those served, and its delivery options are sh
   const { find, text, click, close } = await openTo(['en-GB'])
   expect(text()).toContain('Delivering to the United Kingdom')
   await click('footer [aria-label^="Change where"]')
-  expect(find('dialog select').textContent).toBe('United KingdomIrelandUnited Arab Emirates')
+  expect(find('dialog select').textContent).toBe('United KingdomIrelandIsle of ManUnited Arab Emirates')
   expect(find('dialog form').textContent).toContain('Free on orders over £75')
   const choice = find('dialog select') as HTMLSelectElement
   await act(async () => {
@@ -126,6 +126,18 @@ test('a destination without UK VAT has the same prices on the page as in the car
   const children = await openTo(['en-GB'], 'AE', { '/settings': settings }, thobe({ vatClass: 'ZERO' }))
   expect(children.text()).toContain('£59.00')
   children.close()
+})
+
+test('a destination where delivery may be free shows its price below that, and that no UK VAT is charged', async () => {
+  const zones = [{ ...zone(['JE']), ways: [{ ...way, freeAbove: 9000 }] }]
+  const settings = { ...demoSettings, delivery: { ...delivery, zones } }
+  const { find, text, close } = await openTo(['en-GB'], 'JE', { '/settings': settings })
+  expect(text()).toContain('Free Shipping over £90')
+  expect(text()).toContain('Tracked delivery: £14.99, free on orders over £90.')
+  // The price is the one at home, so nothing reads like a reduction.
+  expect(find('footer').textContent).toContain('No UK VAT is charged on orders to Jersey.')
+  expect(text()).not.toContain('Prices are without UK VAT')
+  close()
 })
 
 test('only a served region other than the default one is guessed', () => {

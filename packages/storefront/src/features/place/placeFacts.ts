@@ -20,8 +20,12 @@ const borderNote = (isDutyPaid: boolean, local: LocalVat | undefined) => {
 }
 
 /** Says whose VAT is in the prices, and up to which value of an order. */
-const localNote = ({ rate, max }: LocalVat, place: string, currency: string): string =>
-  `Prices include VAT of ${placeInSentence(place)} (${rate}%) while your items are worth up to ${formatMoney(max, currency)} without it. Larger orders go without it, and customs ask you for it.`
+const localNote = ({ rate, max }: LocalVat, country: string, currency: string): string =>
+  `Prices include VAT of ${country} (${rate}%) while your items are worth up to ${formatMoney(max, currency)} without it. Larger orders go without it, and customs ask you for it.`
+
+/** Says that no UK VAT is charged; where the price is that at home, in words that do not promise a lower one. */
+const exportNote = (name: string, isReduced: boolean): string =>
+  isReduced ? 'Prices are without UK VAT.' : `No UK VAT is charged on orders to ${name}.`
 
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
@@ -40,18 +44,20 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const rate = rateFor(settings, place)
   const isWithoutVat = isSoldWithoutVat(delivery.zones, place)
   const local = localVatAt(delivery.ioss, place)
+  const name = placeInSentence(place)
+  const vatNote = vatRegistered && !isInUkVat(place) && !local ? exportNote(name, isWithoutVat) : undefined
   const notes = [
-    local ? localNote(local, place, currency) : isWithoutVat && 'Prices are without UK VAT.',
+    local ? localNote(local, name, currency) : vatNote,
     firstWay && !isInUkVat(place) && borderNote(firstWay.isDutyPaid, local),
     rate && guideNote(rate, currency),
     safetyText(place, settings.company.responsiblePerson),
   ]
   return {
-    name: placeInSentence(place),
+    name,
     ways,
     notes: notes.filter(note => typeof note === 'string'),
     priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
-    isWithoutVat: vatRegistered && !isInUkVat(place) && !local,
+    vatNote,
     about: rate && aboutMoney(rate),
   }
 }

@@ -3,7 +3,7 @@ import type { Cart, ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
-import { isServed } from '@shop/contracts/shop/servedPlaces'
+import { refusalOfPlace, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import { useSettings } from '../../kit/shop/settings.ts'
 import pickerStyles from './addresses/AddressPicker.module.css'
 import styles from './DeliveryChoice.module.css'
@@ -17,9 +17,6 @@ interface Props {
 /** Asks for the delivery option, with its expected delivery and price. */
 export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, onChoice }: Props) => {
   const terms = useSettings().delivery
-  const refusal = isServed(terms, place)
-    ? 'This is too heavy for one parcel. Please order less at a time.'
-    : `We do not deliver to ${placeInSentence(place)} yet.`
   return (
     <fieldset className={styles.choice}>
       <legend>
@@ -27,7 +24,7 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, on
           {place === 'GB' ? 'Delivery' : `Delivery to ${placeInSentence(place)}`}
         </h2>
       </legend>
-      {delivery.length === 0 && <p>{refusal}</p>}
+      {delivery.length === 0 && <p>{refusalOfPlace(terms, place) ?? tooHeavyText(terms.zones, place)}</p>}
       {delivery.map(option => (
         <label key={option.method} className={styles.option}>
           <input

@@ -1,8 +1,27 @@
+import { isInUkVat } from '@shop/contracts/addresses/places'
 import { exchangeHeldDays, returnDays } from '@shop/contracts/shop/returnDays'
+import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
 /** The statutory cancellation period in days from delivery: Consumer Contracts Regulations 2013, regulation 30. */
 const cancellationDays = 14
+
+const isSoldAbroad = ({ delivery }: Facts): boolean =>
+  delivery.zones.some(({ isOpen, places }) => isOpen && places.some(place => !isInUkVat(place)))
+
+const abroad = ({ delivery }: Facts) => ({
+  title: 'From outside the UK',
+  blocks: [
+    {
+      list: [
+        'The same time limits apply. You pay the postage to us, for exchanges too, unless a piece is faulty or not what you ordered. Please use a tracked service.',
+        'On the customs form tick “Returned goods”, and give your order number and what you paid for the pieces. Otherwise your parcel may be held up for duty.',
+        `We refund what you paid us${delivery.ioss ? ', including any VAT of your country that was part of your total' : ''}. Duty and tax that you paid to customs or the carrier did not come to us, so we cannot refund them. Ask your customs office how to claim them back before you post the parcel: it may want to see it.`,
+        'We do not charge you for sending an exchange, but customs may ask you for duty and tax on it again.',
+      ],
+    },
+  ],
+})
 
 export const page = contentPage({
   path: '/returns',
@@ -11,7 +30,7 @@ export const page = contentPage({
     `Return unworn pieces to ${storeName} within ${returnDays} days, and exchange sizes and colours for free within the UK.`,
   intro: () =>
     `A thobe has to fall right. Try it on at home; if it does not, you have ${returnDays} days from delivery to book its return, and exchanges within the UK are free: we pay back the postage.`,
-  sections: () => [
+  sections: facts => [
     {
       title: 'How to return or exchange',
       blocks: [
@@ -48,6 +67,7 @@ export const page = contentPage({
         },
       ],
     },
+    ...(isSoldAbroad(facts) ? [abroad(facts)] : []),
     {
       title: 'Your rights',
       blocks: [

@@ -1,11 +1,17 @@
+import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { useEffect } from 'react'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
+import { wayPrice } from '../../features/place/wayPrice.ts'
+import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
+import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import styles from './Promises.module.css'
 
 /** Shows the destination and its effect on the price, and reveals the parts of the page that were waiting for them. */
 export const PlaceOfDelivery = () => {
-  const { name, notes = [] } = useShownPlace()
+  const { currency } = useSettings()
+  const { name, ways = [], notes = [] } = useShownPlace()
+  const [way] = ways
   useEffect(() => {
     const { dataset } = document.documentElement
     if (name !== undefined && dataset['place']) dataset['place'] = dataset['place'].replace('terms', '')
@@ -13,6 +19,12 @@ export const PlaceOfDelivery = () => {
   return (
     <div className={styles.place}>
       <PlaceLine />
+      {way && way.freeAbove !== null && (
+        <p>
+          {deliveryName(way)}: {wayPrice(way, currency)}, free on orders over{' '}
+          {shortMoney(way.freeAbove, currency)}.
+        </p>
+      )}
       {notes.map(note => (
         <p key={note}>{note}</p>
       ))}

@@ -80,7 +80,7 @@ const SocialLinks = () => {
 const Trader = () => {
   const { storeName, vatRegistered, company, year } = useSettings()
   const { name, number, vatNumber, address } = company
-  const { isWithoutVat } = useShownPlace()
+  const { vatNote = 'Prices include VAT.' } = useShownPlace()
   const facts = [
     name,
     number && `Company number ${number}`,
@@ -91,7 +91,7 @@ const Trader = () => {
     <div className={styles.end}>
       <p>
         © {year > 0 && `${year} `}
-        {storeName}.{vatRegistered && (isWithoutVat ? ' Prices are without UK VAT.' : ' Prices include VAT.')}
+        {storeName}.{vatRegistered && ` ${vatNote}`}
       </p>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
     </div>

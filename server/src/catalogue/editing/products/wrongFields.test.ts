@@ -128,8 +128,14 @@ const cellsOf: Record<SheetField, readonly (readonly [string, string])[]> = {
   madeFor: [['Pets', 'Please give As in the settings, Men, Women or Anybody.']],
   ageGroup: [['Pensioners', 'Please give As in the settings, Adults or Children.']],
   googleCategory: [['x'.repeat(201), 'At most']],
-  tariffCode: [['62 11', 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.']],
-  origin: [['Turkey', 'Please choose a country from the list.']],
+  tariffCode: [
+    ['62 11', 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.'],
+    ['000000', 'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.'],
+  ],
+  origin: [
+    ['Turkey', 'Please choose a country from the list.'],
+    ['XX', 'Please choose a country from the list.'],
+  ],
   weightGr: [['many', 'Give a weight such as 480, or 0.48 kg.']],
   stock: wrongCells.whole,
   baseStock: [['many', 'Give a whole number such as 12.']],

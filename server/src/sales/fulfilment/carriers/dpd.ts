@@ -1,4 +1,4 @@
-import { dialled } from '@shop/contracts/dialled'
+import { dialledIn } from '@shop/contracts/addresses/callingCodes'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedParcel, kilograms } from './describeParcel.ts'
 
@@ -41,7 +41,7 @@ const table = {
   Postcode: ({ to }) => to.postalCode,
   'Country Code': ({ to }) => to.country,
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
-  'Contact Telephone': ({ to }) => dialled(to.phone ?? '').slice(0, longestPhone),
+  'Contact Telephone': ({ to }) => dialledIn(to.country, to.phone).slice(0, longestPhone),
   // An address cut short would be somebody else's.
   'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
   'Customs Value': ({ isDeclared, worth }) => (isDeclared ? pounds(worth) : ''),

@@ -63,6 +63,17 @@ onBothDatabases('CN22 labels', dialect => {
     )
   })
 
+  it('leave room for a weight that is unknown, and name no total of the others', async () => {
+    const [one, other] = [await makeRobe(6000), await makeRobe(1000)]
+    await shop.deps.db('products').where({ id: other.productId }).update({ tariff_code: '650500' })
+    await shop.deps.db('variants').where({ id: other.variantId }).update({ weight_gr: 0 })
+    const id = await paid('AE', one.variantId, other.variantId)
+    const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
+    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    expect(label?.rows.map(({ weight }) => weight).toSorted()).toEqual(['......... kg', '0.90 kg'])
+    expect(label?.totals.weight).toBe('......... kg')
+  })
+
   it('are pages of 100 by 150 mm, for parcels that need one, with the facts as sent', async () => {
     const { productId, variantId } = await makeRobe(6000)
     const [id, inside] = [await paid('AE', variantId), await paid('GB', variantId)]
@@ -115,7 +126,10 @@ onBothDatabases('CN22 labels', dialect => {
     const id = await paid('GB', variantId)
     const order = await shop.deps.db('orders').where({ id }).first()
     const to = { ...JSON.parse(order.shipping_address), city: 'BFPO', postalCode: 'BF1 2AT' }
-    await shop.deps.db('orders').where({ id }).update({ shipping_address: JSON.stringify(to) })
+    await shop.deps
+      .db('orders')
+      .where({ id })
+      .update({ shipping_address: JSON.stringify(to) })
     const { customs } = await shop.call(getParcelPaper, { id }, staff)
     expect(customs.map(({ title }) => title)).toEqual(['Customs declaration CN22'])
     expect(JSON.stringify(customs)).not.toContain('duties')
@@ -125,10 +139,17 @@ onBothDatabases('CN22 labels', dialect => {
     expect(label?.to).toBe('British Forces post (BFPO)')
     const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
     expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([
-      { 'Product customs code': '621132', 'Customs description': 'Thobes, Cotton', 'Country of origin': 'Pakistan' },
+      {
+        'Product customs code': '621132',
+        'Customs description': 'Thobes, Cotton',
+        'Country of origin': 'Pakistan',
+      },
     ])
     await shop.call(fulfilOrder, { id, carrier: 'Royal Mail', trackingNumber: 'RM2' }, staff)
-    await saveSettings(shop, 'shipping', { customsCode: '6109 10', uk: { enabled: true, standardRate: 599, expressRate: 999 } })
+    await saveSettings(shop, 'shipping', {
+      customsCode: '6109 10',
+      uk: { enabled: true, standardRate: 599, expressRate: 999 },
+    })
     const { customs: sent } = await shop.call(getParcelPaper, { id }, staff)
     expect(sent[0]?.table.rows[0]?.figures).toContain('621132')
   })

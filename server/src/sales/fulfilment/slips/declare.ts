@@ -28,6 +28,7 @@ export interface Declaration {
   isExchange: boolean
   /** It goes by British Forces post, which needs no commercial invoice. */
   isForcesPost: boolean
+  /** In grams; 0 if unknown. */
   weightGr: number
   worth: Pence
 }
@@ -88,6 +89,10 @@ const senderOf = (settings: Settings): Sender => ({
   eoriNumber: settings.shipping.eoriNumber,
 })
 
+/** Weight of all lines in grams; 0 if that of one is unknown. */
+export const weightOf = (lines: readonly Pick<Declared, 'weightGr'>[]): number =>
+  lines.every(({ weightGr }) => weightGr > 0) ? lines.reduce((sum, { weightGr }) => sum + weightGr, 0) : 0
+
 /** Declares a parcel to customs; null if it needs no declaration. */
 export const declare = (parcel: Parcel, settings: Settings): Declaration | null => {
   const { order, lines, sent } = parcel
@@ -100,7 +105,7 @@ export const declare = (parcel: Parcel, settings: Settings): Declaration | null 
     carrier: carrierOf(parcel, settings),
     isExchange: exchangeCodeOf(order) !== null,
     isForcesPost: placeOf(order.shippingAddress) === forcesPost,
-    weightGr: declared.reduce((sum, { weightGr }) => sum + weightGr, 0),
+    weightGr: weightOf(declared),
     worth: declared.reduce((sum, { worth }) => sum + worth, 0),
   }
 }

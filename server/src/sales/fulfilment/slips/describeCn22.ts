@@ -2,7 +2,7 @@ import { placeName, placeOf } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { declare, type Declaration, type DeclaredLine } from './declare.ts'
+import { declare, type Declaration, type DeclaredLine, weightOf } from './declare.ts'
 import { formsOf, tickedBoxes, weightText } from './describeCustoms.ts'
 import type { Parcel } from './readParcels.ts'
 
@@ -35,7 +35,7 @@ const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
   return {
     goods: `${sum(({ line }) => line.quantity)} × ${text || lines[0]?.line.title}`,
     code: [tariffCode, origin && countryName(origin)].filter(Boolean).join(', ') || '–',
-    weight: weightText(sum(({ weightGr }) => weightGr)),
+    weight: weightText(weightOf(lines)),
     value: formatMoney(
       sum(({ worth }) => worth),
       currency,

@@ -20,7 +20,9 @@ import { declare, type Declaration, freightOf } from './declare.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { Parcel } from './readParcels.ts'
 
-export const weightText = (grams: number): string => (grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '–')
+/** Formats a weight; leaves room to write in an unknown one, since customs need it. */
+export const weightText = (grams: number): string =>
+  grams > 0 ? `${(grams / 1000).toFixed(2)} kg` : '......... kg'
 
 /** Carriers whose parcels travel as post abroad, and so need the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
@@ -75,6 +77,12 @@ export const formsOf = (declared: Declaration): ('CN22' | 'CN23' | 'invoice')[] 
   return postalCarriers.includes(carrier.toLowerCase()) ? [postal, 'invoice'] : ['invoice']
 }
 
+/** Names the terms of trade with the place at which they end, as Incoterms require. */
+const termsTo = (to: Declaration['to'], { deliveryWay, vatReason }: Parcel['order']): string => {
+  const { code, payment, text } = dutyTerms(deliveryWay, vatReason)
+  return to ? `${code} ${to.city}, ${countryName(asCarried(to).country)} (Incoterms 2020), ${payment}` : text
+}
+
 /** Describes one form: they require the same facts, and differ in their name and where they are attached. */
 const describePaper = (
   form: 'CN22' | 'CN23' | 'invoice',
@@ -94,16 +102,21 @@ const describePaper = (
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
+      ...(form !== 'CN22' && invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
       ...(form === 'invoice'
-        ? [
-            ...(invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
-            { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' },
-            { label: 'Freight, for the whole order', value: money(freightOf(order, lines)) },
-          ]
+        ? [{ label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }]
         : []),
-      ...(declared.isForcesPost
+      ...(form === 'CN22'
         ? []
-        : [{ label: 'Terms', value: dutyTerms(order.deliveryWay, order.vatReason).text }]),
+        : [
+            {
+              label: form === 'invoice' ? 'Freight, for the whole order' : 'Postage, for the whole order',
+              value: money(freightOf(order, lines)),
+            },
+            { label: 'Packages', value: '1, gross weight ................ kg' },
+          ]),
+      { label: 'Currency', value: order.currency },
+      ...(declared.isForcesPost ? [] : [{ label: 'Terms', value: termsTo(declared.to, order) }]),
       {
         label: 'Sent by',
         value: sentBy(order.deliveryWay, declared.carrier),

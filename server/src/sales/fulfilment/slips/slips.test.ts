@@ -92,7 +92,12 @@ describe('documents for the warehouse', () => {
     ])
     const { slip } = items[2]!
     expect(slip.seller).toContain('EORI GB123456789000')
-    expect(slip.facts).toContainEqual({ label: 'Terms', value: 'DAP, duties and taxes unpaid' })
+    expect(slip.facts).toContainEqual({
+      label: 'Terms',
+      value: 'DAP London, United Arab Emirates (Incoterms 2020), duties and taxes unpaid',
+    })
+    expect(slip.facts).toContainEqual({ label: 'Currency', value: 'GBP' })
+    expect(slip.facts.map(({ label }) => label)).toContain('Packages')
     expect(slip.facts).toContainEqual({ label: 'Sent by', value: 'DHL, Tracked delivery' })
     expect(slip.facts).toContainEqual({ label: 'Freight, for the whole order', value: '£20.00' })
     expect(slip.facts[2]).toMatchObject({
@@ -133,6 +138,8 @@ describe('documents for the warehouse', () => {
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 1001 })
     const heavy = await shop.call(getParcelPaper, { id: orderId }, staff)
     expect(heavy.customs[0]?.title).toBe('Customs declaration CN23')
+    expect(heavy.customs[0]?.facts).toContainEqual({ label: 'Postage, for the whole order', value: '£20.00' })
+    expect(heavy.customs[0]?.facts.map(({ label }) => label)).toContain('Invoice number')
     await shop.deps.db('variants').where({ id: variantId }).update({ weight_gr: 450 })
     await shop.deps
       .db('products')

@@ -6,11 +6,12 @@ import {
   needsPhone,
   scriptFaults,
 } from '@shop/contracts/addresses/countryForm'
+import { placeOf } from '@shop/contracts/addresses/places'
 import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import type { CheckoutInput, GuestInput } from '@shop/contracts/checkout/endpoints'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
-import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
+import { deliveryRefusal, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { storedPlace } from '../../../people/accounts/addresses/storedPlace.ts'
@@ -104,7 +105,8 @@ export const readBuyer = async (
   const destination = saved?.shippingAddress ?? input.guest?.address
   const refusal = destination && deliveryRefusal(settings.shipping, destination)
   if (refusal) {
-    const field = formOf(destination.country).fields.includes('postalCode') ? 'postalCode' : 'country'
+    // A postcode may lie in another place than its country: Jersey, the Highlands.
+    const field = placeOf(destination) === destination.country ? 'country' : 'postalCode'
     const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
     throw new Failure('country_not_served', refusal, fields)
   }
@@ -142,9 +144,7 @@ export const chooseWay = (
   const ways = waysToAddress(settings, address, parcelOf(lines))
   const way = chosen === undefined ? ways[0] : ways.find(({ id }) => id === chosen)
   if (ways.length === 0)
-    throw invalid({
-      shippingMethod: 'This order is too heavy to go there in one parcel. Please order less at a time.',
-    })
+    throw invalid({ shippingMethod: tooHeavyText(settings.shipping.zones, placeOf(address)) })
   if (!way) throw invalid({ shippingMethod: 'Please choose a way of delivery that goes to this address.' })
   return way
 }

@@ -242,7 +242,11 @@ onBothDatabases('an order to a zone', dialect => {
     [
       { country: 'AE', postalCode: '00000' },
       {},
-      { code: 'country_not_served', message: 'We do not deliver to the United Arab Emirates yet.' },
+      {
+        code: 'country_not_served',
+        message: 'We do not deliver to the United Arab Emirates at the moment.',
+        fields: { 'guest.address.country': 'We do not deliver to the United Arab Emirates at the moment.' },
+      },
     ],
     [{ country: 'FR', postalCode: '75001' }, {}, { code: 'country_not_served' }],
   ])('to %o with %o is refused, and reserves nothing', async (place, more, refusal) => {
@@ -290,7 +294,8 @@ onBothDatabases('an order to a zone', dialect => {
     expect(await cartFor(tooHeavy, 'IE')).toMatchObject({ delivery: [] })
     await expect(checkOut(shop, tooHeavy)).rejects.toMatchObject({
       fields: {
-        shippingMethod: 'This order is too heavy to go there in one parcel. Please order less at a time.',
+        shippingMethod:
+          'This order is too heavy: one parcel there may hold up to 1.5 kg of garments. Please order less at a time.',
       },
     })
   })

@@ -1,4 +1,5 @@
 import { Section } from '@react-email/section'
+import { isWithinThirtyDays } from '@shop/contracts/shop/deliveryDays'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
@@ -68,7 +69,9 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
         We deliver within {minDays} to {maxDays} business days
         {isExchange
           ? ' of the arrival of what you send back in exchange'
-          : ', and at the latest 30 days after your order'}
+          : isWithinThirtyDays(order.deliveryWay)
+            ? ', and at the latest 30 days after your order'
+            : ', the time that we agreed when you chose this delivery'}
         . Delivery costs are part of the total above;{' '}
         {order.isDutyDue ? customsText : 'nothing else is charged'}.
       </Small>

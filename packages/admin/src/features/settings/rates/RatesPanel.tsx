@@ -17,7 +17,16 @@ const path = 'shipping.rates'
 const today = () => new Date().toISOString().slice(0, 10)
 
 const names = new Intl.DisplayNames('en-GB', { type: 'currency' })
-const options = allCurrencies().map(value => ({ value, label: `${value}, ${names.of(value)}` }))
+/** Names of currencies that are younger than the lists of many browsers. */
+const newNames: Readonly<Record<string, string>> = {
+  SLE: 'Sierra Leonean Leone',
+  XCG: 'Caribbean Guilder',
+  ZWG: 'Zimbabwe Gold',
+}
+const options = allCurrencies().map(value => ({
+  value,
+  label: `${value}, ${newNames[value] ?? names.of(value)}`,
+}))
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

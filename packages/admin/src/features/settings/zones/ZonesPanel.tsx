@@ -1,7 +1,7 @@
 import { Box, HStack, Text } from '@chakra-ui/react'
 import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
 import { isInUkVat, placeName } from '@shop/contracts/addresses/places'
-import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
+import { needsWeights, zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import { listFeedGaps } from '@shop/contracts/shop/feeds'
 import { type DeliveryZone, maxZones } from '@shop/contracts/shop/zones'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -50,19 +50,18 @@ const Misclassed = ({ zone: { places } }: { zone: DeliveryZone }) => {
   )
 }
 
-/** Warns of goods without a weight if a delivery price or the customs documents depend on it. */
-const Unweighed = ({ zone: { places, ways } }: { zone: DeliveryZone }) => {
-  const goesByWeight =
-    places.some(place => !isInUkVat(place)) ||
-    ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
-  const { data } = useRead(listFeedGaps, { gap: 'weight', page: 1, limit: 1 }, { enabled: goesByWeight })
-  if (!goesByWeight || !data?.lacking.weight) return null
+/** Warns of goods without a weight, which keep a zone closed if a delivery price or the customs papers need one. */
+const Unweighed = ({ zone }: { zone: DeliveryZone }) => {
+  const enabled = needsWeights(zone)
+  const { data } = useRead(listFeedGaps, { gap: 'weight', page: 1, limit: 1 }, { enabled })
+  if (!enabled || !data?.lacking.weight) return null
   return (
-    <Notice tone="plain">
+    <Notice tone="warning">
       <Link to="/admin/products/feeds?gap=weight">
         {`${counted(data.lacking.weight, 'product has', 'products have')} no weight`}
       </Link>
       . Delivery priced by weight counts them as weighing nothing, and customs papers require a weight.
+      {!zone.isOpen && ' Weigh them before you open the zone.'}
     </Notice>
   )
 }
@@ -99,12 +98,13 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
   }
   const gaps = zoneGaps(zone, { ...saved.general, ...customs })
   const [blocking, others] = [gaps.filter(({ blocks }) => blocks), gaps.filter(({ blocks }) => !blocks)]
+  const othersTitle = zone.isOpen ? 'Please note:' : 'Ready to open. Please note:'
   return (
     <>
       <GapList tone="warning" title="Before it can open:" gaps={blocking} />
       <GapList
         tone="plain"
-        title={blocking.length > 0 ? 'Please note as well:' : 'Ready to open. Please note:'}
+        title={blocking.length > 0 ? 'Please note as well:' : othersTitle}
         gaps={others}
       />
     </>

@@ -11,12 +11,14 @@ interface Props {
   regular?: Pence | undefined
   /** Other variants of the product cost more. */
   isFrom?: boolean
+  /** The line has several units, so that its total is another. */
+  isEach?: boolean
   /** VAT class of the product; null if the amounts are already those for the destination, as in a cart. */
   vatClass: VatClass | null
   currency: string
 }
 
-export const Price = ({ amount, regular, isFrom = false, vatClass, currency }: Props) => {
+export const Price = ({ amount, regular, isFrom = false, isEach = false, vatClass, currency }: Props) => {
   const { priceHere, about, isHere } = usePricesHere(vatClass)
   return (
     <span className={styles.price} data-here={isHere || undefined}>
@@ -30,6 +32,7 @@ export const Price = ({ amount, regular, isFrom = false, vatClass, currency }: P
           {formatMoney(priceHere(regular), currency)}
         </s>
       )}
+      {isEach && ' each'}
       {about && <span className={styles.about}>{about(priceHere(amount))}</span>}
     </span>
   )

@@ -13,8 +13,8 @@ export interface PlaceFacts {
   notes: readonly string[]
   /** Converts a catalogue price to the destination's, if prices differ there. */
   priceHere: ((price: Pence, vatClass: VatClass) => Pence) | undefined
-  /** Tells whether prices contain no VAT. */
-  isWithoutVat: boolean
+  /** Sentence for a destination whose prices contain no VAT. */
+  vatNote: string | undefined
   /** Formats an approximate amount in the destination's currency, if the shop has a rate. */
   about: ((amount: Pence) => string) | undefined
 }

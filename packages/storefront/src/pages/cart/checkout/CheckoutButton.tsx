@@ -13,6 +13,7 @@ import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
 import styles from './CheckoutButton.module.css'
 import type { Destination } from './destination.ts'
+import { isServed, tooHeavyText } from '@shop/contracts/shop/servedPlaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { openPayment, showCheckoutFailure } from '../../../features/cart/checkout/payment.ts'
@@ -57,11 +58,12 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
   useComingBack(isSuccess, reset)
 
   const problems = cart.items.filter(isProblem)
-  const isStopped = problems.length > 0 && !isWaiting
+  const isTooHeavy = cart.delivery.length === 0 && isServed(delivery, cart.place)
+  const isStopped = (problems.length > 0 || isTooHeavy) && !isWaiting
   const reason = useId()
 
   const proceed = () => {
-    const [problem] = problems
+    const [problem = isTooHeavy ? cart.items[0] : undefined] = problems
     if (problem) {
       const line = document.getElementById(lineId(problem.id))
       line?.focus({ preventScroll: true })
@@ -114,9 +116,11 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
       </Button>
       {isStopped && (
         <p id={reason} className={styles.reason}>
-          {problems.length === 1
-            ? 'One item needs your attention first. Please see the note beside it.'
-            : `${problems.length} items need your attention first. Please see the notes beside them.`}
+          {problems.length === 0
+            ? tooHeavyText(delivery.zones, cart.place)
+            : problems.length === 1
+              ? 'One item needs your attention first. Please see the note beside it.'
+              : `${problems.length} items need your attention first. Please see the notes beside them.`}
         </p>
       )}
     </div>

@@ -21,6 +21,17 @@ useCartPage()
 
 const zone = { name: 'Zone', isOpen: true, withoutVat: false, places: ['IE', 'GB-HIS'], ways: [] }
 const settings = { ...demoSettings, delivery: { ...demoSettings.delivery, zones: [zone] } }
+const wayToIreland = {
+  name: 'Tracked',
+  price: 1499,
+  priceBy: 'weight',
+  steps: [],
+  freeAbove: null,
+  isTracked: true,
+  isDutyPaid: false,
+  minDays: 5,
+  maxDays: 9,
+}
 const cart = someCart(someCartItem('a'))
 /** Answers of a server that prices the cart for the destination received last. */
 const server = () => {
@@ -119,4 +130,36 @@ test('abroad, an account is asked for the details that the carrier needs, and th
   expect(await shop.sentTo('/checkout')).toMatchObject({
     contact: { phone: '+971 50 123 4567', latinName: 'Amina Noor' },
   })
+})
+
+test('an order that is too heavy for its destination is stopped before anything is asked for', async () => {
+  localStorage.setItem('deliverTo', 'IE')
+  const ways = [
+    { ...wayToIreland, heaviest: 500 },
+    { ...wayToIreland, heaviest: 1500 },
+  ]
+  const zones = [{ ...zone, ways }]
+  const heavy = { ...cart, place: 'IE', delivery: [] }
+  await setShop(
+    openCartAsGuest({
+      '/settings': { ...settings, delivery: { ...settings.delivery, zones } },
+      '/cart': heavy,
+    }),
+  )
+  await press('Proceed to Checkout')
+  const note =
+    'This order is too heavy: one parcel there may hold up to 1.5 kg of garments. Please order less at a time.'
+  expect(shop.find('button[aria-describedby]').nextElementSibling?.textContent).toBe(note)
+  // The note stands at the choice of delivery, too.
+  expect(text().split(note)).toHaveLength(3)
+  expect(document.activeElement?.tagName).toBe('ARTICLE')
+  expect(text()).not.toContain('Please enter')
+})
+
+test('the price of one of several units stands before the amount in another currency', async () => {
+  localStorage.setItem('deliverTo', 'IE')
+  const rates = [{ currency: 'EUR', rate: 1.15, setOn: '2026-11-21' }]
+  const several = { ...someCart(someCartItem('a', { quantity: 2 })), place: 'IE' }
+  await setShop(openCartAsGuest({ ...server(), '/settings': { ...settings, rates }, '/cart': several }))
+  expect(text()).toMatch(/£30\.00 each\s*about €35/)
 })

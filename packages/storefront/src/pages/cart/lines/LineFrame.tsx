@@ -46,10 +46,10 @@ export const LineFrame = ({ line, currency, total, children }: Props) => {
           <Price
             amount={unitPrice}
             regular={isOnSale(variant) ? variant.price : undefined}
+            isEach={line.quantity > 1}
             vatClass={null}
             currency={currency}
           />
-          {line.quantity > 1 && ' each'}
         </p>
         <div id={`${id}-note`}>
           <LineNotes notes={lineNotes(line, currency)} />

@@ -1,5 +1,6 @@
 import { readAmount } from '@shop/contracts/amounts'
-import { tidyBarcode, tidyGoodsCode, tidySize } from '@shop/contracts/codes'
+import { tidyBarcode, tidyGoodsCode, tidySize, tidyTariffCode } from '@shop/contracts/codes'
+import { tidyCountry } from '@shop/contracts/addresses/maybeCountry'
 import type { GoodsField, SheetKind } from '@shop/contracts/facts/fieldTable'
 import { fibreLabels, fibresInCell, inFibreOrder, type FibreShare } from '@shop/contracts/facts/fibres'
 import {
@@ -195,8 +196,8 @@ const codes: Partial<Record<string, (text: string) => string>> = {
   size: tidySize,
   modelSize: tidySize,
   barcode: tidyBarcode,
-  tariffCode: text => tidyGoodsCode(text).replaceAll(/[\s.]/g, ''),
-  origin: text => tidyGoodsCode(text).toUpperCase(),
+  tariffCode: text => tidyTariffCode(tidyGoodsCode(text)),
+  origin: text => tidyCountry(tidyGoodsCode(text)),
 }
 
 interface CellKind {

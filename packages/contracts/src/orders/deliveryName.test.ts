@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { deliveryInSentence, deliveryName } from './deliveryName.ts'
+
+test.each([
+  ['Standard', 'Standard delivery', 'standard delivery'],
+  ['Next day', 'Next day delivery', 'next day delivery'],
+  ['Express delivery', 'Express delivery', 'express delivery'],
+  ['DHL Express', 'DHL Express delivery', 'DHL Express delivery'],
+  ['Tracked to Ireland', 'Tracked to Ireland', 'Tracked to Ireland'],
+  ['Tracked 48 NI', 'Tracked 48 NI', 'Tracked 48 NI'],
+  ['Express duties paid', 'Express duties paid', 'Express duties paid'],
+])('the way %s is named %s, and %s within a sentence', (name, full, inSentence) => {
+  expect([deliveryName({ name }), deliveryInSentence({ name })]).toEqual([full, inSentence])
+})
