@@ -165,6 +165,19 @@ onBothDatabases('a purchase by an assistant', dialect => {
       await saveSettings(shop, 'shipping', { uk })
     })
 
+    it('repeats the campaign that led to it, or to its cart', async () => {
+      const attribution = { campaign_source: 'eid', gclid: 'x1' }
+      const asked = { line_items: [line(await makeThobe())], attribution }
+      const cart = (await call('POST', '/carts', asked)).body
+      expect(cart).toMatchObject({ attribution })
+      const { body } = await call('POST', '/checkout-sessions', { cart_id: cart.id })
+      expect(body).toMatchObject({ attribution })
+      const changed = await call('PUT', `/checkout-sessions/${body.id}`, { line_items: asked.line_items })
+      expect(changed.body).not.toHaveProperty('attribution')
+      const large = { line_items: asked.line_items, attribution: { a: 'b'.repeat(5000) } }
+      expect(await call('POST', '/carts', large)).toMatchObject({ status: 400 })
+    })
+
     it('repeats every destination, consent and hint, and reports an error at the selected destination', async () => {
       const [method] = delivery('standard').methods
       const work = { ...home, id: 'work', street_address: '2 Low Lane', postal_code: 'LS1 5AB' }

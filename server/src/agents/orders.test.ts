@@ -72,6 +72,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
       {
         line_items: [line(variantId, 2)],
         buyer: { email: 'aisha@example.com' },
+        attribution: { campaign_source: 'eid' },
         fulfillment: delivery('standard'),
       },
       { isSigned, key: randomUUID() },
@@ -118,6 +119,7 @@ onBothDatabases('an order that came through an assistant', dialect => {
       ],
       fulfillment: { expectations: [{ destination: { postal_code: 'LS1 4AB' } }], events: [] },
       adjustments: [],
+      attribution: { campaign_source: 'eid' },
     })
     const { items } = await shop.call(getAdminOrder, { id: orderId }, staff.accessToken)
     const itemId = items[0]!.id

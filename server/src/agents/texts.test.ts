@@ -105,6 +105,7 @@ onBothDatabases('texts that an assistant reads', dialect => {
       buyer: { ...buyer, email: hostile('aisha@example.com') },
       context: { intent: hostile('a gift'), address_country: hostile('GB') },
       discounts: { codes: [hostile('EID')] },
+      attribution: { [hostile('campaign')]: hostile('eid') },
       fulfillment: delivery('standard', place),
     }
     await call('POST', '/carts', said)
@@ -163,6 +164,7 @@ onBothDatabases('texts that an assistant reads', dialect => {
       fulfillment_details: { name: hostile('Aisha Khan'), phone_number: hostile('07700900123'), address },
       discounts: { codes: [hostile('EID')] },
       order_notes: hostile('Eid Mubarak'),
+      metadata: { [hostile('ref')]: [{ [hostile('a')]: hostile('b') }] },
     })
     expect(faultsOf(told)).toEqual([])
     const shortAddress = {

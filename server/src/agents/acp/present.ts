@@ -194,6 +194,7 @@ export const presentCheckout = (session: AgentSession, quote: Quote, publicUrl: 
     ]
   return {
     protocol: { version: acpVersion },
+    ...state.repeated,
     fulfillment_options: delivery?.map(presentOption) ?? [],
     ...(selected && { selected_fulfillment_options: selected }),
     ...((state.address ?? state.recipient ?? state.buyer.phone) && presentDetails(quote)),

@@ -8,6 +8,8 @@ import {
   methodOf,
   maxLines,
   optionalText as optional,
+  optionalWords,
+  ownData,
   text,
   tidyCodes,
 } from '../sessions/fields.ts'
@@ -70,6 +72,9 @@ const Said = z.object({
   discounts: z.object({ codes: codes.optional() }).optional(),
   coupons: codes.optional(),
   order_notes: note,
+  locale: optionalWords,
+  timezone: optionalWords,
+  metadata: ownData(z.unknown()).optional(),
 })
 
 export const UpdateRequest = Said
@@ -104,7 +109,7 @@ export const CompleteRequest = z.object({
   totals: noAmount,
 })
 
-export type Said = z.output<typeof Said>
+export type Said = Partial<z.output<typeof Said>>
 
 /** Parses a request by its schema. Throws the errors with their paths. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
@@ -166,6 +171,15 @@ const buyerOf = (
   return { ...before, ...Object.fromEntries(said) }
 }
 
+/** Returns the fields that are only repeated; undefined if none was ever sent. */
+const repeatedOf = (
+  { locale, timezone, metadata }: Said,
+  { repeated }: SessionState,
+): SessionState['repeated'] => {
+  const sent = Object.entries({ locale, timezone, metadata }).filter(([, value]) => value !== undefined)
+  return sent.length > 0 ? { ...repeated, ...Object.fromEntries(sent) } : repeated
+}
+
 /** Returns the whole state after a request that changes a part of it. */
 export const changedState = async (
   reader: CatalogueReader,
@@ -194,5 +208,6 @@ export const changedState = async (
     ...(said.order_notes === undefined
       ? { note: before.note, isNoteCut: before.isNoteCut }
       : fitNote(said.order_notes)),
+    repeated: repeatedOf(said, before),
   }
 }

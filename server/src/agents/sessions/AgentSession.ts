@@ -18,6 +18,12 @@ export interface GivenAddress {
   phone?: string | undefined
 }
 
+export interface Repeated {
+  locale?: string | undefined
+  timezone?: string | undefined
+  metadata?: Record<string, unknown> | undefined
+}
+
 /** The content of a session as its agent sent it; each update of UCP replaces it whole. */
 export interface SessionState {
   /**
@@ -46,6 +52,10 @@ export interface SessionState {
   consent?: Record<string, boolean | undefined> | undefined
   /** The agent's hints about the buyer, which are only repeated. */
   context?: object | undefined
+  /** Campaign and click ids of the platform, which are repeated in the checkout and its order. */
+  attribution?: Record<string, string> | undefined
+  /** Fields of ACP that are only repeated in answers. */
+  repeated?: Repeated | undefined
   /** Delivery address: the selected destination. */
   address: GivenAddress | null
   /** Every destination that the agent has named. */

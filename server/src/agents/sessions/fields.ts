@@ -13,6 +13,22 @@ export const optionalText = text
 export const optionalWords = optionalText.transform(value =>
   value === undefined ? undefined : wordsForAssistants(value, 500),
 )
+
+/** Makes every name and text in JSON plain. A request with a key is nested a few levels at most. */
+const plainJson = (value: unknown): unknown => {
+  if (typeof value === 'string') return wordsForAssistants(value, 500)
+  if (Array.isArray(value)) return value.map(plainJson)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value)
+  return Object.fromEntries(members.map(([name, each]) => [wordsForAssistants(name, 100), plainJson(each)]))
+}
+const maxOwn = 5000
+/** Data of an agent's own, which is stored and repeated in answers, and which the shop does not use. */
+export const ownData = <Value>(value: z.ZodType<Value>) =>
+  z
+    .record(z.string(), value)
+    .refine(given => JSON.stringify(given).length <= maxOwn, `At most ${maxOwn} characters of JSON.`)
+    .transform(given => plainJson(given) as typeof given)
 export const itemId = z.string().min(1).max(200)
 export const lineQuantity = z.int().min(1).max(9999)
 export const maxLines = 100

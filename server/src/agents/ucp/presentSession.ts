@@ -195,7 +195,7 @@ const extension = (name: string) => `dev.ucp.shopping.${name}`
 
 /** Presents the fields that cart and checkout share. Undefined ones are left out of the JSON. */
 export const presentGoods = ({ session, quote, extensions, publicUrl }: Presented) => {
-  const { buyer, consent, context } = quote.state
+  const { attribution, buyer, consent, context } = quote.state
   const hasBuyer = Object.values(buyer).some(Boolean) || consent !== undefined
   const isOpen = session.endedAt === null
   return {
@@ -203,6 +203,7 @@ export const presentGoods = ({ session, quote, extensions, publicUrl }: Presente
     line_items: presentLines(quote, publicUrl),
     ...(hasBuyer && { buyer: presentBuyer(quote.state, extensions.has(extension('buyer_consent'))) }),
     context,
+    attribution,
     currency: quote.currency,
     totals: presentTotals(quote),
     ...(extensions.has(extension('discount')) && { discounts: presentDiscounts(quote) }),

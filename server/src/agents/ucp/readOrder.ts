@@ -217,5 +217,6 @@ export const readOrder = async (
     adjustments: await readAdjustments(db, order, items, idOf),
     currency: goods.currency,
     totals: goods.totals,
+    attribution: goods.attribution,
   }
 }

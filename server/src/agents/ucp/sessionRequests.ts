@@ -8,6 +8,7 @@ import {
   methodOf,
   maxLines,
   optionalWords,
+  ownData,
   optionalText as optional,
   text,
   tidyCodes,
@@ -80,6 +81,8 @@ const Method = z.object({
     .max(20)
     .optional(),
 })
+/** Campaign and click ids of the platform. They are repeated, and decide nothing. */
+const Attribution = ownData(z.string())
 const lines = z.array(Line).max(maxLines)
 const someLines = lines.min(1)
 
@@ -91,6 +94,7 @@ export const SessionRequest = z.object({
   line_items: someLines,
   buyer: Buyer.optional(),
   context: Context.optional(),
+  attribution: Attribution.optional(),
   discounts: z.object({ codes: codes.optional() }).optional(),
   fulfillment: z.object({ methods: z.array(Method).max(5).optional() }).optional(),
   payment: z.object({ amount: noAmount }).optional(),
@@ -188,7 +192,7 @@ const readBuyer = (
 /** Reads the state of a session from a request. */
 export const readState = async (
   reader: CatalogueReader,
-  { buyer, context, discounts: given, fulfillment, line_items: wanted }: SessionRequest,
+  { attribution, buyer, context, discounts: given, fulfillment, line_items: wanted }: SessionRequest,
 ): Promise<SessionState> => {
   const found = await readLines(
     reader,
@@ -198,6 +202,7 @@ export const readState = async (
     ...found,
     ...readBuyer(buyer),
     context,
+    attribution,
     ...readDelivery(fulfillment),
     codes: tidyCodes(given?.codes ?? []),
   }
@@ -206,10 +211,11 @@ export const readState = async (
 /** Builds a checkout's state from a cart; the cart takes precedence over other fields of the request. */
 export const stateOfCart = (
   cart: SessionState,
-  { buyer, context, fulfillment }: z.output<typeof NewCheckoutRequest>,
+  { attribution, buyer, context, fulfillment }: z.output<typeof NewCheckoutRequest>,
 ): SessionState => ({
   ...cart,
   context: cart.context ?? context,
+  attribution: cart.attribution ?? attribution,
   ...(!Object.values(cart.buyer).some(Boolean) && readBuyer(buyer)),
   ...(fulfillment && readDelivery(fulfillment)),
 })
