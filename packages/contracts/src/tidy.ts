@@ -44,6 +44,12 @@ export const isBlank = (text: string): boolean => tidyLine(text) === ''
 /** Tells whether all letters of a text are Latin. */
 export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test(text)
 
+/** Tells whether our documents can print all letters of a text: they embed fonts for these scripts alone. */
+export const isPrintable = (text: string): boolean =>
+  !/(?![\p{sc=Latin}\p{sc=Arabic}\p{sc=Bengali}\p{sc=Devanagari}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}/u.test(
+    text,
+  )
+
 /** Tells whether a text is a name in Latin letters: it has one, and no others. */
 export const isLatinName = (text: string): boolean => isLatin(text) && /\p{L}/u.test(text)
 

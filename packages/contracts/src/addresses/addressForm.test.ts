@@ -42,14 +42,18 @@ test('fields that a country needs are required', () => {
   expect(needed('GB')).toEqual(['postalCode', 'city', 'address1'])
   expect(needed('IE')).toEqual(['address1', 'city'])
   expect(needed('AE')).toEqual(['address1', 'state'])
-  expect(placeFaults(formOf('AE'), { city: '', state: '', postalCode: '' })).toEqual({
+  expect(placeFaults(formOf('AE'), { address1: '1 Street', city: '', state: '', postalCode: '' })).toEqual({
     state: 'Please enter the emirate.',
   })
-  expect(placeFaults(formOf('US'), { city: 'Brooklyn', state: ' ', postalCode: '1' })).toEqual({
+  expect(
+    placeFaults(formOf('US'), { address1: '1 Street', city: 'Brooklyn', state: ' ', postalCode: '1' }),
+  ).toEqual({
     state: 'Please enter the state.',
     postalCode: 'Please enter a valid ZIP code, such as 95014.',
   })
-  expect(placeFaults(formOf('GB'), { city: 'London', state: '', postalCode: '' })).toEqual({
+  expect(
+    placeFaults(formOf('GB'), { address1: '1 Street', city: 'London', state: '', postalCode: '' }),
+  ).toEqual({
     postalCode: 'This field is required.',
   })
 })

@@ -1,4 +1,4 @@
-import { isBlank, isLatin, isLatinName, isPhone, tidyPhone } from '../tidy.ts'
+import { isBlank, isLatin, isLatinName, isPrintable, isPhone, tidyPhone } from '../tidy.ts'
 import { type Destination, isInUkVat, placeOf } from './places.ts'
 import { postcodeRefusal, ukPostcode } from './postcode.ts'
 import { plainLines } from './writtenLines.ts'
@@ -103,14 +103,14 @@ export interface TypedPlace {
 }
 
 /**
- * Returns errors of the fields of an address in another script: the Universal Postal Union asks for Latin letters, and
- * the labels of carriers have no others.
+ * Returns errors of the fields of an address in a script that no label can print, such as Chinese, so that nothing
+ * leaves with question marks on it.
  */
 export const scriptFaults = (
   place: Pick<TypedPlace, 'address1' | 'address2' | 'city' | 'state'>,
 ): Partial<Record<PlaceField | 'address2', string>> => {
   const faulty = (['address1', 'address2', 'city', 'state'] as const).filter(
-    field => !isLatin(place[field] ?? ''),
+    field => !isPrintable(place[field] ?? ''),
   )
   return Object.fromEntries(faulty.map(field => [field, 'Please write this in Latin letters, A to Z.']))
 }

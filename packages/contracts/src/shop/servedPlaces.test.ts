@@ -51,10 +51,8 @@ test('the rest of the world excludes countries under sanctions, which a zone may
 
 test('nothing goes to a closed zone, even if the rest of the world is open', () => {
   const refusalOf = (country: string, postalCode = '') => deliveryRefusal(terms, { country, postalCode })
-  expect(refusalOf('US')).toBe('We do not deliver to the United States at the moment.')
-  expect(refusalOf('GB', 'IV2 3AA')).toBe(
-    'We do not deliver to the Scottish Highlands and Islands at the moment.',
-  )
+  expect(refusalOf('US')).toBe('We do not deliver to the United States yet.')
+  expect(refusalOf('GB', 'IV2 3AA')).toBe('We do not deliver to the Scottish Highlands and Islands yet.')
   expect([refusalOf('GB', 'E1 8JG'), refusalOf('GB', 'JE2 3XP'), refusalOf('AE')]).toEqual([
     undefined,
     undefined,
@@ -68,7 +66,7 @@ test('without zones, orders go only to the United Kingdom and the Isle of Man, i
   expect(refusalOf('GB', 'IM1 1AA')).toBeUndefined()
   expect(refusalOf('GB', 'JE2 3XP')).toBe('We do not deliver to the Channel Islands yet.')
   expect(refusalOf('FR', '75001')).toBe('We do not deliver to France yet.')
-  expect(refusalOf('GB', 'E1 8JG', false)).toBe('We do not deliver to the United Kingdom at the moment.')
+  expect(refusalOf('GB', 'E1 8JG', false)).toBe('We do not deliver to the United Kingdom yet.')
 })
 
 test('address forms offer the countries that are served, the United Kingdom first', () => {

@@ -35,12 +35,11 @@ export const isServed = ({ uk, zones }: DeliveryTerms, place: string): boolean =
 
 const channelIslands = ['JE', 'GG']
 
-/** Returns the reason why nothing can be sent to a place, if any. A closed zone may have been open before. */
+/** Returns the reason why nothing can be sent to a place, if any. */
 export const refusalOfPlace = (terms: DeliveryTerms, place: string): string | undefined => {
   if (isServed(terms, place)) return undefined
   const areIslands = channelIslands.includes(place) && !channelIslands.some(island => isServed(terms, island))
-  const isClosed = zoneOf(terms.zones, place) !== undefined || isInUkVat(place)
-  return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} ${isClosed ? 'at the moment' : 'yet'}.`
+  return `We do not deliver to ${areIslands ? 'the Channel Islands' : placeInSentence(place)} yet.`
 }
 
 export const deliveryRefusal = (terms: DeliveryTerms, destination: Destination): string | undefined =>

@@ -1,4 +1,4 @@
-import { isInEu } from '@shop/contracts/addresses/asksForSafety'
+import { isInEuVat } from '@shop/contracts/addresses/europeanUnion'
 import { restOfWorld } from '@shop/contracts/addresses/places'
 import { isRateOld } from '@shop/contracts/shop/currencyRates'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -23,7 +23,7 @@ const euroGap = (deps: Deps, { shipping }: Settings): string | undefined => {
   const isUsed =
     shipping.iossNumber !== '' &&
     shipping.zones.some(
-      ({ isOpen, places }) => isOpen && places.some(place => isInEu(place) || place === restOfWorld),
+      ({ isOpen, places }) => isOpen && places.some(place => isInEuVat(place) || place === restOfWorld),
     )
   if (!euros || !isUsed || !isRateOld(euros, nowIso(deps).slice(0, 10))) return undefined
   return `The rate of euros was last set on ${euros.setOn}. It decides which orders are worth more than EUR 150 and go without EU VAT. Confirm or change it under Settings, Shipping, Approximate Currencies.`

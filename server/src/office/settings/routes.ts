@@ -78,7 +78,10 @@ export const settingsRoutes = (mount: Mount, deps: Deps) => {
       productsPerPage: store.productsPerPage,
       maxOrderQuantity: store.maxOrderQuantity,
       quoteDays: store.quoteDays,
-      delivery: { ...shownDelivery({ shipping, general }), ...(general.vatRegistered && shownIoss(shipping)) },
+      delivery: {
+        ...shownDelivery({ shipping, general }),
+        ...(general.vatRegistered && shownIoss(shipping)),
+      },
       social: content.social,
       madeFor: { gender: content.feeds.gender, ageGroup: content.feeds.ageGroup },
       assistants: content.agents.enabled,

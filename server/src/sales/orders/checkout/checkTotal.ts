@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { formOf } from '@shop/contracts/addresses/addressForm'
 import {
   contactFaults,
   needsLatinName,
@@ -116,12 +115,12 @@ export const readBuyer = async (
   return buyer
 }
 
-/** Refuses an address that was saved before Latin letters were required. */
+/** Refuses an address that was saved before its letters had to be printable. */
 const refuseUnwritable = (address: OrderAddress): void => {
   if (Object.keys(scriptFaults(address)).length > 0)
     throw invalid({
       shippingAddressId:
-        'Please edit this address in your account, and write it in Latin letters, A to Z: carriers print no others.',
+        'Please edit this address in your account, and write it in Latin letters, A to Z: labels cannot print others.',
     })
 }
 

@@ -13,7 +13,7 @@ onBothDatabases('an address', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
 
-  it('has a street, town and state in Latin letters, and its papers have no letter that they cannot print', async () => {
+  it('is asked for in letters that its papers can print', async () => {
     await saveSettings(shop, 'shipping', { uk, zones: [deliveryZone('Gulf', ['AE'], [zoneWay(1)])] })
     const {
       shopper: { guest, ...shopper },
@@ -27,7 +27,7 @@ onBothDatabases('an address', dialect => {
       state: 'Dubai',
       phone: phoneAbroad,
     }
-    const address = { ...place, latinName: 'Wang Ming', address1: '朝阳路 123 号', address2: 'شقة ٤' }
+    const address = { ...place, latinName: 'Wang Ming', address1: '朝阳路 123 号', address2: '東区 ٤' }
     const text = 'Please write this in Latin letters, A to Z.'
     await expect(checkOut(shop, { ...shopper, guest: { ...guest!, address } })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -39,11 +39,11 @@ onBothDatabases('an address', dialect => {
       ).rejects.toMatchObject({
         fields: { 'guest.address.latinName': 'Please write this name in Latin letters, A to Z.' },
       })
-    const written = { ...address, address1: '123 Al Wasl Road', address2: 'Flat ٤' }
+    const written = { ...address, address1: '١٢٣ Al Wasl Road', address2: 'شقة ٤' }
     const { orderId } = await checkOut(shop, { ...shopper, guest: { ...guest!, address: written } })
     await payFor(shop, orderId)
     const paper = await shop.call(getParcelPaper, { id: orderId }, staff)
-    expect(paper.label.to.slice(0, 2)).toEqual(['Wang Ming', '123 Al Wasl Road'])
+    expect(paper.label.to.slice(0, 2)).toEqual(['Wang Ming', '١٢٣ Al Wasl Road'])
     expect(JSON.stringify(paper)).not.toMatch(/\p{sc=Han}/u)
     // An address saved before is refused with a way out.
     const { variantId } = await makeGarment(shop, 9)

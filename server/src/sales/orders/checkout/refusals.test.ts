@@ -70,7 +70,7 @@ forEachBuyer('checkout refuses', (dialect, buyer) => {
     await saveSettings(shop, 'shipping', { uk: { enabled: false, standardRate: 599 } })
     await expect(checkOut(shop, shopper)).rejects.toMatchObject({
       code: 'country_not_served',
-      message: 'We do not deliver to the United Kingdom at the moment.',
+      message: 'We do not deliver to the United Kingdom yet.',
     })
     expect((await shop.call(getSettings, {})).delivery.uk).toEqual({ enabled: false })
     await saveSettings(shop, 'shipping', { uk: { standardRate: 599 } })

@@ -244,8 +244,8 @@ onBothDatabases('an order to a zone', dialect => {
       {},
       {
         code: 'country_not_served',
-        message: 'We do not deliver to the United Arab Emirates at the moment.',
-        fields: { 'guest.address.country': 'We do not deliver to the United Arab Emirates at the moment.' },
+        message: 'We do not deliver to the United Arab Emirates yet.',
+        fields: { 'guest.address.country': 'We do not deliver to the United Arab Emirates yet.' },
       },
     ],
     [{ country: 'FR', postalCode: '75001' }, {}, { code: 'country_not_served' }],
