@@ -22,11 +22,11 @@ export const correctCells = (
 ): Corrected[] => {
   const found = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
-    const given = cells[row - 2]?.[column]
-    if (given === undefined || column < 0)
+    const oldText = cells[row - 2]?.[column]
+    if (oldText === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
     const alike = isForAlike
-      ? cells.flatMap((line, index) => (line[column] === given ? [index + 2] : []))
+      ? cells.flatMap((line, index) => (line[column] === oldText ? [index + 2] : []))
       : []
     return { row, field, text, column, rows: [row, ...alike], isForAlike }
   })
