@@ -14,10 +14,10 @@ export const drainOutbox = async (url: string, cpuTime: () => CpuTime): Promise<
   const count = await waiting()
   const before = cpuTime()
   const began = performance.now()
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     const { backlog } = await client.call(runJob, { name: 'outbox' })
-    if (backlog >= left) throw new Error(`${left} messages stay in the outbox`)
-    left = backlog
+    if (backlog >= remaining) throw new Error(`${remaining} messages stay in the outbox`)
+    remaining = backlog
   }
   const seconds = (performance.now() - began) / 1000
   return {

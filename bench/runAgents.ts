@@ -17,10 +17,10 @@ interface Found {
  */
 const measure = async (url: string, pid: number): Promise<void> => {
   const agent = await startShoppingAgent(url)
-  const timed = async (what: string, ask: (round: number) => Promise<unknown>) => {
-    for (let round = 0; round < warmUp; round++) await ask(round)
+  const timed = async (what: string, request: (round: number) => Promise<unknown>) => {
+    for (let round = 0; round < warmUp; round++) await request(round)
     const before = cpuTimeOf(pid)
-    for (let round = 0; round < measured; round++) await ask(round)
+    for (let round = 0; round < measured; round++) await request(round)
     console.log(`${what}: ${((cpuTimeOf(pid) - before) / measured).toFixed(2)} ms CPU`)
   }
   const find = (round: number) => search(wanted[round % wanted.length] ?? '', undefined)

@@ -47,7 +47,7 @@ const measured = await Promise.all(
 
 const pages = (path: string, count: number): Request[] =>
   Array.from({ length: count }, (_, i) => ({ path: `${path}&page=${i + 1}` }))
-const kept = '/collections/thobes'
+const listing = '/collections/thobes'
 const scenarios: { name: string; times?: number; requests: (slugs: readonly string[]) => Request[] }[] = [
   { name: '/api/healthz', times: 4, requests: () => [{ path: '/api/healthz' }] },
   { name: 'List', requests: () => pages('/api/products?sort=newest&limit=24', 20) },
@@ -56,11 +56,11 @@ const scenarios: { name: string; times?: number; requests: (slugs: readonly stri
     name: 'Product detail',
     requests: slugs => slugs.map(slug => ({ path: `/api/products/slug/${slug}` })),
   },
-  { name: 'Kept page', requests: () => [{ path: kept }] },
+  { name: 'Kept page', requests: () => [{ path: listing }] },
   {
     name: 'Kept page, gzip',
     times: 2,
-    requests: () => [{ path: kept, headers: { 'accept-encoding': 'gzip' } }],
+    requests: () => [{ path: listing, headers: { 'accept-encoding': 'gzip' } }],
   },
 ]
 

@@ -23,7 +23,7 @@ const lanes = 16
 const dataDir = join(fileURLToPath(new URL('..', import.meta.url)), 'data/bench-workers')
 
 /** Requests each page once without decompressing it, since this process shares the cores with the shop. */
-const ask = async (url: string, paths: string[]) => {
+const requestAll = async (url: string, paths: string[]) => {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes })
   const waiting = paths.values()
   const lane = async () => {
@@ -60,11 +60,11 @@ try {
     const pathsOf = (round: number, count: number) =>
       Array.from({ length: count }, (_, n) => `/collections/thobes?page=${(n % 3) + 1}&visit=${round}-${n}`)
     // Warms up each process equally, since code is compiled as it runs.
-    await ask(shop.url, pathsOf(-1, workers * warmUp))
+    await requestAll(shop.url, pathsOf(-1, workers * warmUp))
     const found = { perSecond: [] as number[], cpuMs: [] as number[], least: [] as number[] }
     const measure = async (round: number) => {
       const [before, own] = [cpuTime(), childrenOf(shop.pid).map(pid => ({ pid, ms: cpuTimeOf(pid) }))]
-      found.perSecond.push(await ask(shop.url, pathsOf(round, pagesEach)))
+      found.perSecond.push(await requestAll(shop.url, pathsOf(round, pagesEach)))
       found.cpuMs.push(spentEach(before, cpuTime(), pagesEach).cpuMs)
       const spent = own.map(({ pid, ms }) => cpuTimeOf(pid) - ms)
       found.least.push(Math.min(...spent) / spent.reduce((sum, ms) => sum + ms, 0))

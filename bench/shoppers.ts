@@ -130,8 +130,8 @@ export const buy = async ({ url, credentials, destination }: Shopper, cartId: st
     const { text } = await post(`${url}/api${path}`, { body: JSON.stringify(input), credentials })
     return (JSON.parse(text) as { data: T }).data
   }
-  const wish = { cartId, ...destination }
-  const page = await call<Answer<typeof checkout>>(checkout.path, wish)
+  const cart = { cartId, ...destination }
+  const page = await call<Answer<typeof checkout>>(checkout.path, cart)
   const paid = await post(page.url, {
     type: 'application/x-www-form-urlencoded',
     body: 'action=pay&card=4242424242424242',

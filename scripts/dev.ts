@@ -28,12 +28,12 @@ const serverSources = async () => {
   return {
     load: () => vite.ssrLoadModule('/startServer.ts', { fixStacktrace: true }) as Promise<ServerModule>,
     /** Calls `act` for each saved file from which the server was loaded. */
-    onEdit: (act: () => void) =>
+    onEdit: (listener: () => void) =>
       vite.watcher.on('all', (_event, file) => {
         if (!moduleGraph.getModulesByFile(file)) return
         // Vite does the same, but only later.
         moduleGraph.onFileChange(file)
-        act()
+        listener()
       }),
   }
 }

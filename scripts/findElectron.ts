@@ -5,8 +5,8 @@ const folder = join(import.meta.dirname, '../node_modules/electron')
 
 /** Finds Electron's program; null if it is missing, since it is downloaded separately from its package. */
 export const findElectron = (): string | null => {
-  const told = join(folder, 'path.txt')
-  if (!existsSync(told)) return null
-  const program = join(folder, 'dist', readFileSync(told, 'utf8'))
+  const pathFile = join(folder, 'path.txt')
+  if (!existsSync(pathFile)) return null
+  const program = join(folder, 'dist', readFileSync(pathFile, 'utf8'))
   return existsSync(program) ? program : null
 }

@@ -53,6 +53,6 @@ export const packagingFailure = (said: string): string => {
     return `${host} cannot be reached: Electron's program and the packagers' tools are fetched from the network the first time.`
   if (/rpmbuild|Need executable 'rpm/i.test(said))
     return 'The program rpmbuild is missing: install the package rpm.'
-  const told = [...said.matchAll(/⨯ ([^\n]+)/g)].at(-1)?.[1]?.trim()
-  return told ?? 'electron-builder said above what is wrong.'
+  const message = [...said.matchAll(/⨯ ([^\n]+)/g)].at(-1)?.[1]?.trim()
+  return message ?? 'electron-builder said above what is wrong.'
 }

@@ -45,12 +45,12 @@ export interface Asked {
 /** Reads the arguments of `npm test --`; throws a sentence about an unknown one. */
 export const readAsked = (words: readonly string[]): Asked => {
   const asked: Asked = { paths: [], name: undefined, changed: undefined, isFresh: false }
-  const left = [...words]
-  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+  const remaining = [...words]
+  for (let word = remaining.shift(); word !== undefined; word = remaining.shift()) {
     if (word === '--compile') asked.isFresh = true
     else if (word === '--changed') asked.changed = true
     else if (word.startsWith('--changed=')) asked.changed = word.slice('--changed='.length)
-    else if (word === '-t' && left.length > 0) asked.name = left.shift()
+    else if (word === '-t' && remaining.length > 0) asked.name = remaining.shift()
     else if (word.startsWith('-')) throw new Error(`Unknown option ${word}. There are --changed and -t NAME.`)
     else asked.paths.push(word)
   }

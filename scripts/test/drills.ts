@@ -60,8 +60,8 @@ export const findStale = (now: Stamp, passed: Stamp): string[] =>
 /** Records that these drills passed in full, with the hashes of the guarded files when they started. */
 export const notePassed = (names: readonly string[], began: Stamp): void => {
   const passed = { ...lastPassed(), ...Object.fromEntries(names.map(name => [name, began[name]])) }
-  const kept = Object.keys(began).map(name => [name, passed[name]])
-  writeFileSync(join(root, stamp), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+  const remaining = Object.keys(began).map(name => [name, passed[name]])
+  writeFileSync(join(root, stamp), `${JSON.stringify(Object.fromEntries(remaining), null, 2)}\n`)
   console.log(`\nNoted in ${stamp}: commit it with the change.`)
 }
 

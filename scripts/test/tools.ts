@@ -65,8 +65,8 @@ export const runTool = (
       console.log(
         `\n# ${title} (${took} s, done after ${Math.round((Date.now() - began) / 1000)} s)\n${text}`,
       )
-      const told = text.split('\n').filter(line => !passed.test(line))
-      if (code !== 0) failures.push(`# Failed: ${title}\n${told.join('\n').slice(-charactersOfFailure)}`)
+      const lines = text.split('\n').filter(line => !passed.test(line))
+      if (code !== 0) failures.push(`# Failed: ${title}\n${lines.join('\n').slice(-charactersOfFailure)}`)
       resolve(code === 0)
     })
   })

@@ -12,9 +12,9 @@ const isWorkingDay = (at: number) => weekdayOf(at) % 6 !== 0
 export const workingDaysFrom = (at: number, days: number): number => {
   const step = Math.sign(days) * day
   let date = startOfDay(at)
-  for (let left = Math.abs(days); left > 0;) {
+  for (let remaining = Math.abs(days); remaining > 0;) {
     date += step
-    if (isWorkingDay(date)) left--
+    if (isWorkingDay(date)) remaining--
   }
   return date
 }

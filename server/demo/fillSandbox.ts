@@ -26,7 +26,8 @@ interface RefundRow {
 /** Books what the provider would have paid out by now: all money from payments that the sandbox does not know. */
 const payOut = async (db: Knex, past: readonly PastPayment[], at: string) => {
   const known = past.reduce(
-    (sum, { amount, refunds }) => refunds.reduce((left, refund) => left - refund.amount, sum + amount),
+    (sum, { amount, refunds }) =>
+      refunds.reduce((remaining, refund) => remaining - refund.amount, sum + amount),
     0,
   )
   for (const [currency, owed] of await readProviderSums(db))

@@ -38,8 +38,8 @@ export const seededRandom = (seed: string): Random => {
     pick: <T>(list: readonly T[]) => list[below(list.length)] as T,
     weighted: <T>(list: readonly T[], weightOf: (item: T) => number) => {
       const weights = list.map(weightOf)
-      let left = next() * weights.reduce((a, b) => a + b, 0)
-      const at = weights.findIndex(weight => (left -= weight) < 0)
+      let remaining = next() * weights.reduce((a, b) => a + b, 0)
+      const at = weights.findIndex(weight => (remaining -= weight) < 0)
       return list.at(at) as T
     },
     shuffled: <T>(list: readonly T[]) => {

@@ -34,10 +34,10 @@ const heights: Record<string, string> = {
 
 /** Deals a list's members in random order, none twice before all have been dealt. */
 const deck = (random: Random, cards: readonly string[]) => {
-  let left: string[] = []
+  let remaining: string[] = []
   return () => {
-    if (!left.length) left = random.shuffled(cards)
-    return left.pop() ?? ''
+    if (!remaining.length) remaining = random.shuffled(cards)
+    return remaining.pop() ?? ''
   }
 }
 

@@ -110,10 +110,10 @@ describe('postgres: several processes of a shop on one port', () => {
     const door = { isOpen: true }
     /** Simulates a visitor with one connection. */
     const visit = async (stay: (ask: typeof fetch) => Promise<void>) => {
-      const kept = keptConnection()
+      const connection = keptConnection()
       await stay(async (address, init) => {
         try {
-          const answer = await kept.fetch(address, init)
+          const answer = await connection.fetch(address, init)
           answered++
           return answer
         } catch (error) {
@@ -121,7 +121,7 @@ describe('postgres: several processes of a shop on one port', () => {
           throw error
         }
       })
-      kept.close()
+      connection.close()
     }
     const buy = (shopper: Shopper, variantId: string) =>
       visit(ask => {

@@ -94,7 +94,7 @@ interface Circumstances {
 export const startServer = async (
   env: Record<string, string | undefined>,
   loadSite: () => Promise<Site>,
-  given: Partial<Circumstances> = {},
+  overrides: Partial<Circumstances> = {},
 ): Promise<RunningServer> => {
   const config = readConfig(env)
   const closers: Closers = []
@@ -111,7 +111,7 @@ export const startServer = async (
         silence,
         machine: Date,
         moved: clock => clock,
-        ...given,
+        ...overrides,
       },
       closers,
     )

@@ -34,19 +34,19 @@ const declarationIn = ({ type, callee, arguments: given }: Node): Node | null =>
 
 const droppable = (expression: string): string => `/*#__PURE__*/ (() => (${expression}))()`
 
-const bareEndpoint = (declaration: Node, code: string, kept: readonly string[]): string => {
+const bareEndpoint = (declaration: Node, code: string, neededNames: readonly string[]): string => {
   const properties = (declaration.properties as Node[]).filter(
-    ({ key }) => isNode(key) && kept.includes(String(key.name)),
+    ({ key }) => isNode(key) && neededNames.includes(String(key.name)),
   )
   const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   // Inputs that stay call zod, so the endpoint is marked for the bundler as droppable.
-  return kept.length > needed.length ? droppable(bare) : bare
+  return neededNames.length > needed.length ? droppable(bare) : bare
 }
 
-const editFor = (init: Node, code: string, kept: readonly string[]): Edit[] => {
+const editFor = (init: Node, code: string, neededNames: readonly string[]): Edit[] => {
   const { start, end } = init
   const declaration = declarationIn(init)
-  if (declaration) return [{ start, end, text: bareEndpoint(declaration, code, kept) }]
+  if (declaration) return [{ start, end, text: bareEndpoint(declaration, code, neededNames) }]
   if (!contains(init, 'CallExpression')) return []
   return [{ start, end, text: droppable(code.slice(start, end)) }]
 }
@@ -60,10 +60,16 @@ const declarationsOf = (statement: Node): Node[] => {
  * Reduces an endpoint to the fields that a browser needs to call it (method, path, access). Marks the other constants
  * of a contract as pure, so that the bundler drops unused ones: calls of zod have no side effects.
  */
-export const strippedContract = (code: string, program: Node, kept: readonly string[] = needed): string =>
+export const strippedContract = (
+  code: string,
+  program: Node,
+  neededNames: readonly string[] = needed,
+): string =>
   (program.body as Node[])
     .flatMap(declarationsOf)
-    .flatMap(({ init }) => (isNode(init) && !init.type.includes('Function') ? editFor(init, code, kept) : []))
+    .flatMap(({ init }) =>
+      isNode(init) && !init.type.includes('Function') ? editFor(init, code, neededNames) : [],
+    )
     .toSorted((one, other) => other.start - one.start)
     .reduce(
       (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),

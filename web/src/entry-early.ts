@@ -91,7 +91,7 @@ const keepNoMore = () => {
 const catchUp = () => {
   const next = early.find(({ target }) => !target.closest('[data-later]'))
   if (next) {
-    early = early.filter(act => act !== next)
+    early = early.filter(callback => callback !== next)
     next.repeat()
     setTimeout(catchUp)
     return
@@ -121,7 +121,8 @@ addEventListener('change', keepChoice, true)
 /** Maximum wait, ms: a busy page may never be idle, and recorded clicks should not wait for that. */
 const longestWait = 200
 // React hydrates a page in parts: once it is idle, all parts are hydrated.
-const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, longestWait))
+const whenIdle =
+  globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, longestWait))
 addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
 
 const waitForPicture = () => {

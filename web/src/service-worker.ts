@@ -6,9 +6,9 @@ declare const self: ServiceWorkerGlobalScope
 /** Cache of the offline page and its files, which other entries never displace. */
 const shell = 'shell-1'
 const files = 'files-1'
-const kept = 'kept-1'
+const cacheName = 'kept-1'
 const pictures = 'pictures-1'
-const mostOf = { [shell]: Infinity, [files]: 400, [kept]: 60, [pictures]: 120 } as const
+const mostOf = { [shell]: Infinity, [files]: 400, [cacheName]: 60, [pictures]: 120 } as const
 type Cache = keyof typeof mostOf
 
 const offlinePage = '/offline'
@@ -63,7 +63,7 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
   try {
     const signal = found ? AbortSignal.timeout(timeoutMs) : null
     const answer = await fetch(request, { signal })
-    if (answer.ok && !answer.redirected) await keep(kept, key, answer.clone())
+    if (answer.ok && !answer.redirected) await keep(cacheName, key, answer.clone())
     return answer
   } catch (error) {
     const shown = found ?? (await ofSameProduct(request))

@@ -85,7 +85,7 @@ export type PlainVerb = Exclude<Verb, 'takeDropped'>
 export interface Bridge {
   /** Returns failures as replies, since the bridge passes only the message of a thrown error. */
   ask: { [V in PlainVerb]: (input: Asked<V>) => Promise<Reply<V>> }
-  on: { [N in ToldName]: (listener: (told: Told[N]) => void) => () => void }
+  on: { [N in ToldName]: (listener: (message: Told[N]) => void) => () => void }
   /** Takes files, not paths: the preload looks up the paths, so that a page can name only files dropped on it. */
   takeDropped: (
     files: readonly File[],

@@ -61,10 +61,10 @@ const shopHandlers = (parts: Parts) => {
   /** Reloads all other windows if `act` has opened another shop, since they still show the previous one. */
   const withReload = async <Outcome>(
     page: WebContents,
-    act: () => Outcome | Promise<Outcome>,
+    action: () => Outcome | Promise<Outcome>,
   ): Promise<Outcome> => {
     const before = shops.current()
-    const outcome = await act()
+    const outcome = await action()
     if (shops.current() !== before) windows.loadOthers(page)
     return outcome
   }

@@ -20,8 +20,8 @@ const impersonal = (text: string): string =>
 
 /** Appends an error and its source to the log. Does not report a log that cannot be written. */
 export const note = (source: string, problem: unknown): void => {
-  const told = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
-  const entry = impersonal(`${source}: ${told}`.slice(0, longestEntry))
+  const details = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
+  const entry = impersonal(`${source}: ${details}`.slice(0, longestEntry))
   try {
     mkdirSync(app.getPath('logs'), { recursive: true })
     if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > longest) renameSync(file(), oldFile())

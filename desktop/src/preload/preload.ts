@@ -9,9 +9,9 @@ const ask =
   (input: unknown): Promise<Reply<V>> =>
     ipcRenderer.invoke(askChannel, verb, input) as Promise<Reply<V>>
 
-const on = (name: ToldName) => (listener: (told: Told[ToldName]) => void) => {
-  const hear = (_: unknown, heard: string, told: Told[ToldName]) => {
-    if (heard === name) listener(told)
+const on = (name: ToldName) => (listener: (message: Told[ToldName]) => void) => {
+  const hear = (_: unknown, heard: string, message: Told[ToldName]) => {
+    if (heard === name) listener(message)
   }
   ipcRenderer.on(tellChannel, hear)
   return () => void ipcRenderer.off(tellChannel, hear)

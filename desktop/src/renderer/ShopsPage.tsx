@@ -25,10 +25,10 @@ export const ShopsPage = () => {
 
   /** Reloads the page for another shop, which discards the previous shop's data. A link waits until a shop is open. */
   const enter = () => window.location.replace((state as LoginState | null)?.from ?? '/admin')
-  const attempt = async (act: () => Promise<void>, failure: string) => {
+  const attempt = async (action: () => Promise<void>, failure: string) => {
     setProblem(null)
     try {
-      await act()
+      await action()
     } catch (error) {
       setProblem(failureText(error, failure))
     }

@@ -41,7 +41,7 @@ const PasswordFields = ({
   keepsSignIn,
 }: {
   given: Given
-  onChange: (given: Given) => void
+  onChange: (input: Given) => void
   keepsSignIn: boolean
 }) => (
   <>

@@ -14,8 +14,8 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     onProgress: (progress: Progress) => void,
   ): Transfer<Outcome> => {
     const transferId = crypto.randomUUID()
-    const stop = bridge.on.progress(told => {
-      if (told.transferId === transferId) onProgress({ sent: told.sent, total: told.total })
+    const stop = bridge.on.progress(message => {
+      if (message.transferId === transferId) onProgress({ sent: message.sent, total: message.total })
     })
     return { done: start(transferId).finally(stop), cancel: () => void ask.cancelTransfer({ transferId }) }
   }

@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { expect, it } from 'vitest'
 import { printOutcome } from './printOutcome.ts'
 
-const gone = 'The printer Zebra is not there.'
+const gone = 'The printer Zebra is not available.'
 
 it.each([
   [{ outcome: 'printed', problem: null }, 'Sent to the printer', undefined],

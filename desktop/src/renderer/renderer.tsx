@@ -36,8 +36,10 @@ const Commands = ({ children }: { children: ReactNode }) => {
   const toast = useToast()
   useEffect(() => {
     const print = async () => {
-      const told = await printOutcome(ask.print({ paper: 'document', name: document.title.slice(0, 200) }))
-      if (told) toast(told)
+      const outcomeText = await printOutcome(
+        ask.print({ paper: 'document', name: document.title.slice(0, 200) }),
+      )
+      if (outcomeText) toast(outcomeText)
     }
     const stops = [
       window.desktop.on.goTo(({ path }) => void navigate(path)),

@@ -4,10 +4,10 @@ const lastHere = new Map<string, Promise<unknown>>()
  * Runs actions of the same name one at a time, across the whole browser. Without Web Locks (plain http), only within
  * this tab.
  */
-export const oneAtATime = <T>(name: string, act: () => Promise<T>): Promise<T> => {
-  if (globalThis.navigator?.locks) return navigator.locks.request(name, act)
+export const oneAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  if (globalThis.navigator?.locks) return navigator.locks.request(name, work)
   const last = lastHere.get(name) ?? Promise.resolve()
-  const next = last.then(act, act)
+  const next = last.then(work, work)
   lastHere.set(
     name,
     next.catch(() => undefined),

@@ -16,7 +16,7 @@ export interface Refresh {
 export const refreshSession = (
   session: Session,
   rejected: string | null,
-  ask: (refresh: Refresh) => Promise<Tokens>,
+  requestTokens: (refresh: Refresh) => Promise<Tokens>,
 ): Promise<string> =>
   oneAtATime('shop-refresh', async () => {
     const current = session.accessToken()
@@ -24,7 +24,10 @@ export const refreshSession = (
     const refreshToken = session.refreshToken()
     try {
       if (refreshToken === null) throw new ApiError(401, 'No refresh token')
-      const tokens = await ask({ refreshToken, ...(session.idleFor && { idleFor: session.idleFor() }) })
+      const tokens = await requestTokens({
+        refreshToken,
+        ...(session.idleFor && { idleFor: session.idleFor() }),
+      })
       session.keepTokens(tokens)
       return tokens.accessToken
     } catch (error) {

@@ -157,7 +157,7 @@ export const day = z.iso
   .date('Give a date such as 2026-05-31.')
   .check(
     z.refine(
-      given => !(Number(given.slice(0, 4)) < 1900 || Number(given.slice(0, 4)) > 2999),
+      value => !(Number(value.slice(0, 4)) < 1900 || Number(value.slice(0, 4)) > 2999),
       'Give a year from 1900 to 2999.',
     ),
   )
@@ -202,7 +202,7 @@ export const phone = z.optional(z.nullable(phoneText))
 /** An instant sent by a caller, with any precision. */
 export const typedInstant = z.iso
   .datetime({ error: 'Give a date and time in UTC, such as 2026-05-01T08:00:00Z.', abort: true })
-  .check(z.overwrite(given => new Date(given).toISOString()))
+  .check(z.overwrite(value => new Date(value).toISOString()))
 
 /** An instant as ISO 8601 in UTC with milliseconds: `2026-01-31T09:30:00.000Z`. */
 export const instant = z.string()

@@ -180,17 +180,17 @@ const nounOf = {
  * Returns an empty text if neither the content nor the name is recognised.
  */
 const aboutRefused = (rule: FileRule, name: string, found: FileLook | null): string => {
-  const look = found ?? lookOfName(name)
+  const kindOfFile = found ?? lookOfName(name)
   const claimed = kindOfName(name, rule.kinds)
   // The extension is right and the content unrecognised, or the file is of an accepted type but damaged.
-  if (look === null || (found === null && claimed !== undefined)) return ''
-  if ((rule.kinds as readonly string[]).includes(look))
-    return look === 'xlsx' && claimed !== 'xlsx'
+  if (kindOfFile === null || (found === null && claimed !== undefined)) return ''
+  if ((rule.kinds as readonly string[]).includes(kindOfFile))
+    return kindOfFile === 'xlsx' && claimed !== 'xlsx'
       ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
-      : look === 'xlsx'
+      : kindOfFile === 'xlsx'
         ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
         : ''
-  const { is, act, kind } = looks[look]
+  const { is, act, kind } = looks[kindOfFile]
   const wanted = groupOf(rule)
   const isElse = kind !== null && kind !== wanted
   return `${name} is ${is}${isElse ? `, not ${nounOf[wanted]}: please choose another file` : `: ${act}`}.`

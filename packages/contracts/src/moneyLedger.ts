@@ -58,7 +58,7 @@ interface MoneySums {
   left: number
 }
 
-const kept: readonly MoneyAccount[] = ['provider', 'bank']
+const holders: readonly MoneyAccount[] = ['provider', 'bank']
 const refunds: readonly MoneyKind[] = ['refund', 'refund_failed']
 
 /** Totals moves by currency. */
@@ -67,7 +67,7 @@ export const sumMoves = (moves: readonly Move[]): MoneySums[] => {
   for (const { kind, debit, credit, amount, currency } of moves) {
     const sum = sums.get(currency) ?? { currency, received: 0, givenBack: 0, disputed: 0, fees: 0, left: 0 }
     sums.set(currency, sum)
-    const gained = (kept.includes(debit) ? amount : 0) - (kept.includes(credit) ? amount : 0)
+    const gained = (holders.includes(debit) ? amount : 0) - (holders.includes(credit) ? amount : 0)
     sum.left += gained
     if (kind === 'payment') sum.received += gained
     else if (refunds.includes(kind)) sum.givenBack -= gained

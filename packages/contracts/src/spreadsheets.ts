@@ -77,13 +77,13 @@ export const isShownDay = (text: string): boolean =>
 const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
 /** Maximum number of significant digits in spreadsheets. */
-const kept = 15
+const exactDigits = 15
 
 /**
  * Tells whether a number has more digits than spreadsheets store and ends in zeros, so that its last digits are lost.
  */
 export const isRounded = (text: string): boolean =>
-  new RegExp(String.raw`^\d{${kept}}0+$`).test(text) && text.length > kept
+  new RegExp(String.raw`^\d{${exactDigits}}0+$`).test(text) && text.length > exactDigits
 
 /** Matches a number that was saved as it was shown with an exponent: `5.01235E+12`. */
 const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
@@ -92,11 +92,11 @@ const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
 export const isAsShown = (text: string): boolean => shownDigits.test(text)
 
 const isRoundedFrom = (text: string, full: string): boolean => {
-  const digits = isRounded(text) ? kept : (shownDigits.exec(text)?.[1]?.length ?? 0)
+  const digits = isRounded(text) ? exactDigits : (shownDigits.exec(text)?.[1]?.length ?? 0)
   return (
     digits > 0 &&
     full.length === text.length &&
-    (full.startsWith(text.slice(0, kept)) ||
+    (full.startsWith(text.slice(0, exactDigits)) ||
       Number(full).toPrecision(digits) === Number(text).toPrecision(digits))
   )
 }

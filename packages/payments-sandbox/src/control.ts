@@ -92,8 +92,8 @@ export const answerControl = (
   path: string,
   text: string,
 ): Answer | undefined => {
-  const act = controls[`${method} ${path}`]
-  return act && jsonAnswer(act(control, readFields(text)) ?? { ok: true })
+  const handler = controls[`${method} ${path}`]
+  return handler && jsonAnswer(handler(control, readFields(text)) ?? { ok: true })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -11,13 +11,13 @@ type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 export const withSandbox = async (
   { deps }: Pick<TestShop, 'deps'>,
   now: number,
-  act: (deps: Deps, sandbox: Sandbox) => Promise<void>,
+  work: (deps: Deps, sandbox: Sandbox) => Promise<void>,
 ): Promise<void> => {
   const account = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' }
   const sandbox = await startSandbox({ ...account, dataFile: join(deps.config.dataDir, sandboxFile) })
   const payments = stripeProvider({ ...account, apiBase: sandbox.url })
   try {
-    await act({ ...deps, payments, clock: { now: () => now } }, sandbox)
+    await work({ ...deps, payments, clock: { now: () => now } }, sandbox)
   } finally {
     await sandbox.close()
   }

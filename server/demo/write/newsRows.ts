@@ -14,19 +14,19 @@ const since = (now: number, { days }: { days: number }) => now - days * day
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
   const letters = since(now, { days: 365 * keptFor.sentMails.years })
-  const acts = since(now, recordsKeptFor.doneActs)
+  const entries = since(now, recordsKeptFor.doneActs)
   const refund = refundRows(order)[0]
   const refundId = String(refund?.['id'])
   const amount = Number(refund?.['amount'] ?? 0)
   const refunded = { orderId, refundId, amount, method: 'card', refunded: amount }
   const all: [kind: string, at: number | null, key: string, payload: object, keptSince: number][] = [
     ['order-confirmation', paidAt, orderId, { orderId }, letters],
-    ['invoice', paidAt, orderId, { orderId }, acts],
+    ['invoice', paidAt, orderId, { orderId }, entries],
     ['new-order-notice', paidAt, orderId, { orderId }, letters],
     ['shipped', shippedAt, orderId, { orderId }, letters],
     ['canceled', canceledAt, `${orderId}:${iso(canceledAt ?? 0)}`, { orderId }, letters],
     ['refunded', refundedAt, refundId, refunded, letters],
-    ['credit-note', refundedAt, refundId, { refundId }, acts],
+    ['credit-note', refundedAt, refundId, { refundId }, entries],
   ]
   return all.flatMap(([kind, at, key, payload, keptSince]) => {
     if (at === null || at < keptSince) return []

@@ -80,8 +80,10 @@ const findLost = (books: Books): string[] => {
 const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): string[] => {
   const taken = payments.map(({ amount_received: amount }) => amount)
   const given = theirRefunds.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
-  const held = sum(taken) - sum(given)
-  return held === ledgerSum ? [] : [`the provider holds ${held} pence, by the ledger it is ${ledgerSum}`]
+  const balance = sum(taken) - sum(given)
+  return balance === ledgerSum
+    ? []
+    : [`the provider holds ${balance} pence, by the ledger it is ${ledgerSum}`]
 }
 
 /** Messages that send no email. */

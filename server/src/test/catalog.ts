@@ -102,7 +102,7 @@ const insertVariant = async (
 }
 
 /** Creates a product with its variants, pictures and listing; ACTIVE by default. */
-export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
+export const makeProduct = async ({ deps }: Shop, values: ProductWish = {}) => {
   const {
     variants: variantWishes = [{}],
     collections = [],
@@ -112,7 +112,7 @@ export const makeProduct = async ({ deps }: Shop, wish: ProductWish = {}) => {
     unitsSold = 0,
     createdAt = nowIso(deps),
     ...given
-  } = wish
+  } = values
   const id = newId()
   const at = nowIso(deps)
   const fields = {

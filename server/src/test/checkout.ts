@@ -145,15 +145,15 @@ export const makeBuyer = async (
 }
 
 /** Creates a buyer and their order, which is waiting for payment. */
-export const orderGarment = async (...wish: Parameters<typeof makeBuyer>) => {
-  const buyer = await makeBuyer(...wish)
-  return { ...buyer, ...(await checkOut(wish[0], buyer.shopper)) }
+export const orderGarment = async (...purchase: Parameters<typeof makeBuyer>) => {
+  const buyer = await makeBuyer(...purchase)
+  return { ...buyer, ...(await checkOut(purchase[0], buyer.shopper)) }
 }
 
 /** Creates a buyer and their paid order. */
-export const buyGarment = async (...wish: Parameters<typeof orderGarment>) => {
-  const order = await orderGarment(...wish)
-  await payFor(wish[0], order.orderId)
+export const buyGarment = async (...purchase: Parameters<typeof orderGarment>) => {
+  const order = await orderGarment(...purchase)
+  await payFor(purchase[0], order.orderId)
   return order
 }
 
@@ -171,11 +171,11 @@ export const payFor = async (shop: TestShop, orderId: string) => {
 }
 
 /** Sets the clocks of shop and sandbox to an instant while `act` runs. */
-export const doAt = async <T>(shop: TestShop, instant: string, act: () => Promise<T>): Promise<T> => {
+export const doAt = async <T>(shop: TestShop, instant: string, action: () => Promise<T>): Promise<T> => {
   const ms = Date.parse(instant) - shop.deps.clock.now()
   shop.passTime(ms)
   try {
-    return await act()
+    return await action()
   } finally {
     shop.passTime(-ms)
   }

@@ -7,7 +7,7 @@ type NewProduct = Sent<typeof createProduct>
 type NewVariant = NewProduct['variants'][number]
 
 /** Builds the input of a variant by staff; each has another SKU. */
-export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
+export const aVariant = (values: Partial<NewVariant> = {}): NewVariant => ({
   sku: `SKU-${randomUUID()}`,
   color: 'White',
   size: '56',
@@ -15,11 +15,11 @@ export const aVariant = (wish: Partial<NewVariant> = {}): NewVariant => ({
   stock: 10,
   weightGr: 420,
   barcode: '5000000000000',
-  ...wish,
+  ...values,
 })
 
 /** Builds the input of the product form; each has another slug. */
-export const aProduct = (wish: Partial<NewProduct> = {}): NewProduct => ({
+export const aProduct = (values: Partial<NewProduct> = {}): NewProduct => ({
   title: 'Najd Thobe',
   slug: `najd-${randomUUID()}`,
   description: 'A thobe\nfor every day.',
@@ -27,7 +27,7 @@ export const aProduct = (wish: Partial<NewProduct> = {}): NewProduct => ({
   care: 'Wash at 30°.',
   status: 'ACTIVE',
   variants: [aVariant()],
-  ...wish,
+  ...values,
 })
 
 /** Converts a saved product to the form's next input. */

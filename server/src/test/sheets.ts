@@ -46,9 +46,9 @@ export const importOf = async (
 
 /** Acts for a member of staff on an import, and polls each long act until it is done. */
 export const sheetDesk = (shop: TestShop, token: () => string) => {
-  const untilDone = async (act: () => Promise<ProductImport>) => {
-    let answer = await act()
-    while (answer.state === 'applying' || answer.state === 'undoing') answer = await act()
+  const untilDone = async (step: () => Promise<ProductImport>) => {
+    let answer = await step()
+    while (answer.state === 'applying' || answer.state === 'undoing') answer = await step()
     return answer
   }
   const start = (text: string) => importOf(shop, token(), text)

@@ -17,10 +17,10 @@ interface Landing {
 
 const landingOf = (location: string): Landing => {
   const { hash, searchParams } = new URL(location, 'http://shop.test')
-  const given = new URLSearchParams(hash.slice(1))
+  const fragment = new URLSearchParams(hash.slice(1))
   return {
-    code: given.get('code') ?? '',
-    to: given.get('to'),
+    code: fragment.get('code') ?? '',
+    to: fragment.get('to'),
     refused: searchParams.get('refused') as SignInRefusal | null,
   }
 }

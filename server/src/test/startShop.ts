@@ -160,15 +160,15 @@ export const startShop = async (
   deps.publicUrl = url
   sandbox.setWebhookUrl(`${url}/api/webhooks/stripe`)
   /** Cookies that guests received later, by the cookie that they started with. */
-  const given = new Map<string, string[]>()
+  const moreCookies = new Map<string, string[]>()
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers)
     const own = headers.get('cookie')
     if (own === null) return fetch(address, init)
-    headers.set('cookie', [own, ...(given.get(own) ?? [])].join('; '))
+    headers.set('cookie', [own, ...(moreCookies.get(own) ?? [])].join('; '))
     const answered = await fetch(address, { ...init, headers })
     const more = answered.headers.getSetCookie().map(line => line.split(';')[0]!)
-    given.set(own, [...(given.get(own) ?? []), ...more])
+    moreCookies.set(own, [...(moreCookies.get(own) ?? []), ...more])
     return answered
   }
   const request = (path: string, init?: RequestInit) => send(`${url}/api${path}`, init)
@@ -207,10 +207,10 @@ export const startShop = async (
 }
 
 /** Starts a shop before the first test of the enclosing `describe`, and stops it after the last. */
-export const useShop = (dialect: Dialect, wish?: ShopWish): TestShop => {
+export const useShop = (dialect: Dialect, options?: ShopWish): TestShop => {
   const shop = {} as TestShop
   beforeAll(async () => {
-    Object.assign(shop, await startShop(dialect, wish))
+    Object.assign(shop, await startShop(dialect, options))
   })
   afterAll(() => shop.stop())
   return shop

@@ -7,9 +7,9 @@ const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 export const tablesWith = async (db: Knex, text: string): Promise<string[]> => {
   const found: string[] = []
   for (const name of await ourTables(db)) {
-    const kept = JSON.stringify(await db(name).select('*')).toLowerCase()
+    const content = JSON.stringify(await db(name).select('*')).toLowerCase()
     // An id may contain any digits by chance.
-    const searched = /^\d+$/.test(text) ? kept.replaceAll(ids, '') : kept
+    const searched = /^\d+$/.test(text) ? content.replaceAll(ids, '') : content
     if (searched.includes(text.toLowerCase())) found.push(name)
   }
   return found

@@ -31,12 +31,12 @@ export const pathsInArguments = (words: readonly string[], before: number, folde
     .filter(path => path !== null)
 
 /** Stores files passed by the operating system until a page takes them, which may open or be signed in only later. */
-export const createGivenFiles = (held: HeldFiles, tell: () => void) => {
+export const createGivenFiles = (heldFiles: HeldFiles, tell: () => void) => {
   let waiting: OpenedFiles = { files: [], refused: [] }
   return {
     give: async (paths: readonly string[]): Promise<void> => {
       if (paths.length === 0) return
-      const { files, refused } = await held.take(paths, officeFile, max - waiting.files.length)
+      const { files, refused } = await heldFiles.take(paths, officeFile, max - waiting.files.length)
       waiting = { files: [...waiting.files, ...files], refused: [...waiting.refused, ...refused] }
       tell()
     },

@@ -139,8 +139,8 @@ export const createHeldFiles = () => {
     release: (ids: readonly string[]): void => {
       for (const id of ids) held.delete(id)
       const known = keptOnes.read()
-      const left = known.filter(({ id }) => !ids.includes(id))
-      if (left.length < known.length) keptOnes.tryWrite(left)
+      const remaining = known.filter(({ id }) => !ids.includes(id))
+      if (remaining.length < known.length) keptOnes.tryWrite(remaining)
     },
     thumbnail: async (id: string, edge: number): Promise<string> => {
       const { path, name } = get(id)

@@ -25,10 +25,10 @@ export const createKeptTexts = () => {
   return {
     /** Reads a text. Throws if waiting changes cannot be decrypted now: an empty answer would overwrite them. */
     read: (shop: string, name: KeptName): string | null => {
-      const kept = fileOf(shop, name).read()
-      if (kept === null) return inMemory.get(pathOf(shop, name)) ?? null
-      if ('text' in kept) return kept.text
-      const text = unseal(kept.sealed)
+      const saved = fileOf(shop, name).read()
+      if (saved === null) return inMemory.get(pathOf(shop, name)) ?? null
+      if ('text' in saved) return saved.text
+      const text = unseal(saved.sealed)
       if (text === null && name === 'waiting')
         throw new Error(
           'Unsent changes are stored on this computer, but its keychain is locked. Please unlock it.',

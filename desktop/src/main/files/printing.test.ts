@@ -55,7 +55,7 @@ describe('printing', () => {
 
     await desktop.ask('keepPreferences', preferences({ label: 'Zebra' }))
     desktop.page.printers = ['Laser']
-    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra is not there.'))
+    expect(await print('label')).toEqual(answered('saved', 'The printer Zebra is not available.'))
     expect(desktop.page.printed).toEqual([])
 
     desktop.page.printers = ['Zebra']

@@ -34,14 +34,14 @@ const reading = async function* ({ name, path }: { name: string; path: string })
 }
 
 /** Returns a form as a stream of bytes: files pass from disk to network without being loaded into memory. */
-const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files'>, held: HeldFiles) => {
+const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files'>, heldFiles: HeldFiles) => {
   const boundary = `----shop${crypto.randomUUID()}`
   const parts: (Buffer | { name: string; path: string })[] = fields.map(([name, text]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${text}\r\n`),
   )
   let length = 0
   for (const { field, fileId } of files) {
-    const { name, type, path } = held.get(fileId)
+    const { name, type, path } = heldFiles.get(fileId)
     const found = await stat(path).catch((error: unknown) => {
       throw readProblem(error, name)
     })
@@ -93,17 +93,17 @@ const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: 
 }
 
 /** Runs uploads and downloads, each by the id that the page assigned. */
-export const createTransfers = (network: Network, carrier: ShopCarrier, held: HeldFiles) => {
+export const createTransfers = (network: Network, carrier: ShopCarrier, heldFiles: HeldFiles) => {
   const running = new Map<string, AbortController>()
 
   const under = async <Outcome>(
     id: string,
-    act: (signal: AbortSignal) => Promise<Outcome>,
+    work: (signal: AbortSignal) => Promise<Outcome>,
   ): Promise<Outcome> => {
     const stop = new AbortController()
     running.set(id, stop)
     try {
-      return await act(stop.signal)
+      return await work(stop.signal)
     } catch (error) {
       throw stop.signal.aborted ? canceled() : error
     } finally {
@@ -123,7 +123,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, held: He
       tell: Tell,
     ): Promise<ApiReply> =>
       under(transferId, async signal => {
-        const { boundary, length, make } = await formOf(form, held)
+        const { boundary, length, make } = await formOf(form, heldFiles)
         const body = () => counting(make(), length, tell)
         const answer = await carrier
           .withRights(shop, headers => {

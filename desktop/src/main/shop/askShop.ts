@@ -50,11 +50,11 @@ const handedOn = ['content-type', 'content-disposition', 'cache-control', 'etag'
 
 /** Copies an answer for the page without cookies and transfer headers, since it is already decoded. */
 const shown = ({ status, headers, body }: Response): Response => {
-  const kept = handedOn.map(name => [name, headers.get(name)] as const)
+  const passedOn = handedOn.map(name => [name, headers.get(name)] as const)
   const hasBody = ![204, 205, 304].includes(status)
   return new Response(hasBody ? body : null, {
     status,
-    headers: kept.filter((pair): pair is [string, string] => pair[1] !== null),
+    headers: passedOn.filter((pair): pair is [string, string] => pair[1] !== null),
   })
 }
 

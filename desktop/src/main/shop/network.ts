@@ -26,12 +26,13 @@ const sendStream: Network['sendStream'] = (url, { method, headers, body, signal 
     headers.forEach((value, name) => request.setHeader(name, value))
     request.on('response', answer => {
       const content = Readable.toWeb(answer as unknown as Readable) as ReadableStream
-      const kept = new Headers()
-      for (const [name, value] of Object.entries(answer.headers)) kept.set(name, [value].flat().join(', '))
+      const responseHeaders = new Headers()
+      for (const [name, value] of Object.entries(answer.headers))
+        responseHeaders.set(name, [value].flat().join(', '))
       resolve(
         new Response(withoutBody.has(answer.statusCode) ? null : content, {
           status: answer.statusCode,
-          headers: kept,
+          headers: responseHeaders,
         }),
       )
     })

@@ -5,11 +5,11 @@ import { sections } from '@shop/admin/kit/screens/screens'
  * sections. The shop also checks each call.
  */
 export const createAllowed = () => {
-  let held: ReadonlySet<string> | null = null
-  const can = (permission: string): boolean => held === null || held.has(permission)
+  let allowed: ReadonlySet<string> | null = null
+  const can = (permission: string): boolean => allowed === null || allowed.has(permission)
   return {
     set: (permissions: readonly string[]): void => {
-      held = new Set(permissions)
+      allowed = new Set(permissions)
     },
     can,
     sections: () => sections.filter(({ needs }) => can(needs)),

@@ -94,9 +94,10 @@ const createPlaces = (preferences: Parts['preferences']) => {
     of: (kind: Kind, shift: number) => {
       const display = kind === 'bench' ? benchDisplay() : undefined
       if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
-      const kept = file.read()[kind]
-      if (!kept || !isOnScreen(kept)) return { bounds: usual[kind], isMaximized: false, isFullscreen: false }
-      const { x, y, width, height, isMaximized } = kept
+      const saved = file.read()[kind]
+      if (!saved || !isOnScreen(saved))
+        return { bounds: usual[kind], isMaximized: false, isFullscreen: false }
+      const { x, y, width, height, isMaximized } = saved
       return {
         bounds: { x: x + shift, y: y + shift, width, height },
         isMaximized: isMaximized && shift === 0,
@@ -176,8 +177,8 @@ const createStack = () => {
   }
 }
 
-const tell = <N extends ToldName>(window: BrowserWindow, name: N, told: Told[N]): void => {
-  if (!window.isDestroyed()) window.webContents.send(tellChannel, name, told)
+const tell = <N extends ToldName>(window: BrowserWindow, name: N, message: Told[N]): void => {
+  if (!window.isDestroyed()) window.webContents.send(tellChannel, name, message)
 }
 
 /** Manages the app's windows, each of which shows one page of the office. */
@@ -247,8 +248,8 @@ export const createWindows = (parts: Parts) => {
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
         .forEach(window => void window.loadURL(`${appOrigin}/admin`)),
-    tellAll: <N extends ToldName>(name: N, told: Told[N]): void =>
-      BrowserWindow.getAllWindows().forEach(window => tell(window, name, told)),
+    tellAll: <N extends ToldName>(name: N, message: Told[N]): void =>
+      BrowserWindow.getAllWindows().forEach(window => tell(window, name, message)),
     isAnyAt: (isThere: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {
         // The URL is empty until the page has begun to load.

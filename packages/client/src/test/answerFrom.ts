@@ -16,9 +16,9 @@ export const impossible: string[] = []
 /** Returns an answer as it is after JSON, which has no `undefined`. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-const problemOf = ({ input, answer }: Endpoint, given: unknown, value: unknown): string | null => {
-  const asked = z.safeParse(input, given ?? {})
-  if (!asked.success) return `it refuses ${JSON.stringify(given)}: ${z.prettifyError(asked.error)}`
+const problemOf = ({ input, answer }: Endpoint, received: unknown, value: unknown): string | null => {
+  const asked = z.safeParse(input, received ?? {})
+  if (!asked.success) return `it refuses ${JSON.stringify(received)}: ${z.prettifyError(asked.error)}`
   const read = z.safeParse(answer, value)
   if (!read.success) return z.prettifyError(read.error)
   // The server drops undeclared fields.

@@ -38,5 +38,5 @@ const emptyOf = (schema: Schema): unknown => {
 }
 
 /** Creates a value of a schema for tests: fields without a value are null, empty, 0, false, or the first choice. */
-export const blank = <S extends Schema>(schema: S, given: Partial<z.output<S>>): z.output<S> =>
-  Object.assign(emptyOf(schema) as object, given) as z.output<S>
+export const blank = <S extends Schema>(schema: S, values: Partial<z.output<S>>): z.output<S> =>
+  Object.assign(emptyOf(schema) as object, values) as z.output<S>

@@ -2,6 +2,6 @@ import { afterEach } from 'vitest'
 import { impossible } from './answerFrom.ts'
 
 afterEach(() => {
-  const told = impossible.splice(0)
-  if (told.length > 0) throw new Error(told.join('\n'))
+  const problems = impossible.splice(0)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 })

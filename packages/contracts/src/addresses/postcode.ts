@@ -71,8 +71,8 @@ const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
  * Latin, the country at the end, and `O` for `0` or `I` for `1` if the meaning is clear. Null for other texts.
  */
 export const ukPostcode = (text: string): string | null => {
-  const given = bareCode(text.slice(0, 100)).replace(behind, '')
-  const typed = forcesNumber.exec(given)?.[2] ?? given
+  const code = bareCode(text.slice(0, 100)).replace(behind, '')
+  const typed = forcesNumber.exec(code)?.[2] ?? code
   if (typed.length < 5 || typed.length > 7) return null
   if (/^G[I1L]R[0O]AA$/.test(typed)) return 'GIR 0AA'
   const [outward, inward] = [readOutward(typed.slice(0, -3)), readInward(typed.slice(-3))]

@@ -56,7 +56,7 @@ export const getAdminOrder = endpoint({
   answer: AdminOrder,
 })
 
-const acts = ['move_not_allowed', 'conflict'] as const
+const changeFailures = ['move_not_allowed', 'conflict'] as const
 
 export const setOrderStatus = endpoint({
   method: 'PATCH',
@@ -68,7 +68,7 @@ export const setOrderStatus = endpoint({
   input: z.strictObject({ id, status: OrderStatus, from: z.optional(OrderStatus), reason }),
   answer: AdminOrder,
   failures: [
-    ...acts,
+    ...changeFailures,
     'order_disputed',
     'already_paid',
     'refund_under_way',
@@ -113,7 +113,7 @@ export const fulfilOrder = endpoint({
     version: z.optional(count),
   }),
   answer: AdminOrder,
-  failures: [...acts, 'order_disputed', 'refund_under_way'],
+  failures: [...changeFailures, 'order_disputed', 'refund_under_way'],
 })
 
 export const deliverParcel = endpoint({
@@ -181,7 +181,7 @@ export const packOrder = endpoint({
     lines: packedLines,
   }),
   answer: AdminOrder,
-  failures: [...acts, 'order_disputed'],
+  failures: [...changeFailures, 'order_disputed'],
 })
 
 export const refundOrder = endpoint({
@@ -205,7 +205,7 @@ export const refundOrder = endpoint({
     reason: line(300),
   }),
   answer: AdminOrder,
-  failures: [...acts, 'order_disputed', 'refund_under_way', 'refund_too_large', 'total_changed'],
+  failures: [...changeFailures, 'order_disputed', 'refund_under_way', 'refund_too_large', 'total_changed'],
 })
 
 /** A corrected delivery address. The country is fixed: delivery and VAT were priced for it. */

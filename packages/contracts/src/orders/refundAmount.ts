@@ -32,4 +32,4 @@ export const refundOfUnits = (line: Line, units: number): Pence => {
 export const paidForDelivery = (
   total: Pence,
   items: readonly Pick<Line, 'lineTotal' | 'discount'>[],
-): Pence => items.reduce((left, item) => left - paidFor(item), total)
+): Pence => items.reduce((remaining, item) => remaining - paidFor(item), total)

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { byId, count, id, line, pdf } from '../fields.ts'
 import { AdminOrder } from './adminEntities.ts'
 
-const acts = ['conflict', 'refund_under_way'] as const
+const reviewFailures = ['conflict', 'refund_under_way'] as const
 const onPayment = z.extend(byId, { paymentId: id, reason: line(300) })
 
 export const acceptPayment = endpoint({
@@ -14,7 +14,13 @@ export const acceptPayment = endpoint({
     'Accepts a payment that does not match its order. The order becomes PAID, and any excess over its total is refunded immediately.',
   input: onPayment,
   answer: AdminOrder,
-  failures: [...acts, 'move_not_allowed', 'out_of_stock', 'already_paid', 'payment_provider_unavailable'],
+  failures: [
+    ...reviewFailures,
+    'move_not_allowed',
+    'out_of_stock',
+    'already_paid',
+    'payment_provider_unavailable',
+  ],
 })
 
 export const returnPayment = endpoint({
@@ -25,7 +31,7 @@ export const returnPayment = endpoint({
     'Refunds a payment that does not match its order in full. An order waiting for payment on that page is cancelled.',
   input: onPayment,
   answer: AdminOrder,
-  failures: [...acts, 'order_disputed'],
+  failures: [...reviewFailures, 'order_disputed'],
 })
 
 export const endHandRefund = endpoint({

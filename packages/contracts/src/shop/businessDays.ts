@@ -77,9 +77,9 @@ export const isBusinessDay = (day: string): boolean =>
 /** Adds business days to a day: those of England, or of another calendar. */
 export const addBusinessDays = (day: string, count: number, isBusiness = isBusinessDay): string => {
   let reached = at(day)
-  for (let left = count; left > 0;) {
+  for (let remaining = count; remaining > 0;) {
     reached += dayMs
-    if (isBusiness(dayOf(reached))) left--
+    if (isBusiness(dayOf(reached))) remaining--
   }
   return dayOf(reached)
 }

@@ -42,9 +42,9 @@ export const isTracking = (name: string): boolean => {
 export const withoutTracking = (address: string): string => {
   const start = address.indexOf('?')
   if (start < 0) return address
-  const kept = address
+  const remaining = address
     .slice(start + 1)
     .split('&')
     .filter(part => part !== '' && !isTracking(decoded(part.split('=', 1)[0] ?? '')))
-  return address.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '')
+  return address.slice(0, start) + (remaining.length > 0 ? `?${remaining.join('&')}` : '')
 }

@@ -104,12 +104,12 @@ const execute = (
 ): Answer => {
   if (!keyed) return spoiledWithin(fault) ?? attempt(provider, call)
   try {
-    const kept = findAnswer(provider.store, keyed, provider.now())
-    if (kept)
+    const earlier = findAnswer(provider.store, keyed, provider.now())
+    if (earlier)
       return {
-        status: kept.status,
-        body: kept.body,
-        headers: { 'idempotent-replayed': 'true', 'original-request': kept.requestId },
+        status: earlier.status,
+        body: earlier.body,
+        headers: { 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
       }
   } catch (error) {
     return refusal(error)

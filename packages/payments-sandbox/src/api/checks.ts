@@ -26,22 +26,22 @@ const filled = (value: string | FormTree, kind: string, param: string): string =
 export const text =
   (max = usualLength): Check =>
   (value, param) => {
-    const given = filled(value, 'string', param)
-    if (given.length > max)
-      throw invalidRequest(`Invalid string: ${given.slice(0, 10)}…; must be at most ${max} characters`, {
+    const sent = filled(value, 'string', param)
+    if (sent.length > max)
+      throw invalidRequest(`Invalid string: ${sent.slice(0, 10)}…; must be at most ${max} characters`, {
         param,
       })
   }
 
 export const integer: Check = (value, param) => {
-  const given = filled(value, 'integer', param)
-  if (!/^-?\d{1,15}$/.test(given))
-    throw invalidRequest(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param })
+  const sent = filled(value, 'integer', param)
+  if (!/^-?\d{1,15}$/.test(sent))
+    throw invalidRequest(`Invalid integer: ${sent}`, { code: 'parameter_invalid_integer', param })
 }
 
 export const boolean: Check = (value, param) => {
-  const given = filled(value, 'boolean', param)
-  if (given !== 'true' && given !== 'false') throw invalidRequest(`Invalid boolean: ${given}`, { param })
+  const sent = filled(value, 'boolean', param)
+  if (sent !== 'true' && sent !== 'false') throw invalidRequest(`Invalid boolean: ${sent}`, { param })
 }
 
 export const oneOf =

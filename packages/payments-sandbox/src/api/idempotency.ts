@@ -23,10 +23,10 @@ export interface KeyedCall {
 export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAnswer | undefined => {
   if (call.key.length > 255)
     throw idempotencyError('Idempotency keys may be at most 255 characters in length.')
-  const kept = store.ledgers.answers.get(call.key)
-  if (!kept || kept.created <= now - keptSeconds) return undefined
-  checkSame(call, kept)
-  return kept
+  const earlier = store.ledgers.answers.get(call.key)
+  if (!earlier || earlier.created <= now - keptSeconds) return undefined
+  checkSame(call, earlier)
+  return earlier
 }
 
 /** Keys of calls that are under way. */
@@ -50,12 +50,12 @@ export class KeysInUse {
   }
 }
 
-const checkSame = (call: KeyedCall, kept: Pick<KeyedCall, 'path' | 'fingerprint'>) => {
-  if (kept.path !== call.path)
+const checkSame = (call: KeyedCall, earlier: Pick<KeyedCall, 'path' | 'fingerprint'>) => {
+  if (earlier.path !== call.path)
     throw idempotencyError(
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${kept.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${call.path}' vs '${earlier.path}'). Try using a key other than '${call.key}' if you meant to execute a different request.`,
     )
-  if (kept.fingerprint !== call.fingerprint)
+  if (earlier.fingerprint !== call.fingerprint)
     throw idempotencyError(
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.key}' if you meant to execute a different request.`,
     )

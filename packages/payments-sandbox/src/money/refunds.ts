@@ -52,12 +52,12 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     })
-  const left = charge.amount_captured - charge.amount_refunded
-  const amount = details.amount ?? left
+  const refundable = charge.amount_captured - charge.amount_refunded
+  const amount = details.amount ?? refundable
   const shown = (sum: number) => formatAmount(sum, charge.currency)
-  if (amount > left)
+  if (amount > refundable)
     throw invalidRequest(
-      `Refund amount (${shown(amount)}) is greater than unrefunded amount on charge (${shown(left)})`,
+      `Refund amount (${shown(amount)}) is greater than unrefunded amount on charge (${shown(refundable)})`,
       { param: 'amount' },
     )
   return begin(provider, payment, {

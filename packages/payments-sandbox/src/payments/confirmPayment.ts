@@ -18,8 +18,8 @@ export const findPayment = ({ store }: Provider, id: string): PaymentRecord => {
   return payment
 }
 
-const unexpected = (act: string, { status }: PaymentIntent) =>
-  invalidRequest(`You cannot ${act} this PaymentIntent because it has a status of ${status}.`, {
+const unexpected = (action: string, { status }: PaymentIntent) =>
+  invalidRequest(`You cannot ${action} this PaymentIntent because it has a status of ${status}.`, {
     code: 'payment_intent_unexpected_state',
   })
 

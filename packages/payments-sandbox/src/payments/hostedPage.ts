@@ -35,7 +35,7 @@ export const answerHostedPage = async (provider: Provider, { method, id, form, r
     response.writeHead(404, pageHeaders([])).end(unknownPage())
     return
   }
-  const outcome = method === 'POST' ? act(provider, record, new URLSearchParams(form)) : show(record)
+  const outcome = method === 'POST' ? submit(provider, record, new URLSearchParams(form)) : show(record)
   await provider.store.flushed()
   const headers = pageHeaders(originsOf(record))
   if (outcome.redirectTo === undefined) response.writeHead(200, headers).end(outcome.html)
@@ -57,7 +57,7 @@ const show = (record: SessionRecord): Outcome => {
 /** Tells whether a session has nothing to pay, and so needs no card. */
 const isFree = ({ session }: SessionRecord) => session.payment_status === 'no_payment_required'
 
-const act = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
+const submit = (provider: Provider, record: SessionRecord, fields: URLSearchParams): Outcome => {
   const { session } = record
   const card = fields.get('card') ?? ''
   const action = fields.get('action')

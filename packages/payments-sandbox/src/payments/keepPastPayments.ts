@@ -47,7 +47,7 @@ export const keepPastPayments = async (dataFile: string, past: readonly PastPaym
     balance.push(taken)
     for (const refund of refunds) {
       charge.amount_refunded += refund.amount
-      const given = balanceEntry({
+      const refundEntry = balanceEntry({
         source: refund.id,
         amount: -refund.amount,
         currency,
@@ -55,10 +55,10 @@ export const keepPastPayments = async (dataFile: string, past: readonly PastPaym
         category: 'refund',
         created: refund.created,
       })
-      balance.push(given)
+      balance.push(refundEntry)
       store.save('refunds', {
         ...refundOf(refund, { charge: charge.id, currency, intent: id }),
-        balance_transaction: given.id,
+        balance_transaction: refundEntry.id,
       })
     }
     charge.refunded = charge.amount_refunded === amount

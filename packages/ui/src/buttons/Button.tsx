@@ -27,7 +27,7 @@ interface Props {
   children: ReactNode
 }
 
-const looks = {
+const styles = {
   main: { variant: 'solid' },
   plain: { variant: 'outline' },
   quiet: { variant: 'ghost' },
@@ -71,7 +71,7 @@ export const Button = ({
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraButton
-      {...looks[kind]}
+      {...styles[kind]}
       {...(!asChild && { type, disabled: isDisabled || submission?.text === null || awayReason !== null })}
       {...(awayReason !== null && { title: awayReason })}
       size="sm"

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-const looks = {
+const styles = {
   plain: { bg: 'bg.muted' },
   warning: { bg: 'bg.warning', borderWidth: '1px', borderColor: 'border.warning' },
 } as const
@@ -9,7 +9,7 @@ const looks = {
 interface Props {
   action?: ReactNode
   /** `warning`: somebody has to act. */
-  tone?: keyof typeof looks
+  tone?: keyof typeof styles
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ export const Notice = ({ action, tone = 'plain', children }: Props) => (
     gap="3"
     wrap="wrap"
     padding="3"
-    {...looks[tone]}
+    {...styles[tone]}
     borderRadius="l2"
   >
     <Box flex="1 1 16rem" minWidth="0">

@@ -18,7 +18,7 @@ export interface Toast {
 /** Milliseconds; a toast with a button leaves more time to reach it. */
 const successDuration = { plain: 5000, withAction: 10_000 } as const
 
-const looks = {
+const styles = {
   success: { icon: 'check', colorPalette: 'green' },
   warning: { icon: 'warning', colorPalette: 'gray' },
   error: { icon: 'warning', colorPalette: 'red' },
@@ -53,8 +53,8 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <Box colorPalette={looks[tone].colorPalette} color="colorPalette.fg" marginTop="2px">
-        <Icon name={looks[tone].icon} />
+      <Box colorPalette={styles[tone].colorPalette} color="colorPalette.fg" marginTop="2px">
+        <Icon name={styles[tone].icon} />
       </Box>
       <Box flex="1" minWidth="0">
         <Text fontWeight="medium">{title}</Text>

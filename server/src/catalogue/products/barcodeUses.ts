@@ -92,11 +92,11 @@ export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> 
 export const asKept = async (db: Knex, search: string): Promise<string> => {
   const spellings = barcodeSpellings(search)
   if (spellings.length < 2) return search
-  const kept: { barcode: string }[] = await db('variants')
+  const variants: { barcode: string }[] = await db('variants')
     .whereRaw(`lower(barcode) in (${spellings.map(() => '?').join(', ')}) and barcode <> ''`, spellings)
     .limit(spellings.length)
     .select('barcode')
-  return kept.some(({ barcode }) => barcode === search) ? search : (kept[0]?.barcode ?? search)
+  return variants.some(({ barcode }) => barcode === search) ? search : (variants[0]?.barcode ?? search)
 }
 
 /** Maximum number of names listed; the rest are counted. */

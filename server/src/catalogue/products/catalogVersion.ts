@@ -42,11 +42,11 @@ const knownOf = (db: Knex): Known => {
  */
 export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[]): Promise<void> => {
   await rows(trx, 'update catalog_state set changes = changes + 1')
-  const given = isPostgres(trx) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const jsonRows = isPostgres(trx) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   await rows(
     trx,
     `insert into catalog_changes_index (id, number)
-      select value, (select changes from catalog_state) from ${given} where true
+      select value, (select changes from catalog_state) from ${jsonRows} where true
       on conflict (id) do update set number = excluded.number`,
     [JSON.stringify(ids)],
   )
@@ -64,8 +64,8 @@ export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> =
     known.version = null
   }
   trx.executionPromise.then(over, over)
-  const told = isPostgres(trx) ? `returning pg_notify('${channel}', '${versionPayload}')` : ''
-  await rows(trx, `update catalog_state set version = version + 1 ${told}`)
+  const notifying = isPostgres(trx) ? `returning pg_notify('${channel}', '${versionPayload}')` : ''
+  await rows(trx, `update catalog_state set version = version + 1 ${notifying}`)
 }
 
 /**

@@ -134,10 +134,10 @@ const makeFinder = (db: Knex, maxKept: number) => {
     return found.map(row => {
       const known = written.get(row.id)
       const { answer } = known && isAlike(known.row, row) ? known : { answer: write(row) }
-      const kept = { row, answer, version: isCurrent ? version : -1, readAt: Date.now() }
-      written.set(row.id, kept, bytesOf(kept))
+      const cached = { row, answer, version: isCurrent ? version : -1, readAt: Date.now() }
+      written.set(row.id, cached, bytesOf(cached))
       ids.set(row.slug, row.id, row.slug.length + row.id.length)
-      return kept
+      return cached
     })
   }
   const find = async (column: 'id' | 'slug', value: string): Promise<Written<Product>> => {

@@ -21,8 +21,8 @@ const lastRankOfTitles = 2
 
 const matching = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
 
-const hasAny = (held: HeldCatalogue, filters: Filters): boolean =>
-  selectPlaces(held, rankPlaces(held, null, filters), filters).total > 0
+const hasAny = (catalogue: HeldCatalogue, filters: Filters): boolean =>
+  selectPlaces(catalogue, rankPlaces(catalogue, null, filters), filters).total > 0
 
 const namesOf = (names: readonly string[]): string[] | undefined =>
   names.length > 0 ? [...names] : undefined
@@ -31,14 +31,14 @@ const namesOf = (names: readonly string[]): string[] | undefined =>
  * Turns a query's words into filters. If no product has the understood colours and sizes, but some have all of the
  * words as text, the words are searched as text.
  */
-const filtersOf = (held: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
+const filtersOf = (catalogue: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
   if (colors.length + sizes.length === 0) return { matches: matching(terms) }
   const matches = terms.length > 0 ? matching(terms) : undefined
   const filters = { matches, colors: namesOf(colors), sizes: namesOf(sizes) }
   const all = [...terms, ...choiceTerms]
-  if (hasAny(held, filters)) return filters
-  const rank = held.products.words.bestRank(all, held.products.ids.length)
+  if (hasAny(catalogue, filters)) return filters
+  const rank = catalogue.products.words.bestRank(all, catalogue.products.ids.length)
   return rank > 0 && rank <= lastRankOfTitles ? { matches: matching(all) } : filters
 }
 
@@ -48,8 +48,8 @@ export const readSearch = async (
   query: string,
   options?: ReadingOptions,
 ): Promise<SearchRead> => {
-  const held = await holdCatalogue(deps)
-  const { products } = held
+  const catalogue = await holdCatalogue(deps)
+  const { products } = catalogue
   const only = await findByCode(deps.db, query)
   if (only.length > 0)
     return {
@@ -65,7 +65,7 @@ export const readSearch = async (
     written: writtenIn(deps.db, products),
   }
   const understood = await understand(ground, query, options)
-  const filters = filtersOf(held, understood)
+  const filters = filtersOf(catalogue, understood)
   const { corrected, rest, ignored, pages } = understood
   const isFiltered = Boolean(filters.colors ?? filters.sizes)
   return {

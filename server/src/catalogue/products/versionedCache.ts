@@ -19,12 +19,12 @@ export const versionedCache = (
   capacity: number,
   sizeOf: (answer: unknown) => number = () => 1,
 ): VersionedCache => {
-  let kept = new KeptBytes<Promise<unknown>>(capacity)
+  let cache = new KeptBytes<Promise<unknown>>(capacity)
   let keptVersion = -1
   let keptSince = 0
 
   const makeAndKeep = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const home = kept
+    const home = cache
     const answer = make()
     home.set(key, answer, 1)
     const size = (made: T) => {
@@ -38,11 +38,11 @@ export const versionedCache = (
     remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
       const version = await readCatalogVersion(deps)
       if (version !== keptVersion || Date.now() - keptSince > longestKept) {
-        kept = new KeptBytes(capacity)
+        cache = new KeptBytes(capacity)
         keptVersion = version
         keptSince = Date.now()
       }
-      return (kept.get(key) as Promise<T> | undefined) ?? makeAndKeep(key, make)
+      return (cache.get(key) as Promise<T> | undefined) ?? makeAndKeep(key, make)
     },
   }
 }

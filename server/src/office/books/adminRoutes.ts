@@ -86,9 +86,9 @@ const vatRoutes = (mount: Mount, { db, settings }: Deps) => {
     checkSpan(input)
     await checkNumbered(db, input.to)
     const { general } = await settings.read()
-    const papers = eachPaper(db, general.currency, input)
+    const documents = eachPaper(db, general.currency, input)
     const batches = async function* () {
-      for await (const items of papers) yield items.map(paperCells)
+      for await (const items of documents) yield items.map(paperCells)
     }
     return csvFile(fileName(general.storeName, 'vat', input), paperColumns, batches())
   })

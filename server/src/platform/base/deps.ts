@@ -13,7 +13,7 @@ export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number
   /** Repeats an action until the returned function is called; uses the machine's own timers if absent. */
-  every?: (ms: number, act: () => Promise<void>) => () => void
+  every?: (ms: number, work: () => Promise<void>) => () => void
 }
 
 /** Everything that the shop is built on. It includes everything outside the process, and tests may fake only these. */

@@ -12,13 +12,13 @@ const maxUnavailable = 3
 export const forEach = async <T>(
   items: readonly T[],
   stopping: Stopping,
-  act: (item: T) => Promise<unknown>,
+  work: (item: T) => Promise<unknown>,
 ): Promise<void> => {
   const failures: unknown[] = []
   for (const item of items) {
     const away = failures.filter(failure => failure instanceof ProviderUnavailable)
     if (stopping.aborted || away.length >= maxUnavailable) break
-    await act(item).catch((error: unknown) => failures.push(error))
+    await work(item).catch((error: unknown) => failures.push(error))
   }
   throwAll(failures)
 }

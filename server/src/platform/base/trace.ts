@@ -17,7 +17,7 @@ export interface Trace {
 const traces = new AsyncLocalStorage<Trace>()
 
 /** Runs `act` as part of a request. */
-export const traced = <T>(trace: Trace, act: () => T): T => traces.run(trace, act)
+export const traced = <T>(trace: Trace, work: () => T): T => traces.run(trace, work)
 
 /** Returns the request that is being answered; undefined in a job and at start-up. */
 export const currentTrace = (): Trace | undefined => traces.getStore()

@@ -20,7 +20,7 @@ const keepAwake = (lock: Knex.Transaction, idleLimit: number): { lead: Lead; end
   let awakeAt = performance.now()
   let hasFailed = false
   let beat: Promise<unknown> = Promise.resolve()
-  const ask = async () => {
+  const tryLock = async () => {
     const askedAt = performance.now()
     try {
       await lock.raw('select 1')
@@ -30,7 +30,7 @@ const keepAwake = (lock: Knex.Transaction, idleLimit: number): { lead: Lead; end
     }
   }
   const timer = setInterval(() => {
-    beat = beat.then(ask)
+    beat = beat.then(tryLock)
   }, beatInterval(idleLimit))
   return {
     lead: {

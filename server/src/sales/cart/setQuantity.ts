@@ -66,8 +66,8 @@ const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: n
 
 const shortText = (wanted: Wanted) => {
   const { free, inCart } = wanted
-  const kept = free > 0 && inCart ? `, and ${inCart} already in your cart` : ''
-  return `${shortageText(wanted)}${kept}.`
+  const inCartText = free > 0 && inCart ? `, and ${inCart} already in your cart` : ''
+  return `${shortageText(wanted)}${inCartText}.`
 }
 
 // The condition is checked under the row's lock, so that simultaneous adds cannot exceed the limit together.

@@ -277,8 +277,8 @@ export const findForStaff = async (db: Knex, id: string): Promise<Order> => {
 export const actOnOrder = async (
   { db }: Pick<Deps, 'db'>,
   { id, staff }: { id: string; staff: RefundingStaff },
-  act: (order: Order) => Promise<unknown>,
+  action: (order: Order) => Promise<unknown>,
 ): Promise<AdminOrder> => {
-  await act(await findForStaff(db, id))
+  await action(await findForStaff(db, id))
   return readAdminOrder(db, id, staff)
 }

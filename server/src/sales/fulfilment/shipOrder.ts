@@ -113,11 +113,11 @@ const refuseTooMuch = async (
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
     throw invalid({ lines: 'Each item can be listed only once.' })
   const items = await OrderItem.query(trx).where({ order_id: orderId })
-  const left = await readToSend(trx, orderId)
+  const toSend = await readToSend(trx, orderId)
   for (const { itemId, quantity } of lines) {
     const item = items.find(({ id }) => id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
-    const max = left.find(each => each.itemId === itemId)?.quantity ?? 0
+    const max = toSend.find(each => each.itemId === itemId)?.quantity ?? 0
     if (quantity > max)
       throw new Failure(
         'conflict',

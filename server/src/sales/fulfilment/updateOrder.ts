@@ -92,8 +92,8 @@ const correctedAddress = (
   { shippingAddress: { country, phone, latinName } }: Order,
   corrected: Changes['shippingAddress'],
 ): OrderAddress => {
-  const kept = { ...(phone && { phone }), ...(latinName && { latinName }) }
-  return storedPlace({ ...kept, ...corrected, country }, 'shippingAddress.')
+  const unchanged = { ...(phone && { phone }), ...(latinName && { latinName }) }
+  return storedPlace({ ...unchanged, ...corrected, country }, 'shippingAddress.')
 }
 
 /** Leaves out the country, which cannot be changed. */

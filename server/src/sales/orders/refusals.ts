@@ -14,7 +14,7 @@ const situations: Record<OrderStatus, string> = {
   REFUNDED: 'has been refunded',
 }
 
-const acts: Record<OrderStatus, string> = {
+const actions: Record<OrderStatus, string> = {
   PENDING: 'wait for payment again',
   PAID: 'be marked as paid',
   SHIPPED: 'be shipped',
@@ -35,5 +35,7 @@ const already: Record<OrderStatus, string> = {
 export const notAllowed = (from: OrderStatus, to: OrderStatus) =>
   new Failure(
     'move_not_allowed',
-    from === to ? `This order ${already[to]}.` : `This order ${situations[from]}, so it cannot ${acts[to]}.`,
+    from === to
+      ? `This order ${already[to]}.`
+      : `This order ${situations[from]}, so it cannot ${actions[to]}.`,
   )

@@ -120,8 +120,8 @@ export const priceOrder = (
     shipping,
     lineTotals.map((amount, index) => ({ amount, isZeroRated: lineVats[index]?.reason === 'zero' })),
   )
-  const left = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
-  const { tax, taxes } = taxOf([...left, taxedDelivery], [...lineVats, vat])
+  const remaining = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
+  const { tax, taxes } = taxOf([...remaining, taxedDelivery], [...lineVats, vat])
   return {
     subtotal,
     discount,
@@ -175,11 +175,11 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
   // Integer arithmetic is safe: total * weight stays far below 2^53 for any order we accept.
   const shares = weights.map(weight => Math.floor((total * weight) / sum))
-  const left = total - shares.reduce((a, b) => a + b, 0)
+  const remaining = total - shares.reduce((a, b) => a + b, 0)
   weights
     .map((weight, index) => ({ index, rest: (total * weight) % sum }))
     .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
-    .slice(0, left)
+    .slice(0, remaining)
     .forEach(({ index }) => (shares[index] = (shares[index] ?? 0) + 1))
   return shares
 }

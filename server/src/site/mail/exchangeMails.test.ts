@@ -49,7 +49,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const [paid, ...others] = await about(email, `your exchange ${code} is paid`)
     expect(others).toEqual([])
     expect(paid!.text).toMatch(
-      /We have your payment of £10\.00 for exchange R-\S+ We are holding this for you until \d+/,
+      /We have your payment of £10\.00 for exchange R-\S+ We have reserved this for you until \d+/,
     )
     expect(paid!.text).toMatch(/WHAT YOU WILL RECEIVE\n\n1 × .*size 58: £60\.00/)
     expect(paid!.text).toMatch(/WHAT TO SEND BACK[^]*1 × .*size 54: £50\.00/)
@@ -70,7 +70,7 @@ forEachBuyer('emails about an exchange', (dialect, buyer) => {
     const { id, code } = await ask('56')
     const [booked] = await about(email, `how to send back exchange ${code}`)
     expect(booked!.text).toMatch(
-      /We are holding this for you until \d+ \w+, and will send it as soon as your parcel/,
+      /We have reserved this for you until \d+ \w+, and will send it as soon as your parcel/,
     )
     expect(booked!.text).not.toContain('Pay £')
     await receive(id)

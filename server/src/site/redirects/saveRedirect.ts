@@ -128,13 +128,13 @@ const followTarget = async (
  */
 export const writeRedirect = async (
   trx: Knex.Transaction,
-  given: RedirectInput,
+  input: RedirectInput,
   { at, id, importId = null }: { at: string; id?: string | undefined; importId?: string | null },
 ): Promise<RedirectRow> => {
   await trx('catalog_state').forUpdate().select('version')
   const row = {
-    path: given.path,
-    ...(await followTarget(trx, given, at)),
+    path: input.path,
+    ...(await followTarget(trx, input, at)),
     import_id: importId,
     updated_at: at,
   }
@@ -161,18 +161,18 @@ interface FormerAddress extends RedirectInput {
  */
 export const redirectFormer: LastAct<FormerAddress> = {
   rank: 3,
-  run: async (trx, given) => {
+  run: async (trx, input) => {
     await trx('catalog_state').forUpdate().select('version')
     const existing = new Set(
       (
         await readRedirects(
           trx,
-          given.map(({ path }) => path),
+          input.map(({ path }) => path),
         )
       ).map(({ path }) => path),
     )
     const room = maxRedirects - (await countRows(trx('redirects')))
-    const byPath = new Map(given.map(each => [each.path, each]))
+    const byPath = new Map(input.map(each => [each.path, each]))
     const open = [...byPath.values()]
       .filter(({ path }) => !existing.has(path) && !isOwnPage(path))
       .slice(0, room)
@@ -197,12 +197,12 @@ const facts = ({ path, target }: RedirectRow) => ({ name: path, target })
 export const saveRedirect = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   viewer: Viewer,
-  given: RedirectInput & { id?: string },
+  input: RedirectInput & { id?: string },
 ): Promise<Redirect> => {
   const { db, publicUrl } = deps
-  const { id } = given
-  const path = await readPath(given.path, async key => (await presentAddress(db, key)) === key)
-  const target = await readTarget(db, publicUrl, given.target, key => key === path)
+  const { id } = input
+  const path = await readPath(input.path, async key => (await presentAddress(db, key)) === key)
+  const target = await readTarget(db, publicUrl, input.target, key => key === path)
   const at = nowIso(deps)
   try {
     return await transaction(db, async trx => {

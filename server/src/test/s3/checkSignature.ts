@@ -73,8 +73,8 @@ export const checkSignature = (request: IncomingMessage, body: Buffer, key: Key)
   const must = ['host', ...Object.keys(headers).filter(name => name.startsWith('x-amz-'))]
   if (must.some(name => !signed.includes(name)) || signed.some(name => headers[name] === undefined))
     throw new Refusal(403, 'AccessDenied', 'There were headers present in the request which were not signed.')
-  const told = String(headers['x-amz-content-sha256'])
-  if (told !== sha256(body))
+  const sentHash = String(headers['x-amz-content-sha256'])
+  if (sentHash !== sha256(body))
     throw new Refusal(
       400,
       'XAmzContentSHA256Mismatch',
@@ -90,7 +90,7 @@ export const checkSignature = (request: IncomingMessage, body: Buffer, key: Key)
     ...signed.map(name => `${name}:${String(headers[name]).trim().replaceAll(/ +/g, ' ')}`),
     '',
     names,
-    told,
+    sentHash,
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')

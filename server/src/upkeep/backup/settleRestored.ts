@@ -128,13 +128,13 @@ export const settleRestored = async (
   const at = new Date().toISOString()
   const { id, madeAt } = restored
   await trx('restores').insert({ id, backup_made_at: madeAt, restored_at: at })
-  const held = await holdMails(trx, restored, at)
+  const heldEmails = await holdMails(trx, restored, at)
   const isSame = former !== null && (await isSameShop(trx, former))
   if (isSame) await continueNumbering(trx, former)
   const warnings = [
     isSame ? lossText(former, madeAt) : await unknownLossText(trx, madeAt),
-    held > 0
-      ? `${count(held, 'email')} that ${held === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
+    heldEmails > 0
+      ? `${count(heldEmails, 'email')} that ${heldEmails === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
       : 'No email was waiting then.',
     ...(isSame ? await closedSinceTexts(trx, former) : []),
     'Payments made since appear automatically, as alerts if their orders are not in the backup.',

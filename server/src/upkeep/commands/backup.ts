@@ -16,6 +16,6 @@ await runCommand('backup.mjs <file> | --verify <file, folder or bucket:newest>',
         ? 'Name what to verify: a backup, a folder with nightly ones, or bucket:newest.'
         : 'Name the file to write, for example /backups/shop.tar.gz.',
     )
-  const act = values.verify ? tryBackup : keepBackup
-  await act(readConfig(process.env), target, { say: line => console.log(line), signal })
+  const command = values.verify ? tryBackup : keepBackup
+  await command(readConfig(process.env), target, { say: line => console.log(line), signal })
 })

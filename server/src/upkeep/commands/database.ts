@@ -27,7 +27,7 @@ const rollBackNamed = async (db: Knex, { isProduction }: Config, name: string | 
   show('Rolled back', await rollback(db))
 }
 
-const acts: Record<string, (db: Knex, config: Config, name: string | undefined) => Promise<void>> = {
+const commands: Record<string, (db: Knex, config: Config, name: string | undefined) => Promise<void>> = {
   migrate: async db => show('Migrated', await migrate(db)),
   rollback: rollBackNamed,
   status: async db => {
@@ -40,8 +40,8 @@ const acts: Record<string, (db: Knex, config: Config, name: string | undefined) 
 // A signal ends it immediately: a migration may be killed at any moment.
 await runCommand('database.mjs status | migrate | rollback <name>', async () => {
   const [, , act = '', name] = process.argv
-  const run = acts[act]
-  if (!run) throw new StartupError(`Choose one of ${Object.keys(acts).join(', ')}.`)
+  const run = commands[act]
+  if (!run) throw new StartupError(`Choose one of ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
   if (act === 'migrate') makeDataDir(dataDir)

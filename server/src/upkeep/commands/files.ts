@@ -5,8 +5,8 @@ import { copyToBucket, copyToDisk } from '../../platform/files/copyFiles.ts'
 import { s3Client } from '../../platform/files/s3/s3Client.ts'
 import { abortedBySignals, runCommand } from './runCommand.ts'
 
-const acts = { 'to-bucket': copyToBucket, 'to-disk': copyToDisk }
-const isAct = (name: string): name is keyof typeof acts => name in acts
+const directions = { 'to-bucket': copyToBucket, 'to-disk': copyToDisk }
+const isAct = (name: string): name is keyof typeof directions => name in directions
 
 await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const signal = abortedBySignals()
@@ -23,11 +23,13 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
   const { s3, dataDir } = readConfig(process.env)
   if (!s3) throw new StartupError('There is no bucket: set S3_BUCKET and the variables beside it.')
   const options = { signal, removes: values.remove }
-  const { copied, bytes, there } = await acts[name](s3Client(s3), dataDir, options).catch((error: Error) => {
-    if (error instanceof StartupError) throw error
-    const reason = signal.aborted ? 'It was stopped' : `It ended early: ${error.message}`
-    throw new StartupError(`${reason}. What is copied stays; run it again to go on.`)
-  })
+  const { copied, bytes, there } = await directions[name](s3Client(s3), dataDir, options).catch(
+    (error: Error) => {
+      if (error instanceof StartupError) throw error
+      const reason = signal.aborted ? 'It was stopped' : `It ended early: ${error.message}`
+      throw new StartupError(`${reason}. What is copied stays; run it again to go on.`)
+    },
+  )
   const way =
     name === 'to-bucket'
       ? `from ${dataDir} to the bucket ${s3.bucket}`

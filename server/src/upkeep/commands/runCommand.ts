@@ -9,7 +9,7 @@ import { findStrayNames } from '../../platform/base/strayNames.ts'
  * Runs a person's command, or shows its usage with `--help`. Only the owner can read the files it makes. An error is
  * reported in one sentence, with exit code 1.
  */
-export const runCommand = async (usage: string, act: () => Promise<void>): Promise<void> => {
+export const runCommand = async (usage: string, command: () => Promise<void>): Promise<void> => {
   if (process.argv.slice(2).some(word => word === '--help' || word === '-h')) {
     console.log(`Usage: node server/dist/${usage}`)
     return
@@ -17,7 +17,7 @@ export const runCommand = async (usage: string, act: () => Promise<void>): Promi
   keepToOwner()
   for (const sentence of findStrayNames(process.env)) console.error(`! ${sentence}`)
   try {
-    await act()
+    await command()
   } catch (error) {
     console.error(reasonOf(error))
     process.exitCode = 1

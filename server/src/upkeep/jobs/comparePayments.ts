@@ -88,9 +88,9 @@ const askedAtMost = 50
 
 /** Filters the first `askedAtMost` items by a check that runs for one after the other. */
 export const keepAsync = async <T>(items: T[], passes: (item: T) => Promise<boolean>): Promise<T[]> => {
-  const kept: T[] = []
-  for (const item of items.slice(0, askedAtMost)) if (await passes(item)) kept.push(item)
-  return kept
+  const remaining: T[] = []
+  for (const item of items.slice(0, askedAtMost)) if (await passes(item)) remaining.push(item)
+  return remaining
 }
 
 export const chunks = <T>(items: T[], size = 500): T[][] =>

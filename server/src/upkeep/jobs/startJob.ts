@@ -24,8 +24,8 @@ const leadMs = 15_000
 /** Interval within which further successes are not recorded, ms: a busy shop's jobs run many times a second. */
 const quietMs = 10_000
 
-export const byOwnTimer: Required<Clock>['every'] = (ms, act) => {
-  const timer = setInterval(() => void act(), ms).unref()
+export const byOwnTimer: Required<Clock>['every'] = (ms, work) => {
+  const timer = setInterval(() => void work(), ms).unref()
   return () => clearInterval(timer)
 }
 

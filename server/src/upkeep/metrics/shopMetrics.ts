@@ -30,7 +30,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
   const alerts = gauge('shop_alerts_open', 'Open alerts.')
   const disk = gauge('shop_disk_free_bytes', 'Free space on the disk of the files.')
   const backups = gauge('shop_backup_timestamp_seconds', 'Last backup: made, sent, verified.', 'what')
-  const held = gauge('shop_stock_held_units', 'Units of orders that wait for payment.')
+  const reservedUnits = gauge('shop_stock_held_units', 'Units of orders that wait for payment.')
   const orders = gauge('shop_orders_last_hour', 'Orders placed within the hour, by status.', 'status')
 
   const read = async () => {
@@ -56,7 +56,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
       if (lastSuccessAt) success.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
     }
     const found = await oneRow<{ units: number }>(db, heldUnits)
-    held.set(found.units)
+    reservedUnits.set(found.units)
     orders.reset()
     const since = ago(deps, hourMs)
     for (const row of await rows<{ status: string; count: number }>(db, newOrders, [since]))

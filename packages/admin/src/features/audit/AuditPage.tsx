@@ -37,7 +37,7 @@ const defaults = {
   to: '',
 }
 const choices = { act: ['', 'create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'] } as const
-const acts = [
+const actions = [
   { value: '', label: 'All Changes' },
   { value: 'create', label: 'Created' },
   { value: 'update', label: 'Changed' },
@@ -123,7 +123,7 @@ const AuditPage = () => {
           ]}
           onChange={next => set({ field: next })}
         />
-        <FilterSelect label="Change" value={act} options={acts} onChange={next => set({ act: next })} />
+        <FilterSelect label="Change" value={act} options={actions} onChange={next => set({ act: next })} />
         <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', md: '0 0 auto' }}>
           <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
           <FilterDate

@@ -20,7 +20,7 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
   })
   if (openMonth === null || month < openMonth || month >= thisMonth()) return null
   const name = monthName(month)
-  const ask = async () => {
+  const confirmClosing = async () => {
     const isYes = await confirm({
       title: isOne ? `Close ${name}?` : `Close ${monthName(openMonth)} to ${name}?`,
       text: `${
@@ -33,7 +33,13 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
     if (isYes) close.run({ month })
   }
   return (
-    <Button kind="plain" icon="lock" needs={closeBooks} isBusy={close.isPending} onClick={() => void ask()}>
+    <Button
+      kind="plain"
+      icon="lock"
+      needs={closeBooks}
+      isBusy={close.isPending}
+      onClick={() => void confirmClosing()}
+    >
       Close {name}
     </Button>
   )

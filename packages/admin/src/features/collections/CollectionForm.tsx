@@ -34,9 +34,9 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
   const scene = useMemo(() => {
     const { name, slug, description, isActive, sort, removesImage, imageAlt: alt } = values
     if (name.trim() === '') return null
-    const kept = removesImage ? null : (collection?.image ?? null)
+    const currentImage = removesImage ? null : (collection?.image ?? null)
     const image: Picture | null =
-      chosenUrl === null ? kept && { ...kept, alt } : { ...unmeasured, url: chosenUrl, alt }
+      chosenUrl === null ? currentImage && { ...currentImage, alt } : { ...unmeasured, url: chosenUrl, alt }
     const total = collection?.activeCount ?? 0
     const shown = { name, slug, description, isActive, sort: sort ?? 0, image, total, productCount: total }
     return { kind: 'collection', collection: { ...shown, id: collection?.id ?? 'new' } } as const

@@ -20,12 +20,12 @@ interface Props {
 export const CollectionImage = ({ control, saved, chosenUrl }: Props) => {
   const image = useController({ control, name: 'image' })
   const removal = useController({ control, name: 'removesImage' }).field
-  const kept = saved && !removal.value ? saved.url : null
+  const currentUrl = saved && !removal.value ? saved.url : null
   const canRemove = saved && image.field.value === null
   return (
     <FieldSection title="Image">
       <Row>
-        <Thumb url={chosenUrl ?? kept} alt="" size="24" />
+        <Thumb url={chosenUrl ?? currentUrl} alt="" size="24" />
         {canRemove && (
           <Button kind="plain" onClick={() => removal.onChange(!removal.value)}>
             {removal.value ? 'Keep Image' : 'Remove Image'}

@@ -89,7 +89,7 @@ const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs 
   />
 )
 
-const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
+const tabsOf = (sheet: ProductImport, actions: ImportActs) => {
   const { id, found } = sheet
   const { wrongRows = 0, changedRows = 0, notedRows = 0, skippedRows = 0 } = found ?? {}
   const tab = (value: string, label: string, count: number, content: ReactNode) => ({
@@ -100,8 +100,8 @@ const tabsOf = (sheet: ProductImport, acts: ImportActs) => {
   const wrong = (
     <WrongRows
       id={id}
-      isBusy={acts.work === 'checking'}
-      onMend={corrections => acts.check({ ...choicesOf(sheet), corrections })}
+      isBusy={actions.work === 'checking'}
+      onMend={corrections => actions.check({ ...choicesOf(sheet), corrections })}
     />
   )
   return [

@@ -43,7 +43,7 @@ const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs
 const OpenImport = ({ id }: { id: string }) => {
   const [params, setParams] = useSearchParams()
   const { data, isError, error, refetch } = useRead(getProductImport, { id })
-  const acts = useImportActs(id)
+  const actions = useImportActs(id)
   if (isError && !data)
     return (
       <PageError
@@ -65,13 +65,18 @@ const OpenImport = ({ id }: { id: string }) => {
       <Steps label="Steps of the import" steps={isOfGoods(data) ? steps : fewerSteps} current={step} />
       {step === 'Columns' && (
         // Remounted for each file, so that choices are not shared.
-        <ColumnsStep key={id} sheet={data} acts={acts} onChecked={() => setParams({}, { replace: true })} />
+        <ColumnsStep
+          key={id}
+          sheet={data}
+          acts={actions}
+          onChecked={() => setParams({}, { replace: true })}
+        />
       )}
-      {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={acts} />}
+      {step === 'Check' && data.state === 'read' && <UncheckedStep sheet={data} acts={actions} />}
       {step === 'Check' && data.state === 'checked' && (
-        <CheckStep key={id} sheet={data} acts={acts} onColumns={() => setParams({ step: 'columns' })} />
+        <CheckStep key={id} sheet={data} acts={actions} onColumns={() => setParams({ step: 'columns' })} />
       )}
-      {step === 'Done' && <OutcomeStep sheet={data} acts={acts} />}
+      {step === 'Done' && <OutcomeStep sheet={data} acts={actions} />}
     </>
   )
 }

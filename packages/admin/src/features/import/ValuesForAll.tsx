@@ -22,9 +22,9 @@ interface Props {
 /** Finds the required fields of new products that have no values in the file. */
 export const missingColumns = ({ columns, found }: ProductImport): SheetField[] => {
   // A column may exist with only empty cells.
-  const held = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
+  const filled = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
-    ? asked.filter(field => !held.has(field))
+    ? asked.filter(field => !filled.has(field))
     : []
 }
 

@@ -62,11 +62,11 @@ export const useImportActs = (id: string) => {
     return answer
   }
   /** Runs an act, and returns whether it succeeded. */
-  const carryOut = async (what: Work, failure: string, act: () => Promise<unknown>): Promise<boolean> => {
+  const carryOut = async (what: Work, failure: string, action: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
     setWork(what)
     try {
-      await act()
+      await action()
       settle()
       return true
     } catch (error) {

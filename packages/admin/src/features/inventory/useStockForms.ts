@@ -15,7 +15,7 @@ import type { SafeWrite } from '../../kit/offline/safeWrites.ts'
 
 export const staleStock = [listStockedVariants, listLowStock, listStockMoves, listStaffProducts]
 const failure = 'Failed to update stock'
-const given = (units: number | null) => units ?? Number.NaN
+const numberOf = (units: number | null) => units ?? Number.NaN
 
 export const signedUnits = (units: number): string =>
   `${units > 0 ? '+' : '−'}${Math.abs(units)} on the shelf`
@@ -56,7 +56,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     {
       ...shared,
       defaults: typed({ stock }),
-      toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),
+      toInput: values => ({ id, stock: numberOf(values.stock), baseStock: stock, reason: values.reason }),
       keeps: `stock-count:${id}`,
     },
   )
@@ -65,7 +65,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     {
       ...shared,
       defaults: typed({ quantity: null }),
-      toInput: values => ({ id, quantity: given(values.quantity), reason: values.reason }),
+      toInput: values => ({ id, quantity: numberOf(values.quantity), reason: values.reason }),
       keeps: `stock-receive:${id}`,
     },
   )
@@ -74,7 +74,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     {
       ...shared,
       defaults: typed({ difference: null }),
-      toInput: values => ({ id, difference: given(values.difference), reason: values.reason }),
+      toInput: values => ({ id, difference: numberOf(values.difference), reason: values.reason }),
       keeps: `stock-correct:${id}`,
     },
   )

@@ -15,35 +15,35 @@ type Slips = ReturnType<typeof usePaper>
 /** Returns the menu entry that saves an order's packing slip as a PDF. */
 export const savedSlip = (
   { id, status }: ParcelOrder,
-  paper: Pick<Slips, 'savePackingSlips'>,
+  documents: Pick<Slips, 'savePackingSlips'>,
 ): MenuEntry | false =>
   hasParcel(status) && {
     label: 'Save Packing Slip',
     group: 'papers',
     needs: 'orders:pack',
     icon: 'download',
-    onSelect: () => paper.savePackingSlips([id]),
+    onSelect: () => documents.savePackingSlips([id]),
   }
 
 /** Returns the same entry, preceded by one that opens the slip. */
 export const slipEntries = (
   order: ParcelOrder,
-  paper: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
+  documents: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
 ): (MenuEntry | false)[] => [
   hasParcel(order.status) && {
     label: 'Packing Slip',
     group: 'papers',
     needs: 'orders:pack',
     icon: 'documents',
-    onSelect: () => paper.packingSlips([order.id]),
+    onSelect: () => documents.packingSlips([order.id]),
   },
-  savedSlip(order, paper),
+  savedSlip(order, documents),
 ]
 
 /** Returns the menu entry for the label that customs require on a parcel by post. */
 export const customsLabel = (
   { id, status, shippingAddress }: ParcelOrder & { shippingAddress: Destination },
-  paper: Pick<Slips, 'cn22Labels'>,
+  documents: Pick<Slips, 'cn22Labels'>,
 ): MenuEntry | false =>
   hasParcel(status) &&
   asksForCustoms(placeOf(shippingAddress)) && {
@@ -51,7 +51,7 @@ export const customsLabel = (
     group: 'papers',
     needs: 'orders:pack',
     icon: 'documents',
-    onSelect: () => paper.cn22Labels([id]),
+    onSelect: () => documents.cn22Labels([id]),
   }
 
 /**
@@ -60,7 +60,7 @@ export const customsLabel = (
  */
 export const paperEntries = (
   { id, status }: ParcelOrder,
-  paper: Pick<Slips, 'pickList'>,
+  documents: Pick<Slips, 'pickList'>,
   print: Pick<ReturnType<typeof useParcelPaper>, 'slips'>,
 ): (MenuEntry | false)[] => [
   hasParcel(status) && {
@@ -75,7 +75,7 @@ export const paperEntries = (
     group: 'papers',
     icon: 'documents',
     needs: 'orders:pack',
-    onSelect: () => paper.pickList([id]),
+    onSelect: () => documents.pickList([id]),
   },
   status === 'PAID' && {
     label: 'Print Pick List',

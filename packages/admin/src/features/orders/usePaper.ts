@@ -8,7 +8,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import type { FileContent } from '../../kit/platform/Platform.ts'
 
 type Read = () => Promise<File>
-type Say = (told: Pick<Toast, 'tone' | 'title' | 'text'>) => void
+type Say = (message: Pick<Toast, 'tone' | 'title' | 'text'>) => void
 
 /** Opens documents of orders for printing, or saves them at a chosen place. */
 export const usePaper = () => {

@@ -47,7 +47,7 @@ interface Props {
   /** Outcome of the last scan. */
   before: Said | null
   /** Ships the order; resolves at the end of the attempt. */
-  send: (act: () => Promise<void>) => Promise<void>
+  send: (action: () => Promise<void>) => Promise<void>
   onSent: ComponentProps<typeof SendForm>['onSent']
   /** Opens another order by its number; false if it is not waiting. */
   onOrder: (number: string) => Promise<boolean>

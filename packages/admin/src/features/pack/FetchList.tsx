@@ -23,7 +23,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
   const { variantId, sku, placeId, placeName, defaultId, units } = fetched
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())
   const undo = useAct(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
-  const act = useAct(createTransfer, {
+  const transfer = useAct(createTransfer, {
     success: `${units} × ${sku} marked as fetched`,
     failure: 'Failed to record it',
     refetch: placeReads,
@@ -31,7 +31,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
     onDone: () => setTransferId(crypto.randomUUID()),
   })
   const note = () =>
-    act.run({
+    transfer.run({
       transferId,
       fromId: placeId,
       toId: defaultId,
@@ -42,7 +42,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
     <Notice
       tone="warning"
       action={
-        <Button kind="plain" needs={createTransfer} isBusy={act.isPending} onClick={note}>
+        <Button kind="plain" needs={createTransfer} isBusy={transfer.isPending} onClick={note}>
           Fetched
         </Button>
       }
@@ -65,10 +65,10 @@ export const FetchList = ({ order }: { order: AdminOrder }) => {
   }
   const { places, fetchOf } = usePlaceStock([...wanted.keys()])
   const toFetch = [...wanted].flatMap(([variantId, { sku, units }]) => {
-    let left = units
+    let remaining = units
     return fetchOf(variantId).flatMap(({ placeId, units: there }) => {
-      const taken = Math.min(left, there)
-      left -= taken
+      const taken = Math.min(remaining, there)
+      remaining -= taken
       const place = { placeId, placeName: places.nameOf(placeId), defaultId: places.theDefault?.id ?? '' }
       return taken > 0 ? [{ variantId, sku, units: taken, ...place }] : []
     })

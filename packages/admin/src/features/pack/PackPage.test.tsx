@@ -160,7 +160,7 @@ it('saves a photo of the parcel with its order, and retries a failed upload unde
   )
   await office.shows('Take Photo')
   office.press('Take Photo')
-  await office.shows('The photo of order M-10482 was not kept')
+  await office.shows('The photo of order M-10482 was not saved')
   await office.shows('This is not a JPG or PNG picture.')
   expect(document.body.textContent).not.toContain('Try Again')
   office.press('Choose Photo')

@@ -134,8 +134,8 @@ it('prints slip and label in turn, without a dialog, when the parcel is shipped'
 
 it('lists documents that no printer accepted until somebody opens them', async () => {
   const kept = (problem: string): Printed => ({ outcome: 'kept', problem, pdf: new ArrayBuffer(4) })
-  await send({ label: kept('The printer Zebra is not there.') })
-  await office.shows('The printer Zebra is not there. The label was saved as a PDF.')
+  await send({ label: kept('The printer Zebra is not available.') })
+  await office.shows('The printer Zebra is not available. The label was saved as a PDF.')
   expect(openPdf).not.toHaveBeenCalled()
   office.press('Open PDF')
   await until(() => expect(openPdf).toHaveBeenCalledOnce())
@@ -153,7 +153,7 @@ it('lists documents that no printer accepted until somebody opens them', async (
 it('lists unprinted documents of each order on the packing page until dismissed', async () => {
   const gone: Printed = {
     outcome: 'kept',
-    problem: 'The printer Zebra is not there.',
+    problem: 'The printer Zebra is not available.',
     pdf: new ArrayBuffer(4),
   }
   let isAway = false

@@ -16,7 +16,7 @@ interface Props {
    */
   refuses: (code: string) => Promise<boolean>
   /** Called with the function that ships the order. */
-  send: (act: () => Promise<void>) => Promise<void>
+  send: (action: () => Promise<void>) => Promise<void>
   /** Called once the order is shipped, or stored until the shop can be reached. */
   onSent: (how: { isKept: boolean; isLabelled: boolean }) => void
 }
@@ -34,13 +34,13 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   useLabelNumber(order, form)
   const carrierOptions = useCarrierOptions()
   const [isAsking, setAsking] = useState(false)
-  const ask = async (code: string) => {
+  const confirmTracking = async (code: string) => {
     setAsking(true)
     return refuses(code).finally(() => setAsking(false))
   }
   useScanner(code => {
     const take = async () => {
-      if (!(await ask(code)))
+      if (!(await confirmTracking(code)))
         form.setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: true })
     }
     void take()
@@ -48,7 +48,7 @@ export const SendForm = ({ order, refuses, send, onSent }: Props) => {
   // A scanner types into the field, and its Enter submits the form.
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (!(await ask(form.getValues('trackingNumber')))) return send(form.submit)
+    if (!(await confirmTracking(form.getValues('trackingNumber')))) return send(form.submit)
     form.setValue('trackingNumber', '')
     return form.setFocus('trackingNumber')
   }

@@ -73,11 +73,11 @@ interface Outcome {
  * Searches the orders to pack, including orders shipped on this device, which the shop may not yet know of. While the
  * shop is unreachable (`isAway`), only cached orders are found.
  */
-const useOrderSearch = (kept: ReadonlySet<unknown>) => {
+const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
   const { client } = useConnection()
   const seenOrders = useSeenOrders()
   return async (code?: string): Promise<Results> => {
-    const limit = waiting.limit + kept.size
+    const limit = waiting.limit + savedShipments.size
     const input = { ...waiting, limit, ...(code !== undefined && { search: code }) }
     try {
       return { items: (await client.call(listAdminOrders, input)).items, isAway: false }
@@ -137,8 +137,8 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
  */
 export const useBench = () => {
   const { client, platform } = useConnection()
-  const kept = useKeptShipments()
-  const search = useOrderSearch(kept)
+  const savedShipments = useKeptShipments()
+  const search = useOrderSearch(savedShipments)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   /** Id of the order being shipped. */
@@ -151,14 +151,14 @@ export const useBench = () => {
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
   const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
-  const isFree = (found: Found) => !kept.has(found.id)
+  const isFree = (found: Found) => !savedShipments.has(found.id)
 
   // Not together with `open`, because the URL changes later.
   if (sending !== null && sending !== id) setSending(null)
-  const send = async (act: () => Promise<void>) => {
+  const send = async (action: () => Promise<void>) => {
     setSending(id)
     const lookupBefore = latest.current
-    await act()
+    await action()
     // Without a newer lookup, the shipment was refused.
     if (latest.current === lookupBefore) setSending(null)
   }
@@ -175,9 +175,9 @@ export const useBench = () => {
     /** True from the press of the button until the next order is open: the shown order is no longer waiting. */
     isSending: sending !== null,
     send,
-    isKept: (orderId: string) => kept.has(orderId),
+    isKept: (orderId: string) => savedShipments.has(orderId),
     /** Number of orders to pack, if known. */
-    waits: queue.data && Math.max(0, queue.data.total - kept.size),
+    waits: queue.data && Math.max(0, queue.data.total - savedShipments.size),
     /** Orders that have waited longest; undefined until they have loaded. */
     queue: queue.data?.items.filter(isFree),
     open: (next: string) => {

@@ -94,7 +94,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
 
 /** Returns the menu of one product in the list. */
 const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
-  const acts = useProductActs()
+  const actions = useProductActs()
   const navigate = useNavigate()
   const beside = useBeside('products')
   return (row: ProductRow): MenuEntry[] => [
@@ -117,20 +117,20 @@ const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) =>
           label: 'Archive',
           icon: 'archive',
           needs: 'products:write',
-          onSelect: () => void acts.setStatus(row, 'ARCHIVED'),
+          onSelect: () => void actions.setStatus(row, 'ARCHIVED'),
         }
       : {
           label: 'Activate',
           icon: 'check',
           needs: 'products:write',
-          onSelect: () => void acts.setStatus(row, 'ACTIVE'),
+          onSelect: () => void actions.setStatus(row, 'ACTIVE'),
         },
     {
       label: 'Delete',
       icon: 'trash',
       needs: 'products:write',
       isDanger: true,
-      onSelect: () => void acts.remove(row),
+      onSelect: () => void actions.remove(row),
     },
   ]
 }

@@ -3,10 +3,10 @@ import { counted } from '@shop/ui/words/counted'
 
 const listed = new Intl.ListFormat('en-GB')
 
-const waiting = (asks: number): string =>
-  asks === 0
+const waiting = (requests: number): string =>
+  requests === 0
     ? ''
-    : `${asks === 1 ? '1 shopper is' : `${counted(asks, 'shopper')} are`} waiting to hear that it is back.`
+    : `${requests === 1 ? '1 shopper is' : `${counted(requests, 'shopper')} are`} waiting to hear that it is back.`
 
 /** Says where a record is still used: `It is in 3 carts and 2 unpaid orders.`; empty if it is not. */
 export const holdersText = (

@@ -56,13 +56,15 @@ const usePromotionActs = () => {
     start,
     end: (promotion: Promotion) => off.run(switched(promotion, false)),
     remove: async ({ id, code, uses }: Promotion) => {
-      const held = await read(getPromotionUses, { id })
+      const promotionUses = await read(getPromotionUses, { id })
       const isSure = await confirm({
         title: 'Delete Promotion',
         text: [
           `${code} can no longer be used.`,
-          held && held.carts > 0 && `It is in ${counted(held.carts, 'cart')}, which will lose the discount.`,
-          held?.isInBanner && 'The banner announces it, and will be hidden.',
+          promotionUses &&
+            promotionUses.carts > 0 &&
+            `It is in ${counted(promotionUses.carts, 'cart')}, which will lose the discount.`,
+          promotionUses?.isInBanner && 'The banner announces it, and will be hidden.',
           uses > 0 && `${counted(uses, 'order')} used it, so it will be switched off and kept.`,
         ]
           .filter(Boolean)
@@ -126,7 +128,7 @@ const PromotionsPage = () => {
     { id: openedId },
     { enabled: openedId !== '' },
   )
-  const acts = usePromotionActs()
+  const actions = usePromotionActs()
   const open = (id: string) => set({ promotion: id, page })
   const begin = () => set({ create: true, page })
   const close = () => set({ promotion: '', create: false, page }, { replace: true })
@@ -161,20 +163,20 @@ const PromotionsPage = () => {
                 label: 'End Promotion',
                 needs: updatePromotion,
                 icon: 'close' as const,
-                onSelect: () => acts.end(promotion),
+                onSelect: () => actions.end(promotion),
               }
             : {
                 label: 'Start Again',
                 icon: 'undo',
                 needs: updatePromotion,
-                onSelect: () => acts.start(promotion),
+                onSelect: () => actions.start(promotion),
               },
           {
             label: 'Delete',
             needs: deletePromotion,
             icon: 'trash',
             isDanger: true,
-            onSelect: () => void acts.remove(promotion),
+            onSelect: () => void actions.remove(promotion),
           },
         ]}
         empty={{

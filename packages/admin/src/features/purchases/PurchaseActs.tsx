@@ -46,9 +46,11 @@ const usePurchaseActs = ({ id, number, units, received }: Purchase) => {
     failure: 'Failed to create the PDF',
   })
   const askToClose = async () => {
-    const left = Math.max(0, units - received)
+    const remaining = Math.max(0, units - received)
     const text =
-      left > 0 ? `${left} units have not arrived and are no longer expected.` : 'Everything has arrived.'
+      remaining > 0
+        ? `${remaining} units have not arrived and are no longer expected.`
+        : 'Everything has arrived.'
     if (
       await confirm({ title: `Close ${number}?`, text: `${text} It cannot be opened again.`, act: 'Close' })
     )

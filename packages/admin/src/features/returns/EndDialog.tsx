@@ -15,7 +15,7 @@ export const EndDialog = ({
   onClose: () => void
 }) => {
   const isHere = state === 'RECEIVED'
-  const held = lines.find(({ swap }) => swap?.status === 'PAID' || swap?.status === 'PENDING')?.swap
+  const exchange = lines.find(({ swap }) => swap?.status === 'PAID' || swap?.status === 'PENDING')?.swap
   const form = useForm(refuseReturn, {
     defaults: { reason: '', sendsBack: isHere },
     toInput: values => ({ id, ...values }),
@@ -35,7 +35,7 @@ export const EndDialog = ({
     >
       <Text>
         Nothing will be refunded, and no garment will go back on the shelf.
-        {held && ` Order ${held.orderNumber}, reserved in exchange, will be cancelled.`}
+        {exchange && ` Order ${exchange.orderNumber}, reserved in exchange, will be cancelled.`}
         {isHere &&
           ' To keep the garments without a refund, check the return instead and deduct what was paid.'}
       </Text>

@@ -66,7 +66,7 @@ const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: str
 }
 
 /** Columns of the garments of a return: name, reason, and outcome or refund. */
-export const garmentColumns = (found: AdminReturn, acts: Acts): Column<Line>[] => {
+export const garmentColumns = (found: AdminReturn, actions: Acts): Column<Line>[] => {
   const { currency, lines, receivedAt, checkedAt, endedAt } = found
   const isOpen = checkedAt === null && endedAt === null
   const becomes = (line: Line) =>
@@ -90,7 +90,7 @@ export const garmentColumns = (found: AdminReturn, acts: Acts): Column<Line>[] =
         )
       },
     },
-    ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null, acts)] : []),
+    ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null, actions)] : []),
     {
       header: 'Reason',
       cell: ({ reason }) => <Words width="6rem">{returnReasons[reason]}</Words>,

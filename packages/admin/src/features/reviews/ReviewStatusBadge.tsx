@@ -1,6 +1,6 @@
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 
-const looks = {
+const styles = {
   PENDING: { label: 'Pending', tone: 'secondary' },
   APPROVED: { label: 'Approved', tone: 'default' },
   REJECTED: { label: 'Rejected', tone: 'destructive' },
@@ -8,6 +8,6 @@ const looks = {
 
 /** Shows a review's status; an unknown status is shown as pending. */
 export const ReviewStatusBadge = ({ status }: { status: string }) => {
-  const { label, tone } = looks[status as keyof typeof looks] ?? looks.PENDING
+  const { label, tone } = styles[status as keyof typeof styles] ?? styles.PENDING
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }

@@ -18,11 +18,11 @@ const rests = [
 export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClose: () => void }) => {
   const { id, number, version, variants, counted: done, value } = stockTake
   const money = useMoney()
-  const left = variants - done
+  const remaining = variants - done
   const [defaults] = useState({ reason: 'Stock-take', rest: 'keep' as 'keep' | 'zero' })
   const form = useForm(postStockTake, {
     defaults,
-    toInput: ({ reason, rest }) => ({ id, version, reason, rest: left === 0 ? 'keep' : rest }),
+    toInput: ({ reason, rest }) => ({ id, version, reason, rest: remaining === 0 ? 'keep' : rest }),
     failure: 'Failed to post the differences',
     keeps: null,
     refetch: postedReads,
@@ -42,17 +42,18 @@ export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClo
         {differencesText(stockTake)}
         {value !== null && value !== 0 && ` ${money(value)} at cost.`}
       </Text>
-      {left > 0 && (
+      {remaining > 0 && (
         <FormSelect
           control={form.control}
           name="rest"
-          label={`${counted(left, 'variant')} not counted`}
+          label={`${counted(remaining, 'variant')} not counted`}
           options={rests}
         />
       )}
-      {left > 0 && form.watch('rest') === 'zero' && (
+      {remaining > 0 && form.watch('rest') === 'zero' && (
         <Notice tone="warning">
-          Nobody can buy {left === 1 ? 'it' : 'any of them'} until it is counted again or a delivery arrives.
+          Nobody can buy {remaining === 1 ? 'it' : 'any of them'} until it is counted again or a delivery
+          arrives.
         </Notice>
       )}
       <FormText

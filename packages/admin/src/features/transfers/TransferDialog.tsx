@@ -25,7 +25,7 @@ const columns: readonly Column<Transfer['lines'][number]>[] = [
 /** Shows one transfer with its lines, and a button that undoes it. */
 export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) => {
   const { id, number, from, to, at, actorName, note, lines, takenBackAt, takenBackBy } = transfer
-  const act = useAct(takeBackTransfer, {
+  const reversal = useAct(takeBackTransfer, {
     success: `${number} taken back`,
     failure: 'Failed to take the transfer back',
     refetch: [listTransfers, ...placeReads],
@@ -42,9 +42,9 @@ export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onCl
             kind="plain"
             icon="undo"
             needs={takeBackTransfer}
-            isBusy={act.isPending}
+            isBusy={reversal.isPending}
             busyText="Taking back..."
-            onClick={() => act.run({ id })}
+            onClick={() => reversal.run({ id })}
           >
             Take Back
           </Button>

@@ -133,15 +133,15 @@ export const UserDetail = ({ id, onRoles, onClose }: Props) => {
   const { data: user, isError, error } = useRead(getUser, { id })
   const can = useCan()
   const [isEditing, setEditing] = useState(false)
-  const acts = useUserActs({ onGone: onClose })
+  const actions = useUserActs({ onGone: onClose })
   const footer = user && !user.isYou && mayChange(user, can) && (
     <>
       <Button
         kind="quiet"
         icon="trash"
         needs={eraseUser}
-        isDisabled={acts.isBusy}
-        onClick={() => void acts.erase(user)}
+        isDisabled={actions.isBusy}
+        onClick={() => void actions.erase(user)}
       >
         Erase Personal Data
       </Button>
@@ -149,7 +149,7 @@ export const UserDetail = ({ id, onRoles, onClose }: Props) => {
         kind="plain"
         icon="edit"
         needs={updateUser}
-        isDisabled={acts.isBusy}
+        isDisabled={actions.isBusy}
         onClick={() => setEditing(true)}
       >
         Edit User
@@ -159,34 +159,34 @@ export const UserDetail = ({ id, onRoles, onClose }: Props) => {
           kind="plain"
           icon="mail"
           needs={resendInvitation}
-          isDisabled={acts.isBusy}
-          onClick={() => acts.inviteAgain(user)}
+          isDisabled={actions.isBusy}
+          onClick={() => actions.inviteAgain(user)}
         >
           Send Invitation Again
         </Button>
       )}
       {user.status === 'deactivated' ? (
-        <Button needs={reactivateUser} isDisabled={acts.isBusy} onClick={() => acts.reactivate(user)}>
+        <Button needs={reactivateUser} isDisabled={actions.isBusy} onClick={() => actions.reactivate(user)}>
           Reactivate User
         </Button>
       ) : (
         <>
-          <Button kind="plain" needs={setUserRoles} isDisabled={acts.isBusy} onClick={onRoles}>
+          <Button kind="plain" needs={setUserRoles} isDisabled={actions.isBusy} onClick={onRoles}>
             Roles…
           </Button>
           <Button
             kind="plain"
             needs={setUserRole}
-            isDisabled={acts.isBusy}
-            onClick={() => void acts.changeRole(user)}
+            isDisabled={actions.isBusy}
+            onClick={() => void actions.changeRole(user)}
           >
             {user.isAdmin ? 'Make Customer' : 'Make Admin'}
           </Button>
           <Button
             kind="danger"
             needs={deactivateUser}
-            isDisabled={acts.isBusy}
-            onClick={() => void acts.deactivate(user)}
+            isDisabled={actions.isBusy}
+            onClick={() => void actions.deactivate(user)}
           >
             Deactivate User
           </Button>

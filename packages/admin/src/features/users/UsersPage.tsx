@@ -103,14 +103,14 @@ type UserList = ReturnType<typeof useUserList>
 const useMenuOf = (list: UserList, open: (id: string) => void) => {
   const you = useStoredUser()
   const can = useCan()
-  const acts = useUserActs()
+  const actions = useUserActs()
   return (user: UserSummary): (MenuEntry | false)[] => [
     { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
     user.id !== you?.id && {
       label: user.isAdmin ? 'Make Customer' : 'Make Admin',
       icon: 'person',
       needs: setUserRole,
-      onSelect: () => void acts.changeRole(user),
+      onSelect: () => void actions.changeRole(user),
     },
     user.id !== you?.id && {
       label: 'Roles…',
@@ -123,7 +123,7 @@ const useMenuOf = (list: UserList, open: (id: string) => void) => {
         label: 'Reactivate User',
         icon: 'undo',
         needs: reactivateUser,
-        onSelect: () => acts.reactivate(user),
+        onSelect: () => actions.reactivate(user),
       },
     mayChange(user, can) &&
       user.id !== you?.id &&
@@ -132,7 +132,7 @@ const useMenuOf = (list: UserList, open: (id: string) => void) => {
         icon: 'trash',
         needs: deactivateUser,
         isDanger: true,
-        onSelect: () => void acts.deactivate(user),
+        onSelect: () => void actions.deactivate(user),
       },
   ]
 }

@@ -87,7 +87,7 @@ const WebhookPage = () => {
   const { values, set } = useListState(defaults)
   const { data: webhook, error, refetch } = useRead(getWebhook, { id })
   const [secret, setSecret] = useState<string | null>(null)
-  const acts = useWebhookActs(setSecret)
+  const actions = useWebhookActs(setSecret)
   if (error && !webhook)
     return <PageError error={error} title="Failed to load this webhook." refetch={refetch} />
   if (!webhook) return <PageSpinner label="Loading webhook" />
@@ -100,19 +100,19 @@ const WebhookPage = () => {
             kind="plain"
             icon="link"
             needs={testWebhook}
-            isBusy={acts.isTesting}
-            onClick={() => acts.sendTest(webhook)}
+            isBusy={actions.isTesting}
+            onClick={() => actions.sendTest(webhook)}
           >
             Send Test
           </Button>
           <Menu
-            entries={acts.menu(webhook, () => set({ edit: true }))}
+            entries={actions.menu(webhook, () => set({ edit: true }))}
             trigger={<IconButton icon="more" label="More" />}
           />
         </Row>
       </PageHeading>
       <FormStack>
-        <WhyOff webhook={webhook} onTurnOn={() => acts.turn(webhook, true)} />
+        <WhyOff webhook={webhook} onTurnOn={() => actions.turn(webhook, true)} />
         <WhyFailing webhook={webhook} />
         <DetailsPanel webhook={webhook} />
         <div>

@@ -13,11 +13,11 @@ interface Props<Values extends FieldValues, Value extends string> {
   /** Groups without choices are left out. */
   groups: readonly { title: string; choices: readonly { value: Value; label: string }[] }[]
   /** Returns the new list after a choice is ticked or unticked. */
-  change?: (held: readonly Value[], value: Value, isOn: boolean) => Value[]
+  change?: (values: readonly Value[], value: Value, isOn: boolean) => Value[]
 }
 
-const addOrRemove = <Value,>(held: readonly Value[], value: Value, isOn: boolean): Value[] =>
-  isOn ? [...held, value] : held.filter(other => other !== value)
+const addOrRemove = <Value,>(values: readonly Value[], value: Value, isOn: boolean): Value[] =>
+  isOn ? [...values, value] : values.filter(other => other !== value)
 
 /** Choices as checkboxes in groups. */
 export const FormGroups = <Values extends FieldValues, Value extends string>({
@@ -28,7 +28,7 @@ export const FormGroups = <Values extends FieldValues, Value extends string>({
   change = addOrRemove,
 }: Props<Values, Value>) => {
   const { field, fieldState } = useController({ control, name })
-  const held: readonly Value[] = field.value
+  const values: readonly Value[] = field.value
   return (
     <FieldSection title={title}>
       <FormError text={fieldState.error?.message ?? null} />
@@ -43,8 +43,8 @@ export const FormGroups = <Values extends FieldValues, Value extends string>({
                   <CheckboxField
                     key={value}
                     label={label}
-                    value={held.includes(value)}
-                    onChange={isOn => field.onChange(change(held, value, isOn))}
+                    value={values.includes(value)}
+                    onChange={isOn => field.onChange(change(values, value, isOn))}
                   />
                 ))}
               </Flex>

@@ -35,15 +35,15 @@ const isLost = ({ kind, param }: Hold, from: Place, to: Place): boolean => {
 }
 
 const createRegistry = () => {
-  const held = new Map<string, () => Hold>()
+  const holds = new Map<string, () => Hold>()
   const listeners = new Set<() => void>()
   const tell = () => listeners.forEach(listener => listener())
   const release = (id: string) => {
-    if (held.delete(id)) tell()
+    if (holds.delete(id)) tell()
   }
   return {
     hold: (id: string, hold: () => Hold) => {
-      held.set(id, hold)
+      holds.set(id, hold)
       tell()
       return () => release(id)
     },
@@ -52,20 +52,20 @@ const createRegistry = () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isAny: () => held.size > 0,
-    isAnyToAskAbout: () => [...held.values()].some(hold => hold().kind !== 'ticked'),
+    isAny: () => holds.size > 0,
+    isAnyToAskAbout: () => [...holds.values()].some(hold => hold().kind !== 'ticked'),
     /** Ids of the work that a navigation would lose. */
     lostBetween: (from: Place, to: Place): string[] =>
-      [...held].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
+      [...holds].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
     /** Returns the kind of question for these. */
     kindOf: (ids: readonly string[]): LossKind => {
-      const kinds = ids.map(id => held.get(id)?.().kind)
+      const kinds = ids.map(id => holds.get(id)?.().kind)
       return kinds.find(kind => kind === 'saving' || kind === 'files') ?? 'typed'
     },
-    lose: (ids: readonly string[] = [...held.keys()]) => {
+    lose: (ids: readonly string[] = [...holds.keys()]) => {
       for (const id of ids) {
-        held.get(id)?.().onLoss()
-        held.delete(id)
+        holds.get(id)?.().onLoss()
+        holds.delete(id)
       }
       tell()
     },
@@ -173,7 +173,7 @@ export const UnsavedGuard = () => {
     }
     // The work was saved in the meantime.
     if (lost().length === 0) return blocker.proceed()
-    const ask = async () => {
+    const confirmLeaving = async () => {
       const asked = new AbortController()
       question.current = asked
       // Closes the question once everything is saved.
@@ -190,7 +190,7 @@ export const UnsavedGuard = () => {
       registry.lose(registry.lostBetween(here, current.location))
       current.proceed()
     }
-    void ask()
+    void confirmLeaving()
   }, [blocker, confirmLoss, registry, here])
   useEffect(() => {
     if (!hasUnsaved) return undefined

@@ -22,8 +22,8 @@ export const drafts = (session: Session) => {
   return {
     read: <Values>(form: string): Kept<Values> | null => {
       try {
-        const kept = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Kept<Values> | null
-        return kept && Date.now() - Date.parse(kept.savedAt) < lastsFor ? kept : null
+        const saved = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Kept<Values> | null
+        return saved && Date.now() - Date.parse(saved.savedAt) < lastsFor ? saved : null
       } catch {
         return null
       }

@@ -10,7 +10,7 @@ interface Keeping<Values> {
   /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never stored. */
   draft: string | null
   /** Adapts a draft to the current record. Files that could not be stored are null in the draft. */
-  restore?: (kept: Values) => Values
+  restore?: (draft: Values) => Values
   /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
   param?: string
   /**

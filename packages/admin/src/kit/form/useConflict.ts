@@ -85,8 +85,8 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
   return {
     base: () => base.current,
     /** Restores the base of a draft, so that a later save by somebody else is a conflict. */
-    resume: (kept: Saved<Values>) => {
-      base.current = kept
+    resume: (resumed: Saved<Values>) => {
+      base.current = resumed
     },
     /** Makes the latest record the base again, and returns its values for the form. */
     restart: () => {

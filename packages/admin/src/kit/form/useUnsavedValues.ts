@@ -18,7 +18,7 @@ const unchanged = <Values>(values: Values) => values
 const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) => {
   const { platform } = useConnection()
   const [lostFiles, setLostFiles] = useState<readonly string[]>([])
-  const bringBack = async (typed: Values, without: Values, restore: (kept: Values) => Values) => {
+  const bringBack = async (typed: Values, without: Values, restore: (stored: Values) => Values) => {
     const files = filesIn(typed)
     if (files.length === 0) return
     const there = await platform.findFiles(files.map(({ id }) => id))
@@ -54,9 +54,9 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
   } = typeof keeps === 'object' && keeps !== null ? keeps : { draft: keeps }
   const draft = useDraft<Values>(draftKey)
   const [found] = useState(() => {
-    const kept = draft.read()
+    const stored = draft.read()
     // A draft without its base version cannot be merged, so it is dropped.
-    return conflict.base() && !kept?.base ? null : kept
+    return conflict.base() && !stored?.base ? null : stored
   })
   const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
   const { lostFiles, bringBack, releaseFiles } = useDraftFiles(form)

@@ -18,8 +18,8 @@ export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
   const [params, setParams] = useSearchParams()
   const [kept, setKept] = useState(() => safeStorage().getItem(key))
   const usual = all.filter(({ isOptional }) => !isOptional).map(({ header }) => header)
-  const given = params.get(columnsParam)
-  const wanted = given ?? kept
+  const fromAddress = params.get(columnsParam)
+  const wanted = fromAddress ?? kept
   const names = wanted === null ? usual : headersIn(wanted)
   const columns = all.filter(({ header }, at) => at === 0 || names.includes(header))
   const toggle = (header: string) => {
@@ -27,7 +27,7 @@ export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
       .filter(column => columns.includes(column) !== (column.header === header))
       .map(column => column.header)
       .join(',')
-    if (given === null) {
+    if (fromAddress === null) {
       setKept(next)
       safeStorage().setItem(key, next)
       return

@@ -8,8 +8,8 @@ export const pageSizes: readonly number[] = [pageSize, 25, 50, 100]
 export const usePageSize = (list: string) => {
   const key = `rows:${list}`
   const [size, setSize] = useState(() => {
-    const kept = Number(safeStorage().getItem(key))
-    return pageSizes.includes(kept) ? kept : pageSize
+    const saved = Number(safeStorage().getItem(key))
+    return pageSizes.includes(saved) ? saved : pageSize
   })
   const choose = (next: number) => {
     setSize(next)

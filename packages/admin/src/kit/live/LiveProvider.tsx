@@ -8,7 +8,7 @@ import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 
 /** Collects things, and calls `act` with them immediately and then at most once every `ms`. */
-const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
+const gathered = <Thing,>(ms: number, onGathered: (things: Thing[]) => void) => {
   const waiting = new Set<Thing>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
@@ -17,7 +17,7 @@ const gathered = <Thing,>(ms: number, act: (things: Thing[]) => void) => {
     const things = [...waiting]
     waiting.clear()
     timer = setTimeout(flush, ms)
-    act(things)
+    onGathered(things)
   }
   return {
     add: (things: readonly Thing[]) => {

@@ -27,10 +27,10 @@ const dayMs = 86_400_000
 /** `answer by Tue`; with the date if it is a week away or more. */
 const answerBy = (dueBy: string | null, timeZone: string): string | false => {
   if (dueBy === null) return false
-  const left = Date.parse(dueBy) - Date.now()
-  if (left < 0) return 'answer overdue'
+  const remaining = Date.parse(dueBy) - Date.now()
+  if (remaining < 0) return 'answer overdue'
   const day: Intl.DateTimeFormatOptions =
-    left < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'short' }
+    remaining < 6 * dayMs ? { weekday: 'short' } : { day: 'numeric', month: 'short' }
   return `answer by ${new Intl.DateTimeFormat('en-GB', { ...day, timeZone }).format(new Date(dueBy))}`
 }
 

@@ -71,7 +71,7 @@ const OfflineBar = () => {
   const unsent = waiting.length - refused
   if (isReachable && waiting.length === 0) return null
 
-  const look = async () => {
+  const tryNow = async () => {
     setLooking(true)
     await reach.look()
     setLooking(false)
@@ -88,7 +88,7 @@ const OfflineBar = () => {
               </Button>
             )}
             {!isReachable && (
-              <Button kind="plain" icon="refresh" isBusy={isLooking} onClick={() => void look()}>
+              <Button kind="plain" icon="refresh" isBusy={isLooking} onClick={() => void tryNow()}>
                 Try Now
               </Button>
             )}

@@ -31,7 +31,7 @@ export interface Reach {
 }
 
 /** Creates the watch. `ask` is a call that is cheap for the shop. */
-export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Reach => {
+export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): Reach => {
   const listeners = new Set<() => void>()
   let isReachable = true
   let losses = 0
@@ -51,7 +51,7 @@ export const createReach = (ask: (signal: AbortSignal) => Promise<unknown>): Rea
   }
   const run = async (): Promise<boolean> => {
     try {
-      await ask(AbortSignal.timeout(timeoutMs))
+      await probe(AbortSignal.timeout(timeoutMs))
       become(true)
     } catch (error) {
       become(error instanceof ApiError && !isUnreachable(error))

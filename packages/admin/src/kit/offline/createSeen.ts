@@ -34,8 +34,8 @@ const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
 
 const parse = (text: string | null, userId: string): SeenAnswer[] => {
   try {
-    const kept = JSON.parse(text ?? 'null') as Kept | null
-    return kept?.userId === userId ? kept.answers.filter(({ at }) => Date.now() - at < lastsFor) : []
+    const saved = JSON.parse(text ?? 'null') as Kept | null
+    return saved?.userId === userId ? saved.answers.filter(({ at }) => Date.now() - at < lastsFor) : []
   } catch {
     return []
   }
@@ -78,8 +78,8 @@ export const createSeen = ({ session, platform }: Connection, queries: QueryClie
         parse(await platform.readKept('seen'), userId).map(each => [hashOf(each.key), each]),
       )
       for (const [hash, answer] of seen) if (answer.at >= (all.get(hash)?.at ?? 0)) all.set(hash, answer)
-      const kept: Kept = { userId, answers: fitting([...all.values()]) }
-      await platform.keep('seen', JSON.stringify(kept))
+      const saved: Kept = { userId, answers: fitting([...all.values()]) }
+      await platform.keep('seen', JSON.stringify(saved))
     })
   }
   const note = ({ queryKey, state }: Query) => {

@@ -50,9 +50,9 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
 
   const edit = (userId: string, change: (before: WaitingChange[]) => WaitingChange[]): Promise<void> =>
     oneAtATime('shop-waiting', async () => {
-      const kept = parse(await platform.readKept('waiting'))
-      const next = change(kept[userId] ?? [])
-      await platform.keep('waiting', JSON.stringify({ ...kept, [userId]: next }))
+      const saved = parse(await platform.readKept('waiting'))
+      const next = change(saved[userId] ?? [])
+      await platform.keep('waiting', JSON.stringify({ ...saved, [userId]: next }))
       show(next)
       editListeners.forEach(listener => listener())
     })

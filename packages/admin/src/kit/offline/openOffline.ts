@@ -7,9 +7,11 @@ import { createWaiting } from './createWaiting.ts'
 import { watchedConnection } from './watchedConnection.ts'
 
 /** Extends a connection by the state that keeps the office usable while the shop is unreachable. */
-export const openOffline = (given: Connection) => {
-  const reach = createReach(signal => given.client.call(getHealth, {}, { signal, withoutSession: true }))
-  const connection = watchedConnection(given, reach)
+export const openOffline = (shopConnection: Connection) => {
+  const reach = createReach(signal =>
+    shopConnection.client.call(getHealth, {}, { signal, withoutSession: true }),
+  )
+  const connection = watchedConnection(shopConnection, reach)
   const queries = createQueryClient()
   return {
     connection,

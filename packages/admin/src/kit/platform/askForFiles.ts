@@ -1,7 +1,7 @@
 import { fileKinds, type FileRule } from '@shop/contracts/uploads'
 import { inFolderOrder } from './filesOfDropped.ts'
 
-const ask = (setUp: (input: HTMLInputElement) => void): Promise<File[]> =>
+const pickFiles = (setUp: (input: HTMLInputElement) => void): Promise<File[]> =>
   new Promise(resolve => {
     const input = document.createElement('input')
     input.type = 'file'
@@ -13,14 +13,14 @@ const ask = (setUp: (input: HTMLInputElement) => void): Promise<File[]> =>
 
 /** Opens the browser's dialog for files; resolves to an empty list if the user closes it. */
 export const askForFiles = ({ kinds }: FileRule, takesSeveral: boolean): Promise<File[]> =>
-  ask(input => {
+  pickFiles(input => {
     input.accept = kinds.flatMap(kind => fileKinds[kind].endings.map(ending => `.${ending}`)).join(',')
     input.multiple = takesSeveral
   })
 
 /** Opens the rear camera. Browsers do so only if all image types are accepted, and return a JPG. */
 export const askForPhoto = (): Promise<File[]> =>
-  ask(input => {
+  pickFiles(input => {
     input.accept = 'image/*'
     input.capture = 'environment'
   })
@@ -28,7 +28,7 @@ export const askForPhoto = (): Promise<File[]> =>
 /** Asks for a folder with all files below it; browsers that cannot choose folders ask for files. */
 export const askForFolder = async (): Promise<File[]> =>
   inFolderOrder(
-    await ask(input => {
+    await pickFiles(input => {
       input.webkitdirectory = true
       input.multiple = true
     }),

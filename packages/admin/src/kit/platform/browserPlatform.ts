@@ -70,7 +70,7 @@ const readable = { method: 'GET', access: 'office:enter' } as Endpoint
 
 /** Creates the platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
-  const held = heldFiles()
+  const fileStore = heldFiles()
   // Sign-out deletes cached answers.
   session.subscribe(() => {
     if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
@@ -110,30 +110,30 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     },
     openFiles: async (rule, max, { fromCamera } = { fromCamera: false }) => {
       const { askForFiles, askForPhoto } = await asking()
-      return held.take(await (fromCamera ? askForPhoto() : askForFiles(rule, max > 1)), rule, max)
+      return fileStore.take(await (fromCamera ? askForPhoto() : askForFiles(rule, max > 1)), rule, max)
     },
-    openFolder: async (rule, max) => held.take(await (await asking()).askForFolder(), rule, max),
+    openFolder: async (rule, max) => fileStore.take(await (await asking()).askForFolder(), rule, max),
     takeDropped: async (dropped, rule, max) =>
-      held.take(await (await dropping()).filesOfDropped(dropped), rule, max),
+      fileStore.take(await (await dropping()).filesOfDropped(dropped), rule, max),
     takeGiven: async () => ({ files: [], refused: [] }),
     onGiven: () => () => undefined,
-    thumbnail: (fileId, edge) => thumbnailOf(held.get(fileId), edge),
-    readText: fileId => held.get(fileId).text(),
-    keepFiles: ids => void held.keep(ids),
-    findFiles: held.find,
-    releaseFiles: held.release,
+    thumbnail: (fileId, edge) => thumbnailOf(fileStore.get(fileId), edge),
+    readText: fileId => fileStore.get(fileId).text(),
+    keepFiles: ids => void fileStore.keep(ids),
+    findFiles: fileStore.find,
+    releaseFiles: fileStore.release,
     upload: ({ method, path, fields, files }, onProgress) => {
       const stop = new AbortController()
       const form = new FormData()
       for (const [name, text] of fields) form.append(name, text)
       // Files come after the fields, so that a server that reads in order knows their purpose.
-      for (const { field, fileId } of files) form.append(field, held.get(fileId))
+      for (const { field, fileId } of files) form.append(field, fileStore.get(fileId))
       const url = base + path
       const done: Promise<ApiReply> = withSession(async token =>
         (await sending()).sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
       ).catch(async (error: unknown) => {
         // A browser reports a missing file as a lost connection.
-        for (const { fileId } of files) await held.expect(fileId)
+        for (const { fileId } of files) await fileStore.expect(fileId)
         throw error
       })
       return { done, cancel: () => stop.abort() }

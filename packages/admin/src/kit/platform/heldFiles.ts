@@ -14,16 +14,16 @@ export const heldFiles = () => {
     return file
   }
   /** Ids of the files that outlive the page. */
-  const kept = new Set<string>()
+  const savedIds = new Set<string>()
   const describe = (id: string, { name, type, size }: File): HeldFile => ({ id, name, type, size })
   const hold = (file: File): HeldFile => {
     const id = crypto.randomUUID()
     files.set(id, file)
     return describe(id, file)
   }
-  const take = (given: readonly File[], rule: FileRule, max: number): OpenedFiles => {
+  const take = (chosen: readonly File[], rule: FileRule, max: number): OpenedFiles => {
     const opened: OpenedFiles = { files: [], refused: [] }
-    for (const file of given) {
+    for (const file of chosen) {
       const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')
       if (reason) opened.refused.push({ name: file.name, reason })
       else opened.files.push(hold(file))
@@ -42,9 +42,9 @@ export const heldFiles = () => {
   }
   // A form works even if the browser stores nothing.
   const keep = async (ids: readonly string[]): Promise<void> => {
-    const added = new Map(ids.filter(id => files.has(id) && !kept.has(id)).map(id => [id, get(id)]))
+    const added = new Map(ids.filter(id => files.has(id) && !savedIds.has(id)).map(id => [id, get(id)]))
     if (added.size === 0) return
-    for (const id of added.keys()) kept.add(id)
+    for (const id of added.keys()) savedIds.add(id)
     await (await keeping()).keep(added).catch(() => undefined)
   }
   const find = async (ids: readonly string[]): Promise<HeldFile[]> => {
@@ -52,7 +52,7 @@ export const heldFiles = () => {
     const found = unknown.length === 0 ? [] : await (await keeping()).find(unknown).catch(() => [])
     for (const [id, file] of found) {
       files.set(id, file)
-      kept.add(id)
+      savedIds.add(id)
     }
     return ids.filter(id => files.has(id)).map(id => describe(id, get(id)))
   }

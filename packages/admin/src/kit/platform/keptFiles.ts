@@ -15,14 +15,14 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   })
 
 /** Runs `act` in a transaction; rejects if the browser stores nothing. */
-const inStore = async <Result>(act: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
+const inStore = async <Result>(work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
   const opening = indexedDB.open('officeFiles', 1)
   opening.addEventListener('upgradeneeded', () =>
     opening.result.createObjectStore('files', { keyPath: 'id' }),
   )
   const database = await resultOf(opening)
   try {
-    return await act(database.transaction('files', 'readwrite').objectStore('files'))
+    return await work(database.transaction('files', 'readwrite').objectStore('files'))
   } finally {
     database.close()
   }
@@ -35,7 +35,7 @@ export const keptFiles = {
       const all = (await resultOf(store.getAll())) as Kept[]
       const old = all.filter(({ keptAt }) => Date.now() - keptAt > lastsFor)
       for (const { id } of old) store.delete(id)
-      let bytes = all.filter(kept => !old.includes(kept)).reduce((sum, { file }) => sum + file.size, 0)
+      let bytes = all.filter(saved => !old.includes(saved)).reduce((sum, { file }) => sum + file.size, 0)
       for (const [id, file] of added) {
         bytes += file.size
         if (bytes <= maxBytes) await resultOf(store.put({ id, file, keptAt: Date.now() } satisfies Kept))
@@ -45,8 +45,8 @@ export const keptFiles = {
     inStore(async store => {
       const found = await Promise.all(ids.map(id => resultOf(store.get(id)) as Promise<Kept | undefined>))
       return new Map(
-        found.flatMap(kept =>
-          kept && Date.now() - kept.keptAt <= lastsFor ? [[kept.id, kept.file] as const] : [],
+        found.flatMap(saved =>
+          saved && Date.now() - saved.keptAt <= lastsFor ? [[saved.id, saved.file] as const] : [],
         ),
       )
     }),

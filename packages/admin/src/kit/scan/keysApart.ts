@@ -26,14 +26,14 @@ const leadToField = ['/', '?']
  * `onScan` and do not reach the page; all other keys are returned to it.
  */
 export const keysApart = (onScan: (code: string) => void) => {
-  let held: KeyboardEvent[] = []
+  let pending: KeyboardEvent[] = []
   const givenBack = new WeakSet<Event>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const giveBack = (): void => {
     clearTimeout(timer)
-    const events = held
-    held = []
+    const events = pending
+    pending = []
     for (const { target, key, code, shiftKey, ctrlKey } of events) {
       const again = new KeyboardEvent('keydown', {
         key,
@@ -57,19 +57,19 @@ export const keysApart = (onScan: (code: string) => void) => {
     hear: (event: KeyboardEvent): void => {
       // Shift and Ctrl alone mean nothing.
       if (givenBack.has(event) || event.key === 'Shift' || event.key === 'Control') return
-      if (event.key === 'Enter' && held.length >= shortest) {
+      if (event.key === 'Enter' && pending.length >= shortest) {
         take(event)
         clearTimeout(timer)
-        const code = held.map(one => (separates(one) ? separator : one.key)).join('')
-        held = []
+        const code = pending.map(one => (separates(one) ? separator : one.key)).join('')
+        pending = []
         onScan(code)
         return
       }
-      const goesOn = held.length > 0 && (writes(event) || event.key === ' ' || separates(event))
+      const goesOn = pending.length > 0 && (writes(event) || event.key === ' ' || separates(event))
       const begins = writes(event) && !takesKeys(event) && !leadToField.includes(event.key)
       if (goesOn || begins) {
         take(event)
-        held.push(event)
+        pending.push(event)
         clearTimeout(timer)
         timer = setTimeout(giveBack, together)
       } else giveBack()
@@ -77,7 +77,7 @@ export const keysApart = (onScan: (code: string) => void) => {
     /** Discards the delayed keys. */
     drop: (): void => {
       clearTimeout(timer)
-      held = []
+      pending = []
     },
   }
 }

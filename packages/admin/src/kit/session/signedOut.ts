@@ -1,14 +1,14 @@
 import type { Session } from '@shop/client/createSession'
 
-const left = new WeakSet<Session>()
+const signedOutSessions = new WeakSet<Session>()
 
 /** Ends the session at the user's own request, which needs no explanation. */
 export const leaveSession = (session: Session): void => {
-  left.add(session)
+  signedOutSessions.add(session)
   session.clear()
 }
 
 /** Tells whether the user signed out here; false for the next session. */
-export const wasLeft = (session: Session): boolean => left.has(session)
+export const wasLeft = (session: Session): boolean => signedOutSessions.has(session)
 
-export const enterSession = (session: Session): void => void left.delete(session)
+export const enterSession = (session: Session): void => void signedOutSessions.delete(session)

@@ -5,10 +5,10 @@ export type Can = (need: Need) => boolean
 
 /** Returns the rights that these permissions give. Calls open to any shopper need none. */
 export const canOf = (permissions: readonly string[]): Can => {
-  const held = new Set(permissions)
+  const permissionSet = new Set(permissions)
   return need => {
     const access = typeof need === 'string' ? need : need.access
-    return access === 'public' || access === 'shopper' || access === 'customer' || held.has(access)
+    return access === 'public' || access === 'shopper' || access === 'customer' || permissionSet.has(access)
   }
 }
 

@@ -17,9 +17,9 @@ export const usePictureUrls = (
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const left = wanted.split(' ').filter(id => id !== '' && !urls.has(id))
+    const missing = wanted.split(' ').filter(id => id !== '' && !urls.has(id))
     const read = async () => {
-      for (let id = left.shift(); id !== undefined && !signal.aborted; id = left.shift()) {
+      for (let id = missing.shift(); id !== undefined && !signal.aborted; id = missing.shift()) {
         const known = id
         // A file that is no picture has no preview; the server will refuse it.
         const url = await platform.thumbnail(known, edge).catch(() => '')

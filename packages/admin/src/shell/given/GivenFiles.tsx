@@ -52,13 +52,13 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
       )
     else tellRefused(refused, officeFile, max)
     const fine = files.filter(file => !tooLarge.includes(file))
-    const kept = fine.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
-    const forbidden = fine.filter(file => !kept.includes(file))
+    const accepted = fine.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
+    const forbidden = fine.filter(file => !accepted.includes(file))
     platform.releaseFiles(forbidden.map(({ id }) => id))
     if (forbidden.length > 0)
       toast({ tone: 'error', title: 'Not uploaded', text: 'Your role does not allow you to upload this.' })
-    setPictures(before => [...before, ...kept.filter(isPicture)])
-    setDocuments(before => [...before, ...kept.filter(file => !isPicture(file))])
+    setPictures(before => [...before, ...accepted.filter(isPicture)])
+    setDocuments(before => [...before, ...accepted.filter(file => !isPicture(file))])
   }
   useEffect(() => {
     const take = () => void platform.takeGiven().then(receive)
@@ -100,12 +100,12 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     platform.releaseFiles(documents.map(({ id }) => id))
     setDocuments([])
   }, [platform, documents])
-  const given = useMemo(
+  const context = useMemo(
     () => ({ pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments }),
     [pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments],
   )
   return (
-    <GivenContext value={given}>
+    <GivenContext value={context}>
       <Part>
         {place !== null && (
           <WaitingFiles count={count} onOpen={() => void navigate(place)} onDiscard={discard} />

@@ -19,10 +19,10 @@ interface Acts {
 const waits = 1500
 
 /** Shortcuts that work wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second key. */
-export const usePageKeys = (acts: Acts): void => {
-  const latest = useRef(acts)
+export const usePageKeys = (actions: Acts): void => {
+  const latest = useRef(actions)
   useEffect(() => {
-    latest.current = acts
+    latest.current = actions
   })
   useEffect(() => {
     let goSince = -Infinity

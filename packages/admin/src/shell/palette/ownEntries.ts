@@ -60,13 +60,13 @@ const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): 
         },
       ]
     : []),
-  ...acts.map(act => ({
-    title: act.title,
+  ...acts.map(action => ({
+    title: action.title,
     group: 'Actions' as const,
     icon: icon ?? ('right' as const),
-    to: addressOf(act.to),
-    needs: act.needs,
-    words: `${act.words ?? ''} ${title}`,
+    to: addressOf(action.to),
+    needs: action.needs,
+    words: `${action.words ?? ''} ${title}`,
   })),
 ])
 

@@ -24,7 +24,7 @@ const useFinish = (code: string | null, to: string | null) => {
   const { client, session } = useConnection()
   const navigate = useNavigate()
   const { mutate, error } = useMutation({
-    mutationFn: (given: string) => client.call(finishSignIn, { code: given }),
+    mutationFn: (fragment: string) => client.call(finishSignIn, { code: fragment }),
     onSuccess: ({ user, ...tokens }) => {
       session.keepTokens(tokens)
       session.keepUser(user)
@@ -71,10 +71,10 @@ const Ways = ({ to }: { to: string | null }) => {
 const SignInPage = () => {
   const { hash, search } = useLocation()
   const { storeName } = useSettings()
-  const given = new URLSearchParams(hash.slice(1))
+  const fragment = new URLSearchParams(hash.slice(1))
   const query = new URLSearchParams(search)
-  const code = given.get('code')
-  const to = given.get('to') ?? query.get('to')
+  const code = fragment.get('code')
+  const to = fragment.get('to') ?? query.get('to')
   const error = useFinish(code, to)
   if (code !== null && !error) return <PageSpinner label="Signing in" />
   return (

@@ -27,10 +27,10 @@ const isRefusal = (error: Error | null) =>
 const Rights = ({ staff: { permissions }, children }: { staff: User; children: ReactNode }) => {
   const queries = useQueryClient()
   // Stored as text, so that equal rights are the same value; users stored by an earlier version lack them.
-  const held = String(permissions)
-  const can = useMemo(() => canOf(held.split(',')), [held])
+  const permissionsKey = String(permissions)
+  const can = useMemo(() => canOf(permissionsKey.split(',')), [permissionsKey])
   const { platform } = useConnection()
-  useEffect(() => platform.allow(held.split(',')), [platform, held])
+  useEffect(() => platform.allow(permissionsKey.split(',')), [platform, permissionsKey])
   const before = useRef(can)
   useEffect(() => {
     if (before.current !== can) void queries.invalidateQueries()

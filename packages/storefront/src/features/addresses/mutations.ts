@@ -13,13 +13,13 @@ import { showError, showToast } from '../../kit/toasts/useToast.ts'
 
 /** Changes the saved addresses, which are then read again. */
 const useAddressAct = <Input, Output>(
-  act: (call: Call, input: Input) => Promise<Output>,
+  save: (call: Call, input: Input) => Promise<Output>,
   { success, failure }: { success: string; failure: string },
 ) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Input) => act(client.call, input),
+    mutationFn: (input: Input) => save(client.call, input),
     onSuccess: async () => {
       showToast({ title: success })
       await queryClient.invalidateQueries({ queryKey: [listAddresses.path] })

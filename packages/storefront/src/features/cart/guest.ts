@@ -53,19 +53,19 @@ const withoutCookies = new ApiError(
  */
 export const withGuestCart = async <T>(
   call: Call,
-  act: () => Promise<T>,
+  work: () => Promise<T>,
   onCreated: (cart: Cart) => void,
 ): Promise<T> => {
   if (useGuest.getState().hasCart)
     try {
-      return await act()
+      return await work()
     } catch (error) {
       if (!isCartGone(error)) throw error
     }
   onCreated(await call(beginGuestCart, {}))
   rememberGuest(true)
   try {
-    return await act()
+    return await work()
   } catch (error) {
     // The browser refused to store the cookie.
     throw isCartGone(error) && !navigator.cookieEnabled ? withoutCookies : error

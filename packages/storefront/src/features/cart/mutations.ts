@@ -38,8 +38,8 @@ export const storeCart = (queryClient: QueryClient, cart: Cart): void => {
 }
 
 /** Runs `act` on the shopper's cart: the account's, or a guest's, which is created if it is missing. */
-export const withCart = <T>(call: Call, queryClient: QueryClient, act: () => Promise<T>): Promise<T> =>
-  useSession.getState().user ? act() : withGuestCart(call, act, cart => storeCart(queryClient, cart))
+export const withCart = <T>(call: Call, queryClient: QueryClient, action: () => Promise<T>): Promise<T> =>
+  useSession.getState().user ? action() : withGuestCart(call, action, cart => storeCart(queryClient, cart))
 
 const pendingChanges = (queryClient: QueryClient) =>
   queryClient
@@ -81,8 +81,8 @@ export const useChangeCart = () => {
       if (cart) storeCart(queryClient, cart)
     },
     onError: (error, { quantity }) => {
-      const act = quantity === 0 ? 'remove the item' : 'change the quantity'
-      showFailure(error, `Failed to ${act}. Please try again.`)
+      const action = quantity === 0 ? 'remove the item' : 'change the quantity'
+      showFailure(error, `Failed to ${action}. Please try again.`)
       // Not awaited, since the line is restored already.
       void refetchCart(queryClient)
     },

@@ -24,8 +24,8 @@ interface Kept {
 
 const read = (name: TypedFact): Kept | null => {
   try {
-    const kept = JSON.parse(visitStorage.get(name) ?? 'null') as Partial<Kept> | null
-    return typeof kept?.text === 'string' && kept.cartId ? { cartId: kept.cartId, text: kept.text } : null
+    const saved = JSON.parse(visitStorage.get(name) ?? 'null') as Partial<Kept> | null
+    return typeof saved?.text === 'string' && saved.cartId ? { cartId: saved.cartId, text: saved.text } : null
   } catch {
     return null
   }

@@ -11,16 +11,18 @@ interface Props extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'
  * pasted.
  */
 const counterText = (length: number, max: number): string | undefined => {
-  const left = max - length
-  if (left > max / 5) return undefined
-  return left < 0 ? `${-left} over the limit of ${max} characters` : `${left} of ${max} characters left`
+  const remaining = max - length
+  if (remaining > max / 5) return undefined
+  return remaining < 0
+    ? `${-remaining} over the limit of ${max} characters`
+    : `${remaining} of ${max} characters left`
 }
 
 /** A labelled field of several lines. */
 export const TextArea = ({ label, error, hint, required, maxLength, ...props }: Props) => {
   const counter = useId()
   const [length, setLength] = useState(String(props.defaultValue ?? '').length)
-  const left = counterText(length, maxLength)
+  const remaining = counterText(length, maxLength)
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required}>
       {control => (
@@ -29,14 +31,14 @@ export const TextArea = ({ label, error, hint, required, maxLength, ...props }: 
             rows={6}
             {...control}
             aria-describedby={
-              [control['aria-describedby'], left && counter].filter(Boolean).join(' ') || undefined
+              [control['aria-describedby'], remaining && counter].filter(Boolean).join(' ') || undefined
             }
             {...props}
             onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
           />
-          {left && (
+          {remaining && (
             <p id={counter} className={styles.hint}>
-              {left}
+              {remaining}
             </p>
           )}
         </>

@@ -54,13 +54,13 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
     mutate(itemOf(variant), { onSuccess, onSettled: () => setAsking(null) })
   }
 
-  const buyAs = (act: 'buy' | 'elsewhere') => () =>
+  const buyAs = (button: 'buy' | 'elsewhere') => () =>
     variant
       ? buyAlone(
-          { ...itemOf(variant), asksForAddress: act === 'elsewhere' },
+          { ...itemOf(variant), asksForAddress: button === 'elsewhere' },
           { onSettled: () => setAsking(null) },
         )
-      : setAsking(act)
+      : setAsking(button)
 
   const buying: Buying = {
     label: buyLabel(chosen, isPending),

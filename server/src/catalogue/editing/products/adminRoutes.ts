@@ -32,7 +32,7 @@ export const productRoutes = (mount: Mount, deps: Deps, wakePictures: () => void
   // Mounted before `/admin/products/{id}`, which would read the sheets' paths as an id.
   sheetRoutes(mount, deps, wakePictures)
   mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
-  const told = (product: StaffProduct) =>
+  const presented = (product: StaffProduct) =>
     withSharedBarcodes(deps.db, product, { productId: product.id, variants: product.variants })
   const toldOfOne = async (productId: string, variant: StaffVariant) => {
     const { variants } = await readProduct(deps.db, productId)
@@ -40,8 +40,12 @@ export const productRoutes = (mount: Mount, deps: Deps, wakePictures: () => void
     const own = shared.filter(({ skus }) => skus.includes(variant.sku))
     return { ...variant, ...(own.length > 0 && { sharedBarcodes: own }) }
   }
-  mount(endpoints.createProduct, async ({ viewer, input }) => told(await addProduct(deps, viewer, input)))
-  mount(endpoints.updateProduct, async ({ viewer, input }) => told(await changeProduct(deps, viewer, input)))
+  mount(endpoints.createProduct, async ({ viewer, input }) =>
+    presented(await addProduct(deps, viewer, input)),
+  )
+  mount(endpoints.updateProduct, async ({ viewer, input }) =>
+    presented(await changeProduct(deps, viewer, input)),
+  )
   mount(endpoints.findSharedBarcodes, async ({ input }) => ({
     items: await sharedBarcodesOf(deps.db, input),
   }))

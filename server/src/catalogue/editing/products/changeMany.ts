@@ -101,13 +101,13 @@ export const changeMany = (
     const summary = describeChange(change, plans.length, collection.name, currency)
     const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())
     if (changeSetId) {
-      const kept: ChangeSet = { collectionId: collection.id, plans }
+      const changeSet: ChangeSet = { collectionId: collection.id, plans }
       await trx('change_sets').insert({
         id: changeSetId,
         at,
         user_id: actor.id,
         summary: summary.slice(0, 300),
-        changes: JSON.stringify(kept),
+        changes: JSON.stringify(changeSet),
       })
       await writeBulk(trx, plans, {
         at,

@@ -58,12 +58,12 @@ const present = ({ id, sku, color, size, product_id, title }: Row): PicturedVari
 /** Finds the variant whose SKU is in each name, in one statement for all names. Tested on SQLite and Postgres. */
 export const findPicturedVariants = async (db: Knex, names: readonly string[]) => {
   const wanted = [...new Set(names.flatMap(name => runsIn(name).map(run => run.join(''))))]
-  const given = isPostgres(db) ? 'jsonb_array_elements_text(?::jsonb)' : 'json_each(?)'
+  const jsonRows = isPostgres(db) ? 'jsonb_array_elements_text(?::jsonb)' : 'json_each(?)'
   const found = await rows<Row>(
     db,
     `select v.key, v.id, v.sku, v.color, v.size, v.product_id, p.title
       from (select ${skuKey} as key, id, sku, color, size, product_id from variants
-        where ${skuKey} in (select value from ${given})) v
+        where ${skuKey} in (select value from ${jsonRows})) v
       join products p on p.id = v.product_id order by v.sku`,
     [JSON.stringify(wanted)],
   )

@@ -117,9 +117,16 @@ const roundedPrices = ({ price, salePrice }: Prices, ending: PriceEnding | undef
   return { price: after, salePrice: after > 100 ? after - 100 : Math.min(salePrice, after - 1) }
 }
 
-const pricesAfter = (change: BulkChange, { price, salePrice }: Prices, given: number | undefined): Prices => {
+const pricesAfter = (
+  change: BulkChange,
+  { price, salePrice }: Prices,
+  salePriceInput: number | undefined,
+): Prices => {
   if (change.kind === 'salePrices')
-    return { price, salePrice: given !== undefined && given < price ? given : salePrice }
+    return {
+      price,
+      salePrice: salePriceInput !== undefined && salePriceInput < price ? salePriceInput : salePrice,
+    }
   if (change.kind === 'pricePercent') {
     const shift = (pence: number) => Math.round((pence * (100 + change.percent)) / 100)
     return roundedPrices(
@@ -158,10 +165,10 @@ const checkPrices = (sku: string, { price, salePrice }: Prices) => {
 }
 
 const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): Planned | null => {
-  const given = givenPrices(change)
+  const salePriceInput = givenPrices(change)
   const prices = variants.flatMap(({ id: variantId, sku, price, salePrice }) => {
     const before = { price, salePrice }
-    const after = pricesAfter(change, before, given.get(variantId))
+    const after = pricesAfter(change, before, salePriceInput.get(variantId))
     checkPrices(sku, after)
     const isSame = after.price === price && after.salePrice === salePrice
     return isSame ? [] : [{ variantId, sku, before, after }]

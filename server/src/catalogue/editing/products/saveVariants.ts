@@ -39,7 +39,7 @@ const partsOf = <T>(all: readonly T[]): T[][] =>
 const gone = () =>
   new Failure('conflict', 'A variant of this product has been deleted in the meantime. Please load it again.')
 
-const held = ({ sku, reserved }: StaffVariant) =>
+const reservedError = ({ sku, reserved }: StaffVariant) =>
   new Failure(
     'conflict',
     `${sku} cannot be deleted: ${reserved === 1 ? '1 unit is' : `${reserved} units are`} reserved for orders that are not paid yet.`,
@@ -76,7 +76,7 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
   for (const part of partsOf(ids))
     pictures.push(...(await trx('product_images').whereIn('variant_id', part).select('id', 'variant_id')))
   const stuck = variants.find(({ reserved }) => reserved > 0)
-  if (stuck) throw held(stuck)
+  if (stuck) throw reservedError(stuck)
   await refuseNeeded(trx, variants)
   for (const part of partsOf(ids)) {
     const done = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
@@ -125,9 +125,9 @@ const withoutZeros = (code: string) => code.replace(/^0+/, '')
  * Returns the barcode to store: the old one if the new one is what a spreadsheet has made of it. Zeros removed from a
  * code that is no GTIN make it a different code, so that change is stored.
  */
-const keptBarcode = (given: string, old: string): string => {
-  const isOther = withoutZeros(given) === withoutZeros(old) && barcodeKey(given) !== barcodeKey(old)
-  return isDamagedForm(given, old) && !isOther ? old : given
+const keptBarcode = (input: string, old: string): string => {
+  const isOther = withoutZeros(input) === withoutZeros(old) && barcodeKey(input) !== barcodeKey(old)
+  return isDamagedForm(input, old) && !isOther ? old : input
 }
 
 const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
@@ -192,13 +192,13 @@ const showColors = async (
   pictures: readonly { id: string; color: string | undefined }[],
 ) => {
   if (pictures.length === 0) return
-  const left: { id: string; color: string }[] = await trx('variants')
+  const remaining: { id: string; color: string }[] = await trx('variants')
     .where({ product_id: productId })
     .orderBy(['position', 'id'])
     .select('id', 'color')
   const colors = new Set(pictures.map(({ color }) => color))
   for (const color of colors) {
-    const other = left.find(variant => variant.color === color)
+    const other = remaining.find(variant => variant.color === color)
     const ids = pictures.filter(picture => picture.color === color).map(({ id }) => id)
     if (other) await trx('product_images').whereIn('id', ids).update({ variant_id: other.id })
   }

@@ -87,11 +87,11 @@ const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
  */
 export const moveStock = async <A extends StockAct>(
   trx: Knex.Transaction,
-  act: A,
+  action: A,
   lines: readonly StockLine[],
   { at, actor, sale }: By<A>,
 ): Promise<void> => {
-  const change: Change = stockChanges[act]
+  const change: Change = stockChanges[action]
   const changes: StockChange[] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
   const wanted = byVariant(lines)

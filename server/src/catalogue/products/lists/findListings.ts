@@ -23,11 +23,11 @@ export const readCards = async (
   filters: VariantFilters,
 ): Promise<string[]> => {
   if (!ids.length) return []
-  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const jsonRows = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const found = await rows<CardRow & { product_id: string }>(
     db,
     `select l.product_id, ${cardColumns(db, filters)} from product_listings l
-      where l.product_id in (select value from ${given})`,
+      where l.product_id in (select value from ${jsonRows})`,
     [JSON.stringify(ids)],
     isNarrowing(filters) ? 'cards of variants' : 'cards',
   )

@@ -124,10 +124,10 @@ const takeIn = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   key: string,
   source: PictureSource,
-  wish: Wish,
+  options: Wish,
 ): Promise<StoredPicture> => {
-  const { field = 'image' } = wish
-  const { data, width, height, color } = await reencode(source, wish).catch(refusePicture(field))
+  const { field = 'image' } = options
+  const { data, width, height, color } = await reencode(source, options).catch(refusePicture(field))
   await deps.files.write(originalKey(key), data)
   await deps
     .db('media')
@@ -145,15 +145,15 @@ const takeIn = async (
 export const storePicture = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-  wish: Wish = {},
+  options: Wish = {},
 ): Promise<StoredPicture> => {
   const key = checksumOf(source).slice(0, 24)
-  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, wish)
+  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, options)
 }
 
 /** Stores a picture that is held back until staff approve it; see `isHeld`. */
 export const storeHeldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-  wish: Wish = {},
-): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, wish)
+  options: Wish = {},
+): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, options)

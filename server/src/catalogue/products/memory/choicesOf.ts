@@ -1,12 +1,12 @@
 import { namedChoice, type Choices, type NamedChoice } from '../search/readChoices.ts'
 import type { HeldProducts } from './HeldProducts.ts'
 
-const kept = new WeakMap<readonly string[], NamedChoice[]>()
+const cache = new WeakMap<readonly string[], NamedChoice[]>()
 
 /** Parses these names, each only once. */
 const namesOf = (texts: readonly string[]): readonly NamedChoice[] => {
-  const names = kept.get(texts) ?? []
-  kept.set(texts, names)
+  const names = cache.get(texts) ?? []
+  cache.set(texts, names)
   for (const text of texts.slice(names.length)) names.push(namedChoice(text))
   return names
 }

@@ -24,18 +24,18 @@ export const findListed = async (
   deps: Pick<Deps, 'db'>,
   { filters, window, withFacets = false }: ListQuery,
 ): Promise<Found> => {
-  const held = await holdCatalogue(deps)
+  const catalogue = await holdCatalogue(deps)
   const collections = filters.collections
-    ? await Promise.all(filters.collections.map(id => held.members.of(id)))
+    ? await Promise.all(filters.collections.map(id => catalogue.members.of(id)))
     : null
   // No `await` below, so that everything is read from one snapshot of the catalogue.
-  const ranks = rankPlaces(held, collections, filters)
-  const selection = selectPlaces(held, ranks, filters)
+  const ranks = rankPlaces(catalogue, collections, filters)
+  const selection = selectPlaces(catalogue, ranks, filters)
   const ownOrder = collections?.length === 1 ? collections[0] : undefined
   const listing = { ...selection, isSearched: filters.matches !== undefined, ownOrder }
   return {
-    ids: window ? pageOfPlaces(held, listing, window) : [],
+    ids: window ? pageOfPlaces(catalogue, listing, window) : [],
     total: selection.total,
-    facets: withFacets ? countFacets(held, ranks, filters) : undefined,
+    facets: withFacets ? countFacets(catalogue, ranks, filters) : undefined,
   }
 }

@@ -53,38 +53,38 @@ const load = async (db: Knex, version: number) => {
 export type HeldCatalogue = Awaited<ReturnType<typeof load>>
 
 /** Applies the changes since the cursor. Tested on SQLite and Postgres. */
-const follow = async (db: Knex, held: HeldCatalogue) => {
+const follow = async (db: Knex, catalogue: HeldCatalogue) => {
   for (let isMore = true; isMore; await turn()) {
-    const { number, id } = held.last
+    const { number, id } = catalogue.last
     const found = await rows<ChangeRow>(db, changes, [number, id], 'changes of the catalogue')
     const moved: number[] = []
     for (const row of found) {
-      const place = row.options === null ? held.products.remove(row.id) : held.products.set(row)
+      const place = row.options === null ? catalogue.products.remove(row.id) : catalogue.products.set(row)
       if (place !== undefined) moved.push(place)
       // The id may also be that of a collection whose order has changed.
-      held.members.forget(row.id)
-      held.members.follow(place, row.collections?.split(' ') ?? [])
-      held.last = { number: row.number, id: row.id }
+      catalogue.members.forget(row.id)
+      catalogue.members.follow(place, row.collections?.split(' ') ?? [])
+      catalogue.last = { number: row.number, id: row.id }
     }
-    if (moved.length) held.sorted.move(moved)
+    if (moved.length) catalogue.sorted.move(moved)
     isMore = found.length === atOnce
   }
 }
 
 const holder = (deps: Pick<Deps, 'db'>) => {
-  let held: HeldCatalogue | null = null
+  let catalogue: HeldCatalogue | null = null
   let reading: Promise<HeldCatalogue> | null = null
 
   const isFresh = (version: number) =>
-    held !== null && held.version >= version && Date.now() - held.readAt < longestKept
+    catalogue !== null && catalogue.version >= version && Date.now() - catalogue.readAt < longestKept
 
   const bring = async (version: number): Promise<HeldCatalogue> => {
     const readAt = Date.now()
-    if (!held || held.products.isWorn) held = await load(deps.db, version)
-    await follow(deps.db, held)
-    held.version = version
-    held.readAt = readAt
-    return held
+    if (!catalogue || catalogue.products.isWorn) catalogue = await load(deps.db, version)
+    await follow(deps.db, catalogue)
+    catalogue.version = version
+    catalogue.readAt = readAt
+    return catalogue
   }
 
   return async (): Promise<HeldCatalogue> => {
@@ -94,7 +94,7 @@ const holder = (deps: Pick<Deps, 'db'>) => {
       reading ??= bring(version).finally(() => (reading = null))
       await reading
     }
-    return held!
+    return catalogue!
   }
 }
 

@@ -37,17 +37,17 @@ interface Listing extends Selection {
   ownOrder: Uint32Array | undefined
 }
 
-const inOrder = (held: HeldCatalogue, listing: Listing, sort: SortName): Uint32Array => {
+const inOrder = (catalogue: HeldCatalogue, listing: Listing, sort: SortName): Uint32Array => {
   const { isSearched, ownOrder, lowest } = listing
-  if (sort === 'featured' && ownOrder && !isSearched) return inStockFirst(held, ownOrder)
-  if (lowest && sort === 'price-low') return byLowest(held, listing)
-  if (lowest && sort === 'price-high') return byLowest(held, listing).toReversed()
-  return held.sorted.of(sort)
+  if (sort === 'featured' && ownOrder && !isSearched) return inStockFirst(catalogue, ownOrder)
+  if (lowest && sort === 'price-low') return byLowest(catalogue, listing)
+  if (lowest && sort === 'price-high') return byLowest(catalogue, listing).toReversed()
+  return catalogue.sorted.of(sort)
 }
 
 /** Returns the ids of one page's products. `featured` sorts by how well they match a search, then by units sold. */
 export const pageOfPlaces = (
-  held: HeldCatalogue,
+  catalogue: HeldCatalogue,
   listing: Listing,
   { sort, page, limit }: Window,
 ): string[] => {
@@ -56,14 +56,14 @@ export const pageOfPlaces = (
   let skipped = (page - 1) * limit
   const wanted = Math.min(page * limit, total) - skipped
   if (wanted <= 0) return found
-  const ordered = inOrder(held, listing, sort)
+  const ordered = inOrder(catalogue, listing, sort)
   const isRanked = sort === 'featured' && isSearched
   const rounds = isRanked ? ranks.reduce((max, rank) => Math.max(max, rank), 0) : 1
   for (let rank = 1; rank <= rounds && found.length < wanted; rank++)
     for (const place of ordered) {
       const own = ranks[place] ?? 0
       if ((isRanked ? own !== rank : own === 0) || skipped-- > 0) continue
-      found.push(held.products.ids[place]!)
+      found.push(catalogue.products.ids[place]!)
       if (found.length === wanted) break
     }
   return found

@@ -4,8 +4,8 @@ import type { HeldProducts } from './HeldProducts.ts'
 type Order = 'featured' | 'newest' | 'price' | 'rating' | 'id'
 type Compare = (a: number, b: number) => number
 
-const comparesOf = (held: HeldProducts): Record<Order, Compare> => {
-  const { ids, priceFrom, rating, reviewCount, unitsSold, createdAt } = held
+const comparesOf = (products: HeldProducts): Record<Order, Compare> => {
+  const { ids, priceFrom, rating, reviewCount, unitsSold, createdAt } = products
   const byId: Compare = (a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
   const by =
     (...columns: { values: { [place: number]: number } }[]): Compare =>
@@ -18,7 +18,7 @@ const comparesOf = (held: HeldProducts): Record<Order, Compare> => {
     }
   const bySold = by(unitsSold)
   return {
-    featured: (a, b) => Number(held.isInStock(a)) - Number(held.isInStock(b)) || bySold(a, b),
+    featured: (a, b) => Number(products.isInStock(a)) - Number(products.isInStock(b)) || bySold(a, b),
     newest: by(createdAt),
     price: by(priceFrom),
     rating: by(rating, reviewCount),
@@ -55,16 +55,16 @@ const movedIn = (
 }
 
 /** Caches the indexes of all listed products in each order of lists, sorted on first use. */
-export const sortedPlaces = (held: HeldProducts) => {
-  const compares = comparesOf(held)
-  const kept = new Map<Order, Uint32Array>()
+export const sortedPlaces = (products: HeldProducts) => {
+  const compares = comparesOf(products)
+  const cache = new Map<Order, Uint32Array>()
 
   const inOrder = (order: Order): Uint32Array => {
-    const known = kept.get(order)
+    const known = cache.get(order)
     if (known) return known
-    const places = Uint32Array.from(held.ids.keys()).filter(place => held.listed.values[place])
+    const places = Uint32Array.from(products.ids.keys()).filter(place => products.listed.values[place])
     const sorted = places.toSorted(compares[order])
-    kept.set(order, sorted)
+    cache.set(order, sorted)
     return sorted
   }
   return {
@@ -76,7 +76,7 @@ export const sortedPlaces = (held: HeldProducts) => {
     byId: () => inOrder('id'),
     /** Moves changed products to their new positions. */
     move: (moved: readonly number[]) => {
-      for (const [order, places] of kept) kept.set(order, movedIn(places, moved, held, compares[order]))
+      for (const [order, places] of cache) cache.set(order, movedIn(places, moved, products, compares[order]))
     },
   }
 }

@@ -56,8 +56,8 @@ const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted,
 export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promise<void> => {
   const [wish] = await forSale(deps.db, [wanted])
   if (!wish) throw notFound('This product is no longer for sale.')
-  const kept = await keptBy(deps.db, userId)
-  if (kept.length >= maxWishes && !kept.includes(wish.productId))
+  const saved = await keptBy(deps.db, userId)
+  if (saved.length >= maxWishes && !saved.includes(wish.productId))
     throw new Failure('limit_reached', `A wishlist holds at most ${maxWishes} products.`)
   await insertWish(deps.db, userId, wish, nowIso(deps))
 }
@@ -65,11 +65,11 @@ export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promi
 /** Adds a device's wishes to the wishlist as far as they fit, oldest first. */
 export const mergeWishes = (deps: Deps, userId: string, wanted: readonly Wanted[]): Promise<void> =>
   transaction(deps.db, async trx => {
-    const kept = new Set(await keptBy(trx, userId))
+    const saved = new Set(await keptBy(trx, userId))
     const startedAt = deps.clock.now()
     for (const [index, wish] of (await forSale(trx, wanted)).entries()) {
-      kept.add(wish.productId)
-      if (kept.size > maxWishes) return
+      saved.add(wish.productId)
+      if (saved.size > maxWishes) return
       // Times differ by a millisecond each, so that the wishes stay in their order.
       await insertWish(trx, userId, wish, new Date(startedAt + index).toISOString())
     }

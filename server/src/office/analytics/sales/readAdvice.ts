@@ -93,10 +93,10 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
   // A checked return also has a refund: units must not be counted twice.
   const gone = Math.max(line.returned - swapped, line.refunded)
   const sentBack = status === 'REFUNDED' ? remaining : Math.min(remaining, gone)
-  const kept = status === 'DELIVERED' ? remaining - sentBack : 0
+  const keptUnits = status === 'DELIVERED' ? remaining - sentBack : 0
   return {
     units: line.quantity * lines,
-    kept: kept * lines,
+    kept: keptUnits * lines,
     sentBack: sentBack * lines,
     swapped: swapped * lines,
   }

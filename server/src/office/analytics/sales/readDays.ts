@@ -81,12 +81,12 @@ const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: st
 }
 
 const addMargins = ({ costed, net, cost }: Numbered, text: string) => {
-  const kept = JSON.parse(text) as number[]
-  for (let at = 0; at < kept.length; at += 4) {
-    const number = kept[at] ?? 0
-    addTo(costed, number, kept[at + 1])
-    addTo(net, number, kept[at + 2])
-    addTo(cost, number, kept[at + 3])
+  const saved = JSON.parse(text) as number[]
+  for (let at = 0; at < saved.length; at += 4) {
+    const number = saved[at] ?? 0
+    addTo(costed, number, saved[at + 1])
+    addTo(net, number, saved[at + 2])
+    addTo(cost, number, saved[at + 3])
   }
 }
 

@@ -31,8 +31,8 @@ export const storeSecrets = (
   cookies: Cookies,
   content: Secrets & Pick<Kept, 'app' | 'to'>,
 ): void => {
-  const kept: Kept = { ...content, until: deps.clock.now() + lifetime * 1000 }
-  cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(kept)), lifetime)
+  const signIn: Kept = { ...content, until: deps.clock.now() + lifetime * 1000 }
+  cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(signIn)), lifetime)
 }
 
 /** Reads and deletes the cookie; null if it is missing or has expired. */
@@ -42,8 +42,8 @@ export const popSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
   cookies.setCookie(cookie, '', 0)
   try {
     // Only `storeSecrets` can have encrypted it.
-    const kept = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
-    const { state, nonce, verifier, app = null, to = '', until = 0 } = kept
+    const signIn = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
+    const { state, nonce, verifier, app = null, to = '', until = 0 } = signIn
     return state && nonce && verifier && until > deps.clock.now()
       ? { state, nonce, verifier, app, to, until }
       : null

@@ -26,10 +26,10 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
   const guard = callGuard(clock, { name: 'The file store', Away: FilesAway, atOnce, hang })
   /** Waits only for the beginning of an answer, so that a file that is read slowly blocks no other call. */
-  const ask = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
+  const request = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
 
   const partsOf = async function* (key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
-    const answer = await ask(() => client.get(key, range))
+    const answer = await request(() => client.get(key, range))
     if (!answer) throw new FilesAway(`Files are away: ${key} has been deleted in the meantime.`)
     yield* answer as AsyncIterable<Uint8Array>
   }
@@ -37,28 +37,28 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const listed = async function* (folder: string) {
     const objects = client.list(`${folder}/`, { isFlat: true })
     for (;;) {
-      const next = await ask(() => objects.next())
+      const next = await request(() => objects.next())
       if (next.done) return
       yield { key: next.value.key, writtenAt: next.value.writtenAt }
     }
   }
 
   return {
-    write: (key, bytes) => ask(() => client.put(key, bytes)),
+    write: (key, bytes) => request(() => client.put(key, bytes)),
     adopt: async (key, path) => {
-      await ask(() => client.putFile(key, path))
+      await request(() => client.putFile(key, path))
       await rm(path, { force: true })
     },
     read: async key => {
-      const answer = await ask(() => client.get(key))
+      const answer = await request(() => client.get(key))
       return answer && buffer(answer).catch(away)
     },
     open: async key => {
-      const size = await ask(() => client.sizeOf(key))
+      const size = await request(() => client.sizeOf(key))
       return size === null ? null : { size, parts: partsOf(key), partsOf: range => partsOf(key, range) }
     },
     list: listed,
-    remove: key => ask(() => client.remove(key)),
+    remove: key => request(() => client.remove(key)),
     // Bypasses the guard, since it checks whether the store is back.
     check: () => client.check().catch(away),
   }

@@ -84,8 +84,8 @@ export const findLook = async (path: string): Promise<FileLook | null> => {
     const [head, tail] = [Buffer.alloc(length), Buffer.alloc(length)]
     await file.read(head, 0, length, 0)
     await file.read(tail, 0, length, size - length)
-    const look = lookOf(head, tail)
-    return look === 'xlsx' && (await isZipBomb(path).catch(() => false)) ? 'bomb' : look
+    const kindOfFile = lookOf(head, tail)
+    return kindOfFile === 'xlsx' && (await isZipBomb(path).catch(() => false)) ? 'bomb' : kindOfFile
   } finally {
     await file.close()
   }

@@ -83,7 +83,8 @@ const kindOfContent = async (
 }
 
 const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
-  const refusal = (look: FileLook | null = null) => invalid({ [name]: refusalText(rule, fileName, look) })
+  const refusal = (kindOfFile: FileLook | null = null) =>
+    invalid({ [name]: refusalText(rule, fileName, kindOfFile) })
   const claimed = kindOfName(fileName, rule.kinds)
   // Either kind of picture may have the name or type of the other.
   const declared = claimed && isPicture(claimed) && pictureTypes.includes(type) ? '' : type

@@ -11,9 +11,9 @@ const longestPhone = 15
  * DPD refuses a longer line.
  */
 const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
-  const given = [address1, address2 ?? '']
-  if (given.every(line => line.length <= longestLine)) return [address1, address2 ?? '']
-  const whole = given.filter(Boolean).join(', ')
+  const addressLines = [address1, address2 ?? '']
+  if (addressLines.every(line => line.length <= longestLine)) return [address1, address2 ?? '']
+  const whole = addressLines.filter(Boolean).join(', ')
   const end = whole.lastIndexOf(' ', longestLine)
   const at = end > 0 ? end : longestLine
   return [whole.slice(0, at), whole.slice(at).trim().slice(0, longestLine)]

@@ -38,12 +38,12 @@ const longestReason = 300
  */
 export const runChange = async <Given extends Change>(
   deps: Deps,
-  given: Given & { orderId: string },
+  input: Given & { orderId: string },
   change: (trx: Knex.Transaction, running: RunningChange<Given>) => Promise<readonly string[]>,
 ): Promise<void> => {
   const settings = await deps.settings.read()
   const at = nowIso(deps)
-  const refundIds = await transaction(deps.db, trx => change(trx, { ...given, settings, at })).catch(
+  const refundIds = await transaction(deps.db, trx => change(trx, { ...input, settings, at })).catch(
     (error: unknown) => {
       throw isTakenKey(error, 'order_events') ? anotherLine() : error
     },

@@ -81,9 +81,9 @@ const madeOf = ({ trackingNumber }: z.output<typeof Made>): MadeLabel => ({
 const placeOf = (reference: string) => `/orders/${encodeURIComponent(`"${reference}"`)}`
 
 /** Implements Royal Mail's Click & Drop: an order there is a label here. */
-const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
+const clickAndDrop = (request: Ask, isSandbox: boolean): LabelCarrier => {
   const cancel = async (reference: string): Promise<void> => {
-    const { status, body } = await ask('DELETE', placeOf(reference))
+    const { status, body } = await request('DELETE', placeOf(reference))
     const errors = status === 200 ? (readAs(Cancelled, body).errors ?? []) : []
     if (errors.length > 0)
       throw new LabelRefused(`Royal Mail no longer cancels this label. ${inWords(errors)}`)
@@ -93,7 +93,7 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
     isSandbox,
     cancel,
     buy: async (reference, parcel) => {
-      const { body } = await ask('POST', '/orders', { items: [clickAndDropOrder(reference, parcel)] })
+      const { body } = await request('POST', '/orders', { items: [clickAndDropOrder(reference, parcel)] })
       const { createdOrders, failedOrders } = readAs(Bought, body)
       const [made] = createdOrders ?? []
       if (!made) {
@@ -106,15 +106,15 @@ const clickAndDrop = (ask: Ask, isSandbox: boolean): LabelCarrier => {
       throw refused(made.labelErrors)
     },
     find: async reference => {
-      const { status, body } = await ask('GET', placeOf(reference))
+      const { status, body } = await request('GET', placeOf(reference))
       const [made] = status === 404 ? [] : readAs(z.array(Made), body)
       if (made?.printedOn || made?.trackingNumber) return madeOf(made)
       if (made) await cancel(reference)
       return null
     },
     print: async (reference, isDeclared) => {
-      const wish = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isDeclared}`
-      const { status, body } = await ask('GET', `${placeOf(reference)}/label?${wish}`)
+      const query = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isDeclared}`
+      const { status, body } = await request('GET', `${placeOf(reference)}/label?${query}`)
       if (status === 404) throw new LabelRefused('Royal Mail no longer knows this label.')
       if (body.length >= maxBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()
       return body

@@ -54,12 +54,12 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getCustomsPapers, async ({ input: { id, parcelId } }) => {
     const parcels = await readSentParcels(deps.db, [await findForStaff(deps.db, id)])
     const parcel = parcels.find(({ sent }) => sent?.id === parcelId)
-    const papers = parcel
+    const documents = parcel
       ? describeCustoms(parcel, await deps.settings.read(), await readNumbers(deps, [id]))
       : []
-    if (!parcel || papers.length === 0) throw notFound('This parcel has no papers for customs.')
+    if (!parcel || documents.length === 0) throw notFound('This parcel has no papers for customs.')
     const { number } = parcel.order
-    return pdfFile(deps, papers, { title: `Customs papers ${number}`, name: `customs-papers-${number}` })
+    return pdfFile(deps, documents, { title: `Customs papers ${number}`, name: `customs-papers-${number}` })
   })
 
   mount(getCn22Labels, async ({ input: { ids } }) => {
@@ -107,8 +107,8 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const { settings, seller } = await readShop()
     if (kind === 'pick-list') return { items: [{ number: null, slip: await describePicks(ids, seller) }] }
     const parcels = await readPacked(ids)
-    const papers = await papersOf(deps, parcels, settings)
-    return { items: papers.map(({ paper, order }) => ({ number: order.number, slip: paper })) }
+    const documents = await papersOf(deps, parcels, settings)
+    return { items: documents.map(({ paper, order }) => ({ number: order.number, slip: paper })) }
   })
 }
 

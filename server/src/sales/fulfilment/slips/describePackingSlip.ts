@@ -34,7 +34,7 @@ const givenOf = ({ order }: Parcel) =>
 /** Describes the contents of a parcel for the packer and the recipient: no prices, as it may be a present. */
 export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson: string): Sheet => {
   const { order, lines } = parcel
-  const given = givenOf(parcel)
+  const checkoutDetails = givenOf(parcel)
   return {
     title: 'Packing slip',
     number: order.number,
@@ -44,11 +44,11 @@ export const describePackingSlip = (parcel: Parcel, seller: Seller, responsibleP
     facts: [
       { label: 'Order', value: orderName(order) },
       { label: 'Placed', value: dateOf(order.createdAt) },
-      given.shippingMethod,
+      checkoutDetails.shippingMethod,
       { label: 'Units', value: String(unitsOf(lines)) },
     ],
-    parties: [given.shippingAddress],
-    ...(given.giftNote && { giftNote: given.giftNote }),
+    parties: [checkoutDetails.shippingAddress],
+    ...(checkoutDetails.giftNote && { giftNote: checkoutDetails.giftNote }),
     table: {
       columns: ['Item', 'Quantity'],
       rows: lines.map(line => ({

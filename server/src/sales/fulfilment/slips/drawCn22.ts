@@ -30,30 +30,30 @@ const columns = [
 const declaration =
   'I certify that the particulars given in this declaration are correct, and that this item contains nothing dangerous and nothing that law or postal rules forbid.'
 
-const rule = (paper: Paper, y: number) =>
-  paper.artifact(() => paper.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
+const rule = (pdf: Paper, y: number) =>
+  pdf.artifact(() => pdf.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
 /** Writes a paragraph over the whole width; returns its lower end. */
-const write = (paper: Paper, texts: readonly string[], of: Style, y: number): number =>
-  writeBlock(paper, { type: 'P' }, broken(texts, of, width), of, { x: left, y })
+const write = (pdf: Paper, texts: readonly string[], of: Style, y: number): number =>
+  writeBlock(pdf, { type: 'P' }, broken(texts, of, width), of, { x: left, y })
 
-const drawHead = (paper: Paper, { sender, to, categories, number }: Cn22): number => {
-  writeBlock(paper, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
-  let y = writeBlock(paper, { type: 'P' }, ['CUSTOMS DECLARATION', 'DÉCLARATION EN DOUANE'], style.title, {
+const drawHead = (pdf: Paper, { sender, to, categories, number }: Cn22): number => {
+  writeBlock(pdf, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
+  let y = writeBlock(pdf, { type: 'P' }, ['CUSTOMS DECLARATION', 'DÉCLARATION EN DOUANE'], style.title, {
     x: left,
     y: 12,
   })
-  y = write(paper, ['Royal Mail.  May be opened officially / Peut être ouvert d’office'], style.small, y + 2)
-  rule(paper, y + 4)
-  y = write(paper, sender, style.text, y + 7)
-  y = write(paper, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
-  rule(paper, y + 4)
-  return write(paper, categories, style.text, y + 7) + 4
+  y = write(pdf, ['Royal Mail.  May be opened officially / Peut être ouvert d’office'], style.small, y + 2)
+  rule(pdf, y + 4)
+  y = write(pdf, sender, style.text, y + 7)
+  y = write(pdf, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
+  rule(pdf, y + 4)
+  return write(pdf, categories, style.text, y + 7) + 4
 }
 
-const cell = (paper: Paper, index: number, lines: readonly string[], of: Style, y: number) => {
+const cell = (pdf: Paper, index: number, lines: readonly string[], of: Style, y: number) => {
   const { x, align } = columns[index]!
-  writeLines(paper, lines, of, { x, y, align })
+  writeLines(pdf, lines, of, { x, y, align })
 }
 
 type Cells = readonly string[]
@@ -64,10 +64,10 @@ const linesOf = (cells: Cells, of: Style): string[][] =>
 const heightOfRow = (cells: Cells, of: Style): number =>
   Math.max(...linesOf(cells, of).map(lines => heightOf(lines, of))) + 5
 
-const drawRow = (paper: Paper, cells: Cells, of: Style, y: number): number => {
-  paper.tag(
+const drawRow = (pdf: Paper, cells: Cells, of: Style, y: number): number => {
+  pdf.tag(
     'P',
-    () => linesOf(cells, of).forEach((lines, index) => cell(paper, index, lines, of, y + 3)),
+    () => linesOf(cells, of).forEach((lines, index) => cell(pdf, index, lines, of, y + 3)),
     undefined,
     {
       actual: cells.filter(Boolean).join(', '),
@@ -78,22 +78,22 @@ const drawRow = (paper: Paper, cells: Cells, of: Style, y: number): number => {
 
 const footTop = size.height - 72
 
-const drawFoot = (paper: Paper, { totals }: Cn22) => {
-  rule(paper, footTop)
-  const end = drawRow(paper, ['Total', '', totals.weight, totals.value], style.strong, footTop)
-  rule(paper, end)
-  const signed = write(paper, [declaration], style.small, end + 4)
-  write(paper, ['Date and signature:'], style.small, signed + leading(style.small.size))
+const drawFoot = (pdf: Paper, { totals }: Cn22) => {
+  rule(pdf, footTop)
+  const end = drawRow(pdf, ['Total', '', totals.weight, totals.value], style.strong, footTop)
+  rule(pdf, end)
+  const signed = write(pdf, [declaration], style.small, end + 4)
+  write(pdf, ['Date and signature:'], style.small, signed + leading(style.small.size))
 }
 
 /** Draws a CN22, on further labels if it has more rows than one label holds. */
-const drawOne = (paper: Paper, label: Cn22) => {
+const drawOne = (pdf: Paper, label: Cn22) => {
   const begin = () => {
-    paper.addPage()
-    const y = drawHead(paper, label)
-    rule(paper, y)
+    pdf.addPage()
+    const y = drawHead(pdf, label)
+    rule(pdf, y)
     return drawRow(
-      paper,
+      pdf,
       columns.map(({ head }) => head),
       style.small,
       y,
@@ -103,12 +103,12 @@ const drawOne = (paper: Paper, label: Cn22) => {
   for (const { goods, code, weight, value } of label.rows) {
     const cells = [goods, code, weight, value]
     if (y + heightOfRow(cells, style.text) > footTop) {
-      drawFoot(paper, label)
+      drawFoot(pdf, label)
       y = begin()
     }
-    y = drawRow(paper, cells, style.text, y)
+    y = drawRow(pdf, cells, style.text, y)
   }
-  drawFoot(paper, label)
+  drawFoot(pdf, label)
 }
 
 /** Draws CN22 forms as one PDF of labels. */
@@ -116,7 +116,7 @@ export const drawCn22s = (
   labels: readonly Cn22[],
   about: { title: string; author: string; createdAt: Date },
 ): Promise<Buffer> => {
-  const paper = newPaper({ ...about, subject: about.title, sheetSize: [size.width, size.height] })
-  for (const label of labels) drawOne(paper, label)
-  return paper.end()
+  const pdf = newPaper({ ...about, subject: about.title, sheetSize: [size.width, size.height] })
+  for (const label of labels) drawOne(pdf, label)
+  return pdf.end()
 }

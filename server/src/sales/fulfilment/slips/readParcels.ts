@@ -125,9 +125,9 @@ export const readParcels = async (
     .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id), sent: null }))
     .filter(parcel => parcel.lines.length > 0)
   if (first) return [first, ...others]
-  const held = orders.find(isHeld)
-  if (held?.dispute) throw disputed(held.dispute)
-  throw held?.waitsFor ? waiting(held.waitsFor) : new Failure('conflict', refusal)
+  const blocked = orders.find(isHeld)
+  if (blocked?.dispute) throw disputed(blocked.dispute)
+  throw blocked?.waitsFor ? waiting(blocked.waitsFor) : new Failure('conflict', refusal)
 }
 
 /** Tells whether an order that would be packed is held by a case about its payment, or is waiting for a return. */

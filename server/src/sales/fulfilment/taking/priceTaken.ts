@@ -18,13 +18,13 @@ type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass'>
 
 /** Reads the units that a quote reserves, by variant. */
 const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
-  const held: { variant_id: string; quantity: number }[] = await db('order_items')
+  const reserved: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
     .where({ 'orders.id': orderId, 'orders.status': 'PENDING' })
     .whereNot({ 'orders.holding': 'nothing' })
     .whereNotNull('variant_id')
     .select('variant_id', 'quantity')
-  return new Map(held.map(({ variant_id: id, quantity }) => [id, quantity]))
+  return new Map(reserved.map(({ variant_id: id, quantity }) => [id, quantity]))
 }
 
 /**
@@ -38,14 +38,14 @@ const readLines = async (
     db,
     wanted.map(({ variantId }) => variantId),
   )
-  const held = renews === undefined ? new Map<string, number>() : await unitsHeldBy(db, renews)
+  const reserved = renews === undefined ? new Map<string, number>() : await unitsHeldBy(db, renews)
   return wanted.map(({ variantId, quantity }, index) => {
     const field = `lines.${index}.quantity`
     const variant = variants.find(each => each.variantId === variantId)
     if (variant?.status !== 'ACTIVE') throw invalid({ [field]: 'This is not for sale.' })
     if (wanted.findIndex(each => each.variantId === variantId) < index)
       throw invalid({ [field]: 'This is listed twice. Please change the quantity instead.' })
-    const free = variant.free + (held.get(variantId) ?? 0)
+    const free = variant.free + (reserved.get(variantId) ?? 0)
     if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} are free.` : 'This is sold out.' })
     // Fit advice belongs to lines of a cart.
     return { ...variant, unitPrice: effectivePrice(variant), quantity, advice: null }

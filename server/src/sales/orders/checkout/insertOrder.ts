@@ -31,8 +31,8 @@ import { checkUnchanged } from './checkUnchanged.ts'
 /** Facts that the shopper chose, as the order stores them; orders by staff have no typed facts. */
 type Given = Pick<Order, Exclude<GivenFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
 
-const typedRow = (given: Given) =>
-  Object.fromEntries(typedFactNames.map(name => [columnName(name), given[name] ?? null])) as Record<
+const typedRow = (input: Given) =>
+  Object.fromEntries(typedFactNames.map(name => [columnName(name), input[name] ?? null])) as Record<
     ColumnName<TypedFact>,
     string | null
   >
@@ -147,20 +147,23 @@ const hold = async (
   { at, lines, shortage, ...placed }: PlacedOrder,
   items: ReturnType<typeof itemRows>,
 ) => {
-  const held = items.map(item => ({
+  const reservations = items.map(item => ({
     orderItemId: item.id,
     variantId: item.variant_id,
     quantity: item.quantity,
   }))
   try {
-    await moveStock(trx, 'reserve', held, { at, actor: actorOf(placed) })
+    await moveStock(trx, 'reserve', reservations, { at, actor: actorOf(placed) })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
     const line = lines.find(({ variantId }) => variantId === error.variantId)
     if (!line) throw error
     // Another order has reserved units since the cart was read.
-    const left = await trx('variants').where({ id: line.variantId }).first('stock', 'reserved')
-    throw new Failure('out_of_stock', shortage({ ...line, free: left ? left.stock - left.reserved : 0 }))
+    const stockRow = await trx('variants').where({ id: line.variantId }).first('stock', 'reserved')
+    throw new Failure(
+      'out_of_stock',
+      shortage({ ...line, free: stockRow ? stockRow.stock - stockRow.reserved : 0 }),
+    )
   }
 }
 

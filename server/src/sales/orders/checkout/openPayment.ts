@@ -31,12 +31,12 @@ export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
  */
 export const openPayment = async (
   deps: Deps,
-  given: Order,
+  pending: Order,
   allowedMethods: readonly PaymentMethod[],
   /** Time for which a new page is open, in seconds. */
   openForSeconds = usuallyOpenForSeconds,
 ): Promise<string | null> => {
-  let order = given
+  let order = pending
   try {
     if (order.stripeSessionId) {
       const now = await reopen(deps, order)

@@ -40,17 +40,17 @@ const sessionLine = (
   { quantity, lineTotal, discount, ...variant }: PaidLine,
   { currency, promotionCode }: PaidOrder,
 ) => {
-  const left = lineTotal - discount
-  const isDivisible = left % quantity === 0
+  const discounted = lineTotal - discount
+  const isDivisible = discounted % quantity === 0
   const exchange = exchangeCodeOf({ promotionCode })
   const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
-  if (exchange && left > 0)
+  if (exchange && discounted > 0)
     // The replacement costs more than the returned garment; only the difference is paid here.
     return {
       quantity: 1,
       price_data: {
         currency: currency.toLowerCase(),
-        unit_amount: left,
+        unit_amount: discounted,
         product_data: {
           name: `Difference for exchange ${exchange}`,
           description: `${quantity} × ${variantName(variant)}: ${sums} for what you send back`,
@@ -62,7 +62,7 @@ const sessionLine = (
     quantity: isDivisible ? quantity : 1,
     price_data: {
       currency: currency.toLowerCase(),
-      unit_amount: isDivisible ? left / quantity : left,
+      unit_amount: isDivisible ? discounted / quantity : discounted,
       product_data: {
         name: isDivisible ? name : `${quantity} × ${name}`,
         ...(discount > 0 && {

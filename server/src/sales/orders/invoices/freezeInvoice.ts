@@ -99,7 +99,7 @@ const sellerThen = ({ seller, order }: Sale): Seller =>
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale
   const seller = sellerThen(sale)
-  const given = givenOf(order)
+  const checkoutDetails = givenOf(order)
   const taxed = (gross: Pence, vat: Pence, vatRate: number): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
   const lines = items.map((item): InvoiceLine => ({
@@ -122,7 +122,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     items.map(({ lineTotal, vatReason }) => ({ amount: lineTotal, isZeroRated: vatReason === 'zero' })),
   )
   const delivery: InvoicedDelivery = {
-    ...given.shippingMethod,
+    ...checkoutDetails.shippingMethod,
     price: order.shipping,
     discount: order.shipping - paidForDelivery,
     ...(zeroRated > 0 && order.vatReason === 'standard' && { zeroRated }),
@@ -133,8 +133,8 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
   return {
     seller,
     customer: { name: `${order.firstName} ${order.lastName}`.trim(), email: order.email },
-    billingAddress: given.billingAddress,
-    shippingAddress: given.shippingAddress,
+    billingAddress: checkoutDetails.billingAddress,
+    shippingAddress: checkoutDetails.shippingAddress,
     order: { id: order.id, number: order.number, placedAt: order.createdAt },
     currency: order.currency,
     paymentMethod: paidWith ?? 'Nothing to pay',

@@ -148,10 +148,10 @@ const betweenTries = 50
 /** Returns false if it was another process's turn throughout. */
 const numberAll = async (db: Knex): Promise<boolean> => {
   try {
-    for (let left = tries; left > 0;) {
+    for (let remaining = tries; remaining > 0;) {
       const count = await numberBatch(db)
       if (count !== null && count < batchSize) return true
-      if (count === null && --left > 0) await setTimeout(betweenTries)
+      if (count === null && --remaining > 0) await setTimeout(betweenTries)
     }
     return false
   } catch (error) {

@@ -31,8 +31,8 @@ interface Row {
 export const followBalance = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const { db, payments, clock } = deps
   const now = clock.now()
-  const kept = await readCursor(db, 'provider-balance')
-  const since = kept ? Date.parse(kept) - overlap : await firstOrderAt(db, now)
+  const cursor = await readCursor(db, 'provider-balance')
+  const since = cursor ? Date.parse(cursor) - overlap : await firstOrderAt(db, now)
   const listed = new Map<string, Pence>()
   let newest = 0
   let batch: BalanceMovement[] = []
@@ -48,8 +48,8 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   }
   await book(db, batch)
   // If the list lags, its newest movements would be included in the opening balance.
-  if (!kept && newest > now - quietFor) return
-  const opening = kept ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
+  if (!cursor && newest > now - quietFor) return
+  const opening = cursor ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
   await transaction(db, async trx => {
     await insert(trx, opening)
     await moveCursor(trx, 'provider-balance', now)

@@ -21,14 +21,14 @@ const ordersOfPurchase = (db: Knex, session: OfPurchase): Knex.QueryBuilder =>
 
 /** Reads the units that the unpaid orders of one purchase reserve, by variant: its buyer can still have them. */
 export const heldFor = async (db: Knex, session: OfPurchase): Promise<Map<string, number>> => {
-  const held: { variant_id: string; quantity: number }[] = await db('order_items')
+  const reserved: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
     .whereIn('orders.id', ordersOfPurchase(db, session))
     .where('orders.status', 'PENDING')
     .whereNotNull('variant_id')
     .select('variant_id', 'quantity')
   const units = new Map<string, number>()
-  for (const { variant_id: id, quantity } of held) units.set(id, (units.get(id) ?? 0) + quantity)
+  for (const { variant_id: id, quantity } of reserved) units.set(id, (units.get(id) ?? 0) + quantity)
   return units
 }
 

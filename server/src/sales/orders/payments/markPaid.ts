@@ -95,9 +95,9 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await claimForAccount(trx, order.email)
   const lines = boughtOf(items)
-  const act = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
+  const moveKind = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
   // Units of a variant that has since been deleted cannot be taken from stock.
-  if (act === 'take' && lines.length < items.length) throw new OutOfStock(null)
+  if (moveKind === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const kinds = [
     ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice']),
     // A delivery surcharge contains nothing to pack.
@@ -118,7 +118,7 @@ export const becomePaid = async (
     received: columns.captured ?? undefined,
   })
   await waitForAll(
-    moveStock(trx, act, lines, { at, actor, sale: { orderId: order.id, settings } }),
+    moveStock(trx, moveKind, lines, { at, actor, sale: { orderId: order.id, settings } }),
     // Runs before the cart's lines, in the lock order of the code that fills an assistant's cart.
     forgetAgent(trx, order),
     takeOutOfCart(trx, order.cartId, lines),

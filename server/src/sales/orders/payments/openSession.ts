@@ -128,12 +128,12 @@ export const forgetPage = async (deps: Deps, orderId: string, sessionId: string)
  * Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session.
  */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
-  const kept = await rows(
+  const stored = await rows(
     deps.db,
     `update orders set stripe_session_id = ?, session_url = ?, session_expires_at = ?, updated_at = ?
       where id = ? and status = 'PENDING' and (stripe_session_id is null or stripe_session_id = ?) returning id`,
     [session.id, session.url, session.expiresAt, nowIso(deps), orderId, session.id],
     'keep session',
   )
-  return kept.length === 1
+  return stored.length === 1
 }

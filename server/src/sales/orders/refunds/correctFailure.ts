@@ -23,12 +23,12 @@ export const correctFailure = async (
   const others = await Refund.query(trx).where({ order_id: orderId, state: 'FAILED' })
   if (!others.some(other => failureDetail(other, currency) === detail))
     await unflagOrder(trx, { orderId, detail, at })
-  const left = await leftToRefund(trx, await paymentOf(trx, failed))
-  if (left >= 0) return
+  const refundable = await leftToRefund(trx, await paymentOf(trx, failed))
+  if (refundable >= 0) return
   const money = (amount: Pence) => formatMoney(amount, currency)
   const exceeded =
     `A refund of ${money(failed.amount)} that had failed was made after all. ` +
-    `Refunds of this payment now exceed it by ${money(-left)}.`
+    `Refunds of this payment now exceed it by ${money(-refundable)}.`
   await flagOrder(trx, { orderId, detail: exceeded, at })
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }

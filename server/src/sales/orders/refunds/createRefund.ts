@@ -54,7 +54,7 @@ export const leftToRefund = async (
   const refunds: { amount: Pence }[] = await countedRefunds(db, unmatchedPaymentId ?? null)
     .where({ order_id: orderId })
     .select('amount')
-  return refunds.reduce((left, { amount }) => left - amount, captured)
+  return refunds.reduce((refundable, { amount }) => refundable - amount, captured)
 }
 
 /** Reads the refunded and pending amounts of the orders' own payments, by order, in one statement. */
@@ -136,15 +136,15 @@ export const createRefund = async (
   request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
   const { id = newId(), orderId, unmatchedPaymentId = null, shown, method, reason, actor, at } = request
-  const left = await leftToRefund(trx, request)
-  if (shown !== undefined && shown !== left) throw otherRefundMade()
-  const amount = request.amount ?? left
+  const refundable = await leftToRefund(trx, request)
+  if (shown !== undefined && shown !== refundable) throw otherRefundMade()
+  const amount = request.amount ?? refundable
   if (amount === 0) return null
   const open = Refund.query(trx).findOne({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId })
   if (await open.where({ state: 'PENDING' }).select('id')) throw refundUnderWay()
-  if (amount > left) {
-    const max = formatMoney(left, await currencyOf(trx, request))
-    const text = left > 0 ? `At most ${max} can be refunded.` : 'All of it has been refunded.'
+  if (amount > refundable) {
+    const max = formatMoney(refundable, await currencyOf(trx, request))
+    const text = refundable > 0 ? `At most ${max} can be refunded.` : 'All of it has been refunded.'
     throw new Failure('refund_too_large', text, { fields: { amount: text } })
   }
   if (request.staffId !== undefined)

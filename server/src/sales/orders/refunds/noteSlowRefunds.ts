@@ -19,12 +19,12 @@ interface Slow {
 /** Alerts staff once about each card refund that has been pending for more than an hour. */
 export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
   const { db } = deps
-  const told = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
+  const alerted = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
   const slow: Slow[] = await db('refunds')
     .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'PENDING', method: 'card' })
     .where('refunds.created_at', '<', ago(deps, hourMs))
-    .whereNotExists(told)
+    .whereNotExists(alerted)
     .limit(batch)
     .select('refunds.id', 'orders.number', 'amount', 'currency', {
       orderId: 'order_id',

@@ -106,11 +106,11 @@ export const planUnits = (
   { refundedQuantity, exchanged }: Spent,
   quantity: number,
 ): RefundLine => {
-  const left = item.quantity - refundedQuantity - exchanged
-  if (quantity > left) {
+  const remaining = item.quantity - refundedQuantity - exchanged
+  if (quantity > remaining) {
     const why = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
     throw invalid({
-      lines: `${left === 0 ? 'No more' : `Only ${left}`} of ${item.title} can ${left === 0 ? '' : 'still '}be refunded${why}.`,
+      lines: `${remaining === 0 ? 'No more' : `Only ${remaining}`} of ${item.title} can ${remaining === 0 ? '' : 'still '}be refunded${why}.`,
     })
   }
   const { lineTotal, discount } = item
@@ -159,9 +159,9 @@ export const planLines = async (
     return planPlaced(item, spent, { quantity, unsent })
   })
   if (delivery) {
-    const left = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
-    if (left <= 0) throw invalid({ delivery: 'Nothing is left to refund for delivery.' })
-    planned.push({ orderItemId: null, quantity: 1, amount: left, isOfSent: false })
+    const remaining = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
+    if (remaining <= 0) throw invalid({ delivery: 'Nothing is left to refund for delivery.' })
+    planned.push({ orderItemId: null, quantity: 1, amount: remaining, isOfSent: false })
   }
   const amount = sumOfParts(planned)
   if (amount === 0)

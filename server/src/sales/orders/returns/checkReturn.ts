@@ -35,9 +35,9 @@ type Check = ReturnCheck & Pick<Act, 'actor'>
  * or the exchange is still being paid, `validation_failed`, `total_changed`, and the failures of `createRefund`.
  */
 export const checkReturn = async (deps: Deps, found: Return, { actor, ...check }: Check): Promise<void> => {
-  const act = { actor, at: nowIso(deps) }
+  const by = { actor, at: nowIso(deps) }
   const settings = await deps.settings.read()
-  const refunds = await transaction(deps.db, trx => saveCheck(trx, found, check, { ...act, settings }))
+  const refunds = await transaction(deps.db, trx => saveCheck(trx, found, check, { ...by, settings }))
   for (const refund of refunds) await sendSoon(deps, refund.id)
 }
 
@@ -152,7 +152,7 @@ const bookStock = async (
   trx: Knex.Transaction,
   checked: readonly CheckedLine[],
   about: string,
-  act: Act,
+  by: Act,
 ): Promise<void> => {
   const stocked = checked
     .flatMap(({ line: { quantity }, item: { variantId }, check: { outcomes } }) =>
@@ -162,12 +162,11 @@ const bookStock = async (
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const note = `Returned with ${about}.`
   const back = stocked.map(({ variantId, quantity }) => ({ orderItemId: null, variantId, quantity, note }))
-  if (back.length > 0) await moveStock(trx, 'return', back, act)
+  if (back.length > 0) await moveStock(trx, 'return', back, by)
   for (const { variantId, outcomes } of stocked)
     for (const [outcome, name] of withdrawn) {
       const quantity = outcomes[outcome]
       const move = { difference: -quantity, quantity, note: `${name}, from ${about}.` }
-      if (quantity > 0)
-        await changeStock(trx, { variantId, kind: 'CORRECT', ...move, ...act, field: 'lines' })
+      if (quantity > 0) await changeStock(trx, { variantId, kind: 'CORRECT', ...move, ...by, field: 'lines' })
     }
 }

@@ -37,20 +37,20 @@ export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['
  */
 export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
   const allParts = shares.flatMap(({ parts }) => parts)
-  const left = new Map<string | null, Pence>()
+  const remaining = new Map<string | null, Pence>()
   for (const { line, check, index } of checked) {
     const { deduction, deductionReason } = check
     if (deduction > sumOfParts(allParts.filter(part => part.lineId === line.id && part.isOfUnits)))
       throw invalid({ [`lines.${index}.deduction`]: 'You cannot deduct more than is refunded for it.' })
     if (deduction > 0 && deductionReason === '')
       throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer will see it.' })
-    left.set(line.id, deduction)
+    remaining.set(line.id, deduction)
   }
   // If several orders paid for a line, its deduction may exceed the refund of the first of them.
   const subtract = (part: Share['parts'][number]) => {
-    const ofLine = left.get(part.lineId) ?? 0
+    const ofLine = remaining.get(part.lineId) ?? 0
     const deducted = Math.min(part.amount, ofLine)
-    left.set(part.lineId, ofLine - deducted)
+    remaining.set(part.lineId, ofLine - deducted)
     return { ...part, amount: part.amount - deducted }
   }
   return shares.map(({ order, parts }) => ({ order, parts: parts.map(subtract) }))

@@ -128,20 +128,20 @@ const markDelivered = async (
 }
 
 /** Changes a return's state for its owner. */
-export const moveByShopper = (deps: Deps, found: Return, act: 'send' | 'withdraw'): Promise<void> =>
-  transactionAt(deps, (trx, at) => moveReturn(trx, found, returnActs[act], { at, actor: 'shopper' }))
+export const moveByShopper = (deps: Deps, found: Return, action: 'send' | 'withdraw'): Promise<void> =>
+  transactionAt(deps, (trx, at) => moveReturn(trx, found, returnActs[action], { at, actor: 'shopper' }))
 
 /** Changes a return's state for a member of staff, and records it in the audit log. */
 export const moveByStaff = (
   deps: Deps,
   found: Return,
-  act: 'receive' | 'close' | 'refuse' | 'finish',
+  action: 'receive' | 'close' | 'refuse' | 'finish',
   by: Omit<By, 'at'>,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const { actor, reason } = by
-    const { from: _, to } = returnActs[act]
-    await moveReturn(trx, found, returnActs[act], { at, ...by })
+    const { from: _, to } = returnActs[action]
+    await moveReturn(trx, found, returnActs[action], { at, ...by })
     const before = { return: found.code, state: found.state }
     const after = { return: found.code, state: to, ...(reason && { reason }) }
     await noteOrderChange(trx, { orderId: found.orderId, at, actor, before, after })

@@ -24,11 +24,11 @@ const batch = 100
 export const noteSlowReturns = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const at = nowIso(deps)
-  const told = db('alerts').where({ kind: 'return-slow' }).whereRaw('alerts.subject = returns.id')
+  const alerted = db('alerts').where({ kind: 'return-slow' }).whereRaw('alerts.subject = returns.id')
   const slow = await Return.query(db)
     .whereIn('state', ['RECEIVED', 'CHECKED'])
     .where('received_at', '<', new Date(clock.now() - soon).toISOString())
-    .whereNotExists(told)
+    .whereNotExists(alerted)
     .limit(batch)
   for (const { id, code, orderId, receivedAt } of slow) {
     const due = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()

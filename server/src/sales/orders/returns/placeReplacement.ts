@@ -152,10 +152,10 @@ export const holdReplacement = async (
   { replacementId, code }: Return,
   at: string,
 ): Promise<void> => {
-  const held = await trx('orders')
+  const putOnHold = await trx('orders')
     .where({ id: replacementId, status: 'PAID', packed_at: null })
     .update({ waits_for: code, updated_at: at })
-  if (held > 0) return
+  if (putOnHold > 0) return
   const replacement = await Order.query(trx).findOne({ id: replacementId }).throwIfNotFound()
   if (['PAID', 'SHIPPED', 'DELIVERED'].includes(replacement.status))
     throw new Failure(

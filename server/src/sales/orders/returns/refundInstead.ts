@@ -81,7 +81,7 @@ export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null
  * return was checked, otherwise with the check. The other lines move to a new order. Throws `not_found`, `conflict`,
  * `total_changed`, and the failures of `createRefund`.
  */
-export const refundInstead = async (deps: Deps, { id, orderId }: Return, wish: Wish): Promise<void> => {
+export const refundInstead = async (deps: Deps, { id, orderId }: Return, input: Wish): Promise<void> => {
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   const refunds = await transaction(deps.db, async trx => {
@@ -90,11 +90,11 @@ export const refundInstead = async (deps: Deps, { id, orderId }: Return, wish: W
     const found = await Return.query(trx).findById(id).throwIfNotFound()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const bought = await readReturnLines(trx, id)
-    const each = bought.find(({ line }) => line.id === wish.lineId)
+    const each = bought.find(({ line }) => line.id === input.lineId)
     if (!each) throw notFound('This garment is not part of this return.')
     const obstacle = obstacleTo({ found, bought, each })
     if (obstacle !== null || !hasSwap(each)) throw new Failure('conflict', obstacle ?? '')
-    return takeOut(deps, trx, { order, found, bought, each, settings }, { ...wish, at })
+    return takeOut(deps, trx, { order, found, bought, each, settings }, { ...input, at })
   })
   for (const refund of refunds) await sendSoon(deps, refund.id)
 }

@@ -44,10 +44,10 @@ export const takeUse = async (
 
 /** Releases the use reserved by an order that was never paid, if there is one. Locks the promotion. */
 export const giveUseBack = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
-  const held = await trx('promotion_uses').where({ order_id: orderId }).first('promotion_id')
-  if (!held) return
+  const existing = await trx('promotion_uses').where({ order_id: orderId }).first('promotion_id')
+  if (!existing) return
   // The order's own lock prevents this from happening twice.
-  await trx('promotions').where({ id: held.promotion_id }).decrement('uses', 1)
+  await trx('promotions').where({ id: existing.promotion_id }).decrement('uses', 1)
   await trx('promotion_uses').where({ order_id: orderId }).delete()
 }
 

@@ -74,7 +74,7 @@ const givenOf = (order: EmailOrder) =>
   }) satisfies Record<GivenFact, unknown>
 
 export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
-  const given = givenOf(order)
+  const checkoutDetails = givenOf(order)
   return (
     <EmailLayout
       shop={shop}
@@ -86,15 +86,15 @@ export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
         facts={[
           { label: 'Order', value: order.number },
           { label: 'Customer', value: `${order.firstName} ${order.lastName}` },
-          given.shippingMethod,
+          checkoutDetails.shippingMethod,
         ]}
       />
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
       <Action href={`${shop.url}/admin/orders/${order.id}`}>Open the order</Action>
       <Rule />
-      {given.giftNote}
-      <Addresses addresses={[given.shippingAddress]} />
+      {checkoutDetails.giftNote}
+      <Addresses addresses={[checkoutDetails.shippingAddress]} />
     </EmailLayout>
   )
 }

@@ -174,7 +174,7 @@ it('names missing values at their fields, and books no more units than are left'
   office.typeInto(field('lines.0.quantity'), '3')
   choose('lines.0.reason', 'faulty')
   submit().click()
-  await office.shows('Only 2 can come back.')
+  await office.shows('Only 2 can be returned.')
   office.typeInto(field('lines.0.quantity'), '0')
   await until(() => expect(submit().disabled).toBe(true))
   expect(office.sentTo(booking)).toEqual([])

@@ -47,7 +47,11 @@ const variantOf = ({ instead, another }: BookingRow): string | undefined => {
 export const unitsLeft = (
   rows: readonly Pick<BookingRow, 'itemId' | 'quantity'>[],
   { itemId, quantity }: Pick<Line, 'itemId' | 'quantity'>,
-): number => rows.reduce((left, row) => (row.itemId === itemId ? left - (row.quantity ?? 0) : left), quantity)
+): number =>
+  rows.reduce(
+    (remaining, row) => (row.itemId === itemId ? remaining - (row.quantity ?? 0) : remaining),
+    quantity,
+  )
 
 /** Returns the rows as lines of a booking; `problemsOf` reports a reason that is not yet chosen. */
 export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>

@@ -20,10 +20,10 @@ interface Props {
 }
 
 /** Compares the delivery's price with the one that was paid, and states the effect. */
-const outcomeOf = (difference: number, asks: boolean, currency: string): string => {
+const outcomeOf = (difference: number, isCharged: boolean, currency: string): string => {
   const sum = formatMoney(Math.abs(difference), currency)
   if (difference > 0)
-    return asks
+    return isCharged
       ? `The customer will be emailed a link to pay ${sum}. The delivery changes once that is paid, unless the order is packed first.`
       : `This costs ${sum} more, which the customer will not be charged. The delivery changes at once.`
   return difference < 0 ? `This costs ${sum} less than was paid.` : 'The price paid stays the same.'

@@ -38,11 +38,11 @@ export const useOrderActs = (order: AdminOrder, isKept: boolean) => {
 }
 
 const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { next: NextAct }) => {
-  const paper = usePaper()
+  const documents = usePaper()
   const navigate = useNavigate()
   if (next.kind === 'evidence')
     return (
-      <Button icon="documents" isBusy={paper.isBusy} onClick={() => paper.evidence(id, next.caseId)}>
+      <Button icon="documents" isBusy={documents.isBusy} onClick={() => documents.evidence(id, next.caseId)}>
         Get Evidence
       </Button>
     )
@@ -63,7 +63,7 @@ const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { n
 /** Buttons for the next act and the packing slip, and a menu of all other acts, dangerous ones last. */
 export const OrderActs = ({ order, isKept, onTask }: Props) => {
   const { id } = order
-  const paper = usePaper()
+  const documents = usePaper()
   const print = useParcelPaper()
   const beside = useBeside('orders')
   const navigate = useNavigate()
@@ -92,9 +92,9 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
       needs: 'orders:pack',
       onSelect: () => print.label(order),
     },
-    customsLabel({ ...parcel, shippingAddress: order.shippingAddress }, paper),
-    savedSlip(parcel, paper),
-    ...paperEntries(parcel, paper, print),
+    customsLabel({ ...parcel, shippingAddress: order.shippingAddress }, documents),
+    savedSlip(parcel, documents),
+    ...paperEntries(parcel, documents, print),
     ...beside.entries(id),
     ...entriesOf(true),
   ]
@@ -105,8 +105,8 @@ export const OrderActs = ({ order, isKept, onTask }: Props) => {
           kind="plain"
           icon="print"
           needs="orders:pack"
-          isBusy={paper.isBusy}
-          onClick={() => paper.packingSlips([id])}
+          isBusy={documents.isBusy}
+          onClick={() => documents.packingSlips([id])}
         >
           Packing Slip
         </Button>

@@ -22,22 +22,22 @@ import { usePaper } from '../usePaper.ts'
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
 const Paper = ({ called, read }: { called: string; read: () => Promise<File> }) => {
-  const paper = usePaper()
+  const documents = usePaper()
   return (
     <Row>
       <Button
         kind="plain"
         icon="documents"
-        isDisabled={paper.isBusy}
-        onClick={() => paper.show(read, 'Failed to open document')}
+        isDisabled={documents.isBusy}
+        onClick={() => documents.show(read, 'Failed to open document')}
       >
         {called}
       </Button>
       <IconButton
         icon="download"
         label={`Save ${called}`}
-        isDisabled={paper.isBusy}
-        onClick={() => paper.save(read, 'Failed to save document')}
+        isDisabled={documents.isBusy}
+        onClick={() => documents.save(read, 'Failed to save document')}
       />
     </Row>
   )

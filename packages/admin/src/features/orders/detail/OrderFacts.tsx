@@ -79,7 +79,7 @@ const caseOutcome = (about: PaymentCase): string => {
 
 const Delivery = ({ order, onEdit, onDelivery }: Props) => {
   const isHere = order.status === 'PENDING' || order.status === 'PAID'
-  const given = givenOf(order)
+  const checkoutDetails = givenOf(order)
   return (
     <Panel
       title="Delivery"
@@ -95,9 +95,9 @@ const Delivery = ({ order, onEdit, onDelivery }: Props) => {
       <Stack gap="3" align="start">
         <Facts
           facts={[
-            given.giftNote,
-            given.shippingAddress,
-            given.shippingMethod,
+            checkoutDetails.giftNote,
+            checkoutDetails.shippingAddress,
+            checkoutDetails.shippingMethod,
             Boolean(order.duties) && ['Terms', order.duties],
           ]}
         />

@@ -60,8 +60,8 @@ const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
   </HStack>
 )
 
-const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminOrderItem>[] => {
-  const hasActs = Object.keys(acts).length > 0
+const columnsOf = ({ currency }: AdminOrder, actions: Partial<Acts>): Column<AdminOrderItem>[] => {
+  const hasActs = Object.keys(actions).length > 0
   return [
     {
       header: 'Product',
@@ -81,7 +81,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
             />
             {hasActs && (
               <Box hideFrom="sm" marginStart="-3">
-                <LineActs item={item} {...acts} />
+                <LineActs item={item} {...actions} />
               </Box>
             )}
           </Box>
@@ -106,7 +106,7 @@ const columnsOf = ({ currency }: AdminOrder, acts: Partial<Acts>): Column<AdminO
           {
             header: 'Actions',
             isFigure: true,
-            cell: (item: AdminOrderItem) => <LineActs item={item} {...acts} />,
+            cell: (item: AdminOrderItem) => <LineActs item={item} {...actions} />,
             from: 'sm' as const,
           },
         ]

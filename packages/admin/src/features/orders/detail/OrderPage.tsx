@@ -139,9 +139,9 @@ const OrderPage = () => {
     isPlaceholderData,
   } = useRead(getAdminOrder, { id: orderId }, { keepsLast: true })
   const [task, setTask] = useState<OrderTask | null>(null)
-  const kept = useKeptShipments()
+  const savedShipments = useKeptShipments()
   if (!order) return <OrderWait error={error} refetch={refetch} />
-  const shared = { order, isKept: kept.has(order.id), onTask: setTask }
+  const shared = { order, isKept: savedShipments.has(order.id), onTask: setTask }
   return (
     <>
       <Title>{`Order ${orderName(order)}`}</Title>

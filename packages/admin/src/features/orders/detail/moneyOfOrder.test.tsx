@@ -102,7 +102,7 @@ it('shows the highest and lowest refund at the field, and never a negative amoun
       expect([text, button?.textContent, button?.disabled]).toEqual([...wanted, true])
     })
   }
-  await isTold('50.01', 'At most £50.00 is left.', 'Refund £50.01')
+  await isTold('50.01', 'Only £50.00 is left.', 'Refund £50.01')
   await isTold('-5', 'Must be at least £0.01.', 'Refund')
   await isTold('0', 'Must be at least £0.01.', 'Refund')
 })

@@ -17,11 +17,11 @@ import { useLabels } from './useLabels.ts'
 
 const useLabelPdf = ({ id }: AdminOrder) => {
   const { client } = useConnection()
-  const paper = usePaper()
+  const documents = usePaper()
   return {
-    isBusy: paper.isBusy,
+    isBusy: documents.isBusy,
     show: ({ id: labelId }: Pick<Label, 'id'>) =>
-      paper.show(() => client.call(printLabel, { id, labelId }), 'Failed to print the label'),
+      documents.show(() => client.call(printLabel, { id, labelId }), 'Failed to print the label'),
   }
 }
 

@@ -70,7 +70,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
   ]
   const isDisabled = running !== null
   const { data: past } = useRead(listPastOrders, { limit: 1 })
-  const acts = [
+  const actions = [
     { label: 'Export Orders', icon: 'download', needs: exportOrders, isDisabled, onSelect: () => run(input) },
     {
       label: 'Export Last Month',
@@ -103,7 +103,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
       <PageHeading title="Orders">
         <HStack>
           <HStack hideBelow="sm">
-            {acts.map(({ label, onSelect, ...act }) => (
+            {actions.map(({ label, onSelect, ...act }) => (
               <Button key={label} kind="plain" {...act} onClick={onSelect}>
                 {label}
               </Button>
@@ -123,7 +123,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
             New Order
           </Button>
           <Box hideFrom="sm">
-            <Menu entries={[...sending, ...acts]} trigger={<IconButton icon="more" label="More" />} />
+            <Menu entries={[...sending, ...actions]} trigger={<IconButton icon="more" label="More" />} />
           </Box>
         </HStack>
       </PageHeading>

@@ -49,14 +49,14 @@ interface RowActs extends Papers {
 /** Opens an order in another window, and lists the entries of its row's menu. */
 const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
   const beside = useBeside('orders')
-  const kept = useKeptShipments()
+  const savedShipments = useKeptShipments()
   const menu = (row: OrderSummary): (MenuEntry | false)[] => {
     const { id, status, isRefundBlocked: isBlocked, parcelsSent } = row
     const parcel = { id, status: parcelStatus(row) }
     const tasks = orderTasks(status, {
       isHeld: isHeld(row),
       isBlocked,
-      isKept: kept.has(id),
+      isKept: savedShipments.has(id),
       isPartSent: parcelsSent > 0,
     })
     return [
@@ -108,14 +108,14 @@ const OrdersPage = () => {
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepsLast: true })
   const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const seen = useSeenOrders(read.data?.items)
-  const papers = { paper: usePaper(), print: useParcelPaper() }
+  const printing = { paper: usePaper(), print: useParcelPaper() }
   /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
     const index = read.data?.items.findIndex(each => each.id === id) ?? -1
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
     void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: keptPlace(list) })
   }
-  const row = useRowActs({ ...papers, onOpen: open, onTask: setTask })
+  const row = useRowActs({ ...printing, onOpen: open, onTask: setTask })
   return (
     <>
       <Title>Orders</Title>
@@ -146,7 +146,12 @@ const OrdersPage = () => {
       </FilterBar>
       {showsMore && <MoreFilters values={values} onChange={changes => set(changes, { replace: true })} />}
       {selected.length > 0 && (
-        <SelectionNotice {...papers} ids={selected} orders={seen(selected)} onClear={() => setSelected([])} />
+        <SelectionNotice
+          {...printing}
+          ids={selected}
+          orders={seen(selected)}
+          onClear={() => setSelected([])}
+        />
       )}
       <ListView
         label="Orders"

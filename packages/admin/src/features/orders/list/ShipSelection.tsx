@@ -183,27 +183,27 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   const complaints = isLooking
     ? []
     : [...read.complaints, ...(isTooMany ? [`Only the first ${maxTracked} orders are sent at once.`] : [])]
-  const left = rows.filter(
+  const remaining = rows.filter(
     ({ order, trackingNumber }) =>
       !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && leftOut(order) === null,
   )
-  const isWrong = (complaints.length > 0 && !isBySheet) || left.some(({ problem }) => problem !== null)
+  const isWrong = (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
   const close = async () => {
-    if (isBusy || (text !== '' && left.length > 0 && !(await confirmLoss()))) return
+    if (isBusy || (text !== '' && remaining.length > 0 && !(await confirmLoss()))) return
     onClose()
   }
   const send = async () => {
-    const doubtful = left.filter(({ doubt }) => doubt !== null)
+    const doubtful = remaining.filter(({ doubt }) => doubt !== null)
     const question = {
       title: `Ship with ${counted(doubtful.length, 'unusual number')}?`,
       text: doubtful
         .map(({ order, trackingNumber, doubt }) => `${order.number}, ${trackingNumber}: ${doubt}`)
         .join(' '),
-      act: `Ship ${counted(left.length, 'Order')}`,
+      act: `Ship ${counted(remaining.length, 'Order')}`,
     }
     if (doubtful.length > 0 && !(await confirm(question))) return
-    if (!(await ship(left, { carrier, notify }))) return
-    toast({ tone: 'success', title: `${counted(state.sent.size + left.length, 'order')} shipped` })
+    if (!(await ship(remaining, { carrier, notify }))) return
+    toast({ tone: 'success', title: `${counted(state.sent.size + remaining.length, 'order')} shipped` })
     onSent()
   }
   return (
@@ -219,10 +219,10 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
           </Button>
           <Button
             isBusy={isBusy || isLooking}
-            isDisabled={isWrong || left.length === 0 || !isReachable}
+            isDisabled={isWrong || remaining.length === 0 || !isReachable}
             onClick={() => void send()}
           >
-            {`Ship ${counted(left.length, 'Order')}`}
+            {`Ship ${counted(remaining.length, 'Order')}`}
           </Button>
         </>
       }

@@ -20,12 +20,12 @@ it('assigns a number to the order named in its line, whichever comes first', () 
   expect(inWords(sheet)).toEqual([['15501', 'CD2', 'AB1'], []])
 })
 
-it('reports orders that are not selected or are named twice, and surplus numbers', () => {
+it('reports orders that are not selected or are listed twice, and surplus numbers', () => {
   expect(inWords('M-99999 AB1\nM-10482 CD2\nM-10482 EF3\nG4\nH5\nI6')).toEqual([
     ['CD2', 'G4', 'H5'],
     [
       'M-99999 is not among these orders.',
-      'M-10482 is named twice: CD2 is used, EF3 is not.',
+      'M-10482 is listed twice: CD2 is used, EF3 is not.',
       '1 tracking number too many.',
     ],
   ])

@@ -90,10 +90,10 @@ export const readTracking = <O extends Order>(
     else if (/\d/.test(number)) others.push(number)
     else complaints.push(`“${number}” is not a tracking number.`)
   }
-  const left = isBySheet ? [] : orders.filter(({ id }) => !named.has(id))
-  for (const [index, { id }] of left.entries()) named.set(id, others[index] ?? '')
-  const tooMany = counted(others.length - left.length, 'tracking number')
-  if (others.length > left.length)
+  const remaining = isBySheet ? [] : orders.filter(({ id }) => !named.has(id))
+  for (const [index, { id }] of remaining.entries()) named.set(id, others[index] ?? '')
+  const tooMany = counted(others.length - remaining.length, 'tracking number')
+  if (others.length > remaining.length)
     complaints.push(isBySheet ? `${tooMany} without an order number.` : `${tooMany} too many.`)
   const all = [...named.values()]
   return {

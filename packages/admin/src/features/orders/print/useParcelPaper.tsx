@@ -41,10 +41,10 @@ const testLabelText = (at: string): LabelText => ({
   foot: 'The frame should be complete, and the barcode should scan.',
 })
 
-const slipJob = (paper: ParcelPaper): PrintJob => ({
+const slipJob = (parcelPaper: ParcelPaper): PrintJob => ({
   paper: 'slip',
-  name: `packing-slip-${paper.number}`,
-  content: <SlipPage {...paper} />,
+  name: `packing-slip-${parcelPaper.number}`,
+  content: <SlipPage {...parcelPaper} />,
 })
 /** Returns the print jobs for the customs documents of a parcel that leaves the United Kingdom. */
 const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
@@ -53,9 +53,9 @@ const customsJobs = ({ number, customs }: ParcelPaper): PrintJob[] =>
     name: `customs-${index + 1}-${number}`,
     content: <SlipPage number={number} slip={slip} />,
   }))
-const labelJob = (paper: ParcelPaper): PrintJob => {
-  const label = addressLabelText(paper)
-  return { paper: 'label', name: `label-${paper.number}`, content: <AddressLabel {...label} />, label }
+const labelJob = (parcelPaper: ParcelPaper): PrintJob => {
+  const label = addressLabelText(parcelPaper)
+  return { paper: 'label', name: `label-${parcelPaper.number}`, content: <AddressLabel {...label} />, label }
 }
 
 type Kind = Sent<typeof getSlips>['kind']
@@ -140,9 +140,9 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
     try {
       return await client.call(getParcelPaper, { id })
     } catch (error) {
-      const paper = seen.answersOf(getParcelPaper).find(kept => kept.number === number)
-      if (!paper || !isUnreachable(error)) throw error
-      return paper
+      const parcelPaper = seen.answersOf(getParcelPaper).find(seenPaper => seenPaper.number === number)
+      if (!parcelPaper || !isUnreachable(error)) throw error
+      return parcelPaper
     }
   }
   const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
@@ -168,9 +168,9 @@ export const useParcelPaper = (onFailure?: (number: string, notice: Notice) => v
     const notify = onFailure && ((notice: Notice) => onFailure(number, { action: printAgain, ...notice }))
     if (!platform.preferences) return packingSlips([id], notify)
     const jobs = async () => {
-      const paper = await paperOf({ id, number })
-      const label = isLabelled ? [] : [labelJob(paper)]
-      return [slipJob(paper), ...label, ...customsJobs(paper)].map(quiet)
+      const parcelPaper = await paperOf({ id, number })
+      const label = isLabelled ? [] : [labelJob(parcelPaper)]
+      return [slipJob(parcelPaper), ...label, ...customsJobs(parcelPaper)].map(quiet)
     }
     void printAll(jobs, notify)
   }

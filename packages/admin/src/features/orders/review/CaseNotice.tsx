@@ -73,7 +73,7 @@ const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
 /** Explains an open dispute, inquiry, fraud warning or review, with its costs and the next steps. */
 export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) => {
   const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
-  const paper = usePaper()
+  const documents = usePaper()
   const figures = [
     ...(dueBy !== null && needsAnswer(about)
       ? [['Answer due', <RelativeTime key="due" instant={dueBy} />] as const]
@@ -109,8 +109,8 @@ export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) =
               kind="plain"
               icon="documents"
               needs="payments:read"
-              isBusy={paper.isBusy}
-              onClick={() => paper.evidence(order.id, id)}
+              isBusy={documents.isBusy}
+              onClick={() => documents.evidence(order.id, id)}
             >
               Evidence
             </Button>

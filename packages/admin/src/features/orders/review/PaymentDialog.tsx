@@ -24,7 +24,7 @@ const returnText = ({ status }: AdminOrder, { amount, currency }: UnmatchedPayme
     status === 'PENDING' ? ' The order, which was waiting for it, will be cancelled.' : ''
   }`
 
-const acts = {
+const actions = {
   accept: {
     call: acceptPayment,
     title: 'Accept payment',
@@ -43,7 +43,7 @@ const acts = {
   },
 } as const
 
-export type PaymentAct = keyof typeof acts
+export type PaymentAct = keyof typeof actions
 
 interface Props {
   order: AdminOrder
@@ -54,7 +54,7 @@ interface Props {
 
 /** Asks for a reason to accept or return a payment that does not match its order, and explains the effect. */
 export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
-  const { call, title, act, done, failure, text } = acts[kind]
+  const { call, title, act, done, failure, text } = actions[kind]
   const form = useForm(call, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, paymentId: payment.id, reason }),

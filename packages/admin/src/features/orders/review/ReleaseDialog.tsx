@@ -15,7 +15,7 @@ interface Props {
 
 /** Asks for a reason to ship an order despite an open dispute. */
 export const ReleaseDialog = ({ order, about, onClose }: Props) => {
-  const act = 'Ship Anyway'
+  const label = 'Ship Anyway'
   const form = useForm(sendDespiteCase, {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, caseId: about.id, version: about.version, reason }),
@@ -26,7 +26,7 @@ export const ReleaseDialog = ({ order, about, onClose }: Props) => {
     onSaved: onClose,
   })
   return (
-    <FormDialog title={`${act}: ${order.number}`} form={form} submitText={act} onClose={onClose}>
+    <FormDialog title={`${label}: ${order.number}`} form={form} submitText={label} onClose={onClose}>
       <Text>{caseText(about)}</Text>
       <Text>
         The order can be packed and sent after this. If the bank decides against the shop, both the garments

@@ -97,7 +97,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
       draft: draftOf(renewed, base),
       param: 'create',
       // A draft from an earlier version has no day.
-      restore: kept => ({ ...defaults, ...kept }),
+      restore: draft => ({ ...defaults, ...draft }),
     },
     refetch: staleReads,
     success: ({ number, status, email, holding }) =>

@@ -96,11 +96,11 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
     failure: opened ? 'Failed to update product' : 'Failed to create product',
     keeps: {
       draft: `product:${opened?.id ?? 'new'}`,
-      restore: kept => ({
+      restore: draft => ({
         // A draft may lack newer fields.
         ...valuesOf(opened),
-        ...kept,
-        pictures: overProduct(kept.pictures, opened),
+        ...draft,
+        pictures: overProduct(draft.pictures, opened),
       }),
       param: opened ? 'edit' : 'create',
       // Pictures chosen just before the save may still be being read; they are uploaded afterwards.

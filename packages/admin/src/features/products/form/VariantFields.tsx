@@ -67,8 +67,10 @@ export const VariantFields = memo(
     // Open for a new product; variants added later are added one by one.
     const [hasMatrix, setMatrix] = useState(() => getValues('variants').every(({ id }) => id === ''))
     const make = (input: MatrixInput) => {
-      const kept = getValues('variants').filter(({ id, sku, size }) => id !== '' || sku !== '' || size !== '')
-      replace([...kept, ...makeMatrix(input, kept)])
+      const filledIn = getValues('variants').filter(
+        ({ id, sku, size }) => id !== '' || sku !== '' || size !== '',
+      )
+      replace([...filledIn, ...makeMatrix(input, filledIn)])
     }
     const add = () => {
       append(newVariant())

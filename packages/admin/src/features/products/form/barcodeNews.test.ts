@@ -18,7 +18,7 @@ it('names the variants that share a barcode, and the titles of other products', 
 it('counts further barcodes', () => {
   const shared = { barcode: '1', skus: ['A', 'B'], others: [] }
   expect(barcodeNews([shared, shared])).toBe(
-    `Barcode 1 is on A and B. 1 other barcode is shared, too. ${asks}`,
+    `Barcode 1 is on A and B. 1 other barcode is also shared. ${asks}`,
   )
-  expect(barcodeNews([shared, shared, shared])).toContain('2 other barcodes are shared, too.')
+  expect(barcodeNews([shared, shared, shared])).toContain('2 other barcodes are also shared.')
 })

@@ -14,7 +14,7 @@ const mergeVariants = (
   { base, mine, theirs }: Versions<VariantValues[]>,
   prefers: Preference,
 ): VariantValues[] => {
-  const kept = mine.flatMap(own => {
+  const merged = mine.flatMap(own => {
     const [old, now] = [find(base, own.id), find(theirs, own.id)]
     if (own.id === '' || !old) return [own]
     if (now) return [mergeVariant({ base: old, mine: own, theirs: now }, prefers)]
@@ -26,7 +26,7 @@ const mergeVariants = (
     const old = find(base, now.id)
     return !old || (prefers === 'theirs' && !isSame(old, now))
   })
-  return [...kept, ...others]
+  return [...merged, ...others]
 }
 
 /** Merges two people's changes to a product, down to each field of each variant. Pictures of the form stay. */

@@ -96,16 +96,16 @@ export const valuesOf = (product: StaffProduct | undefined): ProductValues => {
 }
 
 /** Returns the number; an empty field becomes a number that every schema refuses. */
-const given = (value: number | null): number => value ?? Number.NaN
+const numberOf = (value: number | null): number => value ?? Number.NaN
 
 const variantInput = ({ id, baseStock, ...variant }: VariantValues) => ({
   ...(id !== '' && { id }),
   ...(id !== '' && baseStock !== null && { baseStock }),
   ...variant,
-  lengthCm: given(variant.lengthCm),
-  price: given(variant.price),
-  stock: given(variant.stock),
-  weightGr: given(variant.weightGr),
+  lengthCm: numberOf(variant.lengthCm),
+  price: numberOf(variant.price),
+  stock: numberOf(variant.stock),
+  weightGr: numberOf(variant.weightGr),
 })
 
 /** Returns errors of repeated specification names, by field: only one value could be saved under a name. */
@@ -140,11 +140,11 @@ export const inputOf = (
     ...pick(values, productFieldNames),
     fibres: values.fibres.map(({ fibre, percent }) => ({
       fibre: fibre as FibreName,
-      percent: given(percent),
+      percent: numberOf(percent),
     })),
     measurements: values.measurements.map(row => ({
       ...row,
-      ...recordOf(measures, name => given(row[name])),
+      ...recordOf(measures, name => numberOf(row[name])),
     })),
     features: values.features.map(({ text }) => text.trim()).filter(Boolean),
     specifications: Object.fromEntries(

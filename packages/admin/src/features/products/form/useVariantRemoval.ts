@@ -23,10 +23,10 @@ export const useVariantRemoval = ({ productId, getValues, remove }: Options) => 
   return async (index: number): Promise<void> => {
     const { id, sku } = getValues('variants')[index] ?? {}
     const uses = productId !== undefined && id ? await read(getProductUses, { id: productId }) : null
-    const held = uses?.variants.find(variant => variant.id === id)
-    if (!held) return remove(index)
-    const text = holdersText('It', held)
-    if (held.unpaidOrders + held.paidOrders > 0) {
+    const variantUses = uses?.variants.find(variant => variant.id === id)
+    if (!variantUses) return remove(index)
+    const text = holdersText('It', variantUses)
+    if (variantUses.unpaidOrders + variantUses.paidOrders > 0) {
       toast({ tone: 'error', title: `${sku} cannot be deleted yet`, text })
       return
     }

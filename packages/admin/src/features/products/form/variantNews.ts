@@ -11,11 +11,11 @@ const saved = (variant: SavedVariant) => ({ ...variant, reserved: 0, free: 0 })
 
 /** Describes the changes that a save made to a product's variants; empty if there are none. */
 export const variantNews = (before: WithVariants, after: WithVariants): string => {
-  const left = before.variants.filter(({ id }) => after.variants.some(variant => variant.id === id))
-  const isChanged = JSON.stringify(left.map(saved)) !== JSON.stringify(after.variants.map(saved))
+  const remaining = before.variants.filter(({ id }) => after.variants.some(variant => variant.id === id))
+  const isChanged = JSON.stringify(remaining.map(saved)) !== JSON.stringify(after.variants.map(saved))
   return [
     isChanged && 'All variants updated successfully!',
-    left.length < before.variants.length && 'Variant deleted successfully',
+    remaining.length < before.variants.length && 'Variant deleted successfully',
   ]
     .filter(Boolean)
     .join(' ')

@@ -48,11 +48,11 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
     if (!hasOpen || (await confirmLoss('files'))) onClose()
   }
   const hasFailed = all.some(({ state }) => state === 'failed')
-  const told = useRef('')
+  const reported = useRef('')
   useEffect(() => {
     const news = isOver ? (hasFailed ? 'failed' : 'done') : ''
-    if (news === told.current) return
-    told.current = news
+    if (news === reported.current) return
+    reported.current = news
     if (news === 'failed')
       toast({
         tone: 'error',

@@ -42,8 +42,8 @@ export const overProduct = (
 ): PictureValues[] => {
   const there = picturesOf(product)
   const isThere = ({ id }: PictureValues) => there.some(other => other.id === id)
-  const kept = pictures.filter(picture => picture.file !== null || isThere(picture))
-  return [...kept, ...there.filter(({ id }) => !kept.some(other => other.id === id))]
+  const remaining = pictures.filter(picture => picture.file !== null || isThere(picture))
+  return [...remaining, ...there.filter(({ id }) => !remaining.some(other => other.id === id))]
 }
 
 /** Joins a picture's text, whose field wraps, into one line. */

@@ -51,11 +51,11 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
   }, [add, pictures])
 
   const all = works()
-  const left = all
+  const remaining = all
     .filter(({ state }) => state !== 'done')
     .toSorted((one, other) => places.indexOf(one.state) - places.indexOf(other.state))
-  const open = left.filter(({ state }) => state === 'waiting' || state === 'running').length
-  const done = all.length - left.length
+  const open = remaining.filter(({ state }) => state === 'waiting' || state === 'running').length
+  const done = all.length - remaining.length
   useEffect(() => {
     if (all.length > 0) onOpen(open)
   }, [all.length, open, onOpen])
@@ -78,8 +78,8 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
           },
         ]}
       />
-      {left.length > 0 ? (
-        <ProgressList label="Pictures being uploaded" works={left} />
+      {remaining.length > 0 ? (
+        <ProgressList label="Pictures being uploaded" works={remaining} />
       ) : (
         <EmptyText>Every picture has been uploaded.</EmptyText>
       )}

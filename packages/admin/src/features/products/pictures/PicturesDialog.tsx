@@ -19,16 +19,16 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const [open, setOpen] = useState(0)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const { rows, leaveOut } = proposal
-  const left = rows.filter(({ file }) => !arrived.has(file.id))
+  const remaining = rows.filter(({ file }) => !arrived.has(file.id))
   const ready = rows.filter((row): row is Placed => row.variant !== null)
-  const release = useUnsaved(left.length > 0, { param: 'pictures', kind: 'files' })
+  const release = useUnsaved(remaining.length > 0, { param: 'pictures', kind: 'files' })
 
   const askAndClose = async () => {
     const isSure =
-      left.length === 0 ||
+      remaining.length === 0 ||
       (await confirm({
         title: 'Close Without Uploading',
-        text: `${counted(left.length, 'picture')} ${left.length === 1 ? 'has' : 'have'} not been uploaded.`,
+        text: `${counted(remaining.length, 'picture')} ${remaining.length === 1 ? 'has' : 'have'} not been uploaded.`,
         act: 'Close',
         stay: 'Stay Here',
       }))
@@ -43,7 +43,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
     leaveOut([...arrived])
     setArrived(new Set())
     setSending(null)
-    if (left.length === 0) onClose()
+    if (remaining.length === 0) onClose()
   }
 
   if (sending)
@@ -54,7 +54,7 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
         onClose={() => void (open > 0 ? askAndClose() : back())}
         footer={
           <Button kind={open > 0 ? 'plain' : 'main'} onClick={back}>
-            {open > 0 ? 'Cancel the Rest' : left.length > 0 ? 'Back to the Rest' : 'Close'}
+            {open > 0 ? 'Cancel the Rest' : remaining.length > 0 ? 'Back to the Rest' : 'Close'}
           </Button>
         }
       >

@@ -39,16 +39,17 @@ export const useProposal = () => {
     onSuccess: found => setRows(known => inOrder([...known, ...found])),
   })
 
-  const held = [...rows.map(({ file }) => file), ...(lookUp.isSuccess ? [] : (lookUp.variables ?? []))]
+  const knownFiles = [...rows.map(({ file }) => file), ...(lookUp.isSuccess ? [] : (lookUp.variables ?? []))]
   const toRelease = useRef<readonly string[]>([])
   useEffect(() => {
-    toRelease.current = held.map(({ id }) => id)
+    toRelease.current = knownFiles.map(({ id }) => id)
   })
   useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
 
   const room = maxTogether - rows.length
   const take = ({ files, refused: others }: OpenedFiles) => {
-    const isKnown = ({ name, size }: HeldFile) => held.some(file => file.name === name && file.size === size)
+    const isKnown = ({ name, size }: HeldFile) =>
+      knownFiles.some(file => file.name === name && file.size === size)
     platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))
     setRefused(others)
     const added = files.filter(file => !isKnown(file))

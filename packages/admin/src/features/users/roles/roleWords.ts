@@ -48,14 +48,14 @@ const basisOf = (permission: Permission): Permission | null => {
 
 /** Adds a permission together with the one that it requires, or removes it together with those that require it. */
 export const withPermission = (
-  held: readonly Permission[],
+  granted: readonly Permission[],
   permission: Permission,
   isOn: boolean,
 ): Permission[] => {
   const changes = isOn
     ? [permission, basisOf(permission)]
     : [permission, ...allPermissions.filter(other => basisOf(other) === permission)]
-  return allPermissions.filter(other => (changes.includes(other) ? isOn : held.includes(other)))
+  return allPermissions.filter(other => (changes.includes(other) ? isOn : granted.includes(other)))
 }
 
 const summaries: Record<BuiltInRoleId, string> = {

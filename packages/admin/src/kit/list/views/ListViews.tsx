@@ -172,14 +172,14 @@ const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
   if (isMissing)
     return <Notice>This view was deleted, or isn’t shared with you. Its filters still apply.</Notice>
   if (!view) return null
-  const kept = withoutLost(view.query, known)
-  if (kept === view.query) return null
+  const knownQuery = withoutLost(view.query, known)
+  if (knownQuery === view.query) return null
   return (
     <Notice
       tone="warning"
       action={
         view.mayChange && (
-          <Button kind="plain" onClick={() => acts.change.run({ id: view.id, query: kept })}>
+          <Button kind="plain" onClick={() => acts.change.run({ id: view.id, query: knownQuery })}>
             Save Without It
           </Button>
         )

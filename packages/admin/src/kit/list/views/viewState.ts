@@ -37,8 +37,8 @@ export const withoutLost = (query: string, { filters, choices, headers }: Known)
   const all = [...params]
   for (const [name, value] of all) {
     if (name === columnsParam) {
-      const left = value.split(',').filter(header => headers.includes(header))
-      params.set(name, left.join(','))
+      const remaining = value.split(',').filter(header => headers.includes(header))
+      params.set(name, remaining.join(','))
       continue
     }
     const allowed = choices[name]
@@ -51,14 +51,14 @@ export const withoutLost = (query: string, { filters, choices, headers }: Known)
 export const shownView = (
   search: string,
   now: string,
-  given: readonly GivenView[],
+  views: readonly GivenView[],
   saved: readonly SavedView[],
 ): { given?: GivenView; saved?: SavedView; isMissing: boolean } => {
   const id = new URLSearchParams(search).get('view')
   const named = saved.find(view => view.id === id)
   if (named) return { saved: named, isMissing: false }
   const isMissing = id !== null
-  const sameGiven = given.find(({ query }) => keptQuery(query) === now)
+  const sameGiven = views.find(({ query }) => keptQuery(query) === now)
   if (sameGiven) return { given: sameGiven, isMissing }
   const same = saved.find(({ query }) => query === now)
   return { ...(same && { saved: same }), isMissing }

@@ -11,20 +11,22 @@ const compare = (difference: number, [more, less, same]: readonly [string, strin
  * advised one.
  */
 export const keptText = (
-  kept: KeptGarment,
+  garment: KeptGarment,
   productId: string,
   cuts: readonly Cut[],
   advised?: Cut,
 ): string => {
-  const intro = `You kept ${kept.size} in ${kept.productId === productId ? 'this very piece' : kept.title}`
-  if (kept.productId === productId) return `${intro}.`
+  const intro = `You kept ${garment.size} in ${garment.productId === productId ? 'this very piece' : garment.title}`
+  if (garment.productId === productId) return `${intro}.`
   const same = cuts
-    .filter(({ size }) => size === kept.size)
-    .toSorted((a, b) => Math.abs(a.lengthCm - kept.lengthCm) - Math.abs(b.lengthCm - kept.lengthCm))[0]
+    .filter(({ size }) => size === garment.size)
+    .toSorted((a, b) => Math.abs(a.lengthCm - garment.lengthCm) - Math.abs(b.lengthCm - garment.lengthCm))[0]
   const cut = same ?? advised
   if (!cut) return `${intro}.`
-  const length = compare(cut.lengthCm - kept.lengthCm, ['longer', 'shorter', 'to the same length'])
+  const length = compare(cut.lengthCm - garment.lengthCm, ['longer', 'shorter', 'to the same length'])
   const width =
-    kept.width === null ? '' : compare(cut.width - kept.width, ['wider', 'narrower', 'to the same width'])
+    garment.width === null
+      ? ''
+      : compare(cut.width - garment.width, ['wider', 'narrower', 'to the same width'])
   return `${intro}; ${same ? 'this' : `size ${cut.size} here`} cuts ${[length, width].filter(Boolean).join(' and ')}.`
 }

@@ -5,10 +5,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFailure, showToast } from '../../../kit/toasts/useToast.ts'
 
 /** Changes a return. Reloads the return and the order of its exchange whatever the outcome. */
-export const useReturnAct = (act: () => Promise<OrderReturns>, success: string) => {
+export const useReturnAct = (action: () => Promise<OrderReturns>, success: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: action,
     onSuccess: () => showToast({ title: success }),
     onError: error => showFailure(error, 'Your return could not be changed. Please try again.'),
     onSettled: () =>

@@ -9,8 +9,8 @@ import type { TypedText } from '../../../features/cart/useTypedFacts.ts'
 const charactersText = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
 
 const counterText = (text: string): string => {
-  const left = giftNoteLength - tidyGiftNote(text).length
-  return left < 0 ? `${charactersText(-left)} too many` : `${charactersText(left)} left`
+  const remaining = giftNoteLength - tidyGiftNote(text).length
+  return remaining < 0 ? `${charactersText(-remaining)} too many` : `${charactersText(remaining)} left`
 }
 
 /** Edits a gift note for the parcel. Hidden behind a button until it is opened or there is a note. */

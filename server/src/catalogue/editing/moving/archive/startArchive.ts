@@ -111,8 +111,8 @@ export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile
     const { general } = await deps.settings.read()
     await checkManifest(zip, entries, general.currency)
     for await (const { fileName, sheet } of readParts(zip, entries)) {
-      const kept = { ...sheet, rows: withAddresses(sheet.rows, id), name: `${archive.name}, ${fileName}` }
-      ids.push(await keepSheet(deps, viewer, kept, { id, place: ids.length }))
+      const named = { ...sheet, rows: withAddresses(sheet.rows, id), name: `${archive.name}, ${fileName}` }
+      ids.push(await keepSheet(deps, viewer, named, { id, place: ids.length }))
     }
     const [first] = ids
     if (first === undefined)

@@ -177,5 +177,9 @@ const readRows = async function* (deps: Deps, { filter, hasCosts }: Wish): Async
 }
 
 /** Streams the products of a filter in Shopify’s format. Tested on SQLite and Postgres. */
-export const exportForShopify = (deps: Deps, wish: Wish, timeZone: string) =>
-  csvFile(`products-shopify-${dayAt(timeZone, deps.clock.now())}`, Object.keys(columns), readRows(deps, wish))
+export const exportForShopify = (deps: Deps, request: Wish, timeZone: string) =>
+  csvFile(
+    `products-shopify-${dayAt(timeZone, deps.clock.now())}`,
+    Object.keys(columns),
+    readRows(deps, request),
+  )

@@ -106,8 +106,8 @@ interface Told {
   ownSkus: ReadonlyMap<string, string>
 }
 
-const variantOf = (source: Source, { index, cells }: Item, told: Told): NonNullable<OwnRow> => {
-  const { today, reading } = told
+const variantOf = (source: Source, { index, cells }: Item, context: Told): NonNullable<OwnRow> => {
+  const { today, reading } = context
   const note = remarkOn(reading.notes, index)
   const options = [
     { name: 'Colour', value: source.cell(cells, 'color', 'colour') },
@@ -118,7 +118,7 @@ const variantOf = (source: Source, { index, cells }: Item, told: Told): NonNulla
   const [price, sale] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
   const [picture] = picturesOf(source.cell(cells, 'image_link'))
   return {
-    sku: skuIn(source.cell(cells, 'id'), { ...told, options }),
+    sku: skuIn(source.cell(cells, 'id'), { ...context, options }),
     ...choices,
     ...withoutDatedSale(
       regularAndSale(price, sale, text => note({ field: 'salePrice', text })),

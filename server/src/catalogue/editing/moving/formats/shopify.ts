@@ -147,9 +147,9 @@ const variantOf = (
   const options = optionsIn(source, cells, names)
   const { choices, notes } = choicesOf(options)
   for (const text of notes) note({ field: 'size', text })
-  const given = source.cell(cells, 'Variant SKU', 'SKU')
-  const sku = given || skuOf(handle, options)
-  if (given === '') note({ field: 'sku', text: `It had no SKU and gets ${sku}.` })
+  const ownSku = source.cell(cells, 'Variant SKU', 'SKU')
+  const sku = ownSku || skuOf(handle, options)
+  if (ownSku === '') note({ field: 'sku', text: `It had no SKU and gets ${sku}.` })
   return {
     sku,
     ...choices,
@@ -196,11 +196,11 @@ const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Rea
 }
 
 /** Writes a product's variants into their rows, and the product's own fields into the first of them. */
-const translateProduct = (told: Told, product: Product, { rows, reading }: Translation) => {
-  const { source } = told
+const translateProduct = (context: Told, product: Product, { rows, reading }: Translation) => {
+  const { source } = context
   const names = optionNames(source, product)
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
-  const facts = factsOf(told, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
+  const facts = factsOf(context, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
   const slug = slugFor(product.handle, facts.title ?? '')
   noteOtherTitles(source, product, reading)
   for (const [place, { index, cells }] of variants.entries()) {
@@ -229,7 +229,7 @@ export const shopify: Format = {
   translate: async source => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
-    const told = { source, readFacts: shopifyFacts(source) }
+    const context = { source, readFacts: shopifyFacts(source) }
     await inTurns(groupByHandle(source, reading), product => {
       const [first] = product.rows
       const reason = isGiftCard(source, product)
@@ -237,7 +237,7 @@ export const shopify: Format = {
         : product.rows.some(({ cells }) => isVariant(source, cells))
           ? null
           : 'It has no variant with a price.'
-      if (reason === null) translateProduct(told, product, { rows, reading })
+      if (reason === null) translateProduct(context, product, { rows, reading })
       else if (first)
         reading.skipped.push({
           row: rowNumber(first.index),

@@ -8,7 +8,7 @@ import { madeForIn } from './madeFor.ts'
 import type { OwnRow, Source, Telling } from './Reading.ts'
 
 /** Facts for which Shopify has no column, so that its shops store them as metafields. */
-const kept = [
+const importedFacts = [
   'materials',
   'fibres',
   'care',
@@ -20,9 +20,9 @@ const kept = [
   'ageGroup',
   'googleCategory',
 ] as const satisfies readonly SheetField[]
-type Kept = (typeof kept)[number]
+type Kept = (typeof importedFacts)[number]
 
-const isKept = (field: SheetField | null): field is Kept => kept.some(each => each === field)
+const isKept = (field: SheetField | null): field is Kept => importedFacts.some(each => each === field)
 
 /** Matches `Fabric (product.metafields.shopify.fabric)`, a metafield's heading in Shopify. */
 const metafield = /^(.*?) ?\(product\.metafields\.[^.()]+\.([^()]+)\)$/
@@ -111,7 +111,7 @@ export const shopifyFacts = (source: Source) => {
       return ''
     }
     const facts: NonNullable<OwnRow> = {}
-    for (const field of kept) {
+    for (const field of importedFacts) {
       if (!columns.has(field) || field === 'madeFor' || field === 'ageGroup') continue
       const text = valueOf(field)
       if (text === '') continue

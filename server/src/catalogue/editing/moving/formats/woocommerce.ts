@@ -156,10 +156,10 @@ const variantOf = (
   const chosen = parent ? options : options.filter(({ value }) => !value.includes(','))
   const { choices, notes } = choicesOf(chosen)
   for (const text of notes) note({ field: 'size', text })
-  const given = source.cell(cells, 'SKU')
-  const isParents = parent !== null && given === source.cell(parent, 'SKU')
-  const sku = given === '' || isParents ? skuOf(slug, chosen) : given
-  if (sku !== given) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
+  const ownSku = source.cell(cells, 'SKU')
+  const isParents = parent !== null && ownSku === source.cell(parent, 'SKU')
+  const sku = ownSku === '' || isParents ? skuOf(slug, chosen) : ownSku
+  if (sku !== ownSku) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
   const [picture] = parent ? picturesIn(source, cells) : []
   return {
     sku,

@@ -54,15 +54,21 @@ const withPrefix = (digits: string, country: string): string | null => {
 
 /** Reads a telephone number from a cell, and restores a leading plus or zero that a spreadsheet has removed. */
 export const mendPhone = (cell: string, country: string): Mended => {
-  const given = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
-  if (isShortened(given))
-    return { text: '', note: `The telephone number is left out: a spreadsheet has shortened it to ${given}.` }
-  const digits = withoutNumberFormat(given)
+  const cellText = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
+  if (isShortened(cellText))
+    return {
+      text: '',
+      note: `The telephone number is left out: a spreadsheet has shortened it to ${cellText}.`,
+    }
+  const digits = withoutNumberFormat(cellText)
   if (!/^[1-9]\d+$/.test(digits)) return { text: digits }
   const text = withPrefix(digits, country)
   return text === null
     ? { text: digits }
-    : { text, note: `The telephone number is read as ${text}: the spreadsheet has turned it into ${given}.` }
+    : {
+        text,
+        note: `The telephone number is read as ${text}: the spreadsheet has turned it into ${cellText}.`,
+      }
 }
 
 /** Maximum number of zeros that a postcode may have lost: 501 is 00501 in the United States. */
@@ -72,16 +78,16 @@ const maxZeros = 2
  * Reads a postcode from a cell, and restores leading zeros that a spreadsheet has removed, if its country uses them.
  */
 export const mendPostcode = (cell: string, country: string): Mended => {
-  const given = tidyGoodsCode(cell)
-  const digits = withoutNumberFormat(given)
-  if (!/^\d+$/.test(digits)) return { text: given }
+  const cellText = tidyGoodsCode(cell)
+  const digits = withoutNumberFormat(cellText)
+  if (!/^\d+$/.test(digits)) return { text: cellText }
   const { postcodeOf } = formOf(country.toUpperCase())
   for (let zeros = 0; zeros <= maxZeros; zeros++) {
     const text = '0'.repeat(zeros) + digits
     if (!postcodeOf(text)) continue
     return zeros === 0
       ? { text }
-      : { text, note: `The postcode is read as ${text}: the spreadsheet has turned it into ${given}.` }
+      : { text, note: `The postcode is read as ${text}: the spreadsheet has turned it into ${cellText}.` }
   }
   return { text: digits }
 }

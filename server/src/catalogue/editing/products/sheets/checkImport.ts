@@ -23,11 +23,11 @@ const checkColumns = (
 ) => {
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
   const mapped = columns.filter(field => field !== null)
-  const given = fixed.map(({ field }) => field)
+  const fixedFields = fixed.map(({ field }) => field)
   const findTwice = (all: readonly SheetField[]) => all.find((field, index) => all.indexOf(field) !== index)
-  const twice = findTwice(mapped) ?? findTwice(given)
+  const twice = findTwice(mapped) ?? findTwice(fixedFields)
   if (twice) throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(twice)}.` })
-  const chosen = [...new Set([...mapped, ...given])]
+  const chosen = [...new Set([...mapped, ...fixedFields])]
   if (!columns.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
   if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
   if (chosen.includes('baseStock') && !chosen.includes('stock'))
@@ -44,9 +44,9 @@ const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corre
 
 const idOf = (plan: KeptPlan) => (isRecord(plan) ? plan.id : plan.productId)
 
-const countFound = (kept: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
+const countFound = (keptPlans: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
   // Leaves out sales, because a product on sale is already counted.
-  const all = kept.filter(plan => !isRecord(plan) || plan.record !== 'sales')
+  const all = keptPlans.filter(plan => !isRecord(plan) || plan.record !== 'sales')
   const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))
   const variants = plans.flatMap(plan => plan.variants)
   // A product whose companions are set in a second step has two plans.

@@ -23,11 +23,11 @@ export const correctCells = (
   const found = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
     const line = cells[row - 2]
-    const given = line?.[column]
-    if (!line || given === undefined || column < 0)
+    const oldText = line?.[column]
+    if (!line || oldText === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
     const alike = isForAlike
-      ? cells.flatMap((other, index) => (other[column] === given ? [{ row: index + 2, line: other }] : []))
+      ? cells.flatMap((other, index) => (other[column] === oldText ? [{ row: index + 2, line: other }] : []))
       : []
     return { field, text, column, places: [{ row, line }, ...alike], isForAlike }
   })

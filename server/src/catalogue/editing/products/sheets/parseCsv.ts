@@ -100,8 +100,8 @@ const withoutFormulas = (text: string): string =>
   text.replaceAll(/(^|[,;\t|\r\n])="([^"\r\n]+)"(?=[,;\t|\r\n]|$)/g, '$1"$2"')
 
 /** Reads the cells of a CSV file, and the delimiter of its columns. Throws `validation_failed`, and `limit_reached`. */
-export const parseCsv = async (given: string): Promise<{ table: string[][]; delimiter: string }> => {
-  const whole = withoutFormulas(given)
+export const parseCsv = async (csv: string): Promise<{ table: string[][]; delimiter: string }> => {
+  const whole = withoutFormulas(csv)
   const text = whole.replace(delimiterLine, '')
   const delimiter = delimiterLine.exec(whole)?.[1] ?? delimiterOf(text)
   return { table: await parseText(text, delimiter), delimiter }

@@ -41,15 +41,15 @@ const mendCode = (
 ) => {
   const text = values.get(field)
   if (typeof text !== 'string') return
-  const given = tidyGoodsCode(cells.get(field) ?? '')
-  if (known && [text, given].some(each => isDamagedForm(each, known[field]))) {
+  const cellText = tidyGoodsCode(cells.get(field) ?? '')
+  if (known && [text, cellText].some(each => isDamagedForm(each, known[field]))) {
     values.delete(field)
-    notes.set(field, `Stays ${known[field]}: the spreadsheet has turned it into ${given}.`)
+    notes.set(field, `Stays ${known[field]}: the spreadsheet has turned it into ${cellText}.`)
     return
   }
   if (field === 'barcode' && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known)) {
     values.delete(field)
-    notes.set(field, `Stays ${known.barcode}: the check digit of ${given} is wrong.`)
+    notes.set(field, `Stays ${known.barcode}: the check digit of ${cellText} is wrong.`)
     return
   }
   const mended = field === 'barcode' ? withLostZeros(text) : text
@@ -57,8 +57,8 @@ const mendCode = (
   if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
   else if (field === 'barcode' && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
-  else if (mended !== given && !/[ -]/.test(given))
-    notes.set(field, `Read as ${mended}: the spreadsheet has turned it into ${given}.`)
+  else if (mended !== cellText && !/[ -]/.test(cellText))
+    notes.set(field, `Read as ${mended}: the spreadsheet has turned it into ${cellText}.`)
   else if (field === 'barcode' && isWrongGtin(text) && text !== known?.barcode)
     notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
 }
@@ -94,10 +94,10 @@ export const planVariant = (
   const changes = changesOf(row, known)
   const stock = stockOf(row, known)
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
-  const left = known ? known.stock + (stock ? stock.after - stock.before : 0) : (stock?.after ?? 0)
+  const stockAfter = known ? known.stock + (stock ? stock.after - stock.before : 0) : (stock?.after ?? 0)
   const ignored = salePriceProblem({ price: after['price'] ?? known?.price, salePrice: after['salePrice'] })
   if (ignored) row.problems.set('salePrice', ignored)
-  for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: left }))
+  for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: stockAfter }))
     if ((!known || field in changes || field === 'stock') && !row.problems.has(field))
       row.problems.set(field, text)
   const cost = row.values.get('cost')

@@ -125,13 +125,13 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
   const [applied, standing] = [Math.min(all, total), Math.min(all - undone, total)]
   const done = isBack(state) ? applied - standing : applied
   const reason = isBack(state) ? 'undo_reason' : 'reason'
-  const left: Step[] = await db('product_import_steps')
+  const failures: Step[] = await db('product_import_steps')
     .where({ import_id: id })
     .whereNotNull(reason)
     .orderBy('place')
     .limit(maxLeft)
     .select('title', 'reason', 'undo_reason')
-  return { total, done, left: left.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
+  return { total, done, left: failures.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
 }
 
 /** Throws `not_found`, and `forbidden` for callers who may not see its records. */

@@ -22,7 +22,7 @@ interface Sheet {
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
 /** Makes headings unique: a repeated one gets a number appended. */
-const told = (header: readonly string[]): string[] => {
+const headings = (header: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   return header.map(text => {
     const key = text.toLowerCase()
@@ -52,7 +52,7 @@ const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sh
   if (header.length > maxSheetColumns) throw tooManyColumns()
   const isTooLong = (row: readonly string[]) => !isBlankRow(row.slice(header.length))
   return {
-    header: told(header.map(tidyLine)),
+    header: headings(header.map(tidyLine)),
     // A row may be shorter than the header. A longer row is blanked, as nobody knows which cell is too many.
     rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
     tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [index + 2] : [])),

@@ -53,20 +53,20 @@ export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Known):
   for (const sku of bySku.keys()) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])
   const rowOf = new Map<string, number>()
   for (const { row, values, problems, notes } of rows) {
-    const given = values.get('sku')
-    if (typeof given !== 'string') continue
+    const cellText = values.get('sku')
+    if (typeof cellText !== 'string') continue
     const product = bySlug.get(String(values.get('slug')))
-    const meant = meantBy(given, byKey, product?.variants.map(variant => variant.sku) ?? [])
-    const [sku = plainSku(given), another] = meant
+    const meant = meantBy(cellText, byKey, product?.variants.map(variant => variant.sku) ?? [])
+    const [sku = plainSku(cellText), another] = meant
     if (another !== undefined) {
       problems.set('sku', `This may be ${either(meant)}. Please give the SKU as the shop has it.`)
       continue
     }
-    if (meant.length === 0 && isShortened(given)) problems.set('sku', shortenedText)
-    else if (meant.length === 0 && isRounded(given)) problems.set('sku', roundedText)
-    else if (meant.length === 0 && isShownDay(given)) notes.set('sku', datedSkuText)
-    else if (skuKey(sku) !== skuKey(given))
-      notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${given}.`)
+    if (meant.length === 0 && isShortened(cellText)) problems.set('sku', shortenedText)
+    else if (meant.length === 0 && isRounded(cellText)) problems.set('sku', roundedText)
+    else if (meant.length === 0 && isShownDay(cellText)) notes.set('sku', datedSkuText)
+    else if (skuKey(sku) !== skuKey(cellText))
+      notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${cellText}.`)
     values.set('sku', sku)
     const first = rowOf.get(skuKey(sku))
     if (first !== undefined) problems.set('sku', `Row ${first} has this SKU as well.`)

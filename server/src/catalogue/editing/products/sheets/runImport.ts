@@ -249,8 +249,8 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       const { result, reason } = await attempt(trx, inner =>
         takeBack(inner, JSON.parse(plan) as KeptPlan, writing),
       )
-      const left = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
-      await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: left })
+      const problem = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
+      await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: problem })
     }
     return steps.length
   })

@@ -100,7 +100,7 @@ export const keepSheet = async (
   requirePermissions(viewer, read.format)
   read.reading.hasSemicolons = hasSemicolons
   read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))
-  const kept = await findMapping(deps.db, read.header)
+  const mapping = await findMapping(deps.db, read.header)
   const id = newId()
   await deps.db('product_imports').insert({
     id,
@@ -111,8 +111,8 @@ export const keepSheet = async (
     format: read.format,
     header: JSON.stringify(read.header),
     cells: JSON.stringify(read.rows),
-    columns: JSON.stringify(kept?.columns ?? read.columns),
-    choices: JSON.stringify(kept?.choices ?? {}),
+    columns: JSON.stringify(mapping?.columns ?? read.columns),
+    choices: JSON.stringify(mapping?.choices ?? {}),
     reading: JSON.stringify(read.reading),
     about: JSON.stringify({
       ...aboutOf(read.rows, read.header.length, read.reading.leftOut),

@@ -26,14 +26,14 @@ export const askForStock = async (deps: Deps, { variantId, email }: Input<typeof
     .where(any => void any.whereNull('told_at').orWhere('created_at', '>', since))
     .limit(maxAsks)
     .select('variant_id', 'told_at')
-  if (own.some(ask => ask.variant_id === variantId && ask.told_at === null)) return
+  if (own.some(stockRequest => stockRequest.variant_id === variantId && stockRequest.told_at === null)) return
   if (own.length >= maxAsks)
     throw new Failure(
       'limit_reached',
       `We keep up to ${maxAsks} requests for one email address. Please try again once one of them is answered.`,
     )
-  const ask = { id: newId(), variant_id: variantId, email, created_at: nowIso(deps) }
-  await insertRows(db, 'stock_asks', [ask], {
+  const stockRequest = { id: newId(), variant_id: variantId, email, created_at: nowIso(deps) }
+  await insertRows(db, 'stock_asks', [stockRequest], {
     onConflict: 'on conflict (variant_id, email) where told_at is null do nothing',
   })
 }

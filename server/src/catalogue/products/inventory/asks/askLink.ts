@@ -16,11 +16,11 @@ export const askLink = (deps: Keys & Pick<Deps, 'publicUrl'>, id: string): strin
 export const endAsks = async (deps: Deps, token: string): Promise<number> => {
   const id = token.slice(0, idLength)
   const isOurs = isSameSecret(token, tokenOf(deps, id))
-  const ask = isOurs ? await deps.db('stock_asks').where({ id }).first('email') : undefined
-  if (!ask)
+  const stockRequest = isOurs ? await deps.db('stock_asks').where({ id }).first('email') : undefined
+  if (!stockRequest)
     throw new Failure(
       'link_invalid',
       'This link is not valid, or has expired. Please contact us, and we will sort it out.',
     )
-  return deps.db('stock_asks').where({ email: ask.email }).whereNull('told_at').delete()
+  return deps.db('stock_asks').where({ email: stockRequest.email }).whereNull('told_at').delete()
 }

@@ -53,7 +53,7 @@ const tellNext = (deps: Deps, id: string): Promise<void> =>
       .orderBy(['created_at', 'id'])
       .limit(places)
       .select('id')
-    const ids = next.map(ask => ask.id)
+    const ids = next.map(stockRequest => stockRequest.id)
     await trx('stock_asks')
       .whereIn('id', ids)
       .update({ told_at: nowIso(deps) })

@@ -35,9 +35,9 @@ export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>
 
 const takeOut = async (trx: Knex.Transaction, place: PlaceRow, { variantId, sku, quantity }: MovedLine) => {
   const which = { place_id: place.id, variant_id: variantId }
-  const held = Number((await trx('place_stock').where(which).first('quantity'))?.quantity ?? 0)
-  if (held < quantity) throw tooFew(sku, held, place)
-  if (held === quantity) await trx('place_stock').where(which).delete()
+  const quantityThere = Number((await trx('place_stock').where(which).first('quantity'))?.quantity ?? 0)
+  if (quantityThere < quantity) throw tooFew(sku, quantityThere, place)
+  if (quantityThere === quantity) await trx('place_stock').where(which).delete()
   else await trx('place_stock').where(which).decrement('quantity', quantity)
 }
 

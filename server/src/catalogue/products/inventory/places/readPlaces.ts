@@ -65,10 +65,10 @@ export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]):
 
 /** Fetches units that the default place lacks from the others, in their order. */
 const fetchFrom = (missing: number, others: PlaceStock['places']): PlaceStock['fetch'] => {
-  let left = missing
+  let remaining = missing
   return others.flatMap(({ placeId, units }) => {
-    const taken = Math.min(left, units)
-    left -= taken
+    const taken = Math.min(remaining, units)
+    remaining -= taken
     return taken > 0 ? [{ placeId, units: taken }] : []
   })
 }
@@ -89,9 +89,9 @@ export const readPlaceStock = async (db: Knex, variantIds: readonly string[]): P
   const variants: { id: string; stock: number }[] = await db('variants')
     .whereIn('id', variantIds)
     .select('id', 'stock')
-  const held: Held[] = await db('place_stock').whereIn('variant_id', variantIds).select()
+  const placeStock: Held[] = await db('place_stock').whereIn('variant_id', variantIds).select()
   return variants.map(({ id: variantId, stock }) => {
-    const own = held.filter(({ variant_id: id }) => id === variantId)
+    const own = placeStock.filter(({ variant_id: id }) => id === variantId)
     const others = places
       .filter(({ is_default: isDefault }) => !isDefault)
       .map(({ id }) => ({ placeId: id, units: own.find(row => row.place_id === id)?.quantity ?? 0 }))

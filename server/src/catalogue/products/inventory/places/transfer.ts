@@ -22,15 +22,15 @@ type Given = Input<typeof createTransfer>
 const firstNumber = 1001
 
 /** Reads the transfer already made with this id; null if there is none. Throws `conflict` if its lines differ. */
-const findRepeatedTransfer = async (trx: Knex.Transaction, given: Given): Promise<Transfer | null> => {
-  if (!(await trx('stock_transfers').where({ id: given.transferId }).first('id'))) return null
-  const existing = await readTransfer(trx, given.transferId)
+const findRepeatedTransfer = async (trx: Knex.Transaction, input: Given): Promise<Transfer | null> => {
+  if (!(await trx('stock_transfers').where({ id: input.transferId }).first('id'))) return null
+  const existing = await readTransfer(trx, input.transferId)
   const quantities = new Map(existing.lines.map(({ variantId, quantity }) => [variantId, quantity]))
   const isSame =
-    existing.from.id === given.fromId &&
-    existing.to.id === given.toId &&
-    existing.lines.length === given.lines.length &&
-    given.lines.every(({ variantId, quantity }) => quantities.get(variantId) === quantity)
+    existing.from.id === input.fromId &&
+    existing.to.id === input.toId &&
+    existing.lines.length === input.lines.length &&
+    input.lines.every(({ variantId, quantity }) => quantities.get(variantId) === quantity)
   if (!isSame)
     throw new Failure(
       'conflict',
@@ -86,15 +86,15 @@ const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
  * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and
  * `conflict`. Tested on SQLite and Postgres.
  */
-export const transfer = (deps: Deps, viewer: Viewer, given: Given): Promise<Transfer> =>
+export const transfer = (deps: Deps, viewer: Viewer, input: Given): Promise<Transfer> =>
   transaction(deps.db, async trx => {
     // Locks the places, so that other transfers of them and repeats of this one wait.
-    const [from, to] = (await lockPlaces(trx, [given.fromId, given.toId])) as [PlaceRow, PlaceRow]
-    const existing = await findRepeatedTransfer(trx, given)
+    const [from, to] = (await lockPlaces(trx, [input.fromId, input.toId])) as [PlaceRow, PlaceRow]
+    const existing = await findRepeatedTransfer(trx, input)
     if (existing) return existing
-    const lines = await lockNamed(trx, given.lines)
+    const lines = await lockNamed(trx, input.lines)
     if (from.is_default) await refuseMissing(trx, from, lines)
-    const { transferId: id, note } = given
+    const { transferId: id, note } = input
     const at = nowIso(deps)
     await trx('stock_transfers').insert({
       id,

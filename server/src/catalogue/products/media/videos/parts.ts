@@ -28,10 +28,10 @@ export type CountPart = () => void
 
 /** Counts the parts of one file; throws if there are more than any film has. */
 export const partCounter = (): CountPart => {
-  let left = maxParts
+  let remaining = maxParts
   return () => {
-    if (left === 0) throw new Error('There are too many parts')
-    left--
+    if (remaining === 0) throw new Error('There are too many parts')
+    remaining--
   }
 }
 

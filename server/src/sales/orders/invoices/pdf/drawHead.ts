@@ -11,74 +11,74 @@ const sellerWidth = 210
 const barHeight = 36
 
 /** Draws the seller, the title, the facts and the addressee; returns the height at which the table may begin. */
-export const drawHead = (paper: Paper, sheet: Sheet): number => {
-  const factsEnd = drawFacts(paper, sheet.facts, drawNames(paper, sheet) + 14)
-  return drawGiftNote(paper, sheet, drawParties(paper, sheet, factsEnd + 18)) + 26
+export const drawHead = (pdf: Paper, sheet: Sheet): number => {
+  const factsEnd = drawFacts(pdf, sheet.facts, drawNames(pdf, sheet) + 14)
+  return drawGiftNote(pdf, sheet, drawParties(pdf, sheet, factsEnd + 18)) + 26
 }
 
 /**
  * Draws the shop and the title on the left, and the legal entity on the right; returns the lower end of the longer
  * side.
  */
-const drawNames = (paper: Paper, { storeName, seller, title }: Sheet): number => {
+const drawNames = (pdf: Paper, { storeName, seller, title }: Sheet): number => {
   const width = contentWidth - sellerWidth - gap
   const { left: x, top: y } = page
   const brand = fitted(storeName, style.brand, width)
-  const nameEnd = writeBlock(paper, { type: 'P' }, [storeName], brand, { x, y: y - 4 })
+  const nameEnd = writeBlock(pdf, { type: 'P' }, [storeName], brand, { x, y: y - 4 })
   const lines = broken(seller, style.small, sellerWidth)
-  const sellerEnd = writeBlock(paper, { type: 'P' }, lines, style.small, { x: page.right, y, align: 'right' })
+  const sellerEnd = writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.right, y, align: 'right' })
   const heading = fitted(title, style.title, width)
   const top = Math.max(nameEnd + 30, sellerEnd + 6 - heightOf([title], heading))
-  return writeBlock(paper, { type: 'H1' }, [title], heading, { x, y: top })
+  return writeBlock(pdf, { type: 'H1' }, [title], heading, { x, y: top })
 }
 
 /** Maximum number of columns that leave room for a label and a number in one line. */
 const maxColumns = 4
 
 /** Draws the facts in rows of at most four columns of equal width, between two rules. */
-const drawFacts = (paper: Paper, facts: readonly Labelled[], top: number): number => {
+const drawFacts = (pdf: Paper, facts: readonly Labelled[], top: number): number => {
   const columns = Math.min(facts.length, maxColumns)
   const width = (contentWidth + gap) / columns
-  paper.artifact(() => paper.rule(top))
+  pdf.artifact(() => pdf.rule(top))
   let end = top
   for (let first = 0; first < facts.length; first += columns) {
     const ends = facts.slice(first, first + columns).map(({ label, value }, index) => {
       const place = { x: page.left + index * width, y: end + 9 }
-      const y = writeBlock(paper, { type: 'P' }, [label], style.small, place)
+      const y = writeBlock(pdf, { type: 'P' }, [label], style.small, place)
       const lines = broken([value], style.strong, width - gap)
-      return writeBlock(paper, { type: 'P' }, lines, style.strong, { ...place, y: y + 1 })
+      return writeBlock(pdf, { type: 'P' }, lines, style.strong, { ...place, y: y + 1 })
     })
     end = Math.max(...ends)
   }
-  paper.artifact(() => paper.rule(end + 9))
+  pdf.artifact(() => pdf.rule(end + 9))
   return end + 9
 }
 
 /** Draws the number as a barcode; returns its lower end. */
-const drawBars = (paper: Paper, number: string, y: number): number => {
+const drawBars = (pdf: Paper, number: string, y: number): number => {
   const { bars, width } = code39(number)
   const left = page.right - width
-  paper.artifact(() => {
-    for (const bar of bars) paper.box({ x: left + bar.x, y, width: bar.width, height: barHeight }, color.bars)
+  pdf.artifact(() => {
+    for (const bar of bars) pdf.box({ x: left + bar.x, y, width: bar.width, height: barHeight }, color.bars)
   })
   return y + barHeight
 }
 
-const drawParties = (paper: Paper, { parties, hasBars, number }: Sheet, top: number): number => {
+const drawParties = (pdf: Paper, { parties, hasBars, number }: Sheet, top: number): number => {
   const width = (contentWidth + gap) / Math.max(2, parties.length)
   const ends = parties.map(({ label, lines }, index) => {
     const x = page.left + index * width
-    const y = writeBlock(paper, { type: 'H2' }, [label], style.small, { x, y: top })
+    const y = writeBlock(pdf, { type: 'H2' }, [label], style.small, { x, y: top })
     const address = broken(lines, style.text, width - gap)
-    return writeBlock(paper, { type: 'P' }, address, style.text, { x, y: y + 2 })
+    return writeBlock(pdf, { type: 'P' }, address, style.text, { x, y: y + 2 })
   })
-  if (hasBars) ends.push(drawBars(paper, number, top))
+  if (hasBars) ends.push(drawBars(pdf, number, top))
   return Math.max(top, ...ends)
 }
 
 const noteInset = 14
 /** Draws a gift note in a box of full width, large enough to be copied onto a card; returns its lower end. */
-const drawGiftNote = (paper: Paper, { giftNote }: Sheet, top: number): number => {
+const drawGiftNote = (pdf: Paper, { giftNote }: Sheet, top: number): number => {
   if (!giftNote) return top
   const printed = giftNote.map(line => withoutEmoji(line, style.note.face))
   const label =
@@ -86,20 +86,20 @@ const drawGiftNote = (paper: Paper, { giftNote }: Sheet, top: number): number =>
   const lines = broken(printed, style.note, contentWidth - 2 * noteInset)
   const y = top + 18
   const height = 2 * noteInset + heightOf([label], style.small) + 4 + heightOf(lines, style.note)
-  paper.artifact(() => paper.box({ x: page.left, y, width: contentWidth, height }))
+  pdf.artifact(() => pdf.box({ x: page.left, y, width: contentWidth, height }))
   const x = page.left + noteInset
-  const labelEnd = writeBlock(paper, { type: 'H2' }, [label], style.small, { x, y: y + noteInset })
-  writeBlock(paper, { type: 'P' }, lines, style.note, { x, y: labelEnd + 4 })
+  const labelEnd = writeBlock(pdf, { type: 'H2' }, [label], style.small, { x, y: y + noteInset })
+  writeBlock(pdf, { type: 'P' }, lines, style.note, { x, y: labelEnd + 4 })
   return y + height
 }
 
 /** Draws the head of every page except the first; returns the height at which the table may begin. */
-export const drawContinued = (paper: Paper, { storeName, title, number }: Sheet): number => {
+export const drawContinued = (pdf: Paper, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
   const brand = fitted(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
-  paper.artifact(() => {
-    paper.line(storeName, brand, { x, y: y + 10 })
-    paper.line(`${title} ${number}`, style.small, { x: page.right, y: y + 9, align: 'right' })
+  pdf.artifact(() => {
+    pdf.line(storeName, brand, { x, y: y + 10 })
+    pdf.line(`${title} ${number}`, style.small, { x: page.right, y: y + 9, align: 'right' })
   })
   return y + leading(15) + 14
 }

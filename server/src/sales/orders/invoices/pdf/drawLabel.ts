@@ -11,22 +11,22 @@ export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): P
   const { color } = await import('./look.ts')
   const style = (face: 'sans' | 'strong', size: number) => ({ face, size, color: color.ink })
   const about = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }
-  const paper = newPaper({ ...about, sheetSize: [width, height] })
-  paper.addPage()
-  paper.tag('H1', () => paper.line(heading, style('strong', 15), { x: left, y: 34 }))
-  paper.tag('P', () => {
+  const pdf = newPaper({ ...about, sheetSize: [width, height] })
+  pdf.addPage()
+  pdf.tag('H1', () => pdf.line(heading, style('strong', 15), { x: left, y: 34 }))
+  pdf.tag('P', () => {
     for (const [index, text] of lines.entries())
-      paper.line(text, style('sans', 12), { x: left, y: 72 + index * 18 })
+      pdf.line(text, style('sans', 12), { x: left, y: 72 + index * 18 })
   })
   const code = code39(number)
   const scale = (width - 2 * left) / code.width
-  paper.artifact(() => {
+  pdf.artifact(() => {
     for (const bar of code.bars)
-      paper.box({ x: left + bar.x * scale, y: 280, width: bar.width * scale, height: 64 }, color.bars)
+      pdf.box({ x: left + bar.x * scale, y: 280, width: bar.width * scale, height: 64 }, color.bars)
   })
-  paper.tag('P', () => {
-    paper.line(number, style('strong', 13), { x: left, y: 366 })
-    paper.line(foot, style('sans', 9), { x: left, y: 400 })
+  pdf.tag('P', () => {
+    pdf.line(number, style('strong', 13), { x: left, y: 366 })
+    pdf.line(foot, style('sans', 9), { x: left, y: 400 })
   })
-  return paper.end()
+  return pdf.end()
 }

@@ -40,18 +40,18 @@ interface About {
 
 /** Generates several sheets as one PDF, each beginning on a new page and with its own page numbers. */
 export const drawSheets = async (sheets: readonly Sheet[], about: About): Promise<Buffer> => {
-  const paper = newPaper({ ...about, subject: about.title })
+  const pdf = newPaper({ ...about, subject: about.title })
   for (const [index, sheet] of sheets.entries()) {
     // Lets the server do other work between two pages.
     if (index > 0) await turn()
-    await drawOn(paper, withNote(sheet))
+    await drawOn(pdf, withNote(sheet))
   }
-  return paper.end()
+  return pdf.end()
 }
 
-const drawOn = async (paper: Paper, sheet: Sheet): Promise<void> => {
-  paper.addPage()
-  const top = drawHead(paper, sheet)
+const drawOn = async (pdf: Paper, sheet: Sheet): Promise<void> => {
+  pdf.addPage()
+  const top = drawHead(pdf, sheet)
   const table = measureTable(sheet.table)
   const pages = paginate(
     table.rows.map(({ height }) => height),
@@ -61,28 +61,28 @@ const drawOn = async (paper: Paper, sheet: Sheet): Promise<void> => {
       tail: tailHeight(sheet),
     },
   )
-  const tag = paper.open('Table')
+  const tag = pdf.open('Table')
   let y = top
   for (const [index, rows] of pages.entries()) {
     if (index > 0) {
       await turn()
-      paper.addPage()
-      y = drawContinued(paper, sheet)
+      pdf.addPage()
+      y = drawContinued(pdf, sheet)
     }
-    if (rows.length) y = drawTableHead(paper, table, y, index === 0 ? tag : undefined)
-    for (const row of rows) y = drawRow(paper, table.rows[row]!, table.ends, y, tag)
-    drawFoot(paper, sheet, index + 1, pages.length)
+    if (rows.length) y = drawTableHead(pdf, table, y, index === 0 ? tag : undefined)
+    for (const row of rows) y = drawRow(pdf, table.rows[row]!, table.ends, y, tag)
+    drawFoot(pdf, sheet, index + 1, pages.length)
   }
-  drawTail(paper, sheet, y)
+  drawTail(pdf, sheet, y)
 }
 
-const drawFoot = (paper: Paper, { foot }: Sheet, number: number, of: number) =>
-  paper.artifact(() => {
+const drawFoot = (pdf: Paper, { foot }: Sheet, number: number, of: number) =>
+  pdf.artifact(() => {
     const y = page.bottom + 14
-    paper.rule(y)
+    pdf.rule(y)
     const [line = ''] = broken([foot], style.small, contentWidth - 80)
-    writeLines(paper, [line], style.small, { x: page.left, y: y + 7 })
-    writeLines(paper, [`Page ${number} of ${of}`], style.small, { x: page.right, y: y + 7, align: 'right' })
+    writeLines(pdf, [line], style.small, { x: page.left, y: y + 7 })
+    writeLines(pdf, [`Page ${number} of ${of}`], style.small, { x: page.right, y: y + 7, align: 'right' })
   })
 
 interface Space {

@@ -49,7 +49,7 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
 
 /** Draws the table's head with its rule; screen readers hear only the first one. */
 export const drawTableHead = (
-  paper: Paper,
+  pdf: Paper,
   { columns, ends }: MeasuredTable,
   y: number,
   table?: Tag,
@@ -57,37 +57,35 @@ export const drawTableHead = (
   const place = (index: number) =>
     index === 0 ? { x: page.left, y } : { x: ends[index - 1]!, y, align: 'right' as const }
   if (table) {
-    const row = paper.open('TR', table)
+    const row = pdf.open('TR', table)
     columns.forEach((label, index) =>
-      writeBlock(paper, { type: 'TH', parent: row, scope: 'Column' }, [label], style.small, place(index)),
+      writeBlock(pdf, { type: 'TH', parent: row, scope: 'Column' }, [label], style.small, place(index)),
     )
   } else
-    paper.artifact(() =>
-      columns.forEach((label, index) => writeLines(paper, [label], style.small, place(index))),
-    )
-  paper.artifact(() => paper.rule(y + 16, { weight: 0.75, color: color.ink }))
+    pdf.artifact(() => columns.forEach((label, index) => writeLines(pdf, [label], style.small, place(index))))
+  pdf.artifact(() => pdf.rule(y + 16, { weight: 0.75, color: color.ink }))
   return y + 16
 }
 
-export const drawRow = (paper: Paper, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
-  const tag = paper.open('TR', table)
+export const drawRow = (pdf: Paper, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
+  const tag = pdf.open('TR', table)
   const y = top + rowPadding
-  paper.tag(
+  pdf.tag(
     'TD',
     () => {
-      const end = writeLines(paper, row.title, style.text, { x: page.left, y })
-      writeLines(paper, row.detail, style.small, { x: page.left, y: end })
+      const end = writeLines(pdf, row.title, style.text, { x: page.left, y })
+      writeLines(pdf, row.detail, style.small, { x: page.left, y: end })
     },
     tag,
   )
   row.figures.forEach((figure, index) =>
-    writeBlock(paper, { type: 'TD', parent: tag }, [figure], style.text, {
+    writeBlock(pdf, { type: 'TD', parent: tag }, [figure], style.text, {
       x: ends[index]!,
       y,
       align: 'right',
     }),
   )
   const end = top + row.height
-  paper.artifact(() => paper.rule(end))
+  pdf.artifact(() => pdf.rule(end))
   return end
 }

@@ -27,26 +27,26 @@ export const tailHeight = (sheet: Sheet): number =>
   22 +
   heightOf(closingLines(sheet), style.small)
 
-export const drawTail = (paper: Paper, sheet: Sheet, top: number): void => {
+export const drawTail = (pdf: Paper, sheet: Sheet, top: number): void => {
   const y = top + above
-  if (sheet.summary) drawSummary(paper, sheet.summary, y)
-  drawTotals(paper, sheet, y)
+  if (sheet.summary) drawSummary(pdf, sheet.summary, y)
+  drawTotals(pdf, sheet, y)
   if (sheet.picture)
-    paper.picture(sheet.picture, { x: page.left, y, width: contentWidth, height: pictureHeight })
+    pdf.picture(sheet.picture, { x: page.left, y, width: contentWidth, height: pictureHeight })
   const end = y + Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) + 22
   const lines = closingLines(sheet)
-  if (lines.length) writeBlock(paper, { type: 'P' }, lines, style.small, { x: page.left, y: end })
+  if (lines.length) writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.left, y: end })
 }
 
-const drawTotals = (paper: Paper, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
+const drawTotals = (pdf: Paper, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
   if (!grandTotal) return
   const left = page.right - totalsWidth
-  const table = paper.open('Table')
+  const table = pdf.open('Table')
   const row = (label: string, value: string, y: number, of: typeof style.text | typeof style.total) => {
-    const tag = paper.open('TR', table)
-    writeBlock(paper, { type: 'TH', parent: tag }, [label], of, { x: left + inset, y })
+    const tag = pdf.open('TR', table)
+    writeBlock(pdf, { type: 'TH', parent: tag }, [label], of, { x: left + inset, y })
     const x = page.right - inset
-    writeBlock(paper, { type: 'TD', parent: tag }, [value], of, { x, y, align: 'right' })
+    writeBlock(pdf, { type: 'TD', parent: tag }, [value], of, { x, y, align: 'right' })
   }
   let y = top
   for (const { label, value } of totals) {
@@ -54,7 +54,7 @@ const drawTotals = (paper: Paper, { totals, grandTotal, ofWhich }: Sheet, top: n
     y += rowHeight
   }
   const area = { x: left, y: y + 2, width: totalsWidth, height: grandHeight }
-  paper.artifact(() => paper.box(area))
+  pdf.artifact(() => pdf.box(area))
   row(grandTotal.label, grandTotal.value, y + 2 + (grandHeight - leading(style.total.size)) / 2, style.total)
   y += grandHeight + 8
   for (const { label, value } of ofWhich) {
@@ -63,7 +63,7 @@ const drawTotals = (paper: Paper, { totals, grandTotal, ofWhich }: Sheet, top: n
   }
 }
 
-const drawSummary = (paper: Paper, { columns, rows }: SmallTable, top: number) => {
+const drawSummary = (pdf: Paper, { columns, rows }: SmallTable, top: number) => {
   const widths = columns.map((label, index) =>
     Math.max(
       widthOf(label, 'sans', style.small.size),
@@ -73,16 +73,16 @@ const drawSummary = (paper: Paper, { columns, rows }: SmallTable, top: number) =
   const ends = widths.map((_, index) =>
     widths.slice(0, index + 1).reduce((sum, width) => sum + width + 18, page.left - 18),
   )
-  const table = paper.open('Table')
+  const table = pdf.open('Table')
   const cells = (texts: readonly string[], y: number, of: typeof style.text | typeof style.small) => {
-    const tag = paper.open('TR', table)
+    const tag = pdf.open('TR', table)
     const type = of === style.small ? ({ type: 'TH', scope: 'Column' } as const) : { type: 'TD' }
     texts.forEach((text, index) => {
       const place = index === 0 ? { x: page.left, y } : { x: ends[index]!, y, align: 'right' as const }
-      writeBlock(paper, { ...type, parent: tag }, [text], of, place)
+      writeBlock(pdf, { ...type, parent: tag }, [text], of, place)
     })
   }
   cells(columns, top + 1, style.small)
-  paper.artifact(() => paper.rule(top + 16, { to: ends.at(-1)! }))
+  pdf.artifact(() => pdf.rule(top + 16, { to: ends.at(-1)! }))
   rows.forEach((row, index) => cells(row, top + 20 + index * rowHeight, style.text))
 }

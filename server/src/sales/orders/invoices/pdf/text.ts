@@ -34,14 +34,14 @@ interface Place {
 
 /** Writes lines below each other; returns the lower end of the last. */
 export const writeLines = (
-  paper: Paper,
+  pdf: Paper,
   lines: readonly string[],
   of: Style,
   { x, y, align }: Place,
 ): number => {
   const step = leading(of.size)
   // Height of the baseline within a line.
-  lines.forEach((line, index) => paper.line(line, of, { x, y: y + index * step + step * 0.72, align }))
+  lines.forEach((line, index) => pdf.line(line, of, { x, y: y + index * step + step * 0.72, align }))
   return y + lines.length * step
 }
 
@@ -50,7 +50,7 @@ const isActual = (text: string, { face }: Style): boolean => isRightToLeft(text)
 
 /** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
-  paper: Paper,
+  pdf: Paper,
   { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },
   lines: readonly string[],
   of: Style,
@@ -58,6 +58,6 @@ export const writeBlock = (
 ): number => {
   const text = lines.join(' ')
   const options = { ...(scope && { scope }), ...(isActual(text, of) && { actual: text }) }
-  paper.tag(type, () => writeLines(paper, lines, of, place), parent, options)
+  pdf.tag(type, () => writeLines(pdf, lines, of, place), parent, options)
   return place.y + heightOf(lines, of)
 }

@@ -37,11 +37,11 @@ const recordLoss = async (
   const money = (amount: number) => formatMoney(amount, currency)
   const { captured } = await paymentOf(trx, { orderId, unmatchedPaymentId })
   // A pending refund fails: the provider refunds nothing of a disputed payment.
-  const left = Math.max(0, captured - (await sumRefunded(trx, orderId, unmatchedPaymentId)))
-  const amount = Math.min(withdrawn, left)
+  const refundable = Math.max(0, captured - (await sumRefunded(trx, orderId, unmatchedPaymentId)))
+  const amount = Math.min(withdrawn, refundable)
   if (amount < withdrawn) {
     const detail =
-      `The bank took ${money(withdrawn)} in a dispute, but only ${money(left)} of the payment had not been refunded before. ` +
+      `The bank took ${money(withdrawn)} in a dispute, but only ${money(refundable)} of the payment had not been refunded before. ` +
       `${money(withdrawn - amount)} was lost beyond it.`
     await noteOrder(trx, { orderId, at, actor: 'provider', detail })
     await flagOrder(trx, { orderId, detail, at })

@@ -27,9 +27,9 @@ const batch = 100
 /** Lists the provider's disputes, warnings and reviews once an hour, and adopts those without an event. */
 export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const now = deps.clock.now()
-  const kept = await readCursor(deps.db, 'payment-cases')
-  if (kept && Date.parse(kept) > now - askAgain) return
-  const since = kept ? Date.parse(kept) - overlap : now - firstLook
+  const cursor = await readCursor(deps.db, 'payment-cases')
+  if (cursor && Date.parse(cursor) > now - askAgain) return
+  const since = cursor ? Date.parse(cursor) - overlap : now - firstLook
   const unknown: CaseReference[] = []
   for await (const about of deps.payments.listCases(new Date(since).toISOString()))
     if (!(await PaymentCase.query(deps.db).findById(about.id))) unknown.push(about)
@@ -58,12 +58,12 @@ export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promi
 /** Reminds staff, once for each, of disputes and inquiries whose answer is due within days. */
 export const noteDueAnswers = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
-  const told = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')
+  const alerted = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')
   const due = await PaymentCase.query(db)
     .where({ kind: 'dispute' })
     .whereNull('ended_at')
     .where('due_by', '<', new Date(clock.now() + reminder).toISOString())
-    .whereNotExists(told)
+    .whereNotExists(alerted)
     .orderBy('due_by')
     .limit(batch)
   for (const about of due.filter(needsAnswer)) {

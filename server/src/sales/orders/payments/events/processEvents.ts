@@ -85,7 +85,7 @@ const noteVersion = (deps: Deps, version: string): Promise<void> => {
   return raiseAlert(deps.db, { kind: 'event-version', subject: version, detail, at: nowIso(deps) })
 }
 
-const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: ProviderEvent) => {
+const handleEvent = async (deps: Deps, { id, about, isFollowed, otherVersion }: ProviderEvent) => {
   if (otherVersion !== null) await noteVersion(deps, otherVersion)
   switch (about?.kind) {
     case 'session': {
@@ -117,7 +117,7 @@ const act = async (deps: Deps, { id, about, isFollowed, otherVersion }: Provider
 const processEvent = async (deps: Deps, event: StoredEvent): Promise<boolean> => {
   try {
     crashPoint('webhook answered, not processed')
-    await act(deps, deps.payments.readStoredEvent(event.payload))
+    await handleEvent(deps, deps.payments.readStoredEvent(event.payload))
     await markProcessed(deps, event)
     return true
   } catch (error) {

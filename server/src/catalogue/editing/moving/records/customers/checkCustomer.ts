@@ -45,11 +45,11 @@ const Further = z.array(
 )
 
 /** Selects valid further addresses, up to the limit of an account, with the reasons why others were left out. */
-const checkFurther = (given: string): { further: FurtherAddress[]; reasons: string[] } => {
-  if (given === '') return { further: [], reasons: [] }
+const checkFurther = (input: string): { further: FurtherAddress[]; reasons: string[] } => {
+  if (input === '') return { further: [], reasons: [] }
   let parsed: unknown
   try {
-    parsed = JSON.parse(given)
+    parsed = JSON.parse(input)
   } catch {
     parsed = null
   }
@@ -66,44 +66,44 @@ const checkFurther = (given: string): { further: FurtherAddress[]; reasons: stri
 }
 
 /** Returns the address as it is stored; a sentence if it is invalid. */
-const checkAddress = (given: GivenAddress): KeptAddress | string | null => {
-  if (given.address1 === '') return null
-  const read = readPlace(given)
+const checkAddress = (input: GivenAddress): KeptAddress | string | null => {
+  if (input.address1 === '') return null
+  const read = readPlace(input)
   return 'faults' in read ? (read.faults[0]?.text ?? 'It is not complete.') : read.place
 }
 
-const nameOr = (given: string, fallback: string): string => {
-  const { success, data } = safeParse(personName, given)
+const nameOr = (input: string, fallback: string): string => {
+  const { success, data } = safeParse(personName, input)
   return success ? data : fallback
 }
 
 /** Returns the customer as they can be stored; a sentence if they cannot be stored at all. */
-export const checkCustomer = (given: GivenCustomer): CheckedCustomer | string => {
-  if (given.email === '') return 'There is no email address, which every account needs.'
-  const address = safeParse(email, given.email)
-  if (!address.success) return `${given.email.slice(0, 100)} is not an email address.`
-  if (given.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
-  const number = mendPhone(given.phone, given.address.country)
-  const postcode = mendPostcode(given.address.postalCode, given.address.country)
+export const checkCustomer = (input: GivenCustomer): CheckedCustomer | string => {
+  if (input.email === '') return 'There is no email address, which every account needs.'
+  const address = safeParse(email, input.email)
+  if (!address.success) return `${input.email.slice(0, 100)} is not an email address.`
+  if (input.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
+  const number = mendPhone(input.phone, input.address.country)
+  const postcode = mendPostcode(input.address.postalCode, input.address.country)
   const phone = safeParse(phoneText, number.text)
-  const place = checkAddress({ ...given.address, postalCode: postcode.text })
+  const place = checkAddress({ ...input.address, postalCode: postcode.text })
   const notes = [number.note, typeof place === 'string' ? undefined : postcode.note].filter(
     note => note !== undefined,
   )
   if (!phone.success) notes.push('The telephone number is left out: it is not valid.')
   if (typeof place === 'string') notes.push(`The address is left out. ${place}`)
-  const { further, reasons } = checkFurther(given.further)
+  const { further, reasons } = checkFurther(input.further)
   if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)
-  const tags = [...new Map(given.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
+  const tags = [...new Map(input.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
     tag => tag.length <= longestTag,
   )
-  if (tags.length > maxTags || tags.length < given.tags.length)
+  if (tags.length > maxTags || tags.length < input.tags.length)
     notes.push(`Tags that are too long or more than ${maxTags} are left out.`)
-  const note = safeParse(text(2000), given.note)
-  if (given.note !== '' && !note.success) notes.push('The note is left out: it is too long.')
+  const note = safeParse(text(2000), input.note)
+  if (input.note !== '' && !note.success) notes.push('The note is left out: it is too long.')
   const [localPart = ''] = address.data.split('@')
-  const firstName = nameOr(given.firstName, '')
-  const lastName = nameOr(given.lastName, '')
+  const firstName = nameOr(input.firstName, '')
+  const lastName = nameOr(input.lastName, '')
   const isNameless = firstName === '' && lastName === ''
   if (isNameless) notes.push('There is no name: the beginning of the email address is used instead.')
   return {

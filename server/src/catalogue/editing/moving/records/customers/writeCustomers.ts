@@ -197,12 +197,12 @@ export const undoCustomer = async (
   const content = contentOf(plan)
   const user = await User.query(trx).findById(plan.id).forUpdate()
   if (!user) return []
-  const left = plan.isNew ? await removeNew(trx, user, writing) : []
-  if (content.newsSince && left.length === 0) {
+  const leftBehind = plan.isNew ? await removeNew(trx, user, writing) : []
+  if (content.newsSince && leftBehind.length === 0) {
     const consent = { at: content.newsSince, text: consentText(content, writing) }
     await dropImportedConsent(trx, user, consent)
   }
-  if (plan.isNew) return left
+  if (plan.isNew) return leftBehind
   await emptyBack(trx, user, content, writing.at)
   return []
 }

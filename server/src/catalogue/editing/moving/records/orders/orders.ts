@@ -187,8 +187,8 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
     order,
     kept: checkOrder(order, reading),
   }))
-  const kept = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
-  const known = await readKnown(deps.db, kept)
+  const keptOrders = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
+  const known = await readKnown(deps.db, keptOrders)
   const earlier = new Map<string, { row: number; order: NewPastOrder }>()
   await inTurns(checked, ({ order, kept: each }) => {
     const { row, number } = order
