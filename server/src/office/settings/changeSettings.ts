@@ -3,6 +3,7 @@ import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { dayMs } from '../../platform/base/time.ts'
@@ -18,7 +19,7 @@ import { changeEmail, noteSection, sealedShipping } from './secretSettings.ts'
 import { staleFields } from './staleFields.ts'
 
 interface Row {
-  value: string
+  value: Json<Section>
   version: number
 }
 
@@ -86,7 +87,7 @@ const refuseUnreadyZones = async (
     .whereIn('section', ['general', 'shipping'])
     .select('section', 'value')
   const { general, shipping } = fitSettings(
-    Object.fromEntries(saved.map(({ section, value }) => [section, JSON.parse(value) as Section])),
+    Object.fromEntries(saved.map(({ section, value }) => [section, fromJson(value)])),
   )
   for (const [index, zone] of shipping.zones.entries()) {
     const gap = zone.isOpen && zoneGaps(zone, { ...general, ...shipping }).find(({ blocks }) => blocks)
@@ -150,7 +151,7 @@ const changeSection = async (
   const row = await lock(trx, section, at)
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
-  const saved = withCurrentClosing(section, JSON.parse(row.value) as Section, at)
+  const saved = withCurrentClosing(section, fromJson(row.value), at)
   const before = fitSettings({ [section]: saved })
   const sealed = section === 'shipping' ? sealedShipping(deps.vault, change) : change
   const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, sealed)

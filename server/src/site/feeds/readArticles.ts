@@ -17,6 +17,7 @@ import { isOnSale } from '@shop/contracts/money'
 import { withoutBold } from '@shop/contracts/boldWords'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { sharesBarcode } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
@@ -92,9 +93,9 @@ interface Row extends OwnFacts {
   title: string
   description: string
   materials: string
-  fibres: string
-  variants: string
-  images: string
+  fibres: Json<FibreShare[]>
+  variants: Json<Variant[]>
+  images: Json<Image[]>
   kind: string | null
 }
 interface Variant {
@@ -128,8 +129,8 @@ const batchSize = 100
 const width = 1280
 
 const presentRow = (row: Row): ListedProduct => {
-  const variants = JSON.parse(row.variants) as Variant[]
-  const images = JSON.parse(row.images) as Image[]
+  const variants = fromJson(row.variants)
+  const images = fromJson(row.images)
   const title = wordsForAssistants(row.title)
   const extras = namedExtras(variants)
   return {
@@ -138,7 +139,7 @@ const presentRow = (row: Row): ListedProduct => {
     title,
     description: wordsForAssistants(withoutBold(row.description)),
     path: `/products/${row.slug}`,
-    material: fibresInWords(JSON.parse(row.fibres) as FibreShare[]) || wordsForAssistants(row.materials),
+    material: fibresInWords(fromJson(row.fibres)) || wordsForAssistants(row.materials),
     kind: row.kind === null ? undefined : wordsForAssistants(row.kind),
     ...pick(row, ownFacts),
     articles: variants.map(variant => {

@@ -1,10 +1,11 @@
 import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
-import { type FibreShare, fibresInWords } from '@shop/contracts/facts/fibres'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { fromJson } from '../../../platform/database/json.ts'
 import { vatContainedIn } from '../../pricing/priceOrder.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { Order } from '../../orders/Order.ts'
@@ -34,8 +35,7 @@ const isExport = ({ shippingAddress }: Order): boolean => !isInUkVat(placeOf(shi
 const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 
 /** Names the fibres of a garment, by which customs classify it, or else its material in words. */
-const clothOf = ({ fibres, materials }: PackedLine): string =>
-  fibresInWords(JSON.parse(fibres) as FibreShare[]) || materials
+const clothOf = ({ fibres, materials }: PackedLine): string => fibresInWords(fromJson(fibres)) || materials
 
 /** Returns an amount of an order without the VAT of an EU country, which is not declared to customs. */
 export const worthOf = ({ vatRate: rate, vatReason: reason }: Order, sum: Pence): Pence =>
@@ -50,7 +50,7 @@ export const declaredLine = (
   order: Order,
   { shipping }: Pick<Settings, 'shipping'>,
 ): DeclaredLine => {
-  if (line.declared !== null) return { line, ...(JSON.parse(line.declared) as Declared) }
+  if (line.declared !== null) return { line, ...fromJson(line.declared) }
   return {
     line,
     text: joined(line.customs_text || shipping.customsText, clothOf(line)),
