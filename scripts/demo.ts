@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { codeOf, messageOf } from '../server/src/platform/base/caught.ts'
 import { fillDemo, type DemoDeps } from '../server/demo/fillDemo.ts'
 import { fillLarge, type LargeSize } from '../server/demo/large/fillLarge.ts'
 import { fillSandbox } from '../server/demo/fillSandbox.ts'
@@ -103,10 +104,8 @@ keepToOwner()
 try {
   await run()
 } catch (error) {
-  const isMistake =
-    error instanceof StartupError ||
-    String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+  const isMistake = error instanceof StartupError || String(codeOf(error)).startsWith('ERR_PARSE_ARGS')
   if (!isMistake) throw error
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

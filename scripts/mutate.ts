@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest, type TestCase, type TestModule } from 'vitest/node'
+import { messageOf } from '../server/src/platform/base/caught.ts'
 import { faultsOf, type Fault } from './mutate/Fault.ts'
 import { lists } from './mutate/lists.ts'
 import { lived } from './mutate/lived.ts'
@@ -129,7 +130,7 @@ try {
   )
   process.exitCode = share < enough ? 1 : 0
 } catch (error) {
-  console.error((error as Error).message)
+  console.error(messageOf(error))
   process.exitCode = 1
 } finally {
   const code = process.exitCode

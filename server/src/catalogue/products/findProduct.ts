@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { KeptBytes } from '../../platform/base/KeptBytes.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
@@ -22,10 +23,10 @@ type Row = Omit<ProductFieldsRow, 'status'> &
     reviewCount: number
     createdAt: string
     updatedAt: string
-    variants: string
-    images: string
+    variants: Json<VariantRow[]>
+    images: Json<ImageRow[]>
     video: string
-    collections: string
+    collections: Json<z.output<typeof CollectionLink>[]>
   }
 
 /** SQL for the present unit price of variant `v`; the same rule as `effectivePrice`. */
@@ -71,10 +72,10 @@ const writeQuery = (
 const write = (row: Row): Written<Product> => {
   const product = presentProduct({
     ...readProductFields({ ...row, status: 'ACTIVE' }),
-    variants: JSON.parse(row.variants) as VariantRow[],
-    images: JSON.parse(row.images) as ImageRow[],
+    variants: fromJson(row.variants),
+    images: fromJson(row.images),
     video: readVideo(row.video),
-    collections: JSON.parse(row.collections) as z.output<typeof CollectionLink>[],
+    collections: fromJson(row.collections),
   })
   return new Written(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
 }

@@ -13,7 +13,7 @@ const silence = 5000
 
 /** Opens a dedicated connection that listens for changes; resolves once it is listening. */
 const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => void): Promise<Client> => {
-  const connection = (await db.client.acquireRawConnection()) as Client
+  const connection: Client = await db.client.acquireRawConnection()
   connection.on('notification', ({ payload = '' }) => {
     if (payload.startsWith(ownPrefix)) onBeat(Number(payload.slice(ownPrefix.length)))
     else if (!payload.startsWith('beat')) hear(db, payload)

@@ -1,5 +1,6 @@
 import type { Collection, ProductCard } from '@shop/contracts/catalog/entities'
 import type { SuggestedProduct, Suggestions } from '@shop/contracts/search/endpoints'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { searchWords } from './search/productText.ts'
 import type { SearchTerm } from './search/WordIndex.ts'
@@ -13,8 +14,8 @@ const collectionsShown = 3
 /** Suggests a product in the colour and size that were typed. */
 const suggested =
   ({ colors, sizes }: SearchRead['filters']) =>
-  (card: string): SuggestedProduct => {
-    const { id, slug, title, priceFrom, hasPriceRange, vatClass, variants } = JSON.parse(card) as ProductCard
+  (card: Json<ProductCard>): SuggestedProduct => {
+    const { id, slug, title, priceFrom, hasPriceRange, vatClass, variants } = fromJson(card)
     const [shown] = variants
     return {
       id,

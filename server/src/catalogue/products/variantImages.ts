@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { jsonRows } from '../../platform/database/rows.ts'
 
 interface ShownVariant {
@@ -43,8 +44,8 @@ const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image 
  * Returns the pictures to show for a variant, from the result of `picturesOfProduct`: its own, else those of its
  * colour, else the product's others; never another product's.
  */
-export const imagesFor = ({ variantId, color }: ShownVariant, pictures: string | null): Image[] => {
-  const all = JSON.parse(pictures ?? '[]') as ImageRow[]
+export const imagesFor = ({ variantId, color }: ShownVariant, pictures: Json<ImageRow[]> | null): Image[] => {
+  const all = pictures === null ? [] : fromJson(pictures)
   const own = all.filter(image => image.variantId === variantId)
   const ofColor = all.filter(image => image.variantColor === color)
   return (own.length ? own : ofColor.length ? ofColor : all).map(present)

@@ -1,6 +1,7 @@
 import { withoutBold } from '@shop/contracts/boldWords'
 import { fibreLabels, type FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { searchWords } from './search/productText.ts'
 import { asWritten } from './search/synonyms.ts'
 import type { HeldProducts } from './memory/HeldProducts.ts'
@@ -9,35 +10,35 @@ interface Texts {
   title: string
   description: string
   materials: string
-  fibres: string
-  features: string
-  specifications: string
+  fibres: Json<FibreShare[]>
+  features: Json<string[]>
+  specifications: Json<Record<string, string>>
 }
 
 const typedWord = /[\p{L}\p{N}\p{M}'’]+/gu
 
 const textsOf = async (db: Knex, id: string): Promise<string[]> => {
-  const product = (await db('products')
+  const product: Texts | undefined = await db('products')
     .where({ id })
-    .first('title', 'description', 'materials', 'fibres', 'features', 'specifications')) as Texts | undefined
+    .first('title', 'description', 'materials', 'fibres', 'features', 'specifications')
   if (!product) return []
-  const variants = (await db('variants').where({ product_id: id }).select('color', 'size')) as {
+  const variants: {
     color: string
     size: string
-  }[]
-  const collections = (await db('collection_products as cp')
+  }[] = await db('variants').where({ product_id: id }).select('color', 'size')
+  const collections: { name: string }[] = await db('collection_products as cp')
     .join('collections as c', 'c.id', 'cp.collection_id')
     .where('cp.product_id', id)
-    .select('c.name')) as { name: string }[]
+    .select('c.name')
   return [
     product.title,
     ...variants.flatMap(({ color, size }) => [color, size]),
     ...collections.map(({ name }) => name),
     product.materials,
-    ...(JSON.parse(product.fibres) as FibreShare[]).map(({ fibre }) => fibreLabels[fibre]),
-    ...Object.values(JSON.parse(product.specifications) as Record<string, string>),
+    ...fromJson(product.fibres).map(({ fibre }) => fibreLabels[fibre]),
+    ...Object.values(fromJson(product.specifications)),
     withoutBold(product.description),
-    ...(JSON.parse(product.features) as string[]),
+    ...fromJson(product.features),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { booksTimeZone } from '@shop/contracts/books/endpoints'
 import type { BookCodes, BookProgram } from '@shop/contracts/books/programs'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { addDays, startOfDay } from '../../platform/base/localDays.ts'
 import type { DayOfBooks } from './DayOfBooks.ts'
 
@@ -27,13 +28,13 @@ export const readClosings = (db: Knex): Promise<Closing[]> =>
 
 /** Reads the frozen totals of these closed months, oldest first. */
 export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
-  const found: { lines: string; codes: string }[] = await db('book_closings')
+  const found: { lines: Json<DayOfBooks[]>; codes: Json<Frozen['codes']> }[] = await db('book_closings')
     .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])
     .orderBy('month')
     .select('lines', 'codes')
   return found.map(({ lines, codes }) => ({
-    days: JSON.parse(lines) as DayOfBooks[],
-    codes: JSON.parse(codes) as Frozen['codes'],
+    days: fromJson(lines),
+    codes: fromJson(codes),
   }))
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@shop/contracts/books/programs'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
@@ -16,13 +17,13 @@ import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
 interface Row {
   id: BookProgram
   /** The codes as JSON. */
-  codes: string
+  codes: Json<Partial<BookCodes>>
   version: number
 }
 
 const codesIn = ({ id, codes }: Pick<Row, 'id' | 'codes'>): BookCodes => ({
   ...defaultCodes[id],
-  ...(JSON.parse(codes) as Partial<BookCodes>),
+  ...fromJson(codes),
 })
 
 /** Reads the codes of every program: the default ones if none are saved. */

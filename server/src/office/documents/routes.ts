@@ -31,9 +31,7 @@ import {
 const missing = () => notFound('This document does not exist.')
 
 const readRow = async (db: Knex, id: string): Promise<DocumentRow> => {
-  const row = (await documentsWithUsers(db).where('d.id', id).first(documentColumns)) as
-    | DocumentRow
-    | undefined
+  const row: DocumentRow | undefined = await documentsWithUsers(db).where('d.id', id).first(documentColumns)
   if (!row) throw missing()
   return row
 }

@@ -3,6 +3,7 @@ import type { Settings, SettingsSection } from '@shop/contracts/shop/settings'
 import { zoneGaps } from '@shop/contracts/shop/zoneGaps'
 import type { SettingsChanges } from '@shop/contracts/shop/settingsEndpoints'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { bumpCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { dayMs } from '../../platform/base/time.ts'
@@ -19,7 +20,7 @@ import { staleFields } from './staleFields.ts'
 import { refuseBadZones } from './zoneRules.ts'
 
 interface Row {
-  value: string
+  value: Json<Section>
   version: number
 }
 
@@ -87,7 +88,7 @@ const refuseUnreadyZones = async (
     .whereIn('section', ['general', 'shipping'])
     .select('section', 'value')
   const { general, shipping } = fitSettings(
-    Object.fromEntries(saved.map(({ section, value }) => [section, JSON.parse(value) as Section])),
+    Object.fromEntries(saved.map(({ section, value }) => [section, fromJson(value)])),
   )
   for (const [index, zone] of shipping.zones.entries()) {
     const gap = zone.isOpen && zoneGaps(zone, { ...general, ...shipping }).find(({ blocks }) => blocks)
@@ -152,7 +153,7 @@ const changeSection = async (
   const row = await lock(trx, section, at)
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
-  const saved = withCurrentClosing(section, JSON.parse(row.value) as Section, at)
+  const saved = withCurrentClosing(section, fromJson(row.value), at)
   const before = fitSettings({ [section]: saved })
   const sealed = section === 'shipping' ? sealedShipping(deps.vault, change) : change
   const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, sealed)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { rows } from '../../platform/database/rows.ts'
 
 /** The part of a planned change's request that names its target. */
@@ -13,11 +14,11 @@ interface About {
  * Postgres.
  */
 const readOpen = async (db: Knex): Promise<About[]> => {
-  const found = await rows<{ request: string }>(
+  const found = await rows<{ request: Json<About> }>(
     db,
     "select request from planned_changes where state in ('planned', 'running')",
   )
-  return found.map(({ request }) => JSON.parse(request) as About)
+  return found.map(({ request }) => fromJson(request))
 }
 
 /** Counts open plans that change a product, directly or through a collection. */

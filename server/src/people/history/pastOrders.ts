@@ -1,5 +1,6 @@
 import type { PastOrder, PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -30,7 +31,8 @@ export interface NewPastOrder extends Omit<PastOrder, 'payment' | 'delivery'> {
   content: Content
 }
 
-interface Row {
+/** A past order as stored. */
+export interface PastOrderRow {
   id: string
   shop: string
   number: string
@@ -41,12 +43,12 @@ interface Row {
   total: number
   refunded: number
   is_sold: boolean | number
-  person: string
-  content: string
+  person: Json<Partial<Person>>
+  content: Json<Content>
 }
 
-const toPastOrder = (row: Row): PastOrder => {
-  const { payment, delivery } = JSON.parse(row.content) as Content
+const toPastOrder = (row: PastOrderRow): PastOrder => {
+  const { payment, delivery } = fromJson(row.content)
   const { id, shop, number, placed_at: placedAt, email, name, currency } = row
   return {
     id,
@@ -70,14 +72,14 @@ interface PageRequest {
 }
 
 const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: PageRequest) => {
-  const found = (await all
+  const found: PastOrderRow[] = await all
     .clone()
     .orderBy([
       { column: 'placed_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
     .offset((page - 1) * limit)
-    .limit(limit)) as Row[]
+    .limit(limit)
   return pageOf(found.map(toPastOrder), await countRows(all), page, limit)
 }
 
@@ -96,10 +98,10 @@ export const findPastOrders = (db: Knex, { search, ...paging }: PageRequest & { 
 
 /** Throws `not_found`. */
 export const readPastOrder = async (db: Knex, id: string): Promise<PastOrderDetail> => {
-  const row = (await db('past_orders').where({ id }).first()) as Row | undefined
+  const row: PastOrderRow | undefined = await db('past_orders').where({ id }).first()
   if (!row) throw notFound('This order of the former shop does not exist. Its import may have been undone.')
-  const { facts, lines } = JSON.parse(row.content) as Content
-  const { phone = '', billing = '', shipping = '', note = '' } = JSON.parse(row.person) as Partial<Person>
+  const { facts, lines } = fromJson(row.content)
+  const { phone = '', billing = '', shipping = '', note = '' } = fromJson(row.person)
   const personFacts = Object.entries({
     Phone: phone,
     'Billing address': billing,

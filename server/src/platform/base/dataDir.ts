@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf, messageOf } from './caught.ts'
 import { StartupError } from './config.ts'
 
 // Node's own recursive mkdir never returns for a directory such as /proc/shop.
@@ -10,7 +11,7 @@ const make = (dir: string) => {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
     // Another process of the shop may have been quicker.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
 }
 
@@ -21,7 +22,7 @@ export const makeDataDir = (dataDir: string): void => {
     // The path with a dot also refuses a file in the directory's place.
     accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartupError(`The data directory ${dataDir} cannot be used: ${(error as Error).message}.`)
+    throw new StartupError(`The data directory ${dataDir} cannot be used: ${messageOf(error)}.`)
   }
 }
 

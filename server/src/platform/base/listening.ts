@@ -1,3 +1,4 @@
+import { codeOf } from './caught.ts'
 import { StartupError } from './config.ts'
 
 export interface Place {
@@ -21,7 +22,7 @@ export const listening = async <T>(starting: Promise<T>, place: Place): Promise<
   try {
     return await starting
   } catch (error) {
-    const sentence = explain((error as NodeJS.ErrnoException).code, place)
+    const sentence = explain(codeOf(error), place)
     throw sentence === null ? error : new StartupError(sentence)
   }
 }

@@ -1,5 +1,7 @@
+import { codeOf } from './caught.ts'
+
 /** Tells whether something failed because there is no such file or folder. */
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** For `.catch`: returns null if there is no such file or folder. Rethrows every other error. */
 export const nullIfMissing = (error: unknown): null => {

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { messageOf } from './caught.ts'
 import { StartupError } from './config.ts'
 import { makeDataDir } from './dataDir.ts'
 import { isMissing } from './missingFile.ts'
@@ -21,7 +22,7 @@ const readStored = (file: string): Secrets | null => {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (isMissing(error)) return null
-    throw new StartupError(`The secrets cannot be read: ${(error as Error).message}.`)
+    throw new StartupError(`The secrets cannot be read: ${messageOf(error)}.`)
   }
   try {
     return Secrets.parse(JSON.parse(text))
@@ -49,7 +50,7 @@ export const readSecrets = (dataDir: string): Secrets => {
   try {
     writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    throw new StartupError(`The data directory cannot be written: ${(error as Error).message}`)
+    throw new StartupError(`The data directory cannot be written: ${messageOf(error)}`)
   }
   return created
 }

@@ -77,6 +77,12 @@ export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, ord
     : `json_group_array(json_object(${pairs}) order by ${order})`
 }
 
+/** Returns the number that follows the greatest in a column of these rows; 0 if there are none. */
+export const nextIn = async (query: Knex.QueryBuilder, column: string): Promise<number> => {
+  const [row]: { last: number | null }[] = await query.max({ last: column })
+  return (row?.last ?? -1) + 1
+}
+
 const longTimeout = 15 * 60_000
 
 /** Runs a statement that reads a whole table, with a timeout of a quarter of an hour instead of a minute. */
@@ -84,7 +90,7 @@ export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
   if (!isPostgres(db)) return rows<Row>(db, sql)
   return db.transaction(async trx => {
     await trx.raw(`set local statement_timeout = ${longTimeout}`)
-    const { rows: found } = (await trx.raw(sql).options({ query_timeout: longTimeout })) as { rows: Row[] }
+    const { rows: found }: { rows: Row[] } = await trx.raw(sql).options({ query_timeout: longTimeout })
     return found
   })
 }

@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../base/caught.ts'
 import { StartupError, type Config } from '../base/config.ts'
 import type { Clock } from '../base/deps.ts'
 import { FilesAway, type FileStore } from '../base/FileStore.ts'
@@ -9,7 +10,7 @@ import { s3FileStore } from './s3/s3FileStore.ts'
 const wrongHost = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|EPROTO|HPE_.*)$/
 
 const isWrong = (cause: unknown): boolean =>
-  cause instanceof S3Error ? !cause.isPassing : wrongHost.test((cause as NodeJS.ErrnoException).code ?? '')
+  cause instanceof S3Error ? !cause.isPassing : wrongHost.test(codeOf(cause) ?? '')
 
 /** Returns the file store that the environment configures. */
 export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, clock: Clock): FileStore =>
@@ -29,9 +30,9 @@ export const checkFiles = async (
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     const { cause } = error
-    if (!isWrong(cause)) return onAway((cause as Error).message)
+    if (!isWrong(cause)) return onAway(messageOf(cause))
     throw new StartupError(
-      `The bucket ${s3?.bucket} at ${s3?.endpoint} cannot be used: ${(cause as Error).message}. ` +
+      `The bucket ${s3?.bucket} at ${s3?.endpoint} cannot be used: ${messageOf(cause)}. ` +
         'Please check the variables that begin with S3_.',
     )
   }

@@ -68,17 +68,8 @@ const photoRoutes = (mount: Mount, deps: Deps) => {
   )
 }
 
-/** Orders as staff see them. Every action returns the resulting order. */
-export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
-  mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...filter } }) => {
-    const { general } = await deps.settings.read()
-    return listOrders(deps, orderFilterOf(filter, general.timezone), { page, limit })
-  })
-
-  // Mounted before `/admin/orders/{id}`, which would match their names as ids.
-  slipRoutes(mount, deps)
-  photoRoutes(mount, deps)
-  labelRoutes(mount, deps)
+/** Exports and carrier files, and orders by their numbers. */
+const exportRoutes = (mount: Mount, deps: Deps) => {
   mount(exportOrders, async ({ input }) => {
     const { general } = await deps.settings.read()
     return exportAsCsv(deps, orderFilterOf(input, general.timezone), general.timezone)
@@ -91,7 +82,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   }))
   mount(hourly.getHourlyFile, ({ input: { name } }) => readHourlyFile(deps, name))
   mount(findNumberedOrders, async ({ input }) => ({ items: await findNumbered(deps, input.numbers) }))
+}
 
+/** Orders by phone. */
+const takingRoutes = (mount: Mount, deps: Deps) => {
   mount(quoteTaken, async ({ input }) => {
     const settings = await deps.settings.read()
     const { price, lines } = await priceTaken(deps.db, input, settings)
@@ -105,15 +99,9 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
     await takeOrder(deps, { ...input, actor: viewer.id })
     return readAdminOrder(deps.db, input.orderId, viewer)
   })
+}
 
-  mount(getAdminOrder, ({ viewer, input: { id } }) => readOrderPage(deps, id, viewer))
-
-  mount(updateAdminOrder, ({ viewer, input: { id, ...changes } }) =>
-    actOnOrder(deps, { id, staff: viewer }, order =>
-      updateOrder(deps, order, { ...changes, actor: viewer.id }),
-    ),
-  )
-
+const noteRoutes = (mount: Mount, deps: Deps) => {
   mount(notes.addOrderNote, ({ viewer, input }) =>
     actOnOrder(deps, { id: input.id, staff: viewer }, () => addOrderNote(deps, viewer, input)),
   )
@@ -124,12 +112,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
   mount(notes.removeOrderTag, async ({ viewer, input }) => ({
     tags: await removeOrderTag(deps, { ...input, actor: viewer.id }),
   }))
+}
 
-  mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
-    const change = { actor: viewer.id, reason: reason || undefined, seen: from }
-    return actOnOrder(deps, { id, staff: viewer }, order => setStatus(deps, order, status, change))
-  })
-
+/** Packing, sending and what corrects it. */
+const parcelRoutes = (mount: Mount, deps: Deps) => {
   mount(packEndpoint, ({ viewer, input: { id, ...parcel } }) =>
     actOnOrder(deps, { id, staff: viewer }, order => packOrder(deps, order, { actor: viewer.id, ...parcel })),
   )
@@ -155,17 +141,10 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
       correctTracking(deps, order, { actor: viewer.id, ...correction }),
     ),
   )
+}
 
-  mount(correctOrderEmailCall, ({ viewer, input: { id, ...correction } }) =>
-    actOnOrder(deps, { id, staff: viewer }, order =>
-      correctOrderEmail(deps, order, { actor: viewer.id, ...correction }),
-    ),
-  )
-
-  mount(voidOrderLinks, ({ viewer, input: { id } }) =>
-    actOnOrder(deps, { id, staff: viewer }, order => voidLinks(deps, order, { actor: viewer.id })),
-  )
-
+/** Refunds, and changes of the garments and the delivery. */
+const changeRoutes = (mount: Mount, deps: Deps) => {
   mount(refundEndpoint, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
     const chosen =
       (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
@@ -186,4 +165,46 @@ export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
       changeOrder(deps, order, { actor: viewer.id, ...change }),
     ),
   )
+}
+
+/** Orders as staff see them. Every action returns the resulting order. */
+export const fulfilmentRoutes = (mount: Mount, deps: Deps) => {
+  mount(listAdminOrders, async ({ input: { page = 1, limit = defaultLimit, ...filter } }) => {
+    const { general } = await deps.settings.read()
+    return listOrders(deps, orderFilterOf(filter, general.timezone), { page, limit })
+  })
+
+  // Mounted before `/admin/orders/{id}`, which would match their names as ids.
+  slipRoutes(mount, deps)
+  photoRoutes(mount, deps)
+  labelRoutes(mount, deps)
+  exportRoutes(mount, deps)
+  takingRoutes(mount, deps)
+
+  mount(getAdminOrder, ({ viewer, input: { id } }) => readOrderPage(deps, id, viewer))
+
+  mount(updateAdminOrder, ({ viewer, input: { id, ...changes } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      updateOrder(deps, order, { ...changes, actor: viewer.id }),
+    ),
+  )
+
+  noteRoutes(mount, deps)
+  mount(setOrderStatus, async ({ viewer, input: { id, status, from, reason } }) => {
+    const change = { actor: viewer.id, reason: reason || undefined, seen: from }
+    return actOnOrder(deps, { id, staff: viewer }, order => setStatus(deps, order, status, change))
+  })
+
+  parcelRoutes(mount, deps)
+  mount(correctOrderEmailCall, ({ viewer, input: { id, ...correction } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order =>
+      correctOrderEmail(deps, order, { actor: viewer.id, ...correction }),
+    ),
+  )
+
+  mount(voidOrderLinks, ({ viewer, input: { id } }) =>
+    actOnOrder(deps, { id, staff: viewer }, order => voidLinks(deps, order, { actor: viewer.id })),
+  )
+
+  changeRoutes(mount, deps)
 }

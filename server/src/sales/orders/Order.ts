@@ -4,6 +4,7 @@ import type { ColumnName } from '@shop/contracts/columnName'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
 import type { OrderColumn, ShownColumn } from '@shop/contracts/orders/orderFields'
+import type { Json } from '../../platform/database/json.ts'
 import { BaseModel, type ModelOf } from '../../platform/database/BaseModel.ts'
 
 /** Reason for cancelling an unpaid order. */
@@ -89,7 +90,9 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   declare checkedAt: string | null
 }
 
-/** Columns of an order as stored, with addresses as JSON. */
+/** Columns of an order as stored. */
 export type StoredOrder<Column extends OrderColumn> = {
-  [C in Column as ColumnName<C>]: Order[C] extends wire.OrderAddress | wire.DeliveryWay ? string : Order[C]
+  [C in Column as ColumnName<C>]: Order[C] extends wire.OrderAddress | wire.DeliveryWay
+    ? Json<Order[C]>
+    : Order[C]
 }

@@ -10,7 +10,16 @@ import { useShop } from '../../test/startShop.ts'
 
 const full = { barcode: '5012345678900', weightGr: 400 }
 const other = { ...full, barcode: '4006381333931' }
-const none = { picture: 0, pictureSize: 0, description: 0, category: 0, gtin: 0, sharedBarcode: 0, weight: 0, tariffCode: 0 }
+const none = {
+  picture: 0,
+  pictureSize: 0,
+  description: 0,
+  category: 0,
+  gtin: 0,
+  sharedBarcode: 0,
+  weight: 0,
+  tariffCode: 0,
+}
 
 onBothDatabases("a product's missing fact for feeds", dialect => {
   const shop = useShop(dialect)

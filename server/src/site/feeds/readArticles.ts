@@ -17,6 +17,7 @@ import { isOnSale } from '@shop/contracts/money'
 import { withoutBold } from '@shop/contracts/boldWords'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../platform/database/json.ts'
 import { sharesBarcode } from '../../catalogue/products/barcodeUses.ts'
 import { imagesOfVariant } from '../../catalogue/products/imagesOfVariant.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
@@ -96,9 +97,9 @@ interface Row extends OwnFacts {
   title: string
   description: string
   materials: string
-  fibres: string
-  variants: string
-  images: string
+  fibres: Json<FibreShare[]>
+  variants: Json<Variant[]>
+  images: Json<Image[]>
   kind: string | null
 }
 interface Variant {
@@ -132,10 +133,10 @@ const batchSize = 100
 const width = 1280
 
 const presentRow = (row: Row): ListedProduct => {
-  const variants = JSON.parse(row.variants) as Variant[]
-  const images = JSON.parse(row.images) as Image[]
+  const variants = fromJson(row.variants)
+  const images = fromJson(row.images)
   const title = wordsForAssistants(row.title)
-  const fibres = JSON.parse(row.fibres) as FibreShare[]
+  const fibres = fromJson(row.fibres)
   const extras = namedExtras(variants)
   return {
     id: row.id,

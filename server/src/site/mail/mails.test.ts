@@ -68,7 +68,9 @@ onBothDatabases('emails', dialect => {
     })
     expect(Buffer.from(mail!.attachments![0]!.bytes).subarray(0, 5).toString()).toBe('%PDF-')
     const terms = Buffer.from(mail!.attachments![1]!.bytes).toString().replaceAll(/\s+/g, ' ')
-    expect(terms).toMatch(/We deliver within \d to \d business days, and at the latest 30 days after your order\./)
+    expect(terms).toMatch(
+      /We deliver within \d to \d business days, and at the latest 30 days after your order\./,
+    )
     expect(mail!.text).toContain('Total: £55.98\nIncluding VAT: £9.33')
     expect(mail!.text).toMatch(/Delivered: expected \w{3} \d+( \w{3})? – \w{3} \d+ \w{3}/)
     expect(mail!.text).toContain('Madar Clothing Ltd, 4 Fournier Street, London')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Middleware } from 'koa'
+import { codeOf } from '../../platform/base/caught.ts'
 import { StartupError } from '../../platform/base/config.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { assets } from './assets.ts'
@@ -38,7 +39,7 @@ const loadRenderer = async (dir: string): Promise<Renderer> => {
   try {
     return (await import(pathToFileURL(join(dir, 'server/entry-server.js')).href)) as Renderer
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
     throw new StartupError('The storefront has not been built: run `npm run build`.')
   }
 }

@@ -25,12 +25,12 @@ const listRedirects = async (
     if (search !== '')
       void any.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
   })
-  const found = (await all
+  const found: Omit<RedirectRow, 'import_id'>[] = await all
     .clone()
     .orderBy('path')
     .offset((page - 1) * limit)
     .limit(limit)
-    .select('id', 'path', 'target', 'updated_at')) as Omit<RedirectRow, 'import_id'>[]
+    .select('id', 'path', 'target', 'updated_at')
   return pageOf(found.map(presentRedirect), await countRows(all), page, limit)
 }
 

@@ -106,7 +106,7 @@ const followTarget = async (
 ): Promise<{ target: string; target_path: string }> => {
   const key = addressKey(target)
   if (key === null) throw elsewhere()
-  const next = (await trx('redirects').where({ path: key }).first('target')) as { target: string } | undefined
+  const next: { target: string } | undefined = await trx('redirects').where({ path: key }).first('target')
   const end = next?.target ?? target
   const targetPath = addressKey(end) ?? key
   if (key === path || targetPath === path)
@@ -232,9 +232,7 @@ export const saveRedirect = async (
 /** Deletes a redirect. Throws `not_found`. */
 export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
-    const before = (await trx('redirects').where({ id }).forUpdate().first(columns)) as
-      | RedirectRow
-      | undefined
+    const before: RedirectRow | undefined = await trx('redirects').where({ id }).forUpdate().first(columns)
     if (!before) throw noSuchRedirect()
     await trx('redirects').where({ id }).delete()
     await noteChange(trx, {

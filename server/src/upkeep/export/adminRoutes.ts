@@ -49,7 +49,7 @@ const withUsers = (db: Knex) =>
 const missing = () => notFound('This export does not exist. Exports are deleted after a week.')
 
 const find = async (db: Knex, id: string): Promise<ShopExport> => {
-  const row = (await withUsers(db).where('e.id', id).first()) as Row | undefined
+  const row: Row | undefined = await withUsers(db).where('e.id', id).first()
   if (!row) throw missing()
   return present(row)
 }

@@ -57,7 +57,7 @@ const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: 
 export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
   let hasWork = false
   while (!stopping.aborted) {
-    const next = (await open(deps.db).first('id')) as { id: string } | undefined
+    const next: { id: string } | undefined = await open(deps.db).first('id')
     if (!next) return hasWork
     hasWork = true
     const { id } = next

@@ -31,8 +31,8 @@ export class Distribution {
     const series: Series = { labels, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }
     this.#series.push(series)
     return value => {
-      let at = 0
-      while (at < buckets.length && value > buckets[at]!) at++
+      const within = buckets.findIndex(bound => value <= bound)
+      const at = within < 0 ? buckets.length : within
       series.counts[at]!++
       series.sum += value
     }

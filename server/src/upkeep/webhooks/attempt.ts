@@ -1,3 +1,4 @@
+import { codeOf, messageOf } from '../../platform/base/caught.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { hourMs, minuteMs } from '../../platform/base/time.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
@@ -38,8 +39,8 @@ const problems: Readonly<Record<string, string>> = {
 
 /** Explains to staff why there was no answer. */
 const problemOf = (error: unknown): string => {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === undefined || code === 'ABORT_ERR') return message.slice(0, 300)
+  const code = codeOf(error)
+  if (code === undefined || code === 'ABORT_ERR') return messageOf(error).slice(0, 300)
   return problems[code] ?? `No secure connection could be made (${code}).`.slice(0, 300)
 }
 

@@ -12,7 +12,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { operationText, OutcomeBadge, TierBadge } from './agentWords.tsx'
 
 const outcomes = ['', 'ok', 'refused'] as const
-const defaults = { agent: '', outcome: '' as (typeof outcomes)[number], page: 1 }
+const defaults = { agent: '', outcome: '', page: 1 }
 const choices = { outcome: outcomes }
 
 const ways = { rest: 'UCP, REST', mcp: 'UCP, MCP', acp: 'ACP' } as const

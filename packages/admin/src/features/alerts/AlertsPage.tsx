@@ -17,7 +17,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { AlertDetail } from './AlertDetail.tsx'
 import { alertTitle } from './alertTitle.ts'
 
-const defaults = { state: 'open' as 'open' | 'resolved', page: 1 }
+const defaults = { state: 'open', page: 1 }
 const choices = { state: ['open', 'resolved'] } as const
 
 const columns: readonly Column<Alert>[] = [

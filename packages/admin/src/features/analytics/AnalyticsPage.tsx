@@ -38,7 +38,7 @@ import {
   stepColumns,
 } from './tables.ts'
 
-const defaults = { from: '', to: '', interval: 'day' as 'day' | 'week' | 'month' }
+const defaults = { from: '', to: '', interval: 'day' }
 const choices = { interval: ['day', 'week', 'month'] } as const
 const allIntervals = [
   { value: 'day', label: 'By day' },

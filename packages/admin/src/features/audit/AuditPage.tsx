@@ -30,7 +30,7 @@ const defaults = {
   userId: '',
   subject: '',
   subjectId: '',
-  act: '' as '' | AuditEntry['act'],
+  act: '',
   search: '',
   field: '',
   from: '',
@@ -63,14 +63,70 @@ const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>
 const filled = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
+const useAuditList = () => useListState(defaults, choices)
+
+/** Filters of the log by person, kind of record, field, act and day. */
+const Filters = ({ list }: { list: ReturnType<typeof useAuditList> }) => {
+  const { values, set, search: onSearch, reset, isFiltered } = list
+  const { userId, subject, act, search, field, from, to } = values
+  const known = useRead(listAuditChoices, {}).data
+  return (
+    <FilterBar>
+      <SearchField label="Search by product, order, person or code" value={search} onSearch={onSearch} />
+      <FilterSelect
+        label="Person"
+        value={userId}
+        options={[
+          { value: '', label: 'Everybody' },
+          ...(known?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={next => set({ userId: next })}
+      />
+      <FilterSelect
+        label="Kind"
+        value={subject}
+        options={[
+          { value: '', label: 'Everything' },
+          ...(known?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) })),
+        ]}
+        onChange={next => set({ subject: next, subjectId: '', field: '' })}
+      />
+      <FilterSelect
+        label="Field"
+        value={field}
+        options={[
+          { value: '', label: 'All Fields' },
+          ...fieldLabels(subject).map(label => ({ value: label, label })),
+        ]}
+        onChange={next => set({ field: next })}
+      />
+      <FilterSelect label="Change" value={act} options={actions} onChange={next => set({ act: next })} />
+      <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', md: '0 0 auto' }}>
+        <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
+        <FilterDate
+          label="Until"
+          value={to}
+          error={daysProblem(from, to)}
+          onChange={next => set({ to: next })}
+        />
+      </Flex>
+      {isFiltered && (
+        <Button kind="quiet" onClick={reset}>
+          Clear Filters
+        </Button>
+      )}
+    </FilterBar>
+  )
+}
+
 /**
  * Lists everything that staff have changed, and their sign-ins, newest first; only one record's changes if the address
  * has `subject` and `subjectId`.
  */
 const AuditPage = () => {
   const { client } = useConnection()
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
-  const known = useRead(listAuditChoices, {}).data
+  const list = useAuditList()
+  const { values, set } = list
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   const { userId, subject, subjectId, act, search, field, from, to } = values
   const read = useInfiniteQuery({
@@ -94,51 +150,7 @@ const AuditPage = () => {
     <>
       <Title>Audit log</Title>
       <PageHeading title="Audit log" />
-      <FilterBar>
-        <SearchField label="Search by product, order, person or code" value={search} onSearch={onSearch} />
-        <FilterSelect
-          label="Person"
-          value={userId}
-          options={[
-            { value: '', label: 'Everybody' },
-            ...(known?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={next => set({ userId: next })}
-        />
-        <FilterSelect
-          label="Kind"
-          value={subject}
-          options={[
-            { value: '', label: 'Everything' },
-            ...(known?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) })),
-          ]}
-          onChange={next => set({ subject: next, subjectId: '', field: '' })}
-        />
-        <FilterSelect
-          label="Field"
-          value={field}
-          options={[
-            { value: '', label: 'All Fields' },
-            ...fieldLabels(subject).map(label => ({ value: label, label })),
-          ]}
-          onChange={next => set({ field: next })}
-        />
-        <FilterSelect label="Change" value={act} options={actions} onChange={next => set({ act: next })} />
-        <Flex gap="2" wrap="wrap" flex={{ base: '1 1 100%', md: '0 0 auto' }}>
-          <FilterDate label="From" value={from} onChange={next => set({ from: next })} />
-          <FilterDate
-            label="Until"
-            value={to}
-            error={daysProblem(from, to)}
-            onChange={next => set({ to: next })}
-          />
-        </Flex>
-        {isFiltered && (
-          <Button kind="quiet" onClick={reset}>
-            Clear Filters
-          </Button>
-        )}
-      </FilterBar>
+      <Filters list={list} />
       <Card>
         {read.isError && !rows ? (
           <ReadError error={read.error} title="Failed to load the audit log.">

@@ -31,7 +31,7 @@ import { CodesForm } from './CodesForm.tsx'
 import { monthBeside, recentMonths, spanName, spanOf, thisMonth } from './periods.ts'
 import { useSaveFile } from './useSaveFile.ts'
 
-const defaults = { month: '', from: '', to: '', program: 'xero' as BookProgram }
+const defaults = { month: '', from: '', to: '', program: 'xero' }
 const choices = { program: bookProgramNames } as const
 
 const sumColumns = (currency: string): Column<BookSum>[] => {

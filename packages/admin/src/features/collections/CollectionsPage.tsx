@@ -70,8 +70,10 @@ const bulkOf = ({ reprice, customs }: typeof nothing) => {
   return customs === '' ? undefined : { task: 'customs' as const, id: customs }
 }
 
+const useCollectionList = () => useListState(defaults)
+
 interface Props {
-  list: Pick<ReturnType<typeof useListState<typeof defaults>>, 'values' | 'set' | 'search' | 'reset'>
+  list: ReturnType<typeof useCollectionList>
   /** Opens a dialog over the page. */
   onOpen: (opened: Opened) => void
 }
@@ -194,7 +196,7 @@ const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
 }
 
 const CollectionsPage = () => {
-  const list = useListState(defaults)
+  const list = useCollectionList()
   const { values, set } = list
   const { search, create, view, edit, products, page } = values
   const isOfProducts = products !== ''

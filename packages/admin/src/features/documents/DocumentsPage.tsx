@@ -1,8 +1,4 @@
-import {
-  documentCategories,
-  type DocumentCategory,
-  documentCategoryNames,
-} from '@shop/contracts/documents/categories'
+import { documentCategories, documentCategoryNames } from '@shop/contracts/documents/categories'
 import {
   deleteDocument,
   linkDocument,
@@ -35,7 +31,7 @@ import { kindOf, useSaveDocument } from './useSaveDocument.ts'
 import { historyAddress } from '../audit/historyAddress.ts'
 import { useNavigate } from 'react-router-dom'
 
-const defaults = { category: 'invoices' as DocumentCategory, search: '', upload: false, page: 1 }
+const defaults = { category: 'invoices', search: '', upload: false, page: 1 }
 const choices = { category: documentCategoryNames }
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
 const pageSize = 20

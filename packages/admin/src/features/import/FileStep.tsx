@@ -45,12 +45,11 @@ const hint = `Products, stock, customers, orders, discount codes and redirects a
 /** Maximum number of files at once: as many as a page of Recent imports lists. */
 const maxFiles = 10
 
-/** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
-export const FileStep = () => {
+/** Sends chosen files one after another, and opens the import of a single one. */
+const useSendFiles = () => {
   const connection = useConnection()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { choose, drop } = useFileChooser(importedFile, maxFiles)
   const [sending, setSending] = useState<Sending | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)
@@ -93,6 +92,13 @@ export const FileStep = () => {
     if (first && files.length === 1) await navigate(`/admin/import/${first.id}`)
     else setReadFiles(sheets.length)
   }
+  return { sending, error, readFiles, take }
+}
+
+/** Uploads a chosen file immediately, and checks it if its format or all of its columns are known. */
+export const FileStep = () => {
+  const { choose, drop } = useFileChooser(importedFile, maxFiles)
+  const { sending, error, readFiles, take } = useSendFiles()
   return (
     <FormStack>
       <Card isPadded>

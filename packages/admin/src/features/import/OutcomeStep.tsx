@@ -37,13 +37,38 @@ const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
   return secondsLeft === null ? of : `${of}, ${timeLeft(secondsLeft)}`
 }
 
-/** Shows the progress, then the outcome with its failures, and Undo. */
-export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: ImportActs }) => {
-  const sheet = acts.part ?? own
-  const { state, done, total, fileName } = sheet
-  const left = acts.zipLeft ?? sheet.left
-  const isRunning = acts.work === 'applying' || acts.work === 'undoing'
-  const isBack = state === 'undoing' || state === 'undone'
+interface Props {
+  sheet: ProductImport
+  acts: ImportActs
+}
+
+const isTakenBack = ({ state }: ProductImport): boolean => state === 'undoing' || state === 'undone'
+
+const Running = ({ sheet, acts }: Props) => {
+  const { done, total, fileName } = sheet
+  const isBack = isTakenBack(sheet)
+  return (
+    <Card isPadded>
+      <ProgressList
+        label="Import"
+        works={[
+          {
+            key: 'import',
+            name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
+            state: 'running',
+            share: total > 0 ? done / total : null,
+            detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Resumed after the reload' : ''}`,
+            onCancel: acts.stop,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Offers what can be done after a part of the import: continue, undo, and look at the outcome. */
+const NextSteps = ({ sheet, acts }: Props) => {
+  const { state, fileName } = sheet
   const confirm = useConfirm()
   const askUndo = async () => {
     const isSure = await confirm({
@@ -64,28 +89,47 @@ export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: 
     })
     if (isSure) acts.undoZip()
   }
-  const hasMoreParts = (sheet.zipParts ?? 0) > (isBack ? 0 : 1)
+  const hasMoreParts = (sheet.zipParts ?? 0) > (isTakenBack(sheet) ? 0 : 1)
+  return (
+    <Row wraps>
+      {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
+      {state === 'undoing' && <Button onClick={acts.undo}>Continue Undoing</Button>}
+      {(state === 'applied' || state === 'applying') && (
+        <Button kind="plain" icon="undo" onClick={() => void askUndo()}>
+          Undo Import
+        </Button>
+      )}
+      {hasMoreParts && (
+        <Button kind="plain" icon="undo" onClick={() => void askUndoZip()}>
+          Undo Whole ZIP
+        </Button>
+      )}
+      {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
+      <Button kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'} asChild>
+        <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
+      </Button>
+      <Button kind="plain" asChild>
+        <Link to="/admin/import">Import Another File</Link>
+      </Button>
+      <ReportButton id={sheet.id} />
+    </Row>
+  )
+}
+
+/** Shows the progress, then the outcome with its failures, and Undo. */
+export const OutcomeStep = ({ sheet: own, acts }: Props) => {
+  const sheet = acts.part ?? own
+  const { state } = sheet
+  const left = acts.zipLeft ?? sheet.left
+  const isRunning = acts.work === 'applying' || acts.work === 'undoing'
+  const isBack = isTakenBack(sheet)
   const { resume } = acts
   const resumeOnce = useEffectEvent(() => resume(state))
   useEffect(() => resumeOnce(), [])
   return (
     <FormStack>
       {isRunning ? (
-        <Card isPadded>
-          <ProgressList
-            label="Import"
-            works={[
-              {
-                key: 'import',
-                name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
-                state: 'running',
-                share: total > 0 ? done / total : null,
-                detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Resumed after the reload' : ''}`,
-                onCancel: acts.stop,
-              },
-            ]}
-          />
-        </Card>
+        <Running sheet={sheet} acts={acts} />
       ) : (
         <Notice tone={left.length > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
       )}
@@ -102,33 +146,7 @@ export const OutcomeStep = ({ sheet: own, acts }: { sheet: ProductImport; acts: 
           />
         </Panel>
       )}
-      {!isRunning && (
-        <Row wraps>
-          {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
-          {state === 'undoing' && <Button onClick={acts.undo}>Continue Undoing</Button>}
-          {(state === 'applied' || state === 'applying') && (
-            <Button kind="plain" icon="undo" onClick={() => void askUndo()}>
-              Undo Import
-            </Button>
-          )}
-          {hasMoreParts && (
-            <Button kind="plain" icon="undo" onClick={() => void askUndoZip()}>
-              Undo Whole ZIP
-            </Button>
-          )}
-          {state === 'applied' && sheet.next && <NextPart next={sheet.next} />}
-          <Button
-            kind={(state === 'applied' && !sheet.next) || state === 'undone' ? 'main' : 'plain'}
-            asChild
-          >
-            <Link to={wordsOf(sheet).to}>{wordsOf(sheet).view}</Link>
-          </Button>
-          <Button kind="plain" asChild>
-            <Link to="/admin/import">Import Another File</Link>
-          </Button>
-          <ReportButton id={sheet.id} />
-        </Row>
-      )}
+      {!isRunning && <NextSteps sheet={sheet} acts={acts} />}
     </FormStack>
   )
 }

@@ -37,7 +37,7 @@ import { useWithWaiting } from './useWithWaiting.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { stockEntries } from './stockEntries.ts'
 
-const defaults = { show: 'all' as 'all' | 'low', search: '', place: '', page: 1 }
+const defaults = { show: 'all', search: '', place: '', page: 1 }
 const choices = { show: ['all', 'low'] } as const
 
 /** Names a variant, after the units to fetch for it. */

@@ -15,7 +15,7 @@ import { kindText } from '@shop/contracts/mail/kindText'
 import { outboxBadges } from './outboxWords.ts'
 
 const states = ['', ...OutboxState.options] as const
-const defaults = { state: '' as (typeof states)[number], page: 1 }
+const defaults = { state: '', page: 1 }
 const choices = { state: states }
 
 const secondLine = ({ note, orderNumber, attempts }: OutboxItem): string => {

@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react'
-import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { listStaffProducts, productSorts } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -31,9 +30,9 @@ import { Link, useNavigate } from 'react-router-dom'
 
 const defaults = {
   search: '',
-  status: 'ALL' as ProductStatus | 'ALL',
+  status: 'ALL',
   collection: '',
-  sort: 'updated' as (typeof productSorts)[number],
+  sort: 'updated',
   create: false,
   pictures: false,
   /** The list of planned changes is open. */

@@ -12,6 +12,7 @@ import {
 import { promotionFieldNames } from '@shop/contracts/promotions/promotionFields'
 import { PromotionState, promotionState } from '@shop/contracts/promotions/state'
 import { Button } from '@shop/ui/buttons/Button.tsx'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
@@ -77,8 +78,42 @@ const usePromotionActs = () => {
   }
 }
 
+/** Returns the entries of a promotion's menu. */
+const entriesOf = (
+  promotion: Promotion,
+  open: (id: string) => void,
+  acts: ReturnType<typeof usePromotionActs>,
+): (MenuEntry | false)[] => [
+  {
+    label: 'Edit Promotion',
+    icon: 'edit',
+    needs: updatePromotion,
+    onSelect: () => open(promotion.id),
+  },
+  promotion.isActive
+    ? promotionState(promotion) !== 'ended' && {
+        label: 'End Promotion',
+        needs: updatePromotion,
+        icon: 'close',
+        onSelect: () => acts.end(promotion),
+      }
+    : {
+        label: 'Start Again',
+        icon: 'undo',
+        needs: updatePromotion,
+        onSelect: () => acts.start(promotion),
+      },
+  {
+    label: 'Delete',
+    needs: deletePromotion,
+    icon: 'trash',
+    isDanger: true,
+    onSelect: () => void acts.remove(promotion),
+  },
+]
+
 /** The dialogs are part of the address, so that they can be linked. */
-const defaults = { search: '', state: '' as PromotionState | '', promotion: '', create: false, page: 1 }
+const defaults = { search: '', state: '', promotion: '', create: false, page: 1 }
 const choices = { state: ['', ...PromotionState.options] as const }
 
 const states = [
@@ -151,34 +186,7 @@ const PromotionsPage = () => {
         failure="Failed to load promotions."
         columns={columnsIn(currency)}
         onOpen={({ id }) => open(id)}
-        menu={promotion => [
-          {
-            label: 'Edit Promotion',
-            icon: 'edit',
-            needs: updatePromotion,
-            onSelect: () => open(promotion.id),
-          },
-          promotion.isActive
-            ? promotionState(promotion) !== 'ended' && {
-                label: 'End Promotion',
-                needs: updatePromotion,
-                icon: 'close' as const,
-                onSelect: () => actions.end(promotion),
-              }
-            : {
-                label: 'Start Again',
-                icon: 'undo',
-                needs: updatePromotion,
-                onSelect: () => actions.start(promotion),
-              },
-          {
-            label: 'Delete',
-            needs: deletePromotion,
-            icon: 'trash',
-            isDanger: true,
-            onSelect: () => void actions.remove(promotion),
-          },
-        ]}
+        menu={promotion => entriesOf(promotion, open, actions)}
         empty={{
           title: 'No promotions yet',
           text: 'Shoppers enter a code in their cart to pay less.',

@@ -21,7 +21,7 @@ import { PurchaseBadge } from './purchaseWords.tsx'
 
 const defaults = {
   search: '',
-  show: 'all' as 'all' | 'open',
+  show: 'all',
   page: 1,
   create: false,
   low: false,

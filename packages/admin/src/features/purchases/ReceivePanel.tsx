@@ -87,18 +87,11 @@ const headers = [
   { text: 'Arrived', width: '6rem' },
 ]
 
-/** Records arrivals, by scanning or typing. Has to be remounted if the lines change. */
-export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
-  // Puts lines that are still awaited on top.
-  const lines = purchase.lines
-    .filter(({ variantId }) => variantId !== null)
-    .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))
-  const form = useReceiveForm(purchase, lines)
-  const confirm = useConfirm()
-  const { items: places } = usePlaces()
+type ReceiveForm = ReturnType<typeof useReceiveForm>
+
+/** Counts scanned units, and says what the last scan did. */
+const useScan = (form: ReceiveForm, lines: readonly PurchaseLine[]) => {
   const [heard, setHeard] = useState('')
-  const quantities = form.watch('quantities')
-  const arrived = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
   const scan = (code: string) => {
     const [index, ...others] = placesOf(lines, code)
     const line = index === undefined ? undefined : lines[index]
@@ -111,10 +104,54 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
       )
     }
     play('right')
-    const quantity = (quantities[index] ?? 0) + 1
+    const quantity = (form.getValues(`quantities.${index}`) ?? 0) + 1
     form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
     setHeard(`${line.sku}: ${quantity} arrived`)
   }
+  return { heard, scan }
+}
+
+/** The lines with the numbers of units that arrived. */
+const ArrivedTable = ({
+  control,
+  lines,
+}: {
+  control: ReceiveForm['control']
+  lines: readonly PurchaseLine[]
+}) => (
+  <FieldTable
+    label="Arrived"
+    headers={headers}
+    align="middle"
+    rows={lines.map((line, index) => ({
+      key: line.id,
+      cells: [
+        <TwoLines key="name" first={line.sku} second={`${line.title} (${line.choice})`} wraps />,
+        String(leftOf(line)),
+        <FormNumber
+          key="arrived"
+          control={control}
+          name={`quantities.${index}`}
+          label={`Arrived of ${line.sku}`}
+          hidesLabel
+        />,
+      ],
+    }))}
+  />
+)
+
+/** Records arrivals, by scanning or typing. Has to be remounted if the lines change. */
+export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
+  // Puts lines that are still awaited on top.
+  const lines = purchase.lines
+    .filter(({ variantId }) => variantId !== null)
+    .toSorted((one, other) => Number(leftOf(other) > 0) - Number(leftOf(one) > 0))
+  const form = useReceiveForm(purchase, lines)
+  const confirm = useConfirm()
+  const { items: places } = usePlaces()
+  const quantities = form.watch('quantities')
+  const arrived = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
+  const { heard, scan } = useScan(form, lines)
   const fillAll = () => form.setValue('quantities', lines.map(leftOf), { shouldDirty: true })
   const submit = async () => {
     const over = lines.filter((line, index) => (quantities[index] ?? 0) > leftOf(line))
@@ -135,25 +172,7 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
           {heard}
         </Text>
         <Form form={{ ...form, submit }}>
-          <FieldTable
-            label="Arrived"
-            headers={headers}
-            align="middle"
-            rows={lines.map((line, index) => ({
-              key: line.id,
-              cells: [
-                <TwoLines key="name" first={line.sku} second={`${line.title} (${line.choice})`} wraps />,
-                String(leftOf(line)),
-                <FormNumber
-                  key="arrived"
-                  control={form.control}
-                  name={`quantities.${index}`}
-                  label={`Arrived of ${line.sku}`}
-                  hidesLabel
-                />,
-              ],
-            }))}
-          />
+          <ArrivedTable control={form.control} lines={lines} />
           <FormText
             control={form.control}
             name="note"

@@ -1,5 +1,4 @@
 import { listReturns } from '@shop/contracts/returns/adminEndpoints'
-import type { ReturnState } from '@shop/contracts/returns/entities'
 import { ListTitle } from '@shop/ui/layout/ListTitle.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
@@ -39,7 +38,7 @@ const useReturnCode = () => {
 /** Filter besides the states: returns with a garment in repair. */
 const inRepair = 'repair'
 
-const defaults = { search: '', state: '' as ReturnState | typeof inRepair | '', page: 1 }
+const defaults = { search: '', state: '', page: 1 }
 const options = [
   { value: '' as const, label: 'All States' },
   ...returnStates,

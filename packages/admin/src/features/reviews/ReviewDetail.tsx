@@ -5,13 +5,13 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { Identity } from '@shop/ui/facts/Identity.tsx'
-import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { Stars } from '@shop/ui/facts/Stars.tsx'
 import { useState } from 'react'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { History } from '../audit/History.tsx'
@@ -124,13 +124,16 @@ const Content = ({ review, onEdit }: { review: Review; onEdit: () => void }) => 
   )
 }
 
-/** Shows the whole review, with its acts. */
-export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: review, isError, error } = useRead(getAdminReview, { id })
+interface OpenedProps {
+  review: Review
+  onClose: () => void
+}
+
+const OpenedReview = ({ review, onClose }: OpenedProps) => {
   const [isEditing, setEditing] = useState(false)
   const { judge, remove, isBusy } = useModeration({ onDeleted: onClose })
-  const moves = review ? reviewMoves[review.status] : []
-  const footer = review && (
+  const moves = reviewMoves[review.status]
+  const footer = (
     <>
       <Button
         kind="quiet"
@@ -160,20 +163,16 @@ export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void 
   )
   return (
     <Dialog title="Review Details" size="lg" onClose={onClose} footer={footer}>
-      {isError && !review && (
-        <ReadError
-          error={error}
-          title="Error Loading Review"
-          text="Failed to load review details. Please try again."
-        >
-          <Button kind="plain" onClick={onClose}>
-            Close
-          </Button>
-        </ReadError>
-      )}
-      {!isError && !review && <PageSpinner label="Loading review" />}
-      {review && <Content review={review} onEdit={() => setEditing(true)} />}
-      {review && isEditing && <EditReview review={review} onClose={() => setEditing(false)} />}
+      <Content review={review} onEdit={() => setEditing(true)} />
+      {isEditing && <EditReview review={review} onClose={() => setEditing(false)} />}
     </Dialog>
   )
+}
+
+/** Shows the whole review, with its acts. */
+export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: review, error } = useRead(getAdminReview, { id })
+  if (review) return <OpenedReview review={review} onClose={onClose} />
+  const failure = recordFailure(error, 'Review')
+  return <PendingDialog title="Review Details" size="lg" noun="Review" failure={failure} onClose={onClose} />
 }

@@ -77,8 +77,38 @@ const known = {
   headers: reviewColumns(null).map(({ header }) => header),
 }
 
+const useReviewList = () => useListState(reviewDefaults, reviewChoices)
+type ReviewList = ReturnType<typeof useReviewList>
+
+const Heading = ({ onOpen }: { onOpen: (kind: 'guidelines' | 'analytics') => void }) => (
+  <PageHeading title="Reviews Management">
+    <Row wraps>
+      <Button kind="plain" onClick={() => onOpen('guidelines')}>
+        Review Guidelines
+      </Button>
+      <Button kind="plain" icon="analytics" needs="reports:read" onClick={() => onOpen('analytics')}>
+        Review Analytics
+      </Button>
+    </Row>
+  </PageHeading>
+)
+
+interface DialogsProps {
+  opened: Opened
+  list: ReviewList
+  onClose: () => void
+}
+
+const Dialogs = ({ opened, list, onClose }: DialogsProps) => {
+  if (opened?.kind === 'review') return <ReviewDetail id={opened.id} onClose={onClose} />
+  if (opened?.kind === 'guidelines') return <Guidelines onClose={onClose} />
+  if (opened?.kind === 'analytics') return <Analytics onClose={onClose} />
+  return opened && <MoreFilters values={list.values} onChange={list.set} onClose={onClose} />
+}
+
 const ReviewsPage = () => {
-  const { values, set, search: onSearch, reset, isFiltered } = useListState(reviewDefaults, reviewChoices)
+  const list = useReviewList()
+  const { values, set, search: onSearch, reset, isFiltered } = list
   const { search, status, rating, page } = values
   const wanted = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
@@ -103,21 +133,7 @@ const ReviewsPage = () => {
   return (
     <>
       <Title>Reviews</Title>
-      <PageHeading title="Reviews Management">
-        <Row wraps>
-          <Button kind="plain" onClick={() => setOpened({ kind: 'guidelines' })}>
-            Review Guidelines
-          </Button>
-          <Button
-            kind="plain"
-            icon="analytics"
-            needs="reports:read"
-            onClick={() => setOpened({ kind: 'analytics' })}
-          >
-            Review Analytics
-          </Button>
-        </Row>
-      </PageHeading>
+      <Heading onOpen={kind => setOpened({ kind })} />
       <ListViews list="reviews" given={views} columns={chosen} known={known} />
       <FilterBar>
         <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
@@ -178,10 +194,7 @@ const ReviewsPage = () => {
         pages="both"
         rowsOfPage={rowsOfPage}
       />
-      {opened?.kind === 'review' && <ReviewDetail id={opened.id} onClose={close} />}
-      {opened?.kind === 'guidelines' && <Guidelines onClose={close} />}
-      {opened?.kind === 'analytics' && <Analytics onClose={close} />}
-      {opened?.kind === 'filters' && <MoreFilters values={values} onChange={set} onClose={close} />}
+      <Dialogs opened={opened} list={list} onClose={close} />
     </>
   )
 }

@@ -77,7 +77,7 @@ const useNamedField = (): void => {
   }, [location])
 }
 
-const defaults = { tab: 'general' as TabName }
+const defaults = { tab: 'general' }
 const choices = { tab: tabNames }
 
 const unsavedText = (count: number): string =>

@@ -18,9 +18,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 import { CountDialog } from './CountDialog.tsx'
 import { useCostColumn } from './stockTakeWords.tsx'
 
-type Show = 'all' | 'left' | 'counted' | 'differences'
-
-const defaults = { search: '', show: 'all' as Show, page: 1 }
+const defaults = { search: '', show: 'all', page: 1 }
 const choices = { show: ['all', 'left', 'counted', 'differences'] } as const
 const shows = [
   { value: 'all', label: 'All variants' },

@@ -15,13 +15,13 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
+import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ReadError } from '../../kit/query/ReadError.tsx'
+import { recordFailure } from '../../kit/query/readFailure.ts'
 import { OrderStatusBadge } from '../orders/OrderStatusBadge.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -128,13 +128,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows an account in full, with its acts. Nobody may use these acts on their own account. */
-export const UserDetail = ({ id, onRoles, onClose }: Props) => {
-  const { data: user, isError, error } = useRead(getUser, { id })
-  const can = useCan()
-  const [isEditing, setEditing] = useState(false)
+interface ActsProps {
+  user: Detail
+  onEdit: () => void
+  onRoles: () => void
+  onClose: () => void
+}
+
+/** The acts on another person's account. */
+const Acts = ({ user, onEdit, onRoles, onClose }: ActsProps) => {
   const actions = useUserActs({ onGone: onClose })
-  const footer = user && !user.isYou && mayChange(user, can) && (
+  return (
     <>
       <Button
         kind="quiet"
@@ -145,13 +149,7 @@ export const UserDetail = ({ id, onRoles, onClose }: Props) => {
       >
         Erase Personal Data
       </Button>
-      <Button
-        kind="plain"
-        icon="edit"
-        needs={updateUser}
-        isDisabled={actions.isBusy}
-        onClick={() => setEditing(true)}
-      >
+      <Button kind="plain" icon="edit" needs={updateUser} isDisabled={actions.isBusy} onClick={onEdit}>
         Edit User
       </Button>
       {user.status === 'invited' && (
@@ -194,28 +192,37 @@ export const UserDetail = ({ id, onRoles, onClose }: Props) => {
       )}
     </>
   )
+}
+
+const OpenedUser = ({ user, onRoles, onClose }: { user: Detail } & Omit<Props, 'id'>) => {
+  const can = useCan()
+  const [isEditing, setEditing] = useState(false)
+  const mayAct = !user.isYou && mayChange(user, can)
   return (
-    <Dialog title="User Details" size="lg" onClose={onClose} footer={footer || undefined}>
-      {isError && !user && (
-        <ReadError
-          error={error}
-          title="Error Loading User"
-          text="Failed to load user details. Please try again."
-        >
-          <Button kind="plain" onClick={onClose}>
-            Close
-          </Button>
-        </ReadError>
-      )}
-      {!isError && !user && <PageSpinner label="Loading user" />}
-      {user && <Content user={user} />}
-      {user && isEditing && <EditUser user={user} onClose={() => setEditing(false)} />}
-      {user?.isYou && (
+    <Dialog
+      title="User Details"
+      size="lg"
+      onClose={onClose}
+      footer={mayAct ? <Acts {...{ user, onRoles, onClose }} onEdit={() => setEditing(true)} /> : undefined}
+    >
+      <Content user={user} />
+      {isEditing && <EditUser user={user} onClose={() => setEditing(false)} />}
+      {user.isYou && (
         <Notice>
           This is your own account. You cannot change your own role or deactivate yourself, so there is always
           an owner.
         </Notice>
       )}
     </Dialog>
+  )
+}
+
+/** Shows an account in full, with its acts. Nobody may use these acts on their own account. */
+export const UserDetail = ({ id, ...props }: Props) => {
+  const { data: user, error } = useRead(getUser, { id })
+  if (user) return <OpenedUser user={user} {...props} />
+  const failure = recordFailure(error, 'User')
+  return (
+    <PendingDialog title="User Details" size="lg" noun="User" failure={failure} onClose={props.onClose} />
   )
 }

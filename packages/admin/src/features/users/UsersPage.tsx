@@ -47,7 +47,7 @@ import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 const defaults = {
   search: '',
-  role: '' as '' | 'admin' | 'customer',
+  role: '',
   /** Id of the filtered role; empty for any. */
   roleId: '',
   /** Conditions of a segment, as `writeSegment` writes them. */
@@ -159,6 +159,48 @@ const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
   )
 }
 
+/** The heading with the pages and dialogs about accounts. */
+const Heading = ({ list: { values, set } }: { list: UserList }) => {
+  const { page } = values
+  const navigate = useNavigate()
+  return (
+    <PageHeading title="Users">
+      <HStack wrap="wrap">
+        <Button
+          kind="plain"
+          icon="lock"
+          needs={listRoles}
+          onClick={() => void navigate('/admin/users/roles')}
+        >
+          Roles
+        </Button>
+        <Button
+          kind="plain"
+          icon="link"
+          needs={listApiKeys}
+          onClick={() => void navigate('/admin/users/keys')}
+        >
+          API Keys
+        </Button>
+        <Button kind="plain" icon="person" needs={getStaffSignIn} onClick={() => set({ signIn: true, page })}>
+          Staff Sign-In
+        </Button>
+        <Button
+          kind="plain"
+          icon="mail"
+          needs={listSubscribers}
+          onClick={() => set({ subscribers: true, page })}
+        >
+          Subscribers
+        </Button>
+        <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
+          Invite User
+        </Button>
+      </HStack>
+    </PageHeading>
+  )
+}
+
 const UsersPage = () => {
   const list = useUserList()
   const { values, set, search: onSearch, reset } = list
@@ -185,52 +227,13 @@ const UsersPage = () => {
     (next: string) => set({ rules: next, role: '', roleId: '' }, { replace: true }),
     [set],
   )
-  const navigate = useNavigate()
   const open = (id: string) => set({ user: id, page })
   const menuOf = useMenuOf(list, open)
 
   return (
     <>
       <Title>Users</Title>
-      <PageHeading title="Users">
-        <HStack wrap="wrap">
-          <Button
-            kind="plain"
-            icon="lock"
-            needs={listRoles}
-            onClick={() => void navigate('/admin/users/roles')}
-          >
-            Roles
-          </Button>
-          <Button
-            kind="plain"
-            icon="link"
-            needs={listApiKeys}
-            onClick={() => void navigate('/admin/users/keys')}
-          >
-            API Keys
-          </Button>
-          <Button
-            kind="plain"
-            icon="person"
-            needs={getStaffSignIn}
-            onClick={() => set({ signIn: true, page })}
-          >
-            Staff Sign-In
-          </Button>
-          <Button
-            kind="plain"
-            icon="mail"
-            needs={listSubscribers}
-            onClick={() => set({ subscribers: true, page })}
-          >
-            Subscribers
-          </Button>
-          <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
-            Invite User
-          </Button>
-        </HStack>
-      </PageHeading>
+      <Heading list={list} />
       <ListViews list="users" given={views} columns={chosen} known={known} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />

@@ -21,7 +21,7 @@ import { SubjectLink, subjectText, waitsText } from './subject.tsx'
 import { DeliveryBadge, deliveryStateLabel } from './webhookWords.tsx'
 
 const states = ['', ...WebhookDeliveryState.options] as const
-const defaults = { state: '' as (typeof states)[number], search: '', page: 1 }
+const defaults = { state: '', search: '', page: 1 }
 const choices = { state: states }
 
 /** Milliseconds. Deliveries arrive at any time. */

@@ -5,9 +5,18 @@ import { useSearchParams } from 'react-router-dom'
 type Value = string | number | boolean
 type Values = Record<string, Value>
 
-/** Type of a parameter by its default: `''` any text, `1` any number from 1, `false` a boolean. */
-type Widened<D> = {
-  [K in keyof D]: D[K] extends boolean ? boolean : D[K] extends number ? number : D[K]
+/** Values that parameters may have, by name. */
+type Choices<D> = { readonly [K in keyof D]?: readonly D[K][] }
+
+/** Type of a parameter: one of its choices, or by its default `''` any text, `1` any number from 1, `false` a boolean. */
+type Widened<D, C extends Choices<D>> = {
+  [K in keyof D]: C[K] extends readonly (infer Choice)[]
+    ? Choice
+    : D[K] extends boolean
+      ? boolean
+      : D[K] extends number
+        ? number
+        : D[K]
 }
 
 const read = (text: string | null, fallback: Value): Value => {
@@ -23,22 +32,19 @@ const read = (text: string | null, fallback: Value): Value => {
  * works. Changing anything except the page leads to page 1. Pass a constant of the module as defaults. Of names in
  * `choices`, any other value counts as the default.
  */
-export const useListState = <D extends Values>(
-  defaults: D,
-  choices: { [K in keyof D]?: readonly D[K][] } = {},
-) => {
+export const useListState = <D extends Values, const C extends Choices<D>>(defaults: D, choices?: C) => {
   const [params, setParams] = useSearchParams()
   const values = useMemo(() => {
     const entries = Object.entries(defaults).map(([name, fallback]) => {
       const value = read(params.get(name), fallback)
-      const allowed = choices[name]
+      const allowed = choices?.[name]
       return [name, allowed && !allowed.includes(value as never) ? fallback : value]
     })
-    return Object.fromEntries(entries) as Widened<D>
+    return Object.fromEntries(entries) as Widened<D, C>
   }, [params, defaults, choices])
 
   const set = useCallback(
-    (changes: Partial<Widened<D>>, { replace = false } = {}) =>
+    (changes: Partial<Widened<D, C>>, { replace = false } = {}) =>
       setParams(
         current => {
           const next = new URLSearchParams(current)
@@ -59,7 +65,7 @@ export const useListState = <D extends Values>(
   }, [params])
   /** Typed text replaces the history entry of earlier text, so that one Back leaves a search. */
   const search = useCallback(
-    (text: string, others: Partial<Widened<D>> = {}) => {
+    (text: string, others: Partial<Widened<D, C>> = {}) => {
       set({ ...others, search: text }, { replace: isSearched.current })
       isSearched.current = true
     },

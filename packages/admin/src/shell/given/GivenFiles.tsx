@@ -25,14 +25,9 @@ const dropText = ({ pictures, documents }: { pictures: boolean; documents: boole
   return pictures ? 'Drop pictures or documents anywhere' : 'Drop documents anywhere'
 }
 
-/**
- * Opens the screen that uploads files of a kind when such files are dropped on the window or on the app's icon. Asks
- * before it leaves the packing page or unsaved changes.
- */
-export const GivenFiles = ({ children }: { children: ReactNode }) => {
+/** Holds the files that were given to the office until a screen takes them, and refuses those that nobody may upload. */
+const useGivenFiles = () => {
   const { platform } = useConnection()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const tellRefused = useTellRefused()
   const toast = useToast()
   const can = useCan()
@@ -68,23 +63,6 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [platform])
 
-  const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
-  const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
-  const toPlace =
-    pictures.length > 0 ? toPictures : documents.length > 0 && !isAtPictures ? toDocuments : null
-  const place = (toPlace === toPictures ? isAtPictures : isAtDocuments) ? null : toPlace
-  const count = pictures.length + documents.length
-  const hasUnsaved = useHasUnsaved()
-  const isBusy = hasUnsaved || pathname === '/admin/pack'
-  const mayLead = useRef(false)
-  useEffect(() => {
-    mayLead.current = place !== null && !isBusy
-  })
-  // Runs when files arrive, not when the page changes.
-  useEffect(() => {
-    if (toPlace !== null && count > 0 && mayLead.current) void navigate(toPlace)
-  }, [toPlace, count, navigate])
-
   const takePictures = useCallback(() => setPictures([]), [])
   const takeDocument = useCallback(() => setDocuments(([, ...others]) => others), [])
   const addDocuments = useCallback(
@@ -104,6 +82,42 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
     () => ({ pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments }),
     [pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments],
   )
+  return { given, takes, receive, discard }
+}
+
+/** Opens the screen for files when they arrive, unless the page would lose something. */
+const useLead = (toPlace: string | null, isThere: boolean, count: number) => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const hasUnsaved = useHasUnsaved()
+  const isBusy = hasUnsaved || pathname === '/admin/pack'
+  const mayLead = useRef(false)
+  useEffect(() => {
+    mayLead.current = toPlace !== null && !isThere && !isBusy
+  })
+  // Runs when files arrive, not when the page changes.
+  useEffect(() => {
+    if (toPlace !== null && count > 0 && mayLead.current) void navigate(toPlace)
+  }, [toPlace, count, navigate])
+}
+
+/**
+ * Opens the screen that uploads files of a kind when such files are dropped on the window or on the app's icon. Asks
+ * before it leaves the packing page or unsaved changes.
+ */
+export const GivenFiles = ({ children }: { children: ReactNode }) => {
+  const { platform } = useConnection()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { given, takes, receive, discard } = useGivenFiles()
+  const { pictures, documents } = given
+  const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
+  const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
+  const toPlace =
+    pictures.length > 0 ? toPictures : documents.length > 0 && !isAtPictures ? toDocuments : null
+  const place = (toPlace === toPictures ? isAtPictures : isAtDocuments) ? null : toPlace
+  const count = pictures.length + documents.length
+  useLead(toPlace, place === null, count)
   return (
     <GivenContext value={context}>
       <Part>

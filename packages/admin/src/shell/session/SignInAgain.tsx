@@ -36,12 +36,9 @@ const ByProvider = ({
   )
 }
 
-/**
- * Asks for the password over a page with unsaved work when the session has ended, so that the same user can continue.
- */
-const SignInAgain = ({ staff }: { staff: User }) => {
+/** Signs in by password, then by the code of an app if the account asks for one. */
+const useSignIn = (email: string) => {
   const { client, session } = useConnection()
-  const id = useId()
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -50,15 +47,10 @@ const SignInAgain = ({ staff }: { staff: User }) => {
     session.keepTokens(tokens)
     session.keepUser(user)
   }
-  const { data: ways } = useRead(getSignInWays, {})
-  const { provider = null, allowsPasswords = true } = ways ?? {}
-  const hasPassword = allowsPasswords || provider === null
-  const confirmLoss = useConfirmLoss()
-  const lose = useLoseUnsaved()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       challenge === null
-        ? client.call(login, { email: staff.email, password, rememberMe })
+        ? client.call(login, { email, password, rememberMe })
         : client.call(loginWithCode, { challenge, code }),
     onSuccess: answer => {
       if ('challenge' in answer) setChallenge(answer.challenge)
@@ -68,6 +60,48 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       if (failure instanceof ApiError && failure.code === 'challenge_ended') setChallenge(null)
     },
   })
+  const isFilled = (challenge === null ? password : code) !== ''
+  const fields = { password, setPassword, rememberMe, setRememberMe, code, setCode }
+  return { challenge, enter, mutate, isPending, error, isFilled, fields }
+}
+
+const Credentials = ({ signIn, email }: { signIn: ReturnType<typeof useSignIn>; email: string }) => {
+  const { password, setPassword, rememberMe, setRememberMe, code, setCode } = signIn.fields
+  return signIn.challenge === null ? (
+    <>
+      <TextField
+        label={`Password of ${email}`}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <CheckboxField label="Remember me" value={rememberMe} onChange={setRememberMe} />
+    </>
+  ) : (
+    <TextField
+      label="Code of your app, or a recovery code"
+      name="code"
+      autoComplete="one-time-code"
+      value={code}
+      onChange={setCode}
+    />
+  )
+}
+
+/**
+ * Asks for the password over a page with unsaved work when the session has ended, so that the same user can continue.
+ */
+const SignInAgain = ({ staff }: { staff: User }) => {
+  const id = useId()
+  const signIn = useSignIn(staff.email)
+  const { challenge, enter, mutate, isPending, error } = signIn
+  const { data: ways } = useRead(getSignInWays, {})
+  const { provider = null, allowsPasswords = true } = ways ?? {}
+  const hasPassword = allowsPasswords || provider === null
+  const confirmLoss = useConfirmLoss()
+  const lose = useLoseUnsaved()
   const shown = useRef(challenge)
   useEffect(() => {
     if (shown.current !== challenge) firstFieldOf(id).current?.focus()
@@ -88,12 +122,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
             Leave
           </Button>
           {hasPassword && (
-            <Button
-              type="submit"
-              form={id}
-              isBusy={isPending}
-              isDisabled={challenge === null ? password === '' : code === ''}
-            >
+            <Button type="submit" form={id} isBusy={isPending} isDisabled={!signIn.isFilled}>
               Sign In
             </Button>
           )}
@@ -112,27 +141,7 @@ const SignInAgain = ({ staff }: { staff: User }) => {
           {provider !== null && <ByProvider provider={provider} onSignedIn={enter} />}
           <FormError text={error && failureText(error, 'Please check your credentials and try again.')} />
           <input type="hidden" name="username" autoComplete="username" value={staff.email} readOnly />
-          {!hasPassword ? null : challenge === null ? (
-            <>
-              <TextField
-                label={`Password of ${staff.email}`}
-                type="password"
-                name="password"
-                autoComplete="current-password"
-                value={password}
-                onChange={setPassword}
-              />
-              <CheckboxField label="Remember me" value={rememberMe} onChange={setRememberMe} />
-            </>
-          ) : (
-            <TextField
-              label="Code of your app, or a recovery code"
-              name="code"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={setCode}
-            />
-          )}
+          {hasPassword && <Credentials signIn={signIn} email={staff.email} />}
         </FormStack>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { bumpCatalogVersion, noteChanges } from '../../products/catalogVersion.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
-import { rows } from '../../../platform/database/rows.ts'
+import { nextIn, rows } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -58,12 +58,8 @@ export const addProducts = (
     if (known.length < wanted.length) throw invalid({ productIds: 'One of these products no longer exists.' })
     const there = new Set(await idsOf(trx, id))
     const added = wanted.filter(productId => !there.has(productId))
-    const { last } = (await trx('collection_products')
-      .where({ collection_id: id })
-      .max({ last: 'position' })
-      .first()) as { last: number | null }
     if (added.length) {
-      const first = (last ?? -1) + 1
+      const first = await nextIn(trx('collection_products').where({ collection_id: id }), 'position')
       await trx('collection_products').insert(
         added.map((productId, at) => ({ collection_id: id, product_id: productId, position: first + at })),
       )

@@ -19,15 +19,15 @@ export const lastChange = async (
   subjects: readonly AuditSubject[],
   ids: readonly string[],
 ): Promise<string> => {
-  const found = (await trx('audit_log as a')
+  const found: { at: string; first_name: string | null; last_name: string | null } | undefined = await trx(
+    'audit_log as a',
+  )
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .whereIn('a.subject', [...subjects])
     .whereIn('a.subject_id', [...ids])
     .where('a.act', 'update')
     .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
-    .first('a.at', 'u.first_name', 'u.last_name')) as
-    | { at: string; first_name: string | null; last_name: string | null }
-    | undefined
+    .first('a.at', 'u.first_name', 'u.last_name')
   if (!found) return 'changed since'
   const by = found.first_name === null ? '' : ` by ${found.first_name} ${found.last_name}`
   return `changed${by} on ${await dayInWords(trx, found.at)}`

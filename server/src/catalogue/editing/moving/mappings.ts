@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import type { SheetChoices } from '../products/sheets/SheetPlan.ts'
 
 interface Mapping {
@@ -36,13 +37,15 @@ export const keepMapping = async (
 
 /** Reads the choices for the last sheet with these headings; null if there was none. */
 export const findMapping = async (db: Knex, header: readonly string[]): Promise<Mapping | null> => {
-  const row = (await db('import_mappings')
+  const row: { columns: Json<Mapping['columns']>; choices: Json<SheetChoices> } | undefined = await db(
+    'import_mappings',
+  )
     .where({ header_key: keyOf(header) })
-    .first('columns', 'choices')) as { columns: string; choices: string } | undefined
+    .first('columns', 'choices')
   return row
     ? {
-        columns: JSON.parse(row.columns) as Mapping['columns'],
-        choices: JSON.parse(row.choices) as SheetChoices,
+        columns: fromJson(row.columns),
+        choices: fromJson(row.choices),
       }
     : null
 }

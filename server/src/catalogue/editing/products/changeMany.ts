@@ -7,6 +7,7 @@ import {
   type undoProductChanges,
 } from '@shop/contracts/products/bulk'
 import type { Knex } from 'knex'
+import { nextIn } from '../../../platform/database/rows.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -52,13 +53,16 @@ export const findTargets = async (
  */
 const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
   if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
-  const found = await trx('collections').where({ id: change.collectionId }).forUpdate().first('id', 'name')
+  const found: { id: string; name: string } | undefined = await trx('collections')
+    .where({ id: change.collectionId })
+    .forUpdate()
+    .first('id', 'name')
   if (!found) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
-  const { last } = (await trx('collection_products')
-    .where({ collection_id: change.collectionId })
-    .max({ last: 'position' })
-    .first()) as { last: number | null }
-  return { id: found.id as string, name: found.name as string, next: (last ?? -1) + 1 }
+  const next = await nextIn(
+    trx('collection_products').where({ collection_id: change.collectionId }),
+    'position',
+  )
+  return { ...found, next }
 }
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))

@@ -49,7 +49,7 @@ export const addImage = async (
   input: Input<typeof addProductImage>,
 ): Promise<Image> => {
   const { id: productId, alt = '', variantId = null, sort } = input
-  const exists = (await deps.db('products').where({ id: productId }).first('id')) as object | undefined
+  const exists: object | undefined = await deps.db('products').where({ id: productId }).first('id')
   if (!exists) throw noSuchProduct()
   // Runs before the transaction, because decoding takes time.
   const key = await keyOf(deps, input)

@@ -1,12 +1,13 @@
 import { columnName } from '@shop/contracts/columnName'
 import { customsFacts } from '@shop/contracts/products/bulk'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { BulkProduct } from './planBulk.ts'
 
 interface Row extends Omit<BulkProduct, 'variants' | 'measurements'> {
-  variants: string
-  measurements: string
+  variants: Json<BulkProduct['variants']>
+  measurements: Json<BulkProduct['measurements']>
 }
 
 const variantColumns = {
@@ -45,7 +46,7 @@ export const readBulk = async (
   )
   return found.map(row => ({
     ...row,
-    measurements: JSON.parse(row.measurements) as BulkProduct['measurements'],
-    variants: JSON.parse(row.variants) as BulkProduct['variants'],
+    measurements: fromJson(row.measurements),
+    variants: fromJson(row.variants),
   }))
 }

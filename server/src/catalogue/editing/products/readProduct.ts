@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Companion, ProductReview, StaffProduct } from '@shop/contracts/products/entities'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { imageColumns, variantColumns } from '../../products/findProduct.ts'
 import { readProductFields, selectProduct, type ProductFieldsRow } from '../../products/fieldRows.ts'
 import { selectFits, type FitRow } from '../../products/fitsOf.ts'
@@ -20,11 +21,11 @@ type Row = ProductFieldsRow &
     version: number
     createdAt: string
     updatedAt: string
-    variants: string
-    images: string
+    variants: Json<VariantRow[]>
+    images: Json<ImageRow[]>
     video: string
-    collections: string
-    reviews: string
+    collections: Json<CollectionRow[]>
+    reviews: Json<ReviewRow[]>
     look: string
     set: string
     setsWithIt: string
@@ -95,16 +96,16 @@ const presentReview = ({ userId, firstName, lastName, ...review }: ReviewRow): P
   user: userId === null ? null : { id: userId, firstName: firstName ?? '', lastName: lastName ?? '' },
 })
 
-const presentCompanions = (json: string): Companion[] =>
-  (JSON.parse(json) as Companion[]).map(({ thumb, ...companion }) => ({
+const presentCompanions = (json: Json<Companion[]>): Companion[] =>
+  fromJson(json).map(({ thumb, ...companion }) => ({
     ...companion,
     thumb: thumb && pictureAddress(thumb, 320, 'jpg'),
   }))
 
 const present = (row: Row): StaffProduct => {
-  const variants = JSON.parse(row.variants) as VariantRow[]
-  const images = JSON.parse(row.images) as ImageRow[]
-  const collections = (JSON.parse(row.collections) as CollectionRow[]).map(link => ({
+  const variants = fromJson(row.variants)
+  const images = fromJson(row.images)
+  const collections = fromJson(row.collections).map(link => ({
     ...link,
     isActive: Boolean(link.isActive),
   }))
@@ -130,7 +131,7 @@ const present = (row: Row): StaffProduct => {
     set: presentCompanions(row.set),
     setsWithIt: presentCompanions(row.setsWithIt),
     unitsSold: row.unitsSold,
-    reviews: (JSON.parse(row.reviews) as ReviewRow[]).map(presentReview),
+    reviews: fromJson(row.reviews).map(presentReview),
     version: row.version,
   }
 }

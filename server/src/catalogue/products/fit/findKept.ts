@@ -1,9 +1,10 @@
 import type { SizeMeasures } from '@shop/contracts/facts/measurements'
 import type { KeptGarment } from '@shop/contracts/fit/endpoints'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
-type Row = Omit<KeptGarment, 'width'> & { measurements: string }
+type Row = Omit<KeptGarment, 'width'> & { measurements: Json<SizeMeasures[]> }
 
 /**
  * Finds the garment that an account most recently bought and did not return, in one statement; garments of this product
@@ -24,6 +25,6 @@ export const findKept = async (db: Knex, userId: string, productId: string): Pro
   )
   if (!row) return null
   const { measurements, ...kept } = row
-  const measured = (JSON.parse(measurements) as SizeMeasures[]).find(({ size }) => size === kept.size)
+  const measured = fromJson(measurements).find(({ size }) => size === kept.size)
   return { ...kept, width: measured?.width ?? null }
 }

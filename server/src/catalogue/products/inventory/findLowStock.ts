@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { alikeColumns, detailsOf, type AlikeRow } from '../alikeVariants.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
@@ -11,7 +12,7 @@ interface Row {
   id: string
   title: string
   slug: string
-  variants: string
+  variants: Json<(Omit<StockLevel, 'details'> & AlikeRow)[]>
 }
 
 const free = 'v.stock - v.reserved'
@@ -74,7 +75,7 @@ export const findLowStock = async (
   const items = ids.flatMap(id => {
     const row = byId.get(id)
     if (!row) return []
-    const levels = JSON.parse(row.variants) as (Omit<StockLevel, 'details'> & AlikeRow)[]
+    const levels = fromJson(row.variants)
     const variants = levels.map(level => ({ ...level, details: detailsOf(level) }))
     return [{ id, title: row.title, slug: row.slug, lowCount: variants.length, variants }]
   })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { StockMove } from '@shop/contracts/inventory/moveEndpoints'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { actorName, joinActors } from '../../../platform/events/actors.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import { noSuchVariant, presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
@@ -8,7 +9,7 @@ interface Row extends StockedRow {
   total: number
   ledger_stock: number
   ledger_reserved: number
-  moves: string
+  moves: Json<MoveRow[]>
 }
 
 type MoveRow = Omit<StockMove, 'order' | 'purchase'> & {
@@ -78,7 +79,7 @@ export const readMoves = async (
   return {
     variant: presentStocked(row),
     ledger: { stock, reserved, addsUp: stock === row.stock && reserved === row.reserved },
-    moves: (JSON.parse(row.moves) as MoveRow[]).map(presentMove),
+    moves: fromJson(row.moves).map(presentMove),
     total,
   }
 }

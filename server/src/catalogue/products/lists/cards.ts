@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
 import type { ProductCard } from '@shop/contracts/catalog/entities'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { jsonRows } from '../../../platform/database/rows.ts'
 import { makeCard, type ListedImage, type ListedVariant } from './makeListing.ts'
 import { isNarrowing, type VariantFilters } from './variantFilters.ts'
 
 export interface CardRow {
-  card: string
+  card: Json<ProductCard>
   /** JSON, if the list is filtered. */
-  variants?: string
-  images?: string
+  variants?: Json<ListedVariant[]>
+  images?: Json<ListedImage[]>
 }
 
 const variantColumns = {
@@ -44,11 +45,4 @@ export const cardColumns = (db: Knex, filters: VariantFilters): string =>
 export const writeCard = ({ card, variants, images }: CardRow, filters: VariantFilters): string =>
   variants === undefined || images === undefined
     ? card
-    : JSON.stringify(
-        makeCard(
-          JSON.parse(card) as ProductCard,
-          JSON.parse(variants) as ListedVariant[],
-          JSON.parse(images) as ListedImage[],
-          filters,
-        ),
-      )
+    : JSON.stringify(makeCard(fromJson(card), fromJson(variants), fromJson(images), filters))

@@ -1,5 +1,6 @@
 import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { beforeCommit, type LastAct } from '../../../platform/database/beforeCommit.ts'
 import { keepProductSearch } from '../search/keepProductSearch.ts'
 import type { SearchedProduct } from '../search/productText.ts'
@@ -24,9 +25,9 @@ const byProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]
 interface ProductRow extends ListedProduct {
   description: string
   materials: string
-  fibres: string
-  features: string
-  specifications: string
+  fibres: Json<FibreShare[]>
+  features: Json<string[]>
+  specifications: Json<Record<string, string>>
 }
 
 const readProducts = (trx: Knex.Transaction, ids: string[]): Promise<ProductRow[]> =>
@@ -67,9 +68,9 @@ const searchedProduct = (
   collections: readonly { name: string }[],
 ): SearchedProduct => ({
   ...product,
-  fibres: JSON.parse(product.fibres) as FibreShare[],
-  features: JSON.parse(product.features) as string[],
-  specifications: JSON.parse(product.specifications) as Record<string, string>,
+  fibres: fromJson(product.fibres),
+  features: fromJson(product.features),
+  specifications: fromJson(product.specifications),
   colors: variants.map(({ color }) => color),
   sizes: variants.map(({ size }) => size),
   collections: collections.map(({ name }) => name),

@@ -1,3 +1,4 @@
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { Column } from '../../../platform/base/Column.ts'
 import { WordIndex } from '../search/WordIndex.ts'
 import type { ListedColor } from '../lists/makeListing.ts'
@@ -11,7 +12,7 @@ export interface HeldRow {
   units_sold: number
   created_at: string
   /** `ListedColor[]` as JSON. */
-  options: string
+  options: Json<ListedColor[]>
   /** Null until the product's words have been stored. */
   title: string | null
   facts: string | null
@@ -107,7 +108,7 @@ export class HeldProducts {
     this.reviewCount.set(place, row.review_count)
     this.unitsSold.set(place, row.units_sold)
     this.createdAt.set(place, Date.parse(row.created_at))
-    this.setVariants(place, JSON.parse(row.options) as ListedColor[])
+    this.setVariants(place, fromJson(row.options))
     const { title, facts, body } = row
     this.words.set(place, title === null ? null : { title, facts: facts ?? '', body: body ?? '' })
     return place

@@ -2,7 +2,7 @@ import type { Facets } from '@shop/contracts/catalog/entities'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import type { VariantFilters } from '../lists/variantFilters.ts'
 import type { HeldCatalogue } from './heldCatalogue.ts'
-import { wantedNumbers } from './selectPlaces.ts'
+import { variantsFor } from './selectPlaces.ts'
 
 /** Counts products by a number of theirs, each product only once. */
 const counter = (length: number) => {
@@ -25,14 +25,10 @@ export const countFacets = (
   marked: Uint8Array,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ): Facets => {
-  const wantedColors = wantedNumbers(products.colors.texts, colors)
-  const wantedSizes = wantedNumbers(products.sizes.texts, sizes)
-  const [first, last] = [products.firstVariant.values, products.lastVariant.values]
-  const [colorOf, sizeOf, priceOf] = [
-    products.colorOf.values,
-    products.sizeOf.values,
-    products.priceOf.values,
-  ]
+  const { wantedColors, wantedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
+    colors,
+    sizes,
+  })
   const ofColors = counter(products.colors.texts.length)
   const ofSizes = counter(products.sizes.texts.length)
   const hexes = new Int32Array(products.colors.texts.length)

@@ -63,7 +63,8 @@ export const pageOfPlaces = (
     for (const place of ordered) {
       const own = ranks[place] ?? 0
       if ((isRanked ? own !== rank : own === 0) || skipped-- > 0) continue
-      found.push(catalogue.products.ids[place]!)
+      const id = catalogue.products.ids[place]
+      if (id !== undefined) found.push(id)
       if (found.length === wanted) break
     }
   return found

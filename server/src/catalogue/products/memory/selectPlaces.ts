@@ -4,7 +4,7 @@ import type { HeldCatalogue } from './heldCatalogue.ts'
 import type { HeldProducts } from './HeldProducts.ts'
 
 /** Marks the numbers of wanted texts; null if all are wanted. */
-export const wantedNumbers = (
+const wantedNumbers = (
   texts: readonly string[],
   wanted: readonly string[] | undefined,
 ): Uint8Array | null => {
@@ -43,19 +43,26 @@ export const rankPlaces = (
   return ranks
 }
 
+/** Returns the columns of all variants, and which numbers of colours and sizes a filter wants. */
+export const variantsFor = (products: HeldProducts, { colors, sizes }: VariantFilters) => ({
+  wantedColors: wantedNumbers(products.colors.texts, colors),
+  wantedSizes: wantedNumbers(products.sizes.texts, sizes),
+  first: products.firstVariant.values,
+  last: products.lastVariant.values,
+  colorOf: products.colorOf.values,
+  sizeOf: products.sizeOf.values,
+  priceOf: products.priceOf.values,
+})
+
 /** Returns the lowest price of a product's matching variants in stock, or -1; the same rule as `matchesVariant`. */
 const lowestOf = (
   products: HeldProducts,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ) => {
-  const wantedColors = wantedNumbers(products.colors.texts, colors)
-  const wantedSizes = wantedNumbers(products.sizes.texts, sizes)
-  const [first, last] = [products.firstVariant.values, products.lastVariant.values]
-  const [colorOf, sizeOf, priceOf] = [
-    products.colorOf.values,
-    products.sizeOf.values,
-    products.priceOf.values,
-  ]
+  const { wantedColors, wantedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
+    colors,
+    sizes,
+  })
   const isReduced = products.isReduced.values
   return (place: number): number => {
     let lowest = -1

@@ -148,7 +148,7 @@ export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
 
 /** Reads a review with its author and product. Throws `not_found`. */
 export const readForStaff = async (deps: Reading, id: string): Promise<AdminReview> => {
-  const row = (await withNames(deps.db).where('r.id', id).first()) as StaffRow | undefined
+  const row: StaffRow | undefined = await withNames(deps.db).where('r.id', id).first()
   if (!row) throw notFound('This review does not exist.')
   return presentForStaff(deps, row)
 }

@@ -1,5 +1,6 @@
 import type { ReviewPhoto } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
@@ -29,8 +30,8 @@ export const photosOfReview = (db: Knex): string =>
     where f.review_id = r.id`
 
 /** Presents the photos of an approved review to everybody. */
-export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
-  (JSON.parse(json) as PhotoRow[]).map(({ id, ...picture }) => ({
+export const presentPhotos = (json: Json<PhotoRow[]>, alt: string): ReviewPhoto[] =>
+  fromJson(json).map(({ id, ...picture }) => ({
     ...presentPicture({ ...picture, alt }),
     id,
   }))
@@ -38,8 +39,8 @@ export const presentPhotos = (json: string, alt: string): ReviewPhoto[] =>
 type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
 
 /** Presents photos to their author and to staff, who also see them before approval. */
-export const presentHeldPhotos = (deps: Signer, json: string, alt: string): ReviewPhoto[] =>
-  (JSON.parse(json) as PhotoRow[]).map(({ id, mediaKey, ...picture }) => ({
+export const presentHeldPhotos = (deps: Signer, json: Json<PhotoRow[]>, alt: string): ReviewPhoto[] =>
+  fromJson(json).map(({ id, mediaKey, ...picture }) => ({
     ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),
     id,
   }))

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Wish, WishlistItem } from '@shop/contracts/wishlist/endpoints'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { VatClass } from '@shop/contracts/facts/productFields'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { imageColumns, variantColumns } from '../findProduct.ts'
 import { imagesOfVariant } from '../imagesOfVariant.ts'
 import { presentImage, presentVariant, type ImageRow, type VariantRow } from '../presentProduct.ts'
@@ -18,13 +19,13 @@ interface Row {
   rating: number
   review_count: number
   vat_class: VatClass
-  variants: string
-  images: string
+  variants: Json<VariantRow[]>
+  images: Json<ImageRow[]>
 }
 
 const present = (row: Row): WishlistItem => {
-  const variants = JSON.parse(row.variants) as VariantRow[]
-  const images = (JSON.parse(row.images) as ImageRow[]).map(image => presentImage(image, row.title))
+  const variants = fromJson(row.variants)
+  const images = fromJson(row.images).map(image => presentImage(image, row.title))
   return {
     id: row.id,
     createdAt: row.created_at,

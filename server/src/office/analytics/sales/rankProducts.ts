@@ -67,8 +67,8 @@ const leading = (
     if ((last && order(sold, last) > 0) || !isWanted(key)) continue
     const at = first.findIndex(other => order(sold, other) < 0)
     first.splice(at < 0 ? first.length : at, 0, { key, ...sold })
-    const limit = first[shown - 1]
-    if (limit && order(first.at(-1)!, limit) > 0) first = first.filter(one => order(one, limit) <= 0)
+    const [limit, end] = [first[shown - 1], first.at(-1)]
+    if (limit && end && order(end, limit) > 0) first = first.filter(one => order(one, limit) <= 0)
   }
   return first
 }

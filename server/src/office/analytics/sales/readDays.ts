@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { setImmediate as turn } from 'node:timers/promises'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { SoldByAgent } from './countOrders.ts'
 import type { KeptProducts } from './keepDays.ts'
@@ -44,19 +45,20 @@ export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOf
 const isIn = (ranges: readonly Period[], first: string, last = first): boolean =>
   ranges.some(({ from, to }) => from <= first && last <= to)
 
+type Named = [name: string, units: number, revenue: number]
+
 interface StoredRow {
   day: string
-  sizes: string
-  colors: string
-  products: string
+  sizes: Json<Named[]>
+  colors: Json<Named[]>
+  products: Json<{ [part in keyof KeptProducts]: number[] }>
   /** A flat list of product number, units with a known cost, amount paid without VAT, and cost. */
-  margins: string
-  agents: string
+  margins: Json<number[]>
+  agents: Json<SoldByAgent[]>
 }
 
-const addNamed = (sums: SoldBy, text: string) => {
-  for (const [name, units, revenue] of JSON.parse(text) as [string, number, number][])
-    addSold(sums, name, { units, revenue })
+const addNamed = (sums: SoldBy, text: Json<Named[]>) => {
+  for (const [name, units, revenue] of fromJson(text)) addSold(sums, name, { units, revenue })
 }
 
 /** Totals by product number, which is much faster than by key, or with an object for each product. */
@@ -66,8 +68,8 @@ const addTo = (sums: number[], number: number, value = 0) => {
   sums[number] = (sums[number] ?? 0) + value
 }
 
-const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: string) => {
-  const { sold, advised } = JSON.parse(text) as { [part in keyof KeptProducts]: number[] }
+const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: StoredRow['products']) => {
+  const { sold, advised } = fromJson(text)
   for (let at = 0; at < sold.length; at += 3) {
     const number = sold[at] ?? 0
     addTo(units, number, sold[at + 1])
@@ -80,8 +82,8 @@ const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: st
   }
 }
 
-const addMargins = ({ costed, net, cost }: Numbered, text: string) => {
-  const saved = JSON.parse(text) as number[]
+const addMargins = ({ costed, net, cost }: Numbered, text: StoredRow['margins']) => {
+  const saved = fromJson(text)
   for (let at = 0; at < saved.length; at += 4) {
     const number = saved[at] ?? 0
     addTo(costed, number, saved[at + 1])
@@ -133,7 +135,7 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> =
       addNamed(sums.colors, row.colors)
       addNumbered(numbered, row.products)
       addMargins(numbered, row.margins)
-      for (const part of JSON.parse(row.agents) as SoldByAgent[]) addAgent(sums.agents, part)
+      for (const part of fromJson(row.agents)) addAgent(sums.agents, part)
       await turn()
     }
   }

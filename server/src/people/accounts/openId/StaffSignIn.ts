@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { BaseModel } from '../../../platform/database/BaseModel.ts'
 
 /** Settings of staff sign-in: one row. */
@@ -18,7 +19,7 @@ export class StaffSignIn extends BaseModel {
   declare newRoleId: string | null
   declare groupClaim: string
   /** JSON. */
-  declare groupRoles: string
+  declare groupRoles: Json<GroupRole[]>
   declare allowsPasswords: boolean
   declare version: number
 }
@@ -48,4 +49,4 @@ interface GroupRole {
 
 // Only `saveStaffSignIn` writes it, after validation.
 export const groupRolesOf = ({ groupRoles }: Pick<StaffSignIn, 'groupRoles'>): GroupRole[] =>
-  JSON.parse(groupRoles) as GroupRole[]
+  fromJson(groupRoles)

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../database/json.ts'
 import { nameOrder } from '../nameOrder.ts'
 import { raiseAlert } from '../alerts/raiseAlert.ts'
 import { nowIso, type Deps } from '../../base/deps.ts'
@@ -9,7 +10,7 @@ import type { Handler } from './Handler.ts'
 export interface OutboxRow {
   id: string
   kind: string
-  payload: string
+  payload: Json<{ orderId?: string }>
   order_id: string | null
   attempts: number
   available_at: string
@@ -97,10 +98,10 @@ export const claim = async (
   { id, attempts }: DueMessage,
 ): Promise<{ payload: string; lease: string } | null> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
-  const [claimed] = (await dueMessages(deps)
+  const [claimed]: Pick<OutboxRow, 'payload'>[] = await dueMessages(deps)
     .where({ id })
     .update({ lease_until: lease, attempts: attempts + 1 })
-    .returning('payload')) as Pick<OutboxRow, 'payload'>[]
+    .returning('payload')
   return claimed ? { payload: claimed.payload, lease } : null
 }
 
@@ -139,7 +140,7 @@ export const giveUp = async (
 ): Promise<void> => {
   const at = nowIso(deps)
   const { id, kind, payload } = claimed.row
-  const { orderId } = JSON.parse(payload) as { orderId?: string }
+  const { orderId } = fromJson(payload)
   const about = orderId ? ` of order ${await nameOrder(deps.db, orderId)}` : ''
   const detail = `The message "${kind}"${about} was given up and reached nobody: ${reason}`
   // Raised first, so that after a crash in between the message is given up again.

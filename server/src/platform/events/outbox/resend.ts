@@ -27,7 +27,7 @@ const repeat = async (deps: Deps, row: OutboxRow, staffId: string): Promise<stri
   const dedupeKey = `again:${newId()}`
   return transaction(deps.db, async trx => {
     await enqueue(trx, { dedupeKey, kind: row.kind, payload: JSON.parse(row.payload) as object, at })
-    const { id } = (await trx('outbox').where({ dedupe_key: dedupeKey }).first('id')) as { id: string }
+    const { id }: { id: string } = await trx('outbox').where({ dedupe_key: dedupeKey }).first('id')
     await noteChange(trx, {
       at,
       userId: staffId,

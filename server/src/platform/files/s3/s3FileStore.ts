@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
+import { messageOf } from '../../base/caught.ts'
 import { callGuard } from '../../base/callGuard.ts'
 import type { Clock } from '../../base/deps.ts'
 import { FilesAway, type ByteRange, type FileStore } from '../../base/FileStore.ts'
@@ -8,7 +9,7 @@ import { s3Client } from './s3Client.ts'
 
 /** Maps every failure of the store to `FilesAway`, since the caller can do nothing about any of them. */
 const away = (error: unknown): never => {
-  throw new FilesAway(`Files are away: ${(error as Error).message}.`, { cause: error })
+  throw new FilesAway(`Files are away: ${messageOf(error)}.`, { cause: error })
 }
 
 /**

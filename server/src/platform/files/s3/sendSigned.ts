@@ -5,6 +5,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { codeOf } from '../../base/caught.ts'
 import type { S3Place } from '../../base/S3Place.ts'
 import { S3Error } from './S3Error.ts'
 
@@ -46,7 +47,7 @@ const addressOf = (place: S3Place, { key = '', query = {} }: S3Request): URL => 
 }
 
 const isLost = (error: unknown) =>
-  ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'EAI_AGAIN'].includes((error as NodeJS.ErrnoException).code ?? '')
+  ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'EAI_AGAIN'].includes(codeOf(error) ?? '')
 
 /**
  * Sends signed requests (Signature Version 4, with the checksum of the body) to a bucket. Resolves to a successful

@@ -2,6 +2,7 @@ import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
 import { type FileCarrier, fileCarriers, mayTake } from '@shop/contracts/orders/sendingEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
@@ -30,12 +31,12 @@ const findTaken = async (
   chosen: readonly string[] | undefined,
 ): Promise<string[]> => {
   const waiting = db('orders').where({ status: 'PAID', dispute: null, waits_for: null })
-  const orders = (await (chosen ? db('orders').whereIn('id', [...chosen]) : waiting)
-    .orderBy(['created_at', 'id'])
-    .select('id', 'delivery_way')) as { id: string; delivery_way: string }[]
-  const taken = orders.filter(order =>
-    mayTake(carrier, (JSON.parse(order.delivery_way) as DeliveryWay).carrier),
+  const orders: { id: string; delivery_way: Json<DeliveryWay> }[] = await (
+    chosen ? db('orders').whereIn('id', [...chosen]) : waiting
   )
+    .orderBy(['created_at', 'id'])
+    .select('id', 'delivery_way')
+  const taken = orders.filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
   if (orders.length > 0 && taken.length === 0 && chosen)
     throw new Failure('conflict', `None of these orders is sent by ${fileCarriers[carrier]}.`)
   return taken.map(({ id }) => id)

@@ -12,6 +12,7 @@ import {
 import { minuteAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
@@ -43,12 +44,12 @@ const ordersAtOnce = 500
 
 /** Finds orders that are to be sent, may go by the carrier and were in no file for it, oldest first. */
 const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
-  const waiting = (await db('orders')
+  const waiting: { id: string; delivery_way: Json<DeliveryWay> }[] = await db('orders')
     .where({ status: 'PAID', dispute: null, waits_for: null })
     .orderBy(['created_at', 'id'])
-    .select('id', 'delivery_way')) as { id: string; delivery_way: string }[]
+    .select('id', 'delivery_way')
   const ids = waiting
-    .filter(order => mayTake(carrier, (JSON.parse(order.delivery_way) as DeliveryWay).carrier))
+    .filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
     .map(({ id }) => id)
   const found: string[] = []
   for (let from = 0; from < ids.length; from += ordersAtOnce) {

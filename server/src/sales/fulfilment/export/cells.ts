@@ -4,10 +4,11 @@ import { dutyTerms } from '@shop/contracts/orders/dutyTerms'
 import { type VatReason, vatReasons } from '@shop/contracts/vatReasons'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { SheetColumn, SheetHeading } from '@shop/contracts/orders/orderFields'
 import { shownStatus } from '@shop/contracts/orders/paysForDelivery'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
+import { fromJson } from '../../../platform/database/json.ts'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { shownAt } from '@shop/contracts/shop/zoneClock'
 import type { StoredOrder } from '../../orders/Order.ts'
@@ -77,9 +78,9 @@ const table = {
     paidWithOf({ paymentMethod: payment_method, paidWith: paid_with, paidAt: paid_at, total }),
   Paid: ({ paid_at }, { timeZone }) => localTime(timeZone, paid_at),
   'Invoice number': (_order, { invoiceNumber }) => invoiceNumber,
-  'Delivery method': ({ delivery_way }) => (JSON.parse(delivery_way) as DeliveryWay).name,
+  'Delivery method': ({ delivery_way }) => fromJson(delivery_way).name,
   Duties: ({ delivery_way, vat_reason, address }) =>
-    isInUkVat(placeOf(address)) ? '' : dutyTerms(JSON.parse(delivery_way) as DeliveryWay, vat_reason).code,
+    isInUkVat(placeOf(address)) ? '' : dutyTerms(fromJson(delivery_way), vat_reason).code,
   'Sold through': ({ sold_through }) => sold_through,
   'Gift note': ({ gift_note }) => gift_note,
   Packed: ({ packed_at }, { timeZone }) => localTime(timeZone, packed_at),
@@ -106,6 +107,6 @@ const cells: readonly Column[] = Object.values(table)
 
 /** Builds the table's row of an order. */
 export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {
-  const placed = { ...order, address: JSON.parse(order.shipping_address) as OrderAddress }
+  const placed = { ...order, address: fromJson(order.shipping_address) }
   return cells.map(cell => cell(placed, rest))
 }

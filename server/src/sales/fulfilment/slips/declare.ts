@@ -1,11 +1,12 @@
 import { asksForCustoms, forcesPost } from '@shop/contracts/addresses/asksForCustoms'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { type FibreShare, fibresInWords } from '@shop/contracts/facts/fibres'
+import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { Pence } from '@shop/contracts/money'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
+import { fromJson } from '../../../platform/database/json.ts'
 import { vatContainedIn } from '../../pricing/priceOrder.ts'
 import { sellerOf } from '../../orders/invoices/sellerOf.ts'
 import { Order } from '../../orders/Order.ts'
@@ -39,8 +40,7 @@ export const isDeclared = ({ shippingAddress }: Order): boolean => asksForCustom
 const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 
 /** Names the fibres of a garment, by which customs classify it, or else its material in words. */
-const clothOf = ({ fibres, materials }: PackedLine): string =>
-  fibresInWords(JSON.parse(fibres) as FibreShare[]) || materials
+const clothOf = ({ fibres, materials }: PackedLine): string => fibresInWords(fromJson(fibres)) || materials
 
 /**
  * Returns the value of a line for customs: what was paid, without the VAT of an EU country, to the penny as on the
@@ -64,7 +64,7 @@ export const declaredLine = (
   order: Order,
   { shipping }: Pick<Settings, 'shipping'>,
 ): DeclaredLine => {
-  if (line.declared !== null) return { line, ...(JSON.parse(line.declared) as Declared) }
+  if (line.declared !== null) return { line, ...fromJson(line.declared) }
   return {
     line,
     text: joined(line.customs_text || shipping.customsText, clothOf(line)),

@@ -19,6 +19,9 @@ const style = {
   small: ofInk('sans', 6),
 }
 
+/** The cells of a row, one for each column. */
+type Cells = readonly string[]
+
 /** Columns of the table; the second to the last are aligned on the right. */
 const columns = [
   { head: 'Quantity and description / Quantité et description', x: left, width: 108 },
@@ -51,23 +54,21 @@ const drawHead = (pdf: Paper, { sender, to, categories, number }: Cn22): number 
   return write(pdf, categories, style.text, y + 7) + 4
 }
 
-const cell = (pdf: Paper, index: number, lines: readonly string[], of: Style, y: number) => {
-  const { x, align } = columns[index]!
-  writeLines(pdf, lines, of, { x, y, align })
-}
-
-type Cells = readonly string[]
-
-const linesOf = (cells: Cells, of: Style): string[][] =>
-  cells.map((text, index) => (text ? broken([text], of, columns[index]!.width) : []))
+/** Breaks the text of each cell at the width of its column. */
+const linesOf = (cells: Cells, of: Style) =>
+  columns.map(({ width: room, x, align }, index) => {
+    const text = cells[index]
+    return { lines: text ? broken([text], of, room) : [], x, align }
+  })
 
 const heightOfRow = (cells: Cells, of: Style): number =>
-  Math.max(...linesOf(cells, of).map(lines => heightOf(lines, of))) + 5
+  Math.max(...linesOf(cells, of).map(({ lines }) => heightOf(lines, of))) + 5
 
 const drawRow = (pdf: Paper, cells: Cells, of: Style, y: number): number => {
   pdf.tag(
     'P',
-    () => linesOf(cells, of).forEach((lines, index) => cell(pdf, index, lines, of, y + 3)),
+    () =>
+      linesOf(cells, of).forEach(({ lines, x, align }) => writeLines(pdf, lines, of, { x, y: y + 3, align })),
     undefined,
     {
       actual: cells.filter(Boolean).join(', '),

@@ -1,10 +1,12 @@
+import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
+import type { Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
 import { disputed, waiting } from '../../orders/refuseHeld.ts'
-import { Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
+import { type Declared, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
 
 /** A line of an order with its units in a parcel. */
@@ -19,7 +21,7 @@ export interface PackedLine {
   /** Weight of one unit in grams; 0 if unknown. */
   weight_gr: number
   /** Fibres of its fabric as JSON, and its materials in words; both may be blank. */
-  fibres: string
+  fibres: Json<FibreShare[]>
   materials: string
   /** Customs facts of its product; blank if the settings have them. */
   tariff_code: string
@@ -34,7 +36,7 @@ export interface PackedLine {
   /** VAT in all lines of the order; delivery bears the rest of the order's. */
   goods_vat: number
   /** Facts declared to customs when it was sent, as JSON; null before, and if there was no declaration. */
-  declared: string | null
+  declared: Json<Declared> | null
 }
 
 export interface Parcel {

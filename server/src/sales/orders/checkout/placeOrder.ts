@@ -4,6 +4,7 @@ import type { CheckoutInput } from '@shop/contracts/checkout/endpoints'
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import type { PaymentMethod } from '@shop/contracts/shop/paymentMethods'
 import type { Settings } from '@shop/contracts/shop/settings'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import type { Shopper } from '../../../platform/http/Viewer.ts'
 import { readCartPromotion } from '../../cart/cartPromotion.ts'
 import { chosenLines } from '../../cart/chosenLines.ts'
@@ -164,11 +165,10 @@ const findAgent = async (
   lines: readonly { variantId: string }[],
 ): Promise<OrderAgent | null> => {
   if (sessionId === null) return null
-  const session: { agent_name: string; state: string } | undefined = await trx('agent_sessions')
-    .where({ id: sessionId })
-    .first('agent_name', 'state')
+  const session: { agent_name: string; state: Json<{ lines: { variantId: string }[] }> } | undefined =
+    await trx('agent_sessions').where({ id: sessionId }).first('agent_name', 'state')
   if (!session) return null
-  const chosen = JSON.parse(session.state) as { lines: { variantId: string }[] }
+  const chosen = fromJson(session.state)
   const isBought = chosen.lines.some(({ variantId }) => lines.some(line => line.variantId === variantId))
   return isBought ? { sessionId, name: session.agent_name } : null
 }

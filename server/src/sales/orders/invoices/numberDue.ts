@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { crashPoint } from '../../../platform/base/crashPoint.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { isLockTimeout } from '../../../platform/database/errors.ts'
@@ -29,7 +30,7 @@ interface DueDocument {
   kind: 'INVOICE' | 'CREDIT_NOTE'
   orderId: string
   issuedAt: string
-  data: string
+  data: Json<RefundedSale>
 }
 
 const batchSize = 50
@@ -51,7 +52,7 @@ const freeze = async (
   trx: Knex.Transaction,
   { id, orderId, data }: DueDocument,
 ): Promise<CreditNoteData | null> => {
-  const { amount, reason, refunded } = JSON.parse(data) as RefundedSale
+  const { amount, reason, refunded } = fromJson(data)
   const { invoice, creditNotes } = await readIssued(trx, orderId)
   if (!invoice) return null
   const earlier = creditNotes.map(note => note.data)

@@ -3,6 +3,7 @@ import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { few } from '../../../platform/database/soughtWords.ts'
 import { pageOf, stretchOf, type Stretch } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -26,8 +27,8 @@ interface Row extends Omit<
   | 'isLate'
   | 'promised'
 > {
-  shippingAddress: string
-  deliveryWay: string
+  shippingAddress: Json<OrderAddress>
+  deliveryWay: Json<DeliveryWay>
   promotionCode: string | null
   reviewFlag: string | null
   supersededAt: string | null
@@ -144,8 +145,8 @@ const summarise = ({
   isRefundBlocked,
   ...order
 }: Row): OrderSummary => {
-  const { city, postalCode } = JSON.parse(shippingAddress) as OrderAddress
-  const way = JSON.parse(deliveryWay) as DeliveryWay
+  const { city, postalCode } = fromJson(shippingAddress)
+  const way = fromJson(deliveryWay)
   return {
     ...order,
     city,

@@ -4,9 +4,9 @@ import { invalid } from '../../../platform/http/Failure.ts'
 
 /** Reads the carriers from the settings, also within a transaction. */
 export const readCarriers = async (db: Knex): Promise<readonly Carrier[]> => {
-  const row = (await db('settings').where({ section: 'shipping' }).first('value')) as
-    | { value: string }
-    | undefined
+  const row: { value: string } | undefined = await db('settings')
+    .where({ section: 'shipping' })
+    .first('value')
   const { carriers } = JSON.parse(row?.value ?? '{}') as { carriers?: unknown }
   const { data } = Carriers.safeParse(carriers)
   return data ?? presetCarriers

@@ -4,6 +4,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { ReturnReason } from '@shop/contracts/returnReasons'
 import type { listReturns as endpoint } from '@shop/contracts/returns/adminEndpoints'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { jsonRows } from '../../../platform/database/rows.ts'
@@ -49,11 +50,11 @@ const linesOf = (db: Knex) =>
 
 interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRepair' | 'amount'> {
   refund: number | null
-  lines: string
+  lines: Json<Line[]>
 }
 
 const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
-  const lines = JSON.parse(text) as Line[]
+  const lines = fromJson(text)
   const swapped = lines.filter(line => line.isExchanged === 1).length
   return {
     ...row,

@@ -2,6 +2,7 @@ import { undoDays, type SheetFormat } from '@shop/contracts/products/sheetFormat
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 import { z } from 'zod'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { User } from '../../../people/accounts/User.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
@@ -20,7 +21,7 @@ interface Row {
   created_at: string
   file_name: string
   format: SheetFormat
-  found: string | null
+  found: Json<Partial<NonNullable<ProductImport['found']>>> | null
   archive_id: string | null
   archive_place: number | null
 }
@@ -37,7 +38,7 @@ const columns = [
 ] as const satisfies (keyof Row)[]
 
 const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
-  const found = JSON.parse(row.found ?? '{}') as Partial<NonNullable<ProductImport['found']>>
+  const found = fromJson(row.found ?? '{}')
   const { newProducts = 0, changedProducts = 0, wrongRows = 0, skippedRows = 0 } = found
   const refused = db('product_import_steps').where({ import_id: row.id }).whereNotNull('reason')
   const waiting = db('product_import_pictures').where({ import_id: row.id, state: 'waiting' })
@@ -70,9 +71,9 @@ const partsOf = async (db: Knex, row: Row): Promise<Row[]> =>
 export const importReport: EmailWriter = async (deps, { payload }) => {
   const { db } = deps
   const { importId } = ImportPayload.parse(payload)
-  const row = (await db('product_imports')
+  const row: Row | undefined = await db('product_imports')
     .where({ id: importId, state: 'applied' })
-    .first(...columns)) as Row | undefined
+    .first(...columns)
   if (!row) return 'This import has been undone.'
   const user = row.user_id === null ? undefined : await User.query(db).findById(row.user_id)
   if (!user?.isActive || !user.isAdmin) return 'The person who began this import no longer works here.'

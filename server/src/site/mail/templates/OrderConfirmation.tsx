@@ -63,7 +63,9 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
       <Figures figures={orderFigures(order)} />
       {duty && (
         <Muted>
-          {order.tax === null && order.vatReason !== 'not_registered' && 'No UK VAT is charged on this order. '}
+          {order.tax === null &&
+            order.vatReason !== 'not_registered' &&
+            'No UK VAT is charged on this order. '}
           {duty}
         </Muted>
       )}

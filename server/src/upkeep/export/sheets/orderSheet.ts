@@ -1,10 +1,11 @@
 import { keysOf } from '@shop/contracts/keys'
 import { orderNumber } from '@shop/contracts/orders/orderNumber'
-import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
+import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { SheetColumn } from '@shop/contracts/orders/orderFields'
-import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
+import type { PastOrderRow } from '../../../people/history/pastOrders.ts'
 import type { StoredOrder } from '../../../sales/orders/Order.ts'
 import type { Sheet } from './Sheet.ts'
 
@@ -96,8 +97,8 @@ type Exported = Exclude<SheetColumn, LeftOut> | 'billingAddress'
 
 type ExportedOrder = StoredOrder<Exported | 'paidAt'>
 
-const placeOf = (json: string) => {
-  const { firstName, lastName, ...place } = JSON.parse(json) as OrderAddress
+const placeOf = (json: Json<OrderAddress>) => {
+  const { firstName, lastName, ...place } = fromJson(json)
   const { address1, address2, city, postalCode, state, country } = place
   return {
     name: `${firstName} ${lastName}`,
@@ -130,7 +131,7 @@ const cellsByColumn = (order: ExportedOrder): Record<Exported, Cells> => {
     total: { Total: pounds(order.total) },
     promotionCode: { 'Discount Code': order.promotion_code },
     discount: { 'Discount Amount': pounds(order.discount) },
-    deliveryWay: { 'Shipping Method': (JSON.parse(order.delivery_way) as DeliveryWay).name },
+    deliveryWay: { 'Shipping Method': fromJson(order.delivery_way).name },
     billingAddress: { 'Billing Street': billing.street },
     shippingAddress: { 'Shipping Name': shipping.name, 'Shipping Street': shipping.street },
     giftNote: { Notes: order.gift_note },
@@ -150,7 +151,11 @@ const cellsOf = (order: ExportedOrder, refunded: number, shop: string): Cells =>
 
 const ordersHere = async function* (db: Knex, shop: string): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const orders: ExportedOrder[] = await db('orders').where('id', '>', last).orderBy('id').limit(atOnce).select()
+    const orders: ExportedOrder[] = await db('orders')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(atOnce)
+      .select()
     const ids = orders.map(({ id }) => id)
     const items: (Line & { order_id: string })[] = await db('order_items')
       .whereIn('order_id', ids)
@@ -174,26 +179,13 @@ const ordersHere = async function* (db: Knex, shop: string): AsyncGenerator<Cell
   }
 }
 
-interface PastOrder {
-  id: string
-  shop: string
-  number: string
-  placed_at: string
-  email: string | null
-  name: string
-  currency: string
-  total: number | string
-  refunded: number | string
-  person: string
-  content: string
-}
-
 /** Removes the name, which has its own column. */
 const withoutName = (place: string, name: string): string =>
   place.startsWith(`${name}, `) ? place.slice(name.length + 2) : place
 
-const pastCells = (order: PastOrder, content: PastContent): Cells => {
-  const person = JSON.parse(order.person) as Record<string, string>
+const pastCells = (order: PastOrderRow): Cells => {
+  const content = fromJson(order.content)
+  const person = fromJson(order.person)
   const fact = (label: string) => content.facts.find(each => each.label === label)?.text ?? null
   return {
     Shop: order.shop,
@@ -216,10 +208,10 @@ const pastCells = (order: PastOrder, content: PastContent): Cells => {
     'Shipping Method': fact('Delivered by'),
     'Created at': order.placed_at,
     'Billing Name': order.name,
-    'Billing Street': withoutName(person['billing'] ?? '', order.name),
-    'Shipping Street': person['shipping'] ?? null,
-    Phone: person['phone'] ?? null,
-    Notes: person['note'] ?? null,
+    'Billing Street': withoutName(person.billing ?? '', order.name),
+    'Shipping Street': person.shipping ?? null,
+    Phone: person.phone ?? null,
+    Notes: person.note ?? null,
     'Cancelled at': content.payment === 'canceled' ? order.placed_at : null,
     'Payment Method': fact('Paid with'),
     'Refunded Amount': pounds(Number(order.refunded)),
@@ -227,19 +219,14 @@ const pastCells = (order: PastOrder, content: PastContent): Cells => {
   }
 }
 
-type PastContent = Pick<PastOrderDetail, 'payment' | 'delivery' | 'facts' | 'lines'>
-
 const ordersBefore = async function* (db: Knex): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const found: PastOrder[] = await db('past_orders')
+    const found: PastOrderRow[] = await db('past_orders')
       .where('id', '>', last)
       .orderBy('id')
       .limit(atOnce)
       .select()
-    yield found.flatMap(order => {
-      const content = JSON.parse(order.content) as PastContent
-      return rowsOf(pastCells(order, content), content.lines)
-    })
+    yield found.flatMap(order => rowsOf(pastCells(order), fromJson(order.content).lines))
     last = found.at(-1)?.id ?? last
     if (found.length < atOnce) return
   }

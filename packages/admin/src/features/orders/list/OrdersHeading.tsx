@@ -32,14 +32,8 @@ interface Props {
   onTaken: (id: string) => void
 }
 
-/**
- * The heading with New Order and the exports, as buttons or, in a narrow window, as a menu, and the progress of a
- * running export.
- */
-export const OrdersHeading = ({ input, onTaken }: Props) => {
-  const { values, set } = useListState(opened)
-  const { create, renews, adds, page } = values
-  const close = () => set({ create: false, renews: '', adds: '', page }, { replace: true })
+/** Returns the acts on all orders, and the progress of a running export. */
+const useActs = (input: Props['input']) => {
   const navigate = useNavigate()
   const timeZone = use(TimeZoneContext)
   const { running, run } = useExport(exportOrders, {
@@ -47,27 +41,6 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
     success: 'Orders exported',
     failure: 'Failed to export orders',
   })
-  const can = useCan()
-  const [isTracking, setTracking] = useState(false)
-  const closeTracking = () => setTracking(false)
-  const [showsFiles, setShowsFiles] = useState(false)
-  const closeFiles = () => setShowsFiles(false)
-  const files = useCarrierFiles()
-  const sending = [
-    {
-      label: 'Add Tracking Numbers',
-      icon: 'truck',
-      needs: fulfilOrder,
-      onSelect: () => setTracking(true),
-    } as const,
-    ...files.entries({}),
-    {
-      label: 'Hourly Files',
-      icon: 'documents',
-      needs: listHourlyFiles,
-      onSelect: () => setShowsFiles(true),
-    } as const,
-  ]
   const isDisabled = running !== null
   const { data: past } = useRead(listPastOrders, { limit: 1 })
   const actions = [
@@ -98,6 +71,50 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
         ]
       : []),
   ] as const
+  return { acts, running }
+}
+
+type SendingDialog = 'tracking' | 'files' | null
+
+/** Shows a dialog for sending many orders at once. */
+const Sending = ({ opened: dialog, onClose }: { opened: SendingDialog; onClose: () => void }) =>
+  dialog && (
+    <Part onFailure={onClose}>
+      {dialog === 'tracking' ? (
+        <ShipSelection orders={null} onClose={onClose} onSent={onClose} />
+      ) : (
+        <HourlyFiles onClose={onClose} />
+      )}
+    </Part>
+  )
+
+/**
+ * The heading with New Order and the exports, as buttons or, in a narrow window, as a menu, and the progress of a
+ * running export.
+ */
+export const OrdersHeading = ({ input, onTaken }: Props) => {
+  const { values, set } = useListState(opened)
+  const { create, renews, adds, page } = values
+  const close = () => set({ create: false, renews: '', adds: '', page }, { replace: true })
+  const { acts, running } = useActs(input)
+  const can = useCan()
+  const [dialog, setDialog] = useState<SendingDialog>(null)
+  const files = useCarrierFiles()
+  const sending = [
+    {
+      label: 'Add Tracking Numbers',
+      icon: 'truck',
+      needs: fulfilOrder,
+      onSelect: () => setDialog('tracking'),
+    } as const,
+    ...files.entries({}),
+    {
+      label: 'Hourly Files',
+      icon: 'documents',
+      needs: listHourlyFiles,
+      onSelect: () => setDialog('files'),
+    } as const,
+  ]
   return (
     <>
       <PageHeading title="Orders">
@@ -132,16 +149,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
           <NewOrder renews={renews} adds={adds} onClose={close} onTaken={onTaken} />
         </Part>
       )}
-      {isTracking && (
-        <Part onFailure={closeTracking}>
-          <ShipSelection orders={null} onClose={closeTracking} onSent={closeTracking} />
-        </Part>
-      )}
-      {showsFiles && (
-        <Part onFailure={closeFiles}>
-          <HourlyFiles onClose={closeFiles} />
-        </Part>
-      )}
+      <Sending opened={dialog} onClose={() => setDialog(null)} />
       {running && (
         <Notice
           action={

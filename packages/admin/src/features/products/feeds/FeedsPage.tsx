@@ -29,7 +29,7 @@ import { useCan } from '../../../kit/session/useCan.ts'
 import { ProductDialogs } from '../ProductDialogs.tsx'
 import { smallPicture } from '../productFigures.ts'
 
-const defaults = { gap: '' as FeedGap | '', edit: '', view: '', field: '' as FeedGap | '', page: 1 }
+const defaults = { gap: '', edit: '', view: '', field: '', page: 1 }
 const choices = { gap: ['', ...feedGapNames], field: ['', ...feedGapNames] } as const
 
 /** Writes `GTIN`, or `GTIN (3 of 12)` if only some variants lack one. */

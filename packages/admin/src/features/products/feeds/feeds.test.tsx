@@ -22,7 +22,16 @@ const gaps = {
   ...listOf(najd),
   products: 12,
   complete: 11,
-  lacking: { picture: 0, pictureSize: 0, description: 1, category: 0, gtin: 1, sharedBarcode: 0, weight: 0, tariffCode: 0 },
+  lacking: {
+    picture: 0,
+    pictureSize: 0,
+    description: 1,
+    category: 0,
+    gtin: 1,
+    sharedBarcode: 0,
+    weight: 0,
+    tariffCode: 0,
+  },
 }
 const thobe = aProduct({
   variants: [aVariant(), aVariant({ id: idOf(3), sku: 'NAJD-54', size: '54', barcode: '2000000000015' })],

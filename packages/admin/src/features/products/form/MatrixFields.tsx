@@ -28,6 +28,56 @@ const nothing: MatrixInput = {
   lengths: {},
 }
 
+interface ValueProps {
+  input: MatrixInput
+  slug: string
+  errors: ReturnType<typeof matrixProblems>['fields']
+  onChange: (change: Partial<MatrixInput>) => void
+}
+
+/** Edits the sizes, colours and SKUs of the new variants, and what all of them share. */
+const ValueFields = ({ input, slug, errors, onChange: set }: ValueProps) => (
+  <FieldGrid columns={3}>
+    <TextField
+      label="Sizes"
+      placeholder="52, 54, 56"
+      value={input.sizes}
+      onChange={text => set({ sizes: text })}
+    />
+    <TextField
+      label="Colours"
+      placeholder="White, Navy"
+      value={input.colors}
+      onChange={colors => set({ colors })}
+    />
+    <TextField
+      label="SKUs begin with"
+      placeholder={slug.slice(0, 6).toUpperCase() || 'NAJD'}
+      value={input.skuStart}
+      onChange={skuStart => set({ skuStart })}
+    />
+    <MoneyField
+      label="Price of each"
+      error={errors['price']}
+      value={input.price}
+      onChange={price => set({ price })}
+    />
+    <NumberField
+      label="Stock of each"
+      error={errors['stock']}
+      value={input.stock}
+      onChange={stock => set({ stock })}
+    />
+    <NumberField
+      label="Weight of each"
+      error={errors['weightGr']}
+      unit="g"
+      value={input.weightGr}
+      onChange={weightGr => set({ weightGr })}
+    />
+  </FieldGrid>
+)
+
 /** Creates variants of sizes and colours and fills in values, only in the form. */
 export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const [slug, variants] = useWatch({ control, name: ['slug', 'variants'] })
@@ -46,45 +96,7 @@ export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   ].some(value => value !== null)
   return (
     <>
-      <FieldGrid columns={3}>
-        <TextField
-          label="Sizes"
-          placeholder="52, 54, 56"
-          value={input.sizes}
-          onChange={text => set({ sizes: text })}
-        />
-        <TextField
-          label="Colours"
-          placeholder="White, Navy"
-          value={input.colors}
-          onChange={colors => set({ colors })}
-        />
-        <TextField
-          label="SKUs begin with"
-          placeholder={slug.slice(0, 6).toUpperCase() || 'NAJD'}
-          value={input.skuStart}
-          onChange={skuStart => set({ skuStart })}
-        />
-        <MoneyField
-          label="Price of each"
-          error={problems.fields['price']}
-          value={input.price}
-          onChange={price => set({ price })}
-        />
-        <NumberField
-          label="Stock of each"
-          error={problems.fields['stock']}
-          value={input.stock}
-          onChange={stock => set({ stock })}
-        />
-        <NumberField
-          label="Weight of each"
-          error={problems.fields['weightGr']}
-          unit="g"
-          value={input.weightGr}
-          onChange={weightGr => set({ weightGr })}
-        />
-      </FieldGrid>
+      <ValueFields input={input} slug={slug} errors={problems.fields} onChange={set} />
       {sizes.length > 0 && (
         <FieldGrid columns={4}>
           {sizes.map(size => (

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { nextIn } from '../../../../platform/database/rows.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { bumpCatalogVersion } from '../../../products/catalogVersion.ts'
 import { Review } from '../../../products/reviews/Review.ts'
@@ -17,10 +18,7 @@ export const attachPhoto = async (
 ): Promise<string | null> => {
   const review = await Review.query(trx).findById(reviewId)
   if (!review?.userId) return null
-  const { last } = (await trx('review_photos')
-    .where({ review_id: reviewId })
-    .max({ last: 'position' })
-    .first()) as { last: number | null }
+  const position = await nextIn(trx('review_photos').where({ review_id: reviewId }), 'position')
   const id = newId()
   await trx('review_photos').insert({
     id,
@@ -28,7 +26,7 @@ export const attachPhoto = async (
     product_id: review.productId,
     review_id: reviewId,
     media_key: key,
-    position: (last ?? -1) + 1,
+    position,
     created_at: at,
   })
   await bumpCatalogVersion(trx)

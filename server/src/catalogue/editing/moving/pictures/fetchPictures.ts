@@ -1,6 +1,7 @@
 import { productPicture } from '@shop/contracts/uploads'
 import { maxPictures } from '@shop/contracts/products/fields'
 import type { Knex } from 'knex'
+import { nextIn } from '../../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
@@ -132,12 +133,11 @@ const store = async (
 /** Returns the position in the gallery: after pictures from before the import, in the order of the sheet. */
 const sortOf = async (trx: Knex.Transaction, { importId, productId, place }: Waiting): Promise<number> => {
   const ofImport = trx('product_import_pictures').where({ import_id: importId, product_id: productId })
-  const [{ last } = { last: null }] = (await trx('product_images')
+  const ofOthers = trx('product_images')
     .where({ product_id: productId })
     .whereNotIn('id', ofImport.clone().whereNotNull('image_id').select('image_id'))
-    .max({ last: 'sort' })) as [{ last: number | null }?]
   const before = await countRows(ofImport.clone().where('place', '<', place))
-  return (last ?? -1) + 1 + before
+  return (await nextIn(ofOthers, 'sort')) + before
 }
 
 /** Adds a picture to its product unless the product already has it. */
@@ -155,9 +155,9 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
       await row.update(state)
       return
     }
-    const has = (await trx('product_images').where({ product_id: productId, media_key: key }).first('id')) as
-      | object
-      | undefined
+    const has: object | undefined = await trx('product_images')
+      .where({ product_id: productId, media_key: key })
+      .first('id')
     if (has) {
       await row.update({ state: 'done' })
       return
@@ -178,9 +178,11 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
       source_url: url,
     })
     await row.update({ state: 'done', image_id: id })
-    const { user_id: userId } = (await trx('product_imports').where({ id: importId }).first('user_id')) as {
+    const {
+      user_id: userId,
+    }: {
       user_id: string | null
-    }
+    } = await trx('product_imports').where({ id: importId }).first('user_id')
     await closeSave(trx, { id: userId }, { id: productId, before, at: nowIso(deps) })
   })
 

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { nextIn } from '../../../../platform/database/rows.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
 import type { PlannedPicture } from '../../products/sheets/SheetPlan.ts'
 
@@ -25,13 +26,10 @@ export const keepPictures = async (
     pictures.map(picture => ({ ...picture, productId })),
   )
   if (planned.length === 0) return
-  const last = (await trx('product_import_pictures')
-    .where({ import_id: importId })
-    .max({ place: 'place' })
-    .first()) as { place: number | null }
+  const first = await nextIn(trx('product_import_pictures').where({ import_id: importId }), 'place')
   const rows = planned.map(({ productId, sku, url, alt }, index) => ({
     import_id: importId,
-    place: (last.place ?? -1) + 1 + index,
+    place: first + index,
     product_id: productId,
     sku,
     url,
@@ -46,8 +44,8 @@ export const keepPictures = async (
 /** Makes the pictures of a finished import due. */
 export const releasePictures = async (db: Knex, importId: string, at: string): Promise<void> => {
   const own = () => db('product_import_pictures').where({ import_id: importId })
-  const { last } = (await own().max({ last: 'place' }).first()) as { last: number | null }
-  for (let start = 0; start <= (last ?? -1); start += perRelease) {
+  const end = await nextIn(own(), 'place')
+  for (let start = 0; start < end; start += perRelease) {
     await own()
       .whereBetween('place', [start, start + perRelease - 1])
       .where({ state: 'waiting', attempts: 0 })

@@ -1,5 +1,6 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type * as endpoints from '@shop/contracts/products/plannedChanges'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
 /** The products to change, and the change. */
@@ -15,7 +16,7 @@ export class PlannedChange extends BaseModel {
   declare id: string
   declare summary: string
   /** A `PlanRequest` as JSON. */
-  declare request: string
+  declare request: Json<PlanRequest>
   declare startsAt: string
   /** Time at which it is undone; null if it is permanent. */
   declare endsAt: string | null
@@ -25,8 +26,7 @@ export class PlannedChange extends BaseModel {
   declare createdAt: string
 }
 
-export const requestOf = ({ request }: Pick<PlannedChange, 'request'>): PlanRequest =>
-  JSON.parse(request) as PlanRequest
+export const requestOf = ({ request }: Pick<PlannedChange, 'request'>): PlanRequest => fromJson(request)
 
 /** Returns the planned change as stored in the audit log. */
 export const notePlan = ({ summary, startsAt, endsAt, state }: PlannedChange) => ({

@@ -3,6 +3,7 @@ import { sheetKind } from '@shop/contracts/products/sheetFormats'
 import type { checkProductImport, ProductImportRow } from '@shop/contracts/products/sheets'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import { emptyReading, type Reading, type Remark } from '../../moving/formats/Reading.ts'
@@ -71,8 +72,10 @@ const isOpen: ReadonlySet<string> = new Set(['read', 'checked'])
 const begun = () => new Failure('conflict', 'This import has already been applied.')
 
 const readingOf = async (db: Knex, id: string): Promise<Partial<Reading>> => {
-  const row = (await db('product_imports').where({ id }).first('reading')) as { reading: string } | undefined
-  return JSON.parse(row?.reading ?? '{}') as Partial<Reading>
+  const row: { reading: Json<Partial<Reading>> } | undefined = await db('product_imports')
+    .where({ id })
+    .first('reading')
+  return row ? fromJson(row.reading) : {}
 }
 
 /**
@@ -86,7 +89,7 @@ export const checkImport = async (
   const { db } = deps
   const { header: kept, state, format, about } = await findImport(db, id)
   if (!isOpen.has(state)) throw begun()
-  const header = JSON.parse(kept) as string[]
+  const header = fromJson(kept)
   const isOfGoods = sheetKind(format) === 'products'
   if (isOfGoods) checkColumns(columns, fixed, header.length)
   const cells = await cellsOf(db, id)
@@ -106,7 +109,7 @@ export const checkImport = async (
       ...(corrections.length > 0 && { cells: JSON.stringify(cells), reading: JSON.stringify(reading) }),
       choices: JSON.stringify(choices),
       ...(plan.leftOut && {
-        about: JSON.stringify({ ...(JSON.parse(about) as object), leftOut: plan.leftOut }),
+        about: JSON.stringify({ ...fromJson(about), leftOut: plan.leftOut }),
       }),
       check_id: checkId,
       found: JSON.stringify(countFound(plan.products, plan.rows)),

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import type { ImportRow } from './readImport.ts'
@@ -67,21 +68,21 @@ export const readPlans = async (
   from: number,
   count: number,
 ): Promise<KeptPlan[]> => {
-  const found: { plan: string }[] = await db('product_import_plans')
+  const found: { plan: Json<KeptPlan> }[] = await db('product_import_plans')
     .where(ownOf(checked))
     .where('place', '>=', from)
     .orderBy('place')
     .limit(count)
     .select('plan')
-  return found.map(({ plan }) => JSON.parse(plan) as KeptPlan)
+  return found.map(({ plan }) => fromJson(plan))
 }
 
 /** Finds the first position of a product in the plan; a product may have a second step. */
 export const firstPlaceOf = async (db: Knex, checked: Checked, productId: string): Promise<number> => {
-  const { place } = (await db('product_import_plans')
+  const { place }: { place: number } = await db('product_import_plans')
     .where({ ...ownOf(checked), product_id: productId })
-    .min({ place: 'place' })
-    .first()) as { place: number }
+    .orderBy('place')
+    .first('place')
   return place
 }
 
@@ -99,11 +100,11 @@ export const readFoundRows = async (
   { show, from, count }: { show: Show; from: number; count: number },
 ): Promise<{ items: ProductImportRow[]; total: number }> => {
   const rows = shown[show](db('product_import_rows').where(ownOf(checked)))
-  const found = (await rows.clone().orderBy('number').offset(from).limit(count).select('content')) as {
-    content: string
-  }[]
+  const found: {
+    content: Json<ProductImportRow>
+  }[] = await rows.clone().orderBy('number').offset(from).limit(count).select('content')
   return {
-    items: found.map(({ content }) => JSON.parse(content) as ProductImportRow),
+    items: found.map(({ content }) => fromJson(content)),
     total: await countRows(rows),
   }
 }
@@ -117,7 +118,7 @@ export async function* readAllFound(db: Knex, checked: Checked): AsyncGenerator<
       .orderBy('number')
       .limit(perStatement)
       .select('content')
-    yield found.map(({ content }) => JSON.parse(content) as ProductImportRow)
+    yield found.map(({ content }) => fromJson(content))
     if (found.length < perStatement) return
   }
 }

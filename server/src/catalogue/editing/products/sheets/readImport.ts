@@ -2,6 +2,7 @@ import { sheetKind, sheetNeeds } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import { readPictureProgress } from '../../moving/pictures/readPictureProgress.ts'
@@ -20,13 +21,13 @@ export interface ImportRow {
   user_id: string | null
   file_name: string
   state: ProductImport['state']
-  header: string
-  columns: string
+  header: Json<string[]>
+  columns: Json<(SheetField | null)[]>
   format: ProductImport['format']
-  about: string
+  about: Json<Partial<About>>
   check_id: string | null
-  choices: string
-  found: string | null
+  choices: Json<Partial<SheetChoices>>
+  found: Json<NonNullable<ProductImport['found']>> | null
   row_count: number
   total: number
   archive_id: string | null
@@ -60,7 +61,7 @@ export const requirePermissions = ({ permissions }: Viewer, format: ProductImpor
 
 /** Throws `not_found`. */
 export const findImport = async (db: Knex, id: string): Promise<ImportRow> => {
-  const row = (await db('product_imports').where({ id }).first(shortColumns)) as ImportRow | undefined
+  const row: ImportRow | undefined = await db('product_imports').where({ id }).first(shortColumns)
   if (!row) throw notFound('This import does not exist.')
   return row
 }
@@ -88,15 +89,17 @@ export const aboutOf = (rows: readonly (readonly string[])[], width: number, lef
 }
 
 export const cellsOf = async (db: Knex, id: string): Promise<string[][]> => {
-  const row = (await db('product_imports').where({ id }).first('cells')) as { cells: string } | undefined
-  return JSON.parse(row?.cells ?? '[]') as string[][]
+  const row: { cells: Json<string[][]> } | undefined = await db('product_imports')
+    .where({ id })
+    .first('cells')
+  return row ? fromJson(row.cells) : []
 }
 
 const nameOf = async (db: Knex, userId: string | null): Promise<string | null> => {
   if (userId === null) return null
-  const user = (await db('users').where({ id: userId }).first('first_name', 'last_name')) as
-    | { first_name: string; last_name: string }
-    | undefined
+  const user: { first_name: string; last_name: string } | undefined = await db('users')
+    .where({ id: userId })
+    .first('first_name', 'last_name')
   return user ? `${user.first_name} ${user.last_name}` : null
 }
 
@@ -111,7 +114,7 @@ const isBack = (state: ProductImport['state']) => state === 'undoing' || state =
 /** Counts the products of an import, some of which may take two steps. */
 export const productsOf = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
   if (found === null) return total
-  const { newProducts, changedProducts } = JSON.parse(found) as NonNullable<ProductImport['found']>
+  const { newProducts, changedProducts } = fromJson(found)
   return newProducts + changedProducts
 }
 
@@ -144,12 +147,12 @@ export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promi
 /** Finds the next part of the same ZIP that is waiting to be imported. */
 export const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
   if (archiveId === null) return null
-  const next = (await db('product_imports')
+  const next: Pick<ImportRow, 'id' | 'format'> | undefined = await db('product_imports')
     .where({ archive_id: archiveId })
     .where('archive_place', '>', place)
     .whereIn('state', ['read', 'checked'])
     .orderBy('archive_place')
-    .first('id', 'format')) as Pick<ImportRow, 'id' | 'format'> | undefined
+    .first('id', 'format')
   return next ?? null
 }
 
@@ -176,8 +179,8 @@ export const findPartToUndo = async (db: Knex, viewer: Viewer, row: ImportRow): 
 /** Reads an import as staff see it. Throws `not_found`. */
 export const readImport = async (db: Knex, id: string): Promise<ProductImport> => {
   const row = await findImport(db, id)
-  const fields = JSON.parse(row.columns) as (SheetField | null)[]
-  const { samples = [], leftOut = [], doubled = [] } = JSON.parse(row.about) as Partial<About>
+  const fields = fromJson(row.columns)
+  const { samples = [], leftOut = [], doubled = [] } = fromJson(row.about)
   return {
     id,
     fileName: row.file_name,
@@ -186,7 +189,7 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     state: row.state,
     format: row.format,
     rowCount: row.row_count,
-    columns: (JSON.parse(row.header) as string[]).map((header, column) => ({
+    columns: fromJson(row.header).map((header, column) => ({
       header: header.slice(0, longestSample),
       // Costs are shown only to staff who may change products.
       samples: fields[column] === 'cost' ? [] : (samples[column] ?? []),
@@ -197,8 +200,8 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     fixed: [],
     makesCollections: false,
     invites: false,
-    ...(JSON.parse(row.choices) as Partial<SheetChoices>),
-    found: row.found === null ? null : (JSON.parse(row.found) as NonNullable<ProductImport['found']>),
+    ...fromJson(row.choices),
+    found: row.found === null ? null : fromJson(row.found),
     ...(await readProgress(db, row)),
     pictures: await readPictureProgress(db, id),
     next: await findNext(db, row),

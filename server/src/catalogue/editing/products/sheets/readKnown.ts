@@ -8,6 +8,7 @@ import {
   selectVariant,
   type ProductFieldsRow,
 } from '../../../products/fieldRows.ts'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { isPostgres } from '../../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../../platform/database/rows.ts'
 
@@ -48,11 +49,11 @@ export interface Known {
 
 type Row = ProductFieldsRow & {
   id: string
-  variants: string
-  collections: string
-  look: string
-  set: string
-  fetched: string
+  variants: Json<KnownVariant[]>
+  collections: Json<{ id: string }[]>
+  look: Json<NamedProduct[]>
+  set: Json<NamedProduct[]>
+  fetched: Json<{ url: string | null; key: string }[]>
 }
 
 const perQuery = 500
@@ -95,17 +96,17 @@ const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
   from products p where p.id in ${list}`
 
 const present = (row: Row): KnownProduct => {
-  const [look, set] = [JSON.parse(row.look) as NamedProduct[], JSON.parse(row.set) as NamedProduct[]]
+  const [look, set] = [fromJson(row.look), fromJson(row.set)]
   return {
     ...readProductFields(row),
-    variants: JSON.parse(row.variants) as KnownVariant[],
-    collections: (JSON.parse(row.collections) as { id: string }[]).map(({ id }) => id).toSorted(),
+    variants: fromJson(row.variants),
+    collections: fromJson(row.collections)
+      .map(({ id }) => id)
+      .toSorted(),
     look: look.map(({ id }) => id),
     set: set.map(({ id }) => id),
     companions: [...look, ...set],
-    fetched: (JSON.parse(row.fetched) as { url: string | null; key: string }[]).flatMap(({ url, key }) =>
-      url === null ? [key] : [url, key],
-    ),
+    fetched: fromJson(row.fetched).flatMap(({ url, key }) => (url === null ? [key] : [url, key])),
   }
 }
 

@@ -2,6 +2,8 @@ import { setTimeout as turn } from 'node:timers/promises'
 import { sheetKind } from '@shop/contracts/products/sheetFormats'
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { nextIn } from '../../../../platform/database/rows.ts'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
 import { savepoint } from '../../../../platform/database/beforeCommit.ts'
@@ -13,7 +15,7 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlans } from './applyPlan.ts'
 import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
-import { isRecord, type KeptPlan, type ProductPlan, type SheetChoices } from './SheetPlan.ts'
+import { isRecord, type KeptPlan, type ProductPlan } from './SheetPlan.ts'
 import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
 import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
@@ -93,7 +95,7 @@ const noteOf = (what: string, { file_name: name }: ImportRow) => `${what} ${name
 const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing & RecordWriting => ({
   deps,
   place: 0,
-  choices: JSON.parse(row.choices) as Partial<SheetChoices>,
+  choices: fromJson(row.choices),
   format: row.format,
   at: nowIso(deps),
   userId: viewer.id,
@@ -155,11 +157,7 @@ const applyTogether = async (trx: Knex.Transaction, batch: readonly KeptPlan[], 
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
-    const { next } = (await trx('product_import_steps')
-      .where({ import_id: row.id })
-      .max({ next: 'place' })
-      .first()) as { next: number | null }
-    const first = next === null ? 0 : next + 1
+    const first = await nextIn(trx('product_import_steps').where({ import_id: row.id }), 'place')
     const batch = await readBatch(trx, row, first)
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
@@ -201,7 +199,7 @@ const finish = async ({ db, ...deps }: Deps, row: ImportRow) => {
 export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leavesOutWrong: boolean) => {
   const { db } = deps
   const row = await findImport(db, id)
-  const { wrongRows } = JSON.parse(row.found ?? '{}') as NonNullable<ProductImport['found']>
+  const { wrongRows } = row.found === null ? { wrongRows: 0 } : fromJson(row.found)
   if (row.state === 'checked' && wrongRows > 0 && !leavesOutWrong)
     throw new Failure('conflict', `${wrongRows === 1 ? '1 row is' : `${wrongRows} rows are`} wrong.`)
   if (row.state === 'applied') return
@@ -223,7 +221,7 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
 
 interface Step {
   place: number
-  plan: string | null
+  plan: Json<KeptPlan> | null
 }
 
 const takeBack = (trx: Knex.Transaction, plan: KeptPlan, writing: Writing & RecordWriting) =>
@@ -236,7 +234,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
       .orderBy('place', 'desc')
       .limit(sheetKind(row.format) === 'products' ? changedPerTransaction : newPerTransaction)
       .select('place', 'plan')
-    const plans = steps.flatMap(step => (step.plan ? [JSON.parse(step.plan) as KeptPlan] : []))
+    const plans = steps.flatMap(step => (step.plan ? [fromJson(step.plan)] : []))
     await lockVariants(trx, plans)
     const writing = writingOf(deps, viewer, row, 'Undone: import of')
     for (const { place, plan } of steps) {
@@ -246,9 +244,7 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
         .update({ undone_at: writing.at })
       if (!isOurs) throw busy()
       if (!plan) continue
-      const { result, reason } = await attempt(trx, inner =>
-        takeBack(inner, JSON.parse(plan) as KeptPlan, writing),
-      )
+      const { result, reason } = await attempt(trx, inner => takeBack(inner, fromJson(plan), writing))
       const problem = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
       await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: problem })
     }

@@ -1,6 +1,7 @@
 import type { listTransfers, Transfer } from '@shop/contracts/inventory/placeEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import { jsonRows, rows } from '../../../../platform/database/rows.ts'
 import { containing } from '../../../../platform/database/soughtWords.ts'
@@ -15,7 +16,7 @@ interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'taken
   to_id: string
   fromName: string
   toName: string
-  lines: string
+  lines: Json<Transfer['lines']>
 }
 
 /** Selects the moves of a transfer without the moves that reverted it. */
@@ -40,7 +41,7 @@ const query = (db: Knex, which: string) => `select t.id, t.number, t.at, t.note,
   ${which}`
 
 const present = (row: Row): Transfer => {
-  const lines = JSON.parse(row.lines) as Transfer['lines']
+  const lines = fromJson(row.lines)
   const { id, at, note, actorName, takenBackAt, takenBackBy } = row
   return {
     id,

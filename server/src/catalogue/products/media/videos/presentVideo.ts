@@ -1,6 +1,7 @@
 import type { Video } from '@shop/contracts/catalog/entities'
 import { fileKinds } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { jsonRows } from '../../../../platform/database/rows.ts'
 import { presentPicture } from '../presentPicture.ts'
 import type { VideoKind } from './readVideo.ts'
@@ -37,7 +38,7 @@ export const videoOfProduct = (db: Knex): string =>
     left join media pm on pm.key = pv.poster_key where pv.product_id = p.id`
 
 /** Parses the row from the result of `videoOfProduct`. */
-export const readVideo = (json: string): VideoRow | null => (JSON.parse(json) as VideoRow[])[0] ?? null
+export const readVideo = (json: Json<VideoRow[]>): VideoRow | null => fromJson(json)[0] ?? null
 
 /** Presents a video; without its own alternative text it gets the product's title. */
 export const presentVideo = (row: VideoRow, title: string): Video => {

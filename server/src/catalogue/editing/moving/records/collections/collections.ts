@@ -113,9 +113,9 @@ const apply: Records['apply'] = async (trx, each, writing) => {
 }
 
 const undo: Records['undo'] = async (trx, each, writing) => {
-  const row = (await trx('collections').where({ id: each.id }).first('version')) as
-    | { version: number }
-    | undefined
+  const row: { version: number } | undefined = await trx('collections')
+    .where({ id: each.id })
+    .first('version')
   if (!row) return []
   if (row.version !== 1) return [await lastChange(trx, ['collection'], [each.id])]
   const inIt: string[] = await trx('products')

@@ -79,10 +79,10 @@ const readShelves = async (db: Knex, addresses: readonly string[]): Promise<Shel
     const prefix = `/${shelf}/`
     const slugs = [...paths].filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
     for (let start = 0; start < slugs.length; start += atOnce) {
-      const found = (await read(db, slugs.slice(start, start + atOnce))) as {
+      const found: {
         slug: string
         isShown: unknown
-      }[]
+      }[] = await read(db, slugs.slice(start, start + atOnce))
       for (const { slug, isShown } of found) known.set(prefix + slug, Boolean(isShown))
     }
   }
