@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { button, open, pick, thobe, useProductPage } from '../../test/productPage.ts'
 import { demoSettings } from '../../test/samples.ts'
 import { someCart, someCartItem } from '../../test/someCart.ts'
+import { otherPlaces } from './otherPlaces.ts'
 import { guessPlace } from './guessPlace.ts'
 import { aboutMoney, rateFor } from './aboutMoney.ts'
 import { wayPrice } from './wayPrice.ts'
@@ -111,6 +112,20 @@ test('a country whose VAT the shop charges has it in the prices, and a note up t
   expect(text()).toContain('£60.48')
   expect(text()).not.toContain('Prices are without UK VAT')
   close()
+})
+
+test('a part of a country outside EU VAT has prices without it, and waits for them as its country does', async () => {
+  const ioss = { max: 13_043, rates: [{ country: 'ES', rate: 21 }] }
+  const zones = [{ ...zone(['ES']), withoutVat: true }]
+  const settings = { ...demoSettings, delivery: { ...delivery, zones, ioss } }
+  const { text, close } = await openTo(['en-GB'], 'ES-CN', { '/settings': settings })
+  expect(text()).toContain('Delivering to the Canary Islands')
+  expect(text()).toContain('Prices are without UK VAT.')
+  expect(text()).not.toContain('VAT of Spain')
+  close()
+  expect(otherPlaces(settings)?.prices).toBe('ES ES-CN ES-CE ES-ML')
+  const own = [...zones, { ...zone(['ES-CN']), withoutVat: false }]
+  expect(otherPlaces({ ...settings, delivery: { ...delivery, zones: own } })?.prices).toBe('ES ES-CE ES-ML')
 })
 
 test('a destination without UK VAT has the same prices on the page as in the cart', async () => {
