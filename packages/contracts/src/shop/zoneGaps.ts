@@ -112,7 +112,7 @@ const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): Zon
 }
 
 const forcesGap: ZoneGap = {
-  text: 'British Forces post needs a customs declaration on each parcel: say under Customs what you sell, by which tariff code, and where it is made.',
+  text: 'British Forces post needs a customs declaration on each parcel. Under Customs, enter what you sell, its tariff code, and where it is made.',
   blocks: false,
 }
 

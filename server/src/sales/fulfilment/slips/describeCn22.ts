@@ -1,4 +1,5 @@
-import { placeName, placeOf } from '@shop/contracts/addresses/places'
+import { asCarried, placeName } from '@shop/contracts/addresses/places'
+import { forcesPost } from '@shop/contracts/addresses/asksForCustoms'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -44,7 +45,7 @@ const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
 }
 
 const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
-  const { by, lines, isExchange, weightGr, worth } = declared
+  const { by, lines, isExchange, isForcesPost, weightGr, worth } = declared
   const groups = new Map<string, DeclaredLine[]>()
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
   const { seller, eoriNumber } = by
@@ -55,7 +56,7 @@ const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
       seller.addressLines.join(', '),
       [eoriNumber && `EORI ${eoriNumber.toUpperCase()}`, seller.phone].filter(Boolean).join(', '),
     ].filter(Boolean),
-    to: placeName(placeOf(order.shippingAddress)),
+    to: isForcesPost ? placeName(forcesPost) : countryName(asCarried(order.shippingAddress).country),
     categories: tickedBoxes(isExchange),
     rows: [...groups.values()].map(group => rowOf(group, order.currency)),
     totals: { weight: weightText(weightGr), value: formatMoney(worth, order.currency) },
