@@ -13,7 +13,7 @@ interface Running {
 }
 
 /** Maximum time for a process to answer, ms. */
-const timeoutMs = 30_000
+const timeoutMs = 120_000
 
 const answers = (url: string) =>
   fetch(url).then(
