@@ -58,14 +58,33 @@ onBothDatabases('an agent of ACP is informed', dialect => {
 
   it('about its own locale, time zone and data, for as long as it says nothing else', async () => {
     const { id, variantId } = await begin()
-    const own = { locale: 'en-GB', timezone: 'Europe/London', metadata: { ref: 'a1', tags: ['gift', 2, null] } }
+    const own = {
+      locale: 'en-GB',
+      timezone: 'Europe/London',
+      metadata: { ref: 'a1', tags: ['gift', 2, null] },
+    }
     expect(await buyer.update(id, own)).toMatchObject(own)
     expect(await buyer.update(id, { locale: 'en-US' })).toMatchObject({ ...own, locale: 'en-US' })
-    expect(await buyer.update(id, { line_items: [{ id: variantId }] })).toMatchObject({ metadata: own.metadata })
+    expect(await buyer.update(id, { line_items: [{ id: variantId }] })).toMatchObject({
+      metadata: own.metadata,
+    })
     const paid = await buyer.complete(id, shop.sandbox.grantToken('pm_card_visa').id)
     expect(paid).toMatchObject({ metadata: own.metadata })
     for (const wrong of [{ locale: 5 }, { metadata: 'x' }, { metadata: { a: 'b'.repeat(5000) } }])
       expect(await buyer.update(id, wrong)).toMatchObject({ type: 'invalid_request', code: 'invalid' })
+  })
+
+  it('about the VAT within its total, and the last whole words of a note that was cut', async () => {
+    const { id } = await begin()
+    const { messages, totals } = await buyer.update(id, {
+      order_notes: 'Eid Mubarak to everybody '.repeat(20),
+    })
+    expect(totals.at(-1)).toMatchObject({
+      description: expect.stringMatching(/^Includes VAT of £\d+\.\d\d$/),
+    })
+    expect(messages[0]).toMatchObject({
+      content: expect.stringMatching(/“(Eid|Mubarak|to|everybody)\b[^”]*…”\.$/),
+    })
   })
 
   it('about where its goods go, with the company, and about the email address for notifications', async () => {
