@@ -1,30 +1,61 @@
-import { beginGuestCart, addCartItem } from '@shop/contracts/cart/endpoints'
+import { addCartItem, beginGuestCart } from '@shop/contracts/cart/endpoints'
 import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { buy, clientFor } from '../bench/shoppers.ts'
 import { withDemoShop } from '../bench/withDemoShop.ts'
-import { startTrustedAgent } from './agent/trustedAgent.ts'
-import { type Ask, beginCheckout, readCheckout, search, startShoppingAgent } from './agent/shoppingAgent.ts'
+import {
+  type Ask,
+  beginCheckout,
+  readCheckout,
+  readProduct,
+  search,
+  startShoppingAgent,
+} from './agent/shoppingAgent.ts'
+import { type Shopper, startTrustedAgent } from './agent/trustedAgent.ts'
 
 interface Variant {
   id: string
   title: string
   price: { amount: number }
   availability: { available: boolean }
+  options: { name: string; label: string }[]
 }
 interface Found {
   products: { variants: Variant[] }[]
+}
+interface Detail {
+  product: { metadata?: { measurements?: string[] } }
+  messages?: { code: string; content: string }[]
+}
+interface Total {
+  type: string
+  amount: number
+  display_text: string
 }
 interface Session {
   id: string
   status: string
   continue_url: string
-  totals: { type: string; amount: number; display_text: string }[]
-  order?: { label: string }
+  totals: Total[]
+  messages?: { content: string }[]
+  order?: { label: string; permalink_url: string }
 }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const pounds = (pence: number) => formatMoney(pence, 'GBP')
+
+/** Prints a step: what is done, and a line for each part of what comes of it. */
+const tell = (step: string, ...lines: string[]) => {
+  for (const [index, line] of lines.entries())
+    process.stdout.write(`   ${(index === 0 ? step : '').padEnd(10)}${line}\n`)
+}
+let purchases = 0
+const begin = (title: string) => process.stdout.write(`\n${++purchases}. ${title}\n\n`)
+
+const tellTotals = (totals: readonly Total[]) =>
+  tell(
+    'Basket',
+    ...totals.map(total => `${total.display_text.padEnd(12)}${pounds(total.amount).padStart(8)}`),
+  )
 
 /** Splits a wish into its words and its price in pence: `under £70` is 7000. */
 const readWish = (wish: string) => {
@@ -35,17 +66,23 @@ const readWish = (wish: string) => {
   }
 }
 
+/** Finds a garment, and reads how it fits and when it would arrive. */
 const choose = async (ask: Ask, wish: string): Promise<Variant> => {
   const { words, max } = readWish(wish)
   const { products } = (await ask(search(words, max))) as unknown as Found
-  say(
-    `  search "${words}"${max === undefined ? '' : `, at most ${pounds(max)}`}: ${products.length} products`,
-  )
+  const limit = max === undefined ? '' : `, up to ${pounds(max)}`
+  tell('Search', `"${words}"${limit}: ${products.length} products`)
   const chosen = products
     .flatMap(({ variants }) => variants)
     .find(({ availability, price }) => availability.available && price.amount <= (max ?? Infinity))
   if (!chosen) throw new Error('Nothing fits this wish.')
-  say(`  choose ${chosen.title}, ${pounds(chosen.price.amount)}`)
+  tell('Choose', `${chosen.title}: ${pounds(chosen.price.amount)}, in stock`)
+  const { product, messages = [] } = (await ask(readProduct(chosen.id))) as unknown as Detail
+  const size = chosen.options.find(({ name }) => name === 'Size')?.label ?? ''
+  const fit = product.metadata?.measurements?.find(line => line.startsWith(`${size}:`))
+  if (fit) tell('Fit', ...fit.split('; '))
+  const delivery = messages.find(({ code }) => code === 'delivery')?.content
+  if (delivery) tell('Delivery', ...delivery.replace(/^.*?: |\.$/g, '').split('; '))
   return chosen
 }
 
@@ -66,39 +103,64 @@ const payAsBuyer = async (url: string, { continue_url: link }: Session) => {
   await buy({ url, client, credentials, destination }, data.id)
 }
 
-const shopBy = async (url: string, ask: Ask, wish: string) => {
+/** Buys by UCP: the assistant fills the checkout, and its buyer pays on the shop's page. */
+const shopByUcp = async (url: string, ask: Ask, wish: string) => {
   const { id } = await choose(ask, wish)
   const session = (await ask(beginCheckout(id))) as unknown as Session
-  for (const { display_text: text, amount } of session.totals) say(`    ${text.padEnd(12)} ${pounds(amount)}`)
-  say(`  checkout is ${session.status}: the buyer goes on at ${session.continue_url}`)
+  tell('Checkout', 'For Aisha Khan, 1 High Street, Leeds LS1 4AB, by express delivery')
+  tellTotals(session.totals)
+  tell('Answer', session.status, ...(session.messages ?? []).map(({ content }) => content))
+  tell('Hand over', session.continue_url)
   await payAsBuyer(url, session)
+  tell('Buyer', 'Opens the link, sees the goods and the address, and pays by card')
   const { status, order } = (await ask(readCheckout(session.id))) as unknown as Session
-  say(`  checkout is ${status}: order ${order?.label}`)
+  tell('Done', `${status}: order ${order?.label}, ${order?.permalink_url}`)
 }
 
 /** Buys by ACP with a shared payment token, so that the buyer opens no page. */
-const payByToken = async (url: string, variantId: string) => {
-  const agent = await startTrustedAgent(url)
-  const session = await agent.begin(variantId)
-  for (const { display_text: text, amount } of session.totals) say(`    ${text.padEnd(12)} ${pounds(amount)}`)
-  say(`  checkout is ${session.status}: the assistant pays by a shared payment token`)
-  const { status, order } = await agent.pay(session)
-  say(`  checkout is ${status}: order ${order?.order_number}`)
+const shopByAcp = async (ask: Ask, shopper: Shopper, wish: string) => {
+  const { id: variantId } = await choose(ask, wish)
+  const { id, fulfillment_options: options } = await shopper.begin(variantId)
+  const [cheapest] = options.toSorted(
+    (one, other) => (one.totals[0]?.amount ?? 0) - (other.totals[0]?.amount ?? 0),
+  )
+  if (!cheapest) throw new Error('Nothing is delivered there.')
+  const { status, totals } = await shopper.choose(id, cheapest.id)
+  tell('Checkout', `For Aisha Khan, 1 High Street, Leeds LS1 4AB, by ${cheapest.title.toLowerCase()}`)
+  tellTotals(totals)
+  tell('Answer', status)
+  const paid = await shopper.pay(id, totals.at(-1)?.amount ?? 0)
+  tell('Pay', 'By a token of the buyer’s card, which pays this total once')
+  tell('Done', `${paid.status}: order ${paid.order?.order_number}, ${paid.order?.permalink_url}`)
+}
+
+/** Buys over each binding. */
+const shop = async (url: string, wish: string) => {
+  const agent = await startShoppingAgent(url)
+  try {
+    process.stdout.write(`\nAn assistant is asked for: ${wish}\n`)
+    begin('UCP over REST')
+    await shopByUcp(url, agent.rest, wish)
+    for (const version of ['2025-11-25', '2026-07-28'] as const) {
+      begin(`UCP over MCP ${version}`)
+      await shopByUcp(url, agent.mcpAs(version), wish)
+    }
+    const trusted = await startTrustedAgent(url)
+    begin('ACP over REST, with the catalogue of UCP')
+    await shopByAcp(agent.rest, trusted.rest, wish)
+    begin('ACP over MCP, with the catalogue of UCP')
+    await shopByAcp(agent.mcp, trusted.mcp, wish)
+  } catch (error) {
+    tell('Stop', error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  } finally {
+    agent.stop()
+  }
 }
 
 const [wish = 'white thobe 56 under £70'] = process.argv.slice(2)
 await withDemoShop(
-  async url => {
-    const agent = await startShoppingAgent(url)
-    for (const way of ['rest', 'mcp'] as const) {
-      say(`UCP over ${way.toUpperCase()}: ${wish}`)
-      await shopBy(url, agent[way], wish)
-    }
-    say(`ACP: ${wish}`)
-    const { id } = await choose(agent.rest, wish)
-    await payByToken(url, id)
-    agent.stop()
-  },
-  // No shop in production reaches an agent on its own machine.
-  { NODE_ENV: 'development', LOCAL_RECEIVERS: 'yes' },
+  url => shop(url, wish),
+  // No shop in production reaches an agent on its own machine. The steps are read without the shop's log.
+  { NODE_ENV: 'development', LOCAL_RECEIVERS: 'yes', LOG_LEVEL: 'fatal' },
 )

@@ -31,7 +31,38 @@ export interface Step {
 /** Sends a request over REST or MCP; returns the answer. Throws an error of the protocol. */
 export type Ask = (step: Step) => Promise<Record<string, unknown>>
 
-const readAnswer = async (answer: Response): Promise<Record<string, unknown>> => {
+export type McpVersion = '2025-11-25' | '2026-07-28'
+
+/** Calls a tool of an MCP server; the later version names itself in each request, the earlier one in a header. */
+export const callTool = async (
+  address: string,
+  version: McpVersion,
+  name: string,
+  given: object,
+  headers: Record<string, string> = {},
+): Promise<Record<string, unknown>> => {
+  const own = 'io.modelcontextprotocol'
+  const asked = {
+    name,
+    arguments: given,
+    ...(version === '2026-07-28' && {
+      _meta: { [`${own}/protocolVersion`]: version, [`${own}/clientCapabilities`]: {} },
+    }),
+  }
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': version,
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: asked }),
+  })
+  return (await readAnswer(answer))['result'] as Record<string, unknown>
+}
+
+export const readAnswer = async (answer: Response): Promise<Record<string, unknown>> => {
   const body = (await answer.json()) as Record<string, unknown>
   if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
   return body
@@ -59,25 +90,15 @@ export const startShoppingAgent = async (shopUrl: string) => {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
-  const mcp: Ask = async ({ tool, id, argument, body }) => {
-    const meta = { 'ucp-agent': { profile: address }, 'idempotency-key': randomUUID() }
-    const given = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }
-    const answer = await fetch(`${shopUrl}/ucp/mcp`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: tool, arguments: given },
-      }),
-    })
-    const { result } = (await readAnswer(answer)) as {
-      result: { structuredContent: Record<string, unknown> }
+  const mcpAs =
+    (version: McpVersion): Ask =>
+    async ({ tool, id, argument, body }) => {
+      const meta = { 'ucp-agent': { profile: address }, 'idempotency-key': randomUUID() }
+      const given = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }
+      const { structuredContent } = await callTool(`${shopUrl}/ucp/mcp`, version, tool, given)
+      return structuredContent as Record<string, unknown>
     }
-    return result.structuredContent
-  }
-  return { rest, mcp, stop: () => server.close() }
+  return { rest, mcp: mcpAs('2025-11-25'), mcpAs, stop: () => server.close() }
 }
 
 export const search = (query: string, max: number | undefined): Step => ({
@@ -118,6 +139,15 @@ export const beginCheckout = (variantId: string): Step => ({
       ],
     },
   },
+})
+
+/** Builds the request for one product by its variant, with its measurements and its delivery to the buyer. */
+export const readProduct = (variantId: string): Step => ({
+  tool: 'get_product',
+  method: 'POST',
+  path: '/catalog/product',
+  argument: 'catalog',
+  body: { id: variantId, context: { address_country: 'GB', postal_code: 'LS1 4AB' } },
 })
 
 export const readCheckout = (id: string): Step => ({

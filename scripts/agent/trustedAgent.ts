@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAgentToken } from '@shop/contracts/agents/endpoints'
@@ -5,7 +6,26 @@ import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { dataDir } from '../../bench/withDemoShop.ts'
 import { clientFor, ofAccount } from '../../bench/shoppers.ts'
 import { signInAsStaff } from '../../bench/signInAsStaff.ts'
-import { acpBuyer, type AcpCheckout } from '../../server/src/test/acpBuyer.ts'
+import { callTool, readAnswer } from './shoppingAgent.ts'
+
+const version = '2026-04-17'
+
+/** A checkout of ACP, as far as this agent reads it. */
+export interface AcpCheckout {
+  id: string
+  status: string
+  totals: { type: string; display_text: string; amount: number; description?: string }[]
+  fulfillment_options: {
+    id: string
+    title: string
+    latest_delivery_time: string
+    totals: { amount: number }[]
+  }[]
+  order?: { order_number: string; permalink_url: string }
+}
+
+/** Sends a request about checkouts over REST or MCP; `path` is relative to them. Throws an error of the protocol. */
+type Ask = (tool: string, path: string, payload: object, id?: string) => Promise<AcpCheckout>
 
 /** Plays the owner: enables shared payment tokens, and trusts an assistant. Returns its token. */
 const trust = async (url: string): Promise<string> => {
@@ -36,14 +56,53 @@ const grantToken = async (url: string, max: number): Promise<string> => {
   return ((await answer.json()) as { id: string }).id
 }
 
-/**
- * Starts a small assistant that the shop trusts: it begins a checkout of one variant over ACP, and pays it by token.
- */
-export const startTrustedAgent = async (url: string) => {
-  const buyer = acpBuyer(url, await trust(url))
-  return {
-    begin: (variantId: string) => buyer.ready(variantId, 'aisha@example.com'),
-    pay: async ({ id, totals }: AcpCheckout) =>
-      buyer.complete(id, await grantToken(url, totals.at(-1)?.amount ?? 0)),
+const place = { line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB', postal_code: 'LS1 4AB' }
+
+/** Builds the three requests of a purchase over one binding. */
+const shopper = (url: string, ask: Ask) => ({
+  begin: (variantId: string) =>
+    ask('create_checkout_session', '', {
+      currency: 'gbp',
+      capabilities: {},
+      line_items: [{ id: variantId, quantity: 1 }],
+      fulfillment_details: {
+        name: 'Aisha Khan',
+        email: 'aisha@example.com',
+        address: { name: 'Aisha Khan', ...place },
+      },
+    }),
+  choose: (id: string, option: string) =>
+    ask('update_checkout_session', '/{id}', { selected_fulfillment_options: [{ option_id: option }] }, id),
+  pay: async (id: string, total: number) => {
+    const credential = { type: 'spt', token: await grantToken(url, total) }
+    const data = { handler_id: 'stripe_shared_token', instrument: { type: 'card', credential } }
+    return ask('complete_checkout_session', '/{id}/complete', { payment_data: data }, id)
+  },
+})
+
+export type Shopper = ReturnType<typeof shopper>
+
+/** Starts a small assistant that the shop trusts: it shops by ACP, and pays by token, over REST and MCP. */
+export const startTrustedAgent = async (url: string): Promise<{ rest: Shopper; mcp: Shopper }> => {
+  const authorization = `Bearer ${await trust(url)}`
+  const rest: Ask = async (_, path, payload, id = '') => {
+    const answer = await fetch(`${url}/acp/checkout_sessions${path.replace('{id}', id)}`, {
+      method: 'POST',
+      headers: {
+        authorization,
+        'API-Version': version,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': randomUUID(),
+      },
+      body: JSON.stringify(payload),
+    })
+    return (await readAnswer(answer)) as unknown as AcpCheckout
   }
+  const mcp: Ask = async (tool, _, payload, id) => {
+    const meta = { api_version: version, idempotency_key: randomUUID() }
+    const given = { meta, payload, ...(id !== undefined && { id }) }
+    const answer = await callTool(`${url}/acp/mcp`, '2025-11-25', tool, given, { authorization })
+    return answer as unknown as AcpCheckout
+  }
+  return { rest: shopper(url, rest), mcp: shopper(url, mcp) }
 }

@@ -222,6 +222,15 @@ onBothDatabases('a purchase by an assistant', dialect => {
       expect(amountOf(body.totals, 'fulfillment')).toBeUndefined()
     })
 
+    it('says that it cannot be picked up', async () => {
+      const fulfillment = { methods: [{ type: 'pickup' }] }
+      const asked = { line_items: [line(await makeThobe())], buyer: { email: 'a@example.com' }, fulfillment }
+      const { messages } = (await call('POST', '/checkout-sessions', asked)).body
+      expect(messages).toMatchObject([
+        { code: 'missing', content: expect.stringContaining('cannot be picked up') },
+      ])
+    })
+
     it('delivers only to one address', async () => {
       const [method] = delivery('standard').methods
       const { body } = await call('POST', '/checkout-sessions', {

@@ -127,6 +127,13 @@ describe('the catalogue over MCP', () => {
     }
   })
 
+  it('names the argument that a call lacks', async () => {
+    const meta = { 'ucp-agent': { profile } }
+    const { status, reply } = await rpc('tools/call', { name: 'search_catalog', arguments: { meta } })
+    expect([status, reply.error.code]).toEqual([400, -32_602])
+    expect(reply.error.data).toMatchObject({ content: expect.stringContaining('catalog.') })
+  })
+
   it('finds, looks up and reads what is for sale', async () => {
     const { id, title } = await makeProduct(shop, { title: 'Jeddah Thobe' })
     const { reply } = await callTool('search_catalog', { query: 'jeddah' })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listAgentCalls } from '@shop/contracts/agents/endpoints'
 import { readHandOver, takeHandOver } from '@shop/contracts/checkout/handOverEndpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
@@ -132,6 +133,9 @@ onBothDatabases('a checkout that an assistant pays by token', dialect => {
       })
       expect(await stockOf(shop, variantId)).toEqual({ stock: 5, reserved: 0 })
       expect((await read(path)).status).toBe('ready_for_complete')
+      const [latest, before] = (await shop.call(listAgentCalls, { page: 1 }, staff)).items
+      expect(latest).toMatchObject({ operation: 'get_checkout', outcome: 'ok' })
+      expect(before).toMatchObject({ operation: 'complete_checkout', outcome: 'payment_failed' })
       expect((await pay(path, 'tok_visa')).status).toBe('completed')
       expect(await ordersOf(body.id).whereNotNull('paid_at')).toHaveLength(1)
     })

@@ -39,7 +39,7 @@ const maxOnFloor = 20
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
-const ordinaryHeight = 175
+export const ordinaryHeight = 175
 /** Maximum difference of fit between two sizes that count as equal, cm. */
 const betweenSizes = 2
 

@@ -9,6 +9,7 @@ import type { Agent, Identify } from '../access/identify.ts'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { endingOf } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
+import { outcomeOf } from '../ucp/describeCall.ts'
 import { AcpError, asAcpError } from './AcpError.ts'
 import type { Answer, Call } from './calls.ts'
 import { acpVersions } from './version.ts'
@@ -130,7 +131,7 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
       })
     try {
       const answered = await answer(ctx, ask, known)
-      note('ok', false)
+      note(outcomeOf(known.operation, { isReplayed: false, ...answered }), false)
       return answered
     } catch (thrown) {
       const error = asAcpError(deps, ctx, thrown)

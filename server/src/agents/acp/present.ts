@@ -1,4 +1,5 @@
 import { newsletterText } from '@shop/contracts/accounts/marketingText'
+import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
@@ -85,10 +86,10 @@ const presentLines = ({ lines, price }: Quote, publicUrl: string) =>
 
 /** Presents the totals. Prices include VAT, so it has no line of its own; a discount is positive here. */
 const presentTotals = (quote: Quote) => {
-  const { price, hasDelivery } = quote
+  const { price, hasDelivery, currency } = quote
   const { subtotal, discount, shipping, tax, vat } = price
   const free = deliverySaved(quote)
-  const included = vat.rate > 0 ? { description: `Includes VAT of ${(tax / 100).toFixed(2)}` } : {}
+  const included = vat.rate > 0 ? { description: `Includes VAT of ${formatMoney(tax, currency)}` } : {}
   return [
     total('items_base_amount', 'Items', subtotal),
     ...(discount > 0 ? [total('items_discount', 'Discount', discount)] : []),

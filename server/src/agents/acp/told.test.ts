@@ -74,6 +74,19 @@ onBothDatabases('an agent of ACP is informed', dialect => {
       expect(await buyer.update(id, wrong)).toMatchObject({ type: 'invalid_request', code: 'invalid' })
   })
 
+  it('about the VAT within its total, and the last whole words of a note that was cut', async () => {
+    const { id } = await begin()
+    const { messages, totals } = await buyer.update(id, {
+      order_notes: 'Eid Mubarak to everybody '.repeat(20),
+    })
+    expect(totals.at(-1)).toMatchObject({
+      description: expect.stringMatching(/^Includes VAT of £\d+\.\d\d$/),
+    })
+    expect(messages[0]).toMatchObject({
+      content: expect.stringMatching(/“(Eid|Mubarak|to|everybody)\b[^”]*…”\.$/),
+    })
+  })
+
   it('about where its goods go, with the company, and about the email address for notifications', async () => {
     const { id } = await begin()
     const address = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Leeds', state: '', country: 'GB' }

@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contracts/catalog/entities'
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
 import { priceNow, productFinder } from '../../catalogue/products/findProduct.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -7,7 +7,9 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Written } from '../../platform/http/answers/Streamed.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
+import { deliveryNote } from './deliveryNote.ts'
 import { presentProduct, type Shown, type ShopFacts } from './present.ts'
+import type { Context } from './requests.ts'
 
 /** Size of the cache for some hundred products in the form for agents, bytes. */
 const maxKept = 64_000_000
@@ -29,6 +31,8 @@ export interface CatalogueReader {
   byIds: (ids: readonly string[]) => Promise<Map<string, Shown>>
   /** Finds products by ids of products and variants, slugs and SKUs; unknown ones are left out. */
   resolve: (ids: readonly string[]) => Promise<Map<string, Named>>
+  /** Tells when a variant would arrive where the agent's hints say. */
+  deliveryOf: (context: Context, variant: Variant) => object
   shop: ShopFacts
 }
 
@@ -61,8 +65,8 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
   const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
   const resolve = resolver(deps.db)
   return async () => {
-    const { general } = await deps.settings.read()
-    const shop = { publicUrl: deps.publicUrl, currency: general.currency }
+    const settings = await deps.settings.read()
+    const shop = { publicUrl: deps.publicUrl, currency: settings.general.currency }
     // A presented product is reused as long as its row and the shop's facts stay the same.
     const state = JSON.stringify(shop)
     const byIds = async (ids: readonly string[]) => {
@@ -77,6 +81,8 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
         }),
       )
     }
-    return { invoke, byIds, resolve, shop }
+    const deliveryOf = (context: Context, variant: Variant) =>
+      deliveryNote(settings, context, variant, deps.clock.now())
+    return { invoke, byIds, resolve, deliveryOf, shop }
   }
 }

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeCollection, makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
+import { deliveryZone, zoneWay } from '../../test/zones.ts'
 import { useAgent } from '../test/agent.ts'
 import { ucpVersion } from '../ucp/version.ts'
 
@@ -13,7 +15,7 @@ interface Body {
   })[]
   product: Record<string, unknown> & { variants: { id: string }[]; selected: unknown; options: unknown }
   pagination: { has_next_page: boolean; cursor?: string; total_count: number }
-  messages?: { code: string; type: string }[]
+  messages?: { code: string; type: string; content: string }[]
   code: string
 }
 
@@ -255,6 +257,64 @@ onBothDatabases('an assistant', dialect => {
       expect(await idsFor({ price: { max: 1000 } })).toBe('not_found')
       expect(await idsFor({ categories: ['elsewhere'] })).toBe('not_found')
       expect(await idsFor({})).toHaveLength(3)
+    })
+
+    it('names the length of each size, and the heights that it fits as fit advice does', async () => {
+      const measured = (size: string, width: number) => ({ size, width, shoulders: 47, sleeve: 62, hem: 150 })
+      const sizes = [
+        ['54', 116, 137],
+        ['56', 122, 142],
+        ['58', 128, 147],
+      ] as const
+      const { id } = await makeProduct(shop, {
+        measurements: sizes.map(([size, width]) => measured(size, width)),
+        variants: sizes.map(([size, , lengthCm]) => ({ size, lengthCm })),
+      })
+      const { metadata } = (await ask('product', { id })).body.product
+      expect(metadata).toMatchObject({
+        measurements: [
+          '54: length 137 cm, width 116 cm, shoulders 47 cm, sleeve 62 cm, hem 150 cm; reaches the ankle of somebody 166 to 172 cm tall',
+          expect.stringContaining('56: length 142 cm'),
+          expect.stringContaining('58: length 147 cm'),
+        ],
+      })
+      const short = await makeProduct(shop, {
+        measurements: [measured('M', 120), measured('L', 140)],
+        variants: [
+          { size: 'M', lengthCm: 100 },
+          { size: 'L', lengthCm: 106 },
+        ],
+      })
+      const ofKurta = (await ask('product', { id: short.id })).body.product.metadata
+      expect(ofKurta).toMatchObject({
+        measurements: [
+          'M: length 100 cm, width 120 cm, shoulders 47 cm, sleeve 62 cm, hem 150 cm',
+          expect.stringMatching(/^L: .*hem 150 cm$/),
+        ],
+      })
+    })
+
+    it('says what delivery costs and when it arrives, at home and where the buyer is', async () => {
+      const { id } = await makeNajd()
+      await saveSettings(shop, 'shipping', {
+        zones: [deliveryZone('Europe', ['FR'], [zoneWay(1, { price: 1500 })])],
+      })
+      const delivery = async (context?: object) =>
+        (await ask('product', { id, context })).body.messages?.find(({ code }) => code === 'delivery')
+          ?.content
+      expect(await delivery()).toMatch(
+        /^One of these to the United Kingdom, ordered now: Standard delivery £4\.99, arrives \w{3} \d.*; Express delivery £9\.99, arrives /,
+      )
+      expect(await delivery({ address_country: 'FRA' })).toMatch(/ to France, .* £15\.00, arrives /)
+      expect(await delivery({ address_country: 'GB', postal_code: 'JE2 3AB' })).toBe(
+        'We do not deliver to Jersey yet.',
+      )
+      expect(await delivery({ address_country: 'Atlantis' })).toContain('to the United Kingdom')
+      const filter = { filters: { price: { max: 99_999 } }, context: { currency: 'USD' } }
+      expect((await ask('product', { id, ...filter })).body.messages).toMatchObject([
+        { code: 'filter_ignored' },
+        { code: 'delivery', type: 'info' },
+      ])
     })
 
     it('is not found if it does not exist', async () => {

@@ -9,6 +9,7 @@ import { effectivePrice, isOnSale } from '@shop/contracts/money'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { keepWritten } from '../writtenJson.ts'
 import { type Option, optionsOf, valuesOf } from './options.ts'
+import { sizesInWords } from './sizesInWords.ts'
 
 /** Facts of the shop that presenters need. */
 export interface ShopFacts {
@@ -67,7 +68,11 @@ const presentVariant = ({ product, options, extras }: Group, variant: Variant, s
 
 /** Returns facts without a field in the protocol, each as lines of text under its own name. */
 const metadataOf = (product: Product): Record<string, string[]> => {
-  const told = Object.entries(productFacts(product)).filter(([, lines]) => lines.length > 0)
+  const facts = {
+    ...productFacts(product),
+    measurements: sizesInWords(product).map(text => ['', text] as const),
+  }
+  const told = Object.entries(facts).filter(([, lines]) => lines.length > 0)
   return Object.fromEntries(
     told.map(([field, lines]) => [
       columnName(field),

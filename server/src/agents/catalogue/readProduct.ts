@@ -8,11 +8,11 @@ import { isInOne, isWithin, type ProductRequest, readPriceFilter } from './reque
 const notFound = (text: string) => new Outcome('not_found', text)
 
 /**
- * Reads a product with the variants that match the chosen options and the filters, and with the options still
- * available, whatever the filters. Throws `not_found` if no variant passes the filters.
+ * Reads a product with the variants that match the chosen options and the filters, with the options still available,
+ * whatever the filters, and with the delivery of the first variant. Throws `not_found` if no variant passes the filters.
  */
 export const readProduct = async (
-  { byIds, resolve, shop }: CatalogueReader,
+  { byIds, deliveryOf, resolve, shop }: CatalogueReader,
   { id, selected = [], preferences = [], filters, context }: z.output<typeof ProductRequest>,
 ) => {
   const named = (await resolve([id])).get(id)
@@ -32,6 +32,8 @@ export const readProduct = async (
   const left = relax({ product, options }, wished, preferences)
   const matching = inStockFirst(variants.filter(variant => fits(options, variant, left)))
   const chosen = anchor ? [anchor, ...matching.filter(variant => variant !== anchor)] : matching
+  const [featured] = chosen
+  const messages = [...(told.messages ?? []), ...(featured ? [deliveryOf(context ?? {}, featured)] : [])]
   return {
     product: {
       ...withVariants(shown, chosen),
@@ -48,6 +50,6 @@ export const readProduct = async (
         }
       }),
     },
-    ...told,
+    messages,
   }
 }

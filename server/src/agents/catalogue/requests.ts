@@ -3,8 +3,14 @@ import { effectivePrice } from '@shop/contracts/money'
 import { z } from 'zod'
 
 /** Fields of every request; none of them changes a price. */
+const Context = z.looseObject({
+  currency: z.string().optional(),
+  address_country: z.string().optional(),
+  postal_code: z.string().optional(),
+})
+export type Context = z.output<typeof Context>
 const common = {
-  context: z.looseObject({ currency: z.string().optional() }).optional(),
+  context: Context.optional(),
   signals: z.looseObject({}).optional(),
   attribution: z.record(z.string(), z.string()).optional(),
 }

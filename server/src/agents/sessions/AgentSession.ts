@@ -63,6 +63,8 @@ export interface SessionState {
   method: ShippingMethod | null
   /** Goods that were to go to several addresses. */
   isSplit: boolean
+  /** The buyer was to fetch the goods, which the shop does not offer. */
+  isPickup?: boolean | undefined
   codes: string[]
   /** Name of the recipient, if the protocol sends it separately from the address. */
   recipient?: Pick<GivenAddress, 'firstName' | 'lastName'> | undefined

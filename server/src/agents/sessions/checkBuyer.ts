@@ -62,7 +62,13 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
     address: null,
     problems: [{ code, text, at: { part: 'address', ...where }, severity: 'recoverable' }],
   })
-  if (state.address === null) return refused('missing', 'Please say where the order goes.')
+  if (state.address === null)
+    return refused(
+      'missing',
+      state.isPickup
+        ? 'Orders are delivered and cannot be picked up. Please say where this one goes.'
+        : 'Please say where the order goes.',
+    )
   const given = asPlace(state.address, state)
   // Some people have only one name.
   const isOneName = Boolean(given.firstName) && given.lastName === ''

@@ -14,13 +14,16 @@ export const fitNote = (given: string): Pick<SessionState, 'note' | 'isNoteCut'>
   return { note: `${(words || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
 }
 
+/** Returns the last words of a text, at most 30 characters unless it has no spaces there. */
+const lastWords = (text: string): string => text.slice(-31).replace(/^\S*\s+/u, '')
+
 /** Reports how a note that was cut ends. */
 export const problemsOfNote = ({ note = '', isNoteCut }: SessionState): Problem[] =>
   isNoteCut
     ? [
         {
           code: 'note_shortened',
-          text: `The card in the parcel has room for ${giftNoteLength} characters, so the note ends with “${note.slice(-30)}”.`,
+          text: `The card in the parcel has room for ${giftNoteLength} characters, so the note ends with “${lastWords(note)}”.`,
           at: { part: 'note' },
           severity: 'warning',
         },

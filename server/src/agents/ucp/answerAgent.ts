@@ -94,7 +94,11 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
       })
     try {
       const answered = await answer(ctx, request, found => (agent = found))
-      note({ outcome: outcomeOf(answered), isRefused: false, missed: missedIn(request, answered) })
+      note({
+        outcome: outcomeOf(request.operation, answered),
+        isRefused: false,
+        missed: missedIn(request, answered),
+      })
       return answered
     } catch (error) {
       const told = asUcpError(deps, ctx, error)

@@ -30,10 +30,20 @@ const FirstPage = z.looseObject({
   pagination: z.looseObject({ cursor: z.undefined().optional() }).optional(),
 })
 
-/** Names an answer for the log of calls: `ok`, or the code of its first message if it failed. */
-export const outcomeOf = ({ body, isReplayed }: Answered): string => {
+/** The answer to a completion whose payment was refused, in either protocol. */
+const Unpaid = z.looseObject({
+  messages: z.tuple(
+    [z.looseObject({ code: z.enum(['payment_failed', 'payment_declined', 'total_changed', 'conflict']) })],
+    z.unknown(),
+  ),
+})
+
+/** Names an answer for the log of calls: `ok`, or the code of its first message if it failed or nothing was paid. */
+export const outcomeOf = (operation: string, { body, isReplayed }: Pick<Answered, 'body' | 'isReplayed'>) => {
   const read = Unfulfilled.safeParse(body)
   if (read.success) return read.data.messages[0].code
+  const unpaid = operation.startsWith('complete_') ? Unpaid.safeParse(body) : null
+  if (unpaid?.success) return unpaid.data.messages[0].code
   return isReplayed ? 'replayed' : 'ok'
 }
 

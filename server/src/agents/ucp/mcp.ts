@@ -6,6 +6,7 @@ import { RpcError } from '../mcp/RpcError.ts'
 import type { AnswerAgent } from './answerAgent.ts'
 import { asUcpError } from './asUcpError.ts'
 import { toolList } from './mcpTools.ts'
+import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
@@ -23,12 +24,18 @@ const Given = z.looseObject({
   id: z.string().max(200).optional(),
 })
 
-const read = (name: string, input: unknown, needsId: boolean): z.output<typeof Given> & { id: string } => {
+const read = (
+  name: string,
+  input: unknown,
+  { path, argument }: Operation,
+): z.output<typeof Given> & { id: string } => {
   const { success, data } = Given.safeParse(input)
   if (!success) throw new UcpError('invalid_request', `The arguments of ${name} cannot be read.`)
   const { id = '' } = data
-  if (needsId && id === '')
+  if (path.includes('{id}') && id === '')
     throw new UcpError('invalid_request', `${name} needs an id beside its other arguments.`)
+  if (argument !== null && data[argument] === undefined)
+    throw new UcpError('invalid_request', `${name} needs its input as the argument ${argument}.`)
   return { ...data, id }
 }
 
@@ -53,7 +60,7 @@ export const ucpTools = (
   call: async (ctx, { name, arguments: input }, bytes) => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw noSuchTool(name)
-    const given = read(name, input, operation.path.includes('{id}'))
+    const given = read(name, input, operation)
     const { id, meta } = given
     const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,

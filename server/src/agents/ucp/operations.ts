@@ -40,7 +40,7 @@ const catalogueOperations = {
       capability: 'dev.ucp.shopping.catalog.lookup',
       title: 'Read one product',
       description:
-        'Reads one product by the id of it or of a variant. With `selected` options it answers with the variants that fit, and says of every other option whether it exists and can be bought.',
+        'Reads one product by the id of it or of a variant. With `selected` options it answers with the variants that fit, and says of every other option whether it exists and can be bought. Its measurements name the heights that each size fits; its messages say what delivery costs and when it arrives, at the place in `context` if there is one.',
     },
     ProductRequest,
     ({ reader }, input) => readProduct(reader, input),

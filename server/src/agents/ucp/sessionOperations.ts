@@ -42,6 +42,7 @@ const negotiated = ({ extensions }: Asked, kind: Kind, state: SessionState): Ses
     destinations: [],
     method: null,
     isSplit: false,
+    isPickup: false,
   }),
 })
 

@@ -162,7 +162,7 @@ const readDestinations = (given: readonly z.output<typeof Destination>[]): Given
 /** Reads the destinations and delivery method of a request. Pickup is not offered. */
 const readDelivery = (
   given: Delivery,
-): Pick<SessionState, 'address' | 'destinations' | 'method' | 'isSplit'> => {
+): Pick<SessionState, 'address' | 'destinations' | 'method' | 'isSplit' | 'isPickup'> => {
   const methods = given?.methods?.filter(({ type }) => type !== 'pickup') ?? []
   const [method] = methods
   const destinations = readDestinations(method?.destinations ?? [])
@@ -172,6 +172,7 @@ const readDelivery = (
     address: destinations.find(({ id }) => id === wanted) ?? null,
     destinations,
     method: methodOf(options[0]),
+    isPickup: method === undefined && given?.methods?.some(({ type }) => type === 'pickup'),
     isSplit: methods.filter(each => each.destinations?.length).length > 1 || new Set(options).size > 1,
   }
 }

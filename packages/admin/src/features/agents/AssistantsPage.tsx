@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, HStack } from '@chakra-ui/react'
 import { createAgentToken, listAgents } from '@shop/contracts/agents/endpoints'
 import { listProposals } from '@shop/contracts/agents/proposals'
 import { getAdminSettings, saveSettings } from '@shop/contracts/shop/settingsEndpoints'
@@ -30,21 +30,22 @@ const tabs = [
 /** Switches access for assistants on or off, with immediate effect. */
 const Door = () => {
   const can = useCan()
-  const { data } = useRead(listAgents, {})
+  const { data, error } = useRead(listAgents, {})
   const save = useAct(saveSettings, {
     success: (_, { content }) => (content?.agents?.enabled ? 'Open to assistants' : 'Closed to assistants'),
     failure: 'Failed to save',
     refetch: [listAgents, getAdminSettings],
   })
-  if (!data) return null
+  if (error && !data) return null
   return (
     <Panel title="Access">
-      <Box paddingX={{ base: '3', md: '4' }} paddingY="2">
+      {/* Keeps its place while loading, so that the tabs below do not move. */}
+      <Box paddingX={{ base: '3', md: '4' }} paddingY="2" visibility={data ? undefined : 'hidden'}>
         <SwitchField
           label="Open to Assistants"
           hint="They search your catalogue, fill carts and lead shoppers to your checkout, with true prices and stock (UCP, MCP and ACP)"
-          value={data.isOpen}
-          isDisabled={save.isPending || !can('settings:write')}
+          value={data?.isOpen ?? false}
+          isDisabled={!data || save.isPending || !can('settings:write')}
           onChange={enabled => save.run({ content: { agents: { enabled } } })}
         />
       </Box>
@@ -63,12 +64,18 @@ const AssistantsPage = () => {
     <>
       <Title>Assistants</Title>
       <PageHeading title="Assistants">
-        <Button kind="plain" needs={listProposals} onClick={() => void navigate('/admin/assistants/changes')}>
-          Changes to Confirm
-        </Button>
-        <Button icon="plus" needs={createAgentToken} onClick={() => set({ create: true })}>
-          Create Token
-        </Button>
+        <HStack wrap="wrap">
+          <Button
+            kind="plain"
+            needs={listProposals}
+            onClick={() => void navigate('/admin/assistants/changes')}
+          >
+            Changes to Confirm
+          </Button>
+          <Button icon="plus" needs={createAgentToken} onClick={() => set({ create: true })}>
+            Create Token
+          </Button>
+        </HStack>
       </PageHeading>
       <FormStack>
         <Door />

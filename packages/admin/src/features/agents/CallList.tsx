@@ -68,7 +68,7 @@ export const CallList = () => {
           options={[
             { value: '', label: 'All Outcomes' },
             { value: 'ok', label: 'Answered' },
-            { value: 'refused', label: 'Not Answered' },
+            { value: 'refused', label: 'Refused' },
           ]}
           onChange={next => set({ outcome: next })}
         />

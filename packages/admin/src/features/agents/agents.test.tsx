@@ -37,6 +37,7 @@ const refused: AgentCall = {
   tier: null,
   outcome: 'signature_invalid',
 }
+const declined: AgentCall = { ...call, number: 3, operation: 'complete_checkout', outcome: 'payment_failed' }
 const token = blank(AgentToken, {
   id: idOf(1),
   name: 'Our app',
@@ -47,7 +48,7 @@ const token = blank(AgentToken, {
 const secret = 'shop_agent_3f9a1c2d0000'
 const answers = {
   '/admin/agents': { isOpen: true, items: [google] },
-  '/admin/agents/calls': { items: [call, refused], total: 2, page: 1, totalPages: 1 },
+  '/admin/agents/calls': { items: [call, refused, declined], total: 3, page: 1, totalPages: 1 },
   '/admin/agents/searches': { items: [{ query: 'blue bisht', count: 12, lastAt: at }] },
   '/admin/agents/tokens': (input: object) =>
     'name' in input ? { token, secret, ordersSecret: null } : { items: [token] },
@@ -65,6 +66,7 @@ it('lists the assistants that have called, and links to their calls', async () =
   await office.shows('Search catalogue')
   expect(office.sentTo('/admin/agents/calls')).toContainEqual({ page: 1, limit: 10, agent: google.id })
   expect(rowNamed('Unnamed').textContent).toContain('Signature not valid')
+  expect(rowNamed('Complete checkout').textContent).toContain('Payment refused')
 })
 
 it('lists searches without results', async () => {
