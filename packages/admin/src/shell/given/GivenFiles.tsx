@@ -82,7 +82,7 @@ const useGivenFiles = () => {
     () => ({ pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments }),
     [pictures, documents, takePictures, takeDocument, addDocuments, dropDocuments],
   )
-  return { given, takes, receive, discard }
+  return { context, takes, receive, discard }
 }
 
 /** Opens the screen for files when they arrive, unless the page would lose something. */
@@ -109,8 +109,8 @@ export const GivenFiles = ({ children }: { children: ReactNode }) => {
   const { platform } = useConnection()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { given, takes, receive, discard } = useGivenFiles()
-  const { pictures, documents } = given
+  const { context, takes, receive, discard } = useGivenFiles()
+  const { pictures, documents } = context
   const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
   const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
   const toPlace =

@@ -71,7 +71,7 @@ const useActs = (input: Props['input']) => {
         ]
       : []),
   ] as const
-  return { acts, running }
+  return { actions, running }
 }
 
 type SendingDialog = 'tracking' | 'files' | null
@@ -96,7 +96,7 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
   const { values, set } = useListState(opened)
   const { create, renews, adds, page } = values
   const close = () => set({ create: false, renews: '', adds: '', page }, { replace: true })
-  const { acts, running } = useActs(input)
+  const { actions, running } = useActs(input)
   const can = useCan()
   const [dialog, setDialog] = useState<SendingDialog>(null)
   const files = useCarrierFiles()
