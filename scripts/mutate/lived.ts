@@ -102,7 +102,9 @@ export const lived: Record<string, Faults> = {
       [seeds]: [['return cached.expiresAt > Math.floor(now / 1000) ? cached : null', 'return cached']],
     },
     'server/src/sales/orders/payments/events/eventAttempts.ts': {
-      [seeds]: [['(next_attempt_at is null or next_attempt_at <= ?)', '(next_attempt_at is null or ? is null)']],
+      [seeds]: [
+        ['(next_attempt_at is null or next_attempt_at <= ?)', '(next_attempt_at is null or ? is null)'],
+      ],
     },
     'server/src/sales/orders/refunds/sendRefund.ts': {
       [seeds]: [['deps.clock.now() + leaseMs', 'deps.clock.now() + 1000 * leaseMs']],
