@@ -190,7 +190,8 @@ export class World {
       const answer = await this.#heard(endpoint, () => browser.call(endpoint, input, token))
       const read: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
       for (const one of read)
-        if (!emails.has(one)) this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${one} to ${name}`)
+        if (!emails.has(one))
+          this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${one} to ${name}`)
       return answer
     }
   }

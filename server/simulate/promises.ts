@@ -152,7 +152,8 @@ export const findBroken = async (world: World, random: Random): Promise<Broken[]
       world,
       dayMs,
     ),
-    'No answer is 5xx or says another’s address, each refusal is declared, and what was quoted is booked.': world.badAnswers.splice(0),
+    'No answer is 5xx or says another’s address, each refusal is declared, and what was quoted is booked.':
+      world.badAnswers.splice(0),
   }
   return Object.entries(promises).flatMap(([promise, findings]) =>
     findings.length > 0 ? [{ promise, findings }] : [],

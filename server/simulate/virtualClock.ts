@@ -5,11 +5,11 @@ interface VirtualClock extends Clock {
 }
 
 /** Starts ahead of the machine's clock: the sandbox signs its events by the later of the two. */
-const begins = '2028-02-20T00:00:00.000Z'
+const begins = '2028-02-26T00:00:00.000Z'
 
 /**
- * Creates a clock that stands still until it is moved. Its first month has a 29 February and, a month later, a change
- * to summer time.
+ * Creates a clock that stands still until it is moved. Its first days have a 29 February and the end of a month, and its
+ * thirtieth a change to summer time.
  */
 export const virtualClock = (): VirtualClock => {
   let at = Date.parse(begins)

@@ -36,7 +36,7 @@ const close: Act['act'] = async world => {
   return 'closed a month'
 }
 
-export const bookkeeper: readonly Act[] = [{ name: 'bookkeeper closes a month', weight: 0.7, act: close }]
+export const bookkeeper: readonly Act[] = [{ name: 'bookkeeper closes a month', weight: 1, act: close }]
 
 /** Finds closed months whose content has changed since the day on which they were closed. */
 export const findChangedMonths = async (world: World): Promise<string[]> => {

@@ -4,7 +4,7 @@ import type { World } from '../World.ts'
 
 /** Lets a customer close their account for good, whatever is in progress. */
 const leave: Act['act'] = async (world, random) => {
-  const person = random.pick(world.people.slice(0, -1))
+  const person = random.shuffled(world.people).find(({ account }) => account !== null)
   if (!person?.account) return undefined
   await world.callOf(person)(closeAccount, { password: person.account.password })
   world.forget(person)

@@ -43,7 +43,14 @@ const refundThere: Act['act'] = async (world, random) => {
 const rejectRefund: Act['act'] = async (world, random) => {
   const made = world.sandbox.refunds().filter(({ status }) => status === 'succeeded')
   if (made.length === 0) return undefined
-  const { id, amount } = random.pick(made.slice(-15))
+  const restocked: string[] = await world
+    .db('refund_lines as l')
+    .join('refunds as r', 'r.id', 'l.refund_id')
+    .where('l.restocked', '>', 0)
+    .pluck('r.stripe_refund_id')
+  // Units that are in stock again are the harder case.
+  const harder = made.filter(one => restocked.includes(one.id))
+  const { id, amount } = random.pick((harder.length > 0 && random.chance(0.7) ? harder : made).slice(-15))
   world.sandbox.failRefund(id)
   return `${amount} sent back`
 }

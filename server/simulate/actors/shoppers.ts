@@ -1,3 +1,4 @@
+import { ApiError } from '@shop/client/ApiError'
 import { addCartItem, applyPromotion, clearCart, getCart } from '@shop/contracts/cart/endpoints'
 import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
@@ -29,8 +30,17 @@ export const fillCart = async (world: World, random: Random, person: Person) => 
     await call(addCartItem, { variantId, quantity: random.weighted([1, 2, 3], units => 1 / units) })
   }
   if (!random.chance(0.5)) return
-  const codes: string[] = await world.db('promotions').orderBy('created_at').pluck('code')
-  if (codes.length > 0) await call(applyPromotion, { code: random.pick(codes.slice(-4)) })
+  const codes = () => world.db('promotions').orderBy('created_at')
+  const all: string[] = await codes().pluck('code')
+  const over: string[] = await codes()
+    .where('ends_at', '<', new Date(world.clock.now()).toISOString())
+    .pluck('code')
+  if (all.length === 0) return
+  const code = random.pick(over.length > 0 && random.chance(0.2) ? over : all.slice(-4))
+  // Those whose code is refused buy without it.
+  await call(applyPromotion, { code }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 }
 
 const whoBuys = async (world: World, random: Random): Promise<Person> => {
@@ -69,9 +79,9 @@ const buy: Act['act'] = async (world, random) => {
 }
 
 const payLate: Act['act'] = async (world, random) => {
-  const order = recent(world, random, 12)
-  const page = order && pageOf(world, order.sessionId)
-  if (page?.status !== 'open') return undefined
+  const open = world.sandbox.sessions().filter(({ status }) => status === 'open')
+  if (open.length === 0) return undefined
+  const page = random.pick(open)
   world.sandbox.pay(page.id)
   return `paid ${page.amount_total}`
 }
@@ -147,7 +157,7 @@ const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unk
 const useTwice: Act['act'] = async (world, random) => {
   const codes: string[] = await world
     .db('promotions')
-    .whereNotNull('per_customer_limit')
+    .where({ per_customer_limit: 1, minimum_spend: 0 })
     .orderBy('created_at')
     .pluck('code')
   const code = codes.at(-1)
@@ -176,7 +186,7 @@ export const shoppers: readonly Act[] = [
   { name: 'shopper changes the cart', weight: 3, act: changeMind },
   { name: 'shopper uses a code twice at once', weight: 1, act: useTwice },
   { name: 'shoppers want the last units at once', weight: 0.7, act: rush },
-  { name: 'shopper pays a quote', weight: 1, act: payQuote },
+  { name: 'shopper pays a quote', weight: 1.5, act: payQuote },
   { name: 'shopper asks for a return', weight: 9, act: askForReturn },
   { name: 'shopper posts a return', weight: 3, act: sendOwnReturn },
   { name: 'shopper cancels a return', weight: 1, act: cancelOwnReturn },

@@ -87,10 +87,16 @@ const deliver: Act['act'] = async (world, random) => {
 }
 
 const takeBack: Act['act'] = async (world, random) => {
-  const found = await pick(world, random, ['SHIPPED', 'PAID'])
-  const parcel = found?.order.parcels.find(({ takenBack }) => !takenBack)
-  if (!found || !parcel) return undefined
-  const input = { id: found.order.id, parcelId: parcel.id, reason: 'Noted by mistake.' }
+  const parcels: { id: string; order_id: string }[] = await world
+    .db('parcels')
+    .where({ delivered_at: null, taken_back_at: null })
+    .orderBy('sent_at', 'desc')
+    .orderBy('tracking_number')
+    .limit(5)
+    .select('id', 'order_id')
+  if (parcels.length === 0) return undefined
+  const { id: parcelId, order_id: id } = random.pick(parcels)
+  const input = { id, parcelId, reason: 'Noted by mistake.' }
   return stateOf(await world.callAsStaff(takeBackParcel, input))
 }
 
@@ -101,7 +107,7 @@ const wish = (random: Random, order: AdminOrder) => {
   if (way === 'delivery') return { lines: [], delivery: true }
   if (way === 'all') return {}
   const item = random.pick(order.items)
-  const restock = random.pick([true, false, undefined])
+  const restock = random.pick([true, true, false, undefined])
   return {
     lines: [{ itemId: item.id, quantity: random.int(1, item.quantity) }],
     ...(restock !== undefined && { restock }),
@@ -232,7 +238,7 @@ export const staff: readonly Act[] = [
   { name: 'staff refund again what failed', weight: 1, act: refundAgain },
   { name: 'staff cancel', weight: 2, act: cancel },
   { name: 'staff record a payment', weight: 1, act: recordPayment },
-  { name: 'staff take an order', weight: 1.5, act: take },
+  { name: 'staff take an order', weight: 2, act: take },
   { name: 'staff pay back by hand', weight: 1, act: payBack },
   { name: 'staff change an order', weight: 3, act: change },
 ]

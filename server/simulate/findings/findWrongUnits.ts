@@ -8,9 +8,9 @@ interface Line {
   sent: number
   /** Units put back when the order was cancelled, or refunded in full. */
   restocked: number
-  /** Unsent units put back with a refund of the line, and those refunded in this way. */
+  /** Unsent units that a refund of the line kept back, whatever became of the refund, and those it put back. */
+  keptBack: number
   unsentBack: number
-  unsentRefunded: number
   /** Sent units put back with a refund of the line, and those of checked returns. */
   sentBack: number
   returned: number
@@ -20,7 +20,7 @@ const readLines = ({ db }: World): Promise<Line[]> => {
   const sum = (what: string, from: string) =>
     db.raw(`cast((select coalesce(sum(${what}), 0) from ${from}) as integer)`)
   const parcels = 'parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = i.id'
-  const refunds = 'refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = i.id'
+  const refunds = 'refund_lines l where l.order_item_id = i.id'
   const returns = 'return_lines t join returns b on b.id = t.return_id where t.order_item_id = i.id'
   const moves = 'stock_moves m where m.order_item_id = i.id'
   return db('order_items as i')
@@ -30,8 +30,8 @@ const readLines = ({ db }: World): Promise<Line[]> => {
     .select('i.id', 'o.status', 'i.quantity', {
       sent: sum('s.quantity', `${parcels} and p.taken_back_at is null`),
       restocked: sum('m.stock_delta', `${moves} and m.kind = 'RESTOCK'`),
+      keptBack: sum('l.quantity', `${refunds} and not l.is_of_sent`),
       unsentBack: sum('l.restocked', `${refunds} and not l.is_of_sent`),
-      unsentRefunded: sum('l.quantity', `${refunds} and not l.is_of_sent and r.state <> 'FAILED'`),
       sentBack: sum('l.restocked', `${refunds} and l.is_of_sent`),
       returned: sum('t.quantity', `${returns} and b.state in ('CHECKED', 'DONE')`),
     })
@@ -46,13 +46,13 @@ export const findWrongUnits = async (world: World): Promise<string[]> =>
     const { id, status, quantity, sent } = line
     const unsent = line.restocked + line.unsentBack
     const back = unsent + line.sentBack + line.returned
-    const gone = sent + line.restocked + Math.max(line.unsentBack, line.unsentRefunded)
+    const gone = sent + line.restocked + line.keptBack
     const of = `of the ${quantity} units of the line ${id}`
     return [
       ...(back <= quantity ? [] : [`${back} ${of} came back to stock`]),
       ...(sent + unsent <= quantity ? [] : [`${sent} ${of} are sent, and ${unsent} are in stock`]),
       ...(gone >= quantity || !ended.includes(status)
         ? []
-        : [`${gone} ${of} are sent or in stock, and its order is ${status}`]),
+        : [`${gone} ${of} are sent, in stock or kept back, and its order is ${status}`]),
     ]
   })
