@@ -5,7 +5,7 @@ import type { SearchTerm } from './search/WordIndex.ts'
 import { findByCode } from './findByCode.ts'
 import type { Filters, Matches } from './lists/Filters.ts'
 import { choicesOf } from './memory/choicesOf.ts'
-import { holdCatalogue, type HeldCatalogue } from './memory/heldCatalogue.ts'
+import { holdWords, type HeldCatalogue } from './memory/heldCatalogue.ts'
 import { rankPlaces, selectPlaces } from './memory/selectPlaces.ts'
 import { writtenIn } from './writtenIn.ts'
 
@@ -48,7 +48,7 @@ export const readSearch = async (
   query: string,
   options?: ReadingOptions,
 ): Promise<SearchRead> => {
-  const catalogue = await holdCatalogue(deps)
+  const catalogue = await holdWords(deps)
   const { products } = catalogue
   const only = await findByCode(deps.db, query)
   if (only.length > 0)

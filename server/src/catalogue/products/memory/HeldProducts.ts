@@ -13,6 +13,11 @@ export interface HeldRow {
   created_at: string
   /** `ListedColor[]` as JSON. */
   options: Json<ListedColor[]>
+}
+
+/** The words of a product by which it is found. */
+export interface HeldText {
+  id: string
   /** Null until the product's words have been stored. */
   title: string | null
   facts: string | null
@@ -109,9 +114,19 @@ export class HeldProducts {
     this.unitsSold.set(place, row.units_sold)
     this.createdAt.set(place, Date.parse(row.created_at))
     this.setVariants(place, fromJson(row.options))
-    const { title, facts, body } = row
-    this.words.set(place, title === null ? null : { title, facts: facts ?? '', body: body ?? '' })
     return place
+  }
+
+  setText({ id, title, facts, body }: HeldText) {
+    const place = this.placeById.get(id)
+    if (place !== undefined)
+      this.words.set(place, title === null ? null : { title, facts: facts ?? '', body: body ?? '' })
+  }
+
+  /** Sets the words of a product that has none. */
+  addText(text: HeldText) {
+    const place = this.placeById.get(text.id)
+    if (place !== undefined && !this.words.knows(place)) this.setText(text)
   }
 
   private setVariants(place: number, options: readonly ListedColor[]) {

@@ -2,7 +2,7 @@ import type { Facets } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Filters } from '../lists/Filters.ts'
 import { countFacets } from './countFacets.ts'
-import { holdCatalogue } from './heldCatalogue.ts'
+import { holdCatalogue, holdWords } from './heldCatalogue.ts'
 import { pageOfPlaces, type Window } from './pageOfPlaces.ts'
 import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 
@@ -24,7 +24,7 @@ export const findListed = async (
   deps: Pick<Deps, 'db'>,
   { filters, window, withFacets = false }: ListQuery,
 ): Promise<Found> => {
-  const catalogue = await holdCatalogue(deps)
+  const catalogue = await (filters.matches ? holdWords(deps) : holdCatalogue(deps))
   const collections = filters.collections
     ? await Promise.all(filters.collections.map(id => catalogue.members.of(id)))
     : null

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { readCatalogVersion } from '../catalogVersion.ts'
 import { collectionMembers } from './collectionMembers.ts'
-import { HeldProducts, type HeldRow } from './HeldProducts.ts'
+import { HeldProducts, type HeldRow, type HeldText } from './HeldProducts.ts'
 import { sortedPlaces } from './sortedPlaces.ts'
 
 /** Products read at once: about ten milliseconds of work, after which other requests have their turn. */
@@ -13,35 +13,49 @@ const atOnce = 500
 /** Sales change the order of best sellers without a new version of the catalogue: maximum age of that order, ms. */
 const longestKept = 60_000
 
-const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options, s.title, s.facts, s.body`
+const columns = `l.price_from, l.rating, l.review_count, l.units_sold, l.created_at, l.options`
 
-// Limits come before joins, as Postgres would otherwise read all texts. All queries tested on SQLite and Postgres.
-const all = `select l.product_id as id, ${columns}
-  from (select * from product_listings where product_id > ? order by product_id limit ${atOnce}) l
-    left join product_search s on s.product_id = l.product_id order by l.product_id`
+// All queries tested on SQLite and Postgres.
+const all = `select l.product_id as id, ${columns} from product_listings l
+  where l.product_id > ? order by l.product_id limit ${atOnce}`
 
-const changes = `select c.number, c.id, ${columns},
+const allTexts = `select product_id as id, title, facts, body from product_search
+  where product_id > ? order by product_id limit ${atOnce}`
+
+// The limit comes before the joins, as Postgres would otherwise read all texts.
+const changes = `select c.number, c.id, ${columns}, s.title, s.facts, s.body,
     (select string_agg(m.collection_id, ' ') from collection_products m where m.product_id = c.id) as collections
   from (select number, id from catalog_changes_index where (number, id) > (?, ?) order by number, id limit ${atOnce}) c
     left join product_listings l on l.product_id = c.id
     left join product_search s on s.product_id = l.product_id
   order by c.number, c.id`
 
-type ChangeRow = { number: number; id: string; collections: string | null } & (HeldRow | { options: null })
+type ChangeRow = HeldText & { number: number; collections: string | null } & (HeldRow | { options: null })
+
+/** Reads a table from its first to its last id, a part at a time. */
+const readAll = async <Row extends { id: string }>(
+  db: Knex,
+  [sql, name]: readonly [string, string],
+  each: (row: Row) => void,
+) => {
+  for (let last = '', isMore = true; isMore; await turn()) {
+    const found = await rows<Row>(db, sql, [last], name)
+    for (const row of found) each(row)
+    last = found.at(-1)?.id ?? last
+    isMore = found.length === atOnce
+  }
+}
 
 const load = async (db: Knex, version: number) => {
   const [state] = await rows<{ changes: number }>(db, 'select changes from catalog_state')
   const products = new HeldProducts()
-  for (let last = '', isMore = true; isMore; await turn()) {
-    const found = await rows<HeldRow>(db, all, [last], 'products to hold')
-    for (const row of found) products.set(row)
-    last = found.at(-1)?.id ?? last
-    isMore = found.length === atOnce
-  }
+  await readAll<HeldRow>(db, [all, 'products to hold'], row => products.set(row))
   return {
     products,
     sorted: sortedPlaces(products),
     members: collectionMembers(db, products),
+    /** Resolves when the words are there; only searches wait for them. A change that came first is newer. */
+    words: readAll<HeldText>(db, [allTexts, 'words to hold'], row => products.addText(row)),
     version,
     readAt: Date.now(),
     /** Cursor in the log of changes. Changes made during the load are applied again, which does no harm. */
@@ -60,6 +74,7 @@ const follow = async (db: Knex, catalogue: HeldCatalogue) => {
     const moved: number[] = []
     for (const row of found) {
       const place = row.options === null ? catalogue.products.remove(row.id) : catalogue.products.set(row)
+      if (row.options !== null) catalogue.products.setText(row)
       if (place !== undefined) moved.push(place)
       // The id may also be that of a collection whose order has changed.
       catalogue.members.forget(row.id)
@@ -80,7 +95,12 @@ const holder = (deps: Pick<Deps, 'db'>) => {
 
   const bring = async (version: number): Promise<HeldCatalogue> => {
     const readAt = Date.now()
-    if (!catalogue || catalogue.products.isWorn) catalogue = await load(deps.db, version)
+    if (!catalogue || catalogue.products.isWorn) {
+      const loaded = await load(deps.db, version)
+      // The next call reads everything again.
+      loaded.words.catch(() => catalogue === loaded && (catalogue = null))
+      catalogue = loaded
+    }
     await follow(deps.db, catalogue)
     catalogue.version = version
     catalogue.readAt = readAt
@@ -111,4 +131,11 @@ export const holdCatalogue = (deps: Pick<Deps, 'db'>): Promise<HeldCatalogue> =>
   const known = holders.get(name) ?? holder(deps)
   holders.set(name, known)
   return known()
+}
+
+/** Returns the catalogue once its words are in memory as well. */
+export const holdWords = async (deps: Pick<Deps, 'db'>): Promise<HeldCatalogue> => {
+  const held = await holdCatalogue(deps)
+  await held.words
+  return held
 }

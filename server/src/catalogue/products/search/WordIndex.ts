@@ -50,6 +50,11 @@ export class WordIndex {
     this.texts++
   }
 
+  /** Tells whether a product has a text. */
+  knows(place: number): boolean {
+    return (this.textAt.values[place] ?? 0) > 0
+  }
+
   /** Tells whether most texts were replaced, so that a new index is better. */
   get isWorn(): boolean {
     return this.replaced > fewReplaced + this.texts / 2
