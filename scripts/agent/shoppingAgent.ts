@@ -31,7 +31,7 @@ export interface Step {
 /** Sends a request over REST or MCP; returns the answer. Throws an error of the protocol. */
 export type Ask = (step: Step) => Promise<Record<string, unknown>>
 
-export type McpVersion = '2025-11-25' | '2026-07-28'
+type McpVersion = '2025-11-25' | '2026-07-28'
 
 /** Calls a tool of an MCP server; the later version names itself in each request, the earlier one in a header. */
 export const callTool = async (

@@ -11,7 +11,7 @@ import { callTool, readAnswer } from './shoppingAgent.ts'
 const version = '2026-04-17'
 
 /** A checkout of ACP, as far as this agent reads it. */
-export interface AcpCheckout {
+interface AcpCheckout {
   id: string
   status: string
   totals: { type: string; display_text: string; amount: number; description?: string }[]
