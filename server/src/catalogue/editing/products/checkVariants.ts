@@ -15,7 +15,10 @@ export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<WantedVa
   JSON.stringify([color, size, lengthCm, collar, cuffs])
 
 /** Pairs each item whose name occurred before with the first item of that name. */
-const repeated = <T>(items: readonly T[], nameOf: (item: T) => string): { index: number; item: T; first: T }[] => {
+const repeated = <T>(
+  items: readonly T[],
+  nameOf: (item: T) => string,
+): { index: number; item: T; first: T }[] => {
   const seen = new Map<string, T>()
   return items.flatMap((item, index) => {
     const name = nameOf(item)
