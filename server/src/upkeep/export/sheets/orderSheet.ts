@@ -203,7 +203,7 @@ const pastCells = (order: PastOrderRow): Cells => {
     'Fulfilled at': fact('Sent at'),
     Tags: fact('Tags'),
     'Note Attributes': fact('Further details'),
-    Total: pounds(Number(order.total)),
+    Total: pounds(order.total),
     'Discount Code': fact('Discount'),
     'Shipping Method': fact('Delivered by'),
     'Created at': order.placed_at,
@@ -214,7 +214,7 @@ const pastCells = (order: PastOrderRow): Cells => {
     Notes: person.note ?? null,
     'Cancelled at': content.payment === 'canceled' ? order.placed_at : null,
     'Payment Method': fact('Paid with'),
-    'Refunded Amount': pounds(Number(order.refunded)),
+    'Refunded Amount': pounds(order.refunded),
     Id: fact('Id there'),
   }
 }
