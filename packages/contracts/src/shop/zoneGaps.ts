@@ -25,7 +25,11 @@ type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRe
     | 'customsOrigin'
   >
 
-const lacksCustoms = ({ customsCode, customsText, customsOrigin }: Pick<Facts, 'customsCode' | 'customsText' | 'customsOrigin'>): boolean =>
+const lacksCustoms = ({
+  customsCode,
+  customsText,
+  customsOrigin,
+}: Pick<Facts, 'customsCode' | 'customsText' | 'customsOrigin'>): boolean =>
   !(customsCode && customsText && customsOrigin)
 
 const customsGaps = ({
