@@ -22,7 +22,9 @@ onBothDatabases('a shop without a VAT registration', dialect => {
       const { orderId } = await checkOut(shop, { ...shopper, guest: { ...guest!, address } })
       await payFor(shop, orderId)
       await hear(shop)
-      const mail = (await mailsTo(shop, guest!.email)).find(({ text }) => text.includes('We have your order and your payment'))
+      const mail = (await mailsTo(shop, guest!.email)).find(({ text }) =>
+        text.includes('We have your order and your payment'),
+      )
       const { delivery } = await shop.call(getSettings, {})
       return { text: mail?.text, isWithoutVat: delivery.zones[0]?.withoutVat }
     }
