@@ -57,7 +57,7 @@ const places = (facts: Facts): (string | { list: string[] })[] => {
     ...(isOpen ? [{ list: zoneTexts(facts) }] : []),
     ...(refused.length > 0
       ? [
-          `We do not deliver to ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(refused.map(placeInSentence))} yet.`,
+          `We do not deliver to ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(refused.map(placeInSentence))} at the moment.`,
         ]
       : []),
     'Other addresses in your address book are kept for later: the cart will tell you before you pay if we do not deliver there yet.',

@@ -104,8 +104,9 @@ export const readBuyer = async (
   const destination = saved?.shippingAddress ?? input.guest?.address
   const refusal = destination && deliveryRefusal(settings.shipping, destination)
   if (refusal) {
-    // A postcode may lie in another place than its country: Jersey, the Highlands.
-    const field = placeOf(destination) === destination.country ? 'country' : 'postalCode'
+    // Postcodes may lie in other places than their country, and forms may have the United Kingdom without a choice.
+    const { country } = destination
+    const field = country !== 'GB' && placeOf(destination) === country ? 'country' : 'postalCode'
     const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
     throw new Failure('country_not_served', refusal, fields)
   }
