@@ -167,7 +167,6 @@ const bookStock = async (
     for (const [outcome, name] of withdrawn) {
       const quantity = outcomes[outcome]
       const move = { difference: -quantity, quantity, note: `${name}, from ${about}.` }
-      if (quantity > 0)
-        await changeStock(trx, { variantId, kind: 'CORRECT', ...move, ...by, field: 'lines' })
+      if (quantity > 0) await changeStock(trx, { variantId, kind: 'CORRECT', ...move, ...by, field: 'lines' })
     }
 }
