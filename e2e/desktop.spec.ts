@@ -189,7 +189,9 @@ test('shipping a parcel prints slip and label on the printers chosen under Prefe
   await expect(page.getByLabel('Tracking number')).toBeFocused()
   webContents.printers = ['Laser']
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The printer Zebra is not available. The label was saved as a PDF.')).toBeVisible()
+  await expect(
+    page.getByText('The printer Zebra is not available. The label was saved as a PDF.'),
+  ).toBeVisible()
   expect(webContents.printed).toEqual([expect.objectContaining({ silent: true, deviceName: 'Laser' })])
   expect([fake.asked, fake.openedPaths]).toEqual([[], []])
   await page.getByRole('button', { name: 'Open PDF' }).click()

@@ -275,9 +275,9 @@ describe('files', () => {
     ['ENOENT', 'open', /^This folder no longer exists/],
     ['EBUSY', 'open', /^Another program has this file open/],
     ['ETXTBSY', 'rename', /^Another program has this file open/],
-    ['EIO', 'write', /^The disk does not answer/],
+    ['EIO', 'write', /^The disk is not responding/],
     ['ENAMETOOLONG', 'open', /^This name is too long/],
-    ['EISDIR', 'rename', /^Something else has this name/],
+    ['EISDIR', 'rename', /^Something else already has this name/],
     ['EROFS', 'open', /^Files cannot be saved in this folder/],
     ['EFBIG', 'write', /too large for this disk/],
     ['EMFILE', 'open', /^Too many files are open/],
@@ -305,7 +305,7 @@ describe('files', () => {
     const raw = Object.assign(new Error("EIO: i/o error, read '/mnt/x'"), { code: 'EIO', syscall: 'read' })
     const copying = vi.spyOn(clipboard, 'writeText').mockRejectedValue(raw)
     expect(await desktop.ask('copyText', { text: 'x' })).toMatchObject({
-      failure: { message: expect.stringMatching(/^The disk does not answer/) as string },
+      failure: { message: expect.stringMatching(/^The disk is not responding/) as string },
     })
     copying.mockRestore()
   })
