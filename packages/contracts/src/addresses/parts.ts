@@ -35,8 +35,7 @@ export const partInSentence = (part: Part): string => (withArticle.includes(part
 /** Returns the country of a place: of a part, the country that it belongs to. */
 export const countryOf = (place: string): string => (isPart(place) ? place.slice(0, 2) : place)
 
-export const partsOf = (country: string): string[] =>
-  partCodes.filter(part => part.startsWith(`${country}-`))
+export const partsOf = (country: string): string[] => partCodes.filter(part => part.startsWith(`${country}-`))
 
 /**
  * Beginnings of postcodes by which an address in a country belongs to a part of it, or to a country with its own code:

@@ -7,8 +7,7 @@ import { bareCode, ukPostcode } from './postcode.ts'
 const ukParts = {
   'GB-NIR': /^BT\d/,
   // Defined as most carriers define it.
-  'GB-HIS':
-    /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
+  'GB-HIS': /^(HS|IV|KW|ZE)\d|^KA2[78]$|^PA([2-4]\d|6\d|7[0-8])$|^PH(1[5-9]|[2-4]\d|50)$|^AB(3[6-8]|5[56])$/,
   'GB-BFP': /^BF\d/,
 } as const
 
@@ -60,11 +59,7 @@ export const placeName = (place: string): string =>
 
 /** Returns the name for use within a sentence: the United Kingdom, Jersey. */
 export const placeInSentence = (place: string): string =>
-  isPart(place)
-    ? partInSentence(place)
-    : place === restOfWorld
-      ? placeName(place)
-      : countryInSentence(place)
+  isPart(place) ? partInSentence(place) : place === restOfWorld ? placeName(place) : countryInSentence(place)
 
 /**
  * Returns the address with the country that carriers and customs need: many people write United Kingdom for Jersey and

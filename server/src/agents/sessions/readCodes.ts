@@ -58,12 +58,12 @@ const applyCodes = (
   offers: ReadonlyMap<string, OfferedPromotion | null>,
   { lines, currency, at }: { lines: readonly QuotedLine[]; currency: string; at: string },
 ): AppliedCodes => {
-  let applied: AppliedCode | null = null
+  const applied: AppliedCode[] = []
   const problems: Problem[] = []
   const warn = (index: number, code: string, text: string) =>
     problems.push({ code, text, at: { part: 'code', index }, severity: 'warning' })
   for (const [index, code] of codes.entries()) {
-    if (applied?.promotion.code === code) {
+    if (applied.some(({ promotion }) => promotion.code === code)) {
       warn(index, 'discount_code_already_applied', 'This code was given twice.')
       continue
     }
@@ -72,8 +72,8 @@ const applyCodes = (
     const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), currency)
     if (refusal) warn(index, refusalCodes[refusal.field] ?? 'discount_code_user_ineligible', refusal.text)
     else if (shortfall !== null) warn(index, 'discount_code_minimum_not_met', shortfall)
-    else if (applied) warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
-    else if (offered) applied = { promotion: offered.promotion, index }
+    else if (applied.length > 0) warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
+    else if (offered) applied.push({ promotion: offered.promotion, index })
   }
-  return { applied, problems }
+  return { applied: applied[0] ?? null, problems }
 }

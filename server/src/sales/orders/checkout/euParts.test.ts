@@ -78,11 +78,7 @@ onBothDatabases('an order to a part of an EU country', dialect => {
     const { shippingAddress, version } = await shop.call(getAdminOrder, { id }, staff)
     const correct = (postalCode: string) => {
       const { country: _country, ...address } = shippingAddress!
-      return shop.call(
-        updateAdminOrder,
-        { id, version, shippingAddress: { ...address, postalCode } },
-        staff,
-      )
+      return shop.call(updateAdminOrder, { id, version, shippingAddress: { ...address, postalCode } }, staff)
     }
     await expect(correct('35001')).rejects.toMatchObject({
       fields: {

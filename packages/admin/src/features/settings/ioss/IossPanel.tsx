@@ -27,8 +27,8 @@ const RatesTable = () => {
       <FieldTable
         label={label}
         headers={[
-          { text: 'Country', width: '14rem' },
-          { text: 'VAT on clothing', width: '9rem' },
+          { text: 'Country', width: '11rem' },
+          { text: 'VAT on clothing', width: '8rem' },
         ]}
         rows={rates
           .map((each, index) => ({ ...each, index }))
@@ -111,9 +111,9 @@ export const IossPanel = () => {
       {isShown && <RatesTable />}
       <Text color="fg.muted">
         Standard rates as the European Commission publishes them, seen on {seenOn}. Please check them before
-        you begin, and whenever a country changes its own. Parts of these countries outside the EU’s VAT
-        area, such as the Canary Islands, are recognised by their postcodes: orders there are exports at 0%.
-        Monaco has the rate of France.
+        you begin, and whenever a country changes its own. Parts of these countries outside the EU’s VAT area,
+        such as the Canary Islands, are recognised by their postcodes: orders there are exports at 0%. Monaco
+        has the rate of France.
       </Text>
       <div>
         <Button kind="plain" isExpanded={isShown} onClick={() => setUnfolded(!isShown)}>
