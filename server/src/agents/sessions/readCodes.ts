@@ -72,7 +72,8 @@ const applyCodes = (
     const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), currency)
     if (refusal) warn(index, refusalCodes[refusal.field] ?? 'discount_code_user_ineligible', refusal.text)
     else if (shortfall !== null) warn(index, 'discount_code_minimum_not_met', shortfall)
-    else if (applied.length > 0) warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
+    else if (applied.length > 0)
+      warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
     else if (offered) applied.push({ promotion: offered.promotion, index })
   }
   return { applied: applied[0] ?? null, problems }
