@@ -27,8 +27,8 @@ const RatesTable = () => {
       <FieldTable
         label={label}
         headers={[
-          { text: 'Country', width: '14rem' },
-          { text: 'VAT on clothing', width: '9rem' },
+          { text: 'Country', width: '11rem' },
+          { text: 'VAT on clothing', width: '8rem' },
         ]}
         rows={rates
           .map((each, index) => ({ ...each, index }))
