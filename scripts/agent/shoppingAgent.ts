@@ -36,7 +36,7 @@ type McpVersion = '2025-11-25' | '2026-07-28'
 /** Calls a tool of an MCP server; the later version names itself in each request, the earlier one in a header. */
 export const callTool = async (
   address: string,
-  version: McpVersion,
+  mcpVersion: McpVersion,
   name: string,
   given: object,
   headers: Record<string, string> = {},
@@ -45,8 +45,8 @@ export const callTool = async (
   const asked = {
     name,
     arguments: given,
-    ...(version === '2026-07-28' && {
-      _meta: { [`${own}/protocolVersion`]: version, [`${own}/clientCapabilities`]: {} },
+    ...(mcpVersion === '2026-07-28' && {
+      _meta: { [`${own}/protocolVersion`]: mcpVersion, [`${own}/clientCapabilities`]: {} },
     }),
   }
   const answer = await fetch(address, {
@@ -54,7 +54,7 @@ export const callTool = async (
     headers: {
       'Content-Type': 'application/json',
       Accept: 'application/json, text/event-stream',
-      'MCP-Protocol-Version': version,
+      'MCP-Protocol-Version': mcpVersion,
       ...headers,
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: asked }),
@@ -91,11 +91,11 @@ export const startShoppingAgent = async (shopUrl: string) => {
       }),
     )
   const mcpAs =
-    (version: McpVersion): Ask =>
+    (mcpVersion: McpVersion): Ask =>
     async ({ tool, id, argument, body }) => {
       const meta = { 'ucp-agent': { profile: address }, 'idempotency-key': randomUUID() }
       const given = { meta, ...(id !== undefined && { id }), ...(argument && { [argument]: body }) }
-      const { structuredContent } = await callTool(`${shopUrl}/ucp/mcp`, version, tool, given)
+      const { structuredContent } = await callTool(`${shopUrl}/ucp/mcp`, mcpVersion, tool, given)
       return structuredContent as Record<string, unknown>
     }
   return { rest, mcp: mcpAs('2025-11-25'), mcpAs, stop: () => server.close() }
