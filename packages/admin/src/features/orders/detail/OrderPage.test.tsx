@@ -331,7 +331,9 @@ it('revokes the links in earlier emails once that is confirmed', async () => {
 it('lists the customs documents and proof of export of each parcel', async () => {
   const unproven = aParcel({ id: idOf(92), trackingNumber: null })
   const sent = aParcel({ carrier: 'DHL', trackingNumber: 'LN55' })
-  open({ status: 'SHIPPED', duties: 'DAP, duties and taxes unpaid', parcels: [sent, unproven] })
+  const duties = 'DAP, duties and taxes unpaid'
+  const shippingAddress = { ...address, country: 'AE', postalCode: '' }
+  open({ status: 'SHIPPED', duties, shippingAddress, parcels: [sent, unproven] })
   await office.shows('Customs papers 1')
   await office.shows('Proof of export: DHL LN55, sent')
   await office.shows('The tracking number is still to be added.')
