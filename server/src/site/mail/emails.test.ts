@@ -71,7 +71,10 @@ describe('the confirmation of an order', () => {
   })
 
   it('promises no arrival within 30 days if the chosen delivery takes longer', () => {
-    const order = { ...anOrder(), deliveryWay: { name: 'Surface post', minDays: 20, maxDays: 60 } }
+    const order = {
+      ...anOrder(),
+      deliveryWay: { name: 'Surface post', carrier: '', minDays: 20, maxDays: 60 },
+    }
     const { bytes } = termsFile({ shop: aShop(), order })
     const terms = Buffer.from(bytes).toString().replaceAll(/\s+/g, ' ')
     expect(terms).toContain(
