@@ -59,7 +59,7 @@ const ask = (socket: Socket | null, request: string) =>
     used.on('error', () => {})
     used.on('close', () => reject(new Error('broken')))
     used.on('data', part => {
-      parts.push(part as Buffer)
+      parts.push(part)
       const answered = parse(parts.length === 1 ? parts[0]! : Buffer.concat(parts))
       if (!answered) return
       end()

@@ -32,15 +32,18 @@ const changes = `select c.number, c.id, ${columns}, s.title, s.facts, s.body,
 
 type ChangeRow = HeldText & { number: number; collections: string | null } & (HeldRow | { options: null })
 
+interface Reading<Row> {
+  /** Reads the rows after an id. */
+  sql: string
+  name: string
+  take: (row: Row) => void
+}
+
 /** Reads a table from its first to its last id, a part at a time. */
-const readAll = async <Row extends { id: string }>(
-  db: Knex,
-  [sql, name]: readonly [string, string],
-  each: (row: Row) => void,
-) => {
+const readAll = async <Row extends { id: string }>(db: Knex, { sql, name, take }: Reading<Row>) => {
   for (let last = '', isMore = true; isMore; await turn()) {
     const found = await rows<Row>(db, sql, [last], name)
-    for (const row of found) each(row)
+    for (const row of found) take(row)
     last = found.at(-1)?.id ?? last
     isMore = found.length === atOnce
   }
@@ -49,13 +52,17 @@ const readAll = async <Row extends { id: string }>(
 const load = async (db: Knex, version: number) => {
   const [state] = await rows<{ changes: number }>(db, 'select changes from catalog_state')
   const products = new HeldProducts()
-  await readAll<HeldRow>(db, [all, 'products to hold'], row => products.set(row))
+  await readAll<HeldRow>(db, { sql: all, name: 'products to hold', take: row => products.set(row) })
   return {
     products,
     sorted: sortedPlaces(products),
     members: collectionMembers(db, products),
     /** Resolves when the words are there; only searches wait for them. A change that came first is newer. */
-    words: readAll<HeldText>(db, [allTexts, 'words to hold'], row => products.addText(row)),
+    words: readAll<HeldText>(db, {
+      sql: allTexts,
+      name: 'words to hold',
+      take: row => products.addText(row),
+    }),
     version,
     readAt: Date.now(),
     /** Cursor in the log of changes. Changes made during the load are applied again, which does no harm. */

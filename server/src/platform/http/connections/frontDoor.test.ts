@@ -51,7 +51,7 @@ it('starts the first request of every connection before the fifth of any', async
 })
 
 /** Creates a front door whose turn is over after one request. */
-const narrowDoor = (answered: Promise<void> | void = undefined) => {
+const narrowDoor = (answered?: Promise<void>) => {
   const started: (string | undefined)[] = []
   const refused: (string | undefined)[] = []
   const door = frontDoor(
