@@ -46,8 +46,7 @@ import { createMetrics } from './upkeep/metrics/createMetrics.ts'
 import { mediaRoutes } from './catalogue/products/media/adminRoutes.ts'
 import { mediaPictures } from './catalogue/products/media/mediaPictures.ts'
 import { mediaVideos } from './catalogue/products/media/videos/mediaVideos.ts'
-import type { FrontDoor } from './platform/http/connections/frontDoor.ts'
-import { turnAway } from './platform/http/connections/turnAway.ts'
+import { loopLateness, shedLoad } from './platform/http/connections/shedLoad.ts'
 import { noSuchCall, noSuchPage } from './platform/http/middleware/unanswered.ts'
 import { alertRoutes } from './platform/events/alerts/adminRoutes.ts'
 import { liveRoutes } from './platform/events/live/adminRoutes.ts'
@@ -166,8 +165,17 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   return table
 }
 
-/** Builds the shop as one Koa application; without a site it serves only API and pictures. */
-export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, door?: FrontDoor): Koa => {
+/**
+ * Builds the shop as one Koa application; without a site it serves only API and pictures. `waitsAtDoor` returns how
+ * long requests wait before they are started, ms; `lateness` how late the event loop is, ms.
+ */
+export const buildApp = (
+  deps: Deps,
+  jobs: Jobs,
+  site?: Site,
+  waitsAtDoor = () => 0,
+  lateness = loopLateness(waitsAtDoor),
+): Koa => {
   const app = new Koa()
   const table = buildTable(deps, jobs)
   const viewerOf = (ctx: Koa.Context) =>
@@ -189,7 +197,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, door?: FrontDoor):
   app.use(debugMode(deps))
   app.use(errors(deps.log))
   app.use(readableAddress)
-  if (door) app.use(turnAway(deps.log, door))
+  app.use(shedLoad(deps.log, lateness))
   if (metrics) app.use(metrics.route)
   app.use(api.middleware)
   app.use((ctx, next) => (ctx.path.startsWith(`${apiBase}/`) ? unanswered(ctx, next) : next()))
@@ -205,7 +213,7 @@ export const buildApp = (deps: Deps, jobs: Jobs, site?: Site, door?: FrontDoor):
     app.use(siteMap(deps, site.renderer.readFixedPaths))
     app.use(manifest(deps))
     app.use(adminPages(site.adminDocument))
-    app.use(pages(deps, site.renderer, invoker(table), pageCache, undefined, door?.turn))
+    app.use(pages(deps, site.renderer, invoker(table), pageCache))
   }
   app.use(noSuchPage)
   return app

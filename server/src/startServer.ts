@@ -195,8 +195,8 @@ const open = async (
   closers.push(() => stopJobs(jobs))
   closers.push(watchJobs(deps))
   closers.push(watchFiles(deps))
-  const door = frontDoor((request, response) => answer(request, response))
-  const answer = buildApp(deps, jobs, await loadSite(), door).callback()
+  const door = frontDoor((request, response) => void answer(request, response))
+  const answer = buildApp(deps, jobs, await loadSite(), door.waiting).callback()
   const server = createServer({ ...serverOptions, ...guardedStreams(log) }, (request, response) => {
     allowTime(request, bodyTime)
     door.receive(request, response)

@@ -47,7 +47,6 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
     return { status: markdown.isMissing ? 404 : 200, html: markdown.text, isMarkdown: true, isShared: true }
 
   const page = await readPage(address, serverCall)
-  await request.turn?.()
   const { head, app } = renderStorefront(address, origin, page)
   const structured =
     page.structuredData && !page.isMissing

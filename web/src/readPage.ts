@@ -16,8 +16,6 @@ export interface PageRequest {
   /** Public origin of the shop, without a slash at its end. */
   origin: string
   call: ServerCall
-  /** Waits for a turn of the processor. */
-  turn?: () => Promise<void>
   /** True if the shop is closed for maintenance, so that only the page about it is shown. */
   isClosed?: boolean
   /** True if a program requests Markdown. */

@@ -13,8 +13,6 @@ export interface Renderer {
     url: string
     origin: string
     call: Invoke
-    /** Waits for a turn of the processor before the work of rendering. */
-    turn?: (() => Promise<void>) | undefined
     isClosed?: boolean
     isMarkdown?: boolean
   }) => Promise<{

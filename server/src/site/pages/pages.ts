@@ -4,7 +4,6 @@ import { withoutTracking } from '@shop/contracts/shop/trackingParameters'
 import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { retryAfter } from '../../platform/http/maintenance.ts'
-import type { FrontDoor } from '../../platform/http/connections/frontDoor.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { isNumbered } from '../redirects/addressKey.ts'
@@ -85,7 +84,6 @@ export const pages = (
   invoke: Invoke,
   cache = new PageCache(deps.clock),
   missed = missedPathCounter(deps),
-  turn?: FrontDoor['turn'],
 ): Middleware => {
   const inProgress = new Map<string, ReturnType<typeof render>>()
 
@@ -110,7 +108,6 @@ export const pages = (
       url,
       origin: deps.publicUrl,
       call,
-      turn,
       isMarkdown: form.isMarkdown,
     })
     // Not needed otherwise: an address that is only spelt differently would be redirected once more.

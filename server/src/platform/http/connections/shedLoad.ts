@@ -1,0 +1,126 @@
+import type { Context, Middleware } from 'koa'
+import type { Logger } from 'pino'
+import { currentTrace } from '../../base/trace.ts'
+import { Failure } from '../Failure.ts'
+import { failurePage, wantsPage } from '../failurePage.ts'
+import { isLight } from './isLight.ts'
+
+interface Limit {
+  /**
+   * Maximum requests of this kind, and of all kinds, in progress at once. More would only wait until their clients give
+   * up.
+   */
+  own: number
+  all: number
+  /** Maximum lateness of the event loop, ms: with SQLite, work never waits, so it queues before it is in progress. */
+  lateMs: number
+}
+
+/**
+ * Limits above which a kind of request is turned away: reads first, then writes, and last the requests that place and
+ * pay an order. Requests that wait for a password check are writes, and turn no reads away. A read takes some 5 ms of a
+ * core.
+ */
+const limits = {
+  read: { own: 150, all: 400, lateMs: 400 },
+  write: { own: 250, all: 700, lateMs: 1500 },
+  payment: { own: 1000, all: 1000, lateMs: Infinity },
+} satisfies Record<string, Limit>
+
+/** Checkout, the shopper's return from the payment page, and the provider's webhook. */
+const isOfPayment = /^\/api\/(checkout|orders|orders\/[^/]+\/verify|webhooks\/[^/]+)$/
+const isMcp = /^\/(ucp|acp)\/mcp$/
+/** Tools of assistants that only read, as their requests name them; a request without a name counts as a write. */
+const isReadingTool = /^(search_catalog|lookup_catalog|get_[a-z_]+)$/
+const isBuyingTool = /^complete_checkout(_session)?$/
+/** Calls by which assistants buy. */
+const isBuying = /^\/(ucp\/v1\/checkout-sessions|acp\/checkout_sessions)\/[^/]+\/complete$/
+/** Calls of assistants that only read, although they are sent as POST. */
+const isReading = /^\/ucp\/v1\/catalog\//
+type Kind = keyof typeof limits
+
+const kindOf = (ctx: Context): Kind => {
+  const { method, path } = ctx
+  if (isMcp.test(path) && method === 'POST') {
+    const tool = ctx.get('Mcp-Name')
+    return isReadingTool.test(tool) ? 'read' : isBuyingTool.test(tool) ? 'payment' : 'write'
+  }
+  if ((isOfPayment.test(path) || isBuying.test(path)) && method !== 'GET') return 'payment'
+  if (isReading.test(path)) return 'read'
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
+}
+
+const text = 'The shop is very busy. Please try again in a moment.'
+const retryAfter = 2
+const page = failurePage({ title: 'One moment, please', text, again: retryAfter + 1 })
+
+/** Interval between log lines about refusals, ms: one line per request would cost more than answering it. */
+const logInterval = 10_000
+
+const measureInterval = 100
+/** Number of late measurements in a row that count as overload; a single one may be one long task. */
+const measurements = 4
+
+/**
+ * Share of a wait at the front door that counts as lateness. It is small, because waiting requests are already
+ * accepted.
+ */
+const shareOfWait = 0.2
+
+/**
+ * Measures the minimum lateness of the event loop in the latest measurements, ms. `waiting` returns the longest wait at
+ * the front door.
+ */
+export const loopLateness = (waiting: () => number): (() => number) => {
+  let due = performance.now() + measureInterval
+  let late: number[] = []
+  setInterval(() => {
+    const byLoop = performance.now() - due
+    late = [...late, Math.max(0, byLoop, shareOfWait * waiting())].slice(-measurements)
+    due = performance.now() + measureInterval
+  }, measureInterval).unref()
+  return () => (late.length < measurements ? 0 : Math.min(...late))
+}
+
+/** Turns requests away with 503 while too many are in progress, so that the others are answered in time. */
+export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Middleware => {
+  const inHand: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
+  let turnedAway = 0
+  let nextLog: NodeJS.Timeout | undefined
+
+  /** Logs the first refusal at once, and all later ones together every ten seconds. */
+  const logRefusals = () => {
+    log.warn({ turnedAway, ...inHand, lateMs: lateness() }, 'requests turned away: too many at once')
+    turnedAway = 0
+    nextLog = setTimeout(() => {
+      nextLog = undefined
+      if (turnedAway > 0) logRefusals()
+    }, logInterval).unref()
+  }
+
+  const turnAway = (ctx: Context) => {
+    turnedAway++
+    if (!nextLog) logRefusals()
+    const failure = new Failure('overloaded', text, { retryAfter })
+    ctx.status = failure.status
+    ctx.state['route'] = 'turned away'
+    ctx.state['code'] = failure.code
+    ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) })
+    const requestId = currentTrace()?.requestId
+    ctx.body = wantsPage(ctx) ? page : { ...failure.body, ...(requestId && { requestId }) }
+  }
+
+  return async (ctx, next) => {
+    if (isLight(ctx.path)) return next()
+    const kind = kindOf(ctx)
+    const { own, all, lateMs } = limits[kind]
+    const inAll = inHand.read + inHand.write + inHand.payment
+    if (inHand[kind] >= own || inAll >= all || lateness() > lateMs) return turnAway(ctx)
+    inHand[kind]++
+    try {
+      await next()
+    } finally {
+      inHand[kind]--
+    }
+  }
+}
