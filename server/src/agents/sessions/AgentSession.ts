@@ -18,7 +18,7 @@ export interface GivenAddress {
   phone?: string | undefined
 }
 
-export interface Repeated {
+interface Repeated {
   locale?: string | undefined
   timezone?: string | undefined
   metadata?: Record<string, unknown> | undefined
