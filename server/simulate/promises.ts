@@ -38,6 +38,20 @@ const asksPerson = ({ kind, subject }: { kind: string; subject: string }) =>
     !['job-failing', 'event-failing', 'message-dead'].includes(kind))
 
 /**
+ * Finds the messages that remove what is left of a person, and that wait because an order of theirs is still unpaid,
+ * such as one whose bank debit takes days.
+ */
+const findWaitingErasures = async ({ db }: World, orders: Books['orders']): Promise<Set<string>> => {
+  const unpaid = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
+  const erasures: { id: string; payload: string }[] = await db('outbox')
+    .where({ kind: 'forget-person' })
+    .select('id', 'payload')
+  const isWaiting = ({ payload }: { payload: string }) =>
+    (JSON.parse(payload) as { orderIds: string[] }).orderIds.some(id => unpaid.has(id))
+  return new Set(erasures.filter(isWaiting).map(({ id }) => id))
+}
+
+/**
  * Reads the shop's and the provider's records. No welcome is due if the account was merged with another before the mail
  * server accepted the email.
  */
@@ -45,8 +59,10 @@ const readAll = async (world: World): Promise<Books> => {
   const people = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
   const delivered = new Set(world.mails.map(({ id }) => id))
   const ours = await readDatabase(world.db, world.clock)
+  const waiting = await findWaitingErasures(world, ours.orders)
   const isMeant = ({ id, kind, key }: Books['outbox'][number]) =>
-    kind !== 'welcome' || delivered.has(id) || people.has(key.slice(key.indexOf(':') + 1))
+    !waiting.has(id) &&
+    (kind !== 'welcome' || delivered.has(id) || people.has(key.slice(key.indexOf(':') + 1)))
   return {
     ...ours,
     outbox: ours.outbox.filter(isMeant),
