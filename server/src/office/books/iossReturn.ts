@@ -16,7 +16,7 @@ export const readIossReturn = async (db: Knex, currency: string, month: string):
   const { sql, values } = countsIn(await readClosings(db), { currency, from, to })
   const sold = "case when paper = 'INVOICE' then at else sold_at end"
   const signed = (column: string) => `sum(case when paper = 'INVOICE' then ${column} else -${column} end)`
-  const neighbours = Object.entries(vatNeighbours).map(([from, to]) => `when '${from}' then '${to}'`)
+  const neighbours = Object.entries(vatNeighbours).map(([part, state]) => `when '${part}' then '${state}'`)
   const country = `case country ${neighbours.join(' ')} else country end`
   return rows<IossLine>(
     db,

@@ -9,5 +9,5 @@ export const countUnweighed = async (db: Knex): Promise<number> => {
       where p.status = 'ACTIVE' and v.weight_gr = 0`,
     [],
   )
-  return Number(found?.products ?? 0)
+  return found?.products ?? 0
 }

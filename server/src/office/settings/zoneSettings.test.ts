@@ -201,12 +201,11 @@ onBothDatabases('settings of zones', dialect => {
     // Other settings can be saved while an open zone lacks something.
     await save({ shipping: { eoriNumber: 'GB123456789001' } })
     const alerts = async () =>
-      (await shop.call(listAlerts, {}, aisha)).items.map(({ kind, subject }) => [kind, subject]).toSorted()
+      (await shop.call(listAlerts, {}, aisha)).items
+        .map(({ kind, subject }) => `${kind}: ${subject}`)
+        .toSorted()
     await noteZoneGaps(shop.deps)
-    expect(await alerts()).toEqual([
-      ['zone-incomplete', 'euros'],
-      ['zone-incomplete', 'weights'],
-    ])
+    expect(await alerts()).toEqual(['zone-incomplete: euros', 'zone-incomplete: weights'])
     await weigh(450)
     const today = new Date(shop.deps.clock.now()).toISOString().slice(0, 10)
     await save({ shipping: { rates: [{ currency: 'EUR', rate: 1.15, setOn: today }] } })

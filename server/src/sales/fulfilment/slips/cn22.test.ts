@@ -46,7 +46,7 @@ onBothDatabases('CN22 labels', dialect => {
     await shop.deps.db('products').where({ id: other.productId }).update({ tariff_code: '650500' })
     const id = await paid('AE', one.variantId, two.variantId, other.variantId)
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
-    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    const label = describeCn22(parcel, await shop.deps.settings.read())
     expect(label).toMatchObject({
       number: parcel?.order.number,
       to: 'United Arab Emirates',
@@ -69,7 +69,7 @@ onBothDatabases('CN22 labels', dialect => {
     await shop.deps.db('variants').where({ id: other.variantId }).update({ weight_gr: 0 })
     const id = await paid('AE', one.variantId, other.variantId)
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
-    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    const label = describeCn22(parcel, await shop.deps.settings.read())
     expect(label?.rows.map(({ weight }) => weight).toSorted()).toEqual(['......... kg', '0.90 kg'])
     expect(label?.totals.weight).toBe('......... kg')
   })
@@ -135,7 +135,7 @@ onBothDatabases('CN22 labels', dialect => {
     expect(JSON.stringify(customs)).not.toContain('duties')
     expect(customs[0]?.table.rows[0]?.figures).toEqual(['2', '621132', 'Pakistan', '0.90 kg', '£120.00'])
     const [parcel] = await readParcels(shop.deps.db, [id], { statuses: ['PAID'], refusal: '' })
-    const label = describeCn22(parcel!, await shop.deps.settings.read())
+    const label = describeCn22(parcel, await shop.deps.settings.read())
     expect(label?.to).toBe('British Forces post (BFPO)')
     const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
     expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([

@@ -58,7 +58,7 @@ describe('documents for the warehouse', () => {
     const [parcel] = await readParcels(shop.deps.db, [ids[0]], toPack)
     expect(parcel?.order.number).toMatch(/^M-\d+$/)
     expect(one.name).toBe(`packing-slip-${parcel?.order.number}.pdf`)
-    const sheet = describePackingSlip(parcel!, aSeller(), '')
+    const sheet = describePackingSlip(parcel, aSeller(), '')
     expect(JSON.stringify(sheet)).not.toContain('£')
     expect(sheet.table.rows.map(({ figures }) => figures)).toEqual(expect.arrayContaining([['2'], ['1']]))
     expect(sheet.parties[0]?.lines).toContain('E1 8JG')
@@ -234,9 +234,9 @@ describe('documents for the warehouse', () => {
     const [id] = await twoOrders()
     const [parcel] = await readParcels(shop.deps.db, [id], toPack)
     const closing = (country: string) => {
-      const shippingAddress = { ...parcel!.order.shippingAddress, country, postalCode: '' }
-      const order = Object.assign(parcel!.order, { shippingAddress })
-      return describePackingSlip({ ...parcel!, order }, aSeller(), 'Noor GmbH, Berlin').closing
+      const shippingAddress = { ...parcel.order.shippingAddress, country, postalCode: '' }
+      const order = Object.assign(parcel.order, { shippingAddress })
+      return describePackingSlip({ ...parcel, order }, aSeller(), 'Noor GmbH, Berlin').closing
     }
     const named = 'Responsible person in the EU and Northern Ireland: Noor GmbH, Berlin'
     expect(closing('DE')).toContain(named)
