@@ -5,7 +5,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** An answer: what it was, and the time from the request, and from opening its connection if that was new, ms. */
-export interface Met {
+interface Met {
   status: number
   ms: number
 }

@@ -13,7 +13,7 @@ export const cases: Faults = {
   'server/src/sales/orders/payments/cases/settleLoss.ts': {
     'server/src/sales/orders/payments/cases/disputes.test.ts': [
       ["if (status === 'won' && made?.state === 'SUCCEEDED')", 'if (false)'],
-      ['const amount = Math.min(withdrawn, left)', 'const amount = withdrawn'],
+      ['const amount = Math.min(withdrawn, refundable)', 'const amount = withdrawn'],
       ["status === 'lost' && !made && orderId", "status === 'lost' && orderId"],
     ],
   },

@@ -33,8 +33,8 @@ export const codes: Faults = {
   'server/src/catalogue/editing/products/saveVariants.ts': {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts server/src/catalogue/editing/products/manyVariants.test.ts':
       [
-        ['isDamagedForm(given, old) && !isOther', 'isDamagedForm(given, old)'],
-        ['isDamagedForm(given, old) && !isOther', 'false'],
+        ['isDamagedForm(input, old) && !isOther', 'isDamagedForm(input, old)'],
+        ['isDamagedForm(input, old) && !isOther', 'false'],
         ['[skuKey(variant.sku), choiceOf(variant)]\n      .map', '[choiceOf(variant)]\n      .map'],
       ],
   },

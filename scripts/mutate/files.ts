@@ -73,7 +73,7 @@ export const files: Faults = {
     ],
   },
   'server/src/catalogue/products/media/videos/parts.ts': {
-    'server/src/catalogue/products/media/videos/readVideo.test.ts': [['    left--\n', '']],
+    'server/src/catalogue/products/media/videos/readVideo.test.ts': [['    remaining--\n', '']],
   },
   'server/src/platform/http/uploads/isSafeWordArchive.ts': {
     'server/src/platform/http/uploads/checkContent.test.ts': [

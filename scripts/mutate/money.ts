@@ -20,7 +20,7 @@ export const money: Faults = {
   'server/src/sales/pricing/priceOrder.ts': {
     'server/src/sales/pricing/allocate.test.ts': [
       ['b.rest - a.rest || a.index - b.index', 'a.rest - b.rest || a.index - b.index'],
-      ['.slice(0, left)', '.slice(0, left - 1)'],
+      ['.slice(0, remaining)', '.slice(0, remaining - 1)'],
       ['index === 0 ? total : 0', 'index === 0 ? 0 : total'],
     ],
     'server/src/sales/pricing/priceOrder.test.ts': [
@@ -91,7 +91,7 @@ export const money: Faults = {
   },
   'server/src/sales/orders/refunds/createRefund.ts': {
     'server/src/sales/fulfilment/refunds.test.ts': [
-      ['if (amount > left) {', 'if (amount > captured) {'],
+      ['if (amount > refundable) {', 'if (amount > captured) {'],
       [
         "unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })",
         'unmatched_payment_id: unmatchedPaymentId })',
@@ -108,7 +108,7 @@ export const money: Faults = {
   },
   'server/src/sales/orders/refunds/refundLines.ts': {
     'server/src/sales/fulfilment/refundOfLines.test.ts': [
-      ['if (quantity > left)', 'if (quantity > item.quantity)'],
+      ['if (quantity > remaining)', 'if (quantity > item.quantity)'],
       ['- (refunded.get(null)?.amount ?? 0)', ''],
       [
         'if (shown === undefined || shown === amount) return',
@@ -149,7 +149,7 @@ export const money: Faults = {
   },
   'server/src/sales/orders/refunds/correctFailure.ts': {
     'server/src/sales/orders/refunds/refusedRefund.test.ts': [
-      ['if (left >= 0) return', 'if (left <= 0) return'],
+      ['if (refundable >= 0) return', 'if (refundable <= 0) return'],
       ['if (!others.some(other => failureDetail(other, currency) === detail))', 'if (others.length === 0)'],
     ],
   },

@@ -23,7 +23,7 @@ export const office: Faults = {
       ['      if (running) return running.then(() => 0)', '      if (running) return running'],
       ['      if (!changes.some(({ refusal }) => refusal === null))', '      if (changes.length >= 0)'],
       [
-        "      await platform.keep('waiting', JSON.stringify({ ...kept, [userId]: next }))",
+        "      await platform.keep('waiting', JSON.stringify({ ...saved, [userId]: next }))",
         "      await platform.keep('waiting', JSON.stringify({ [userId]: next }))",
       ],
     ],
@@ -34,8 +34,8 @@ export const office: Faults = {
   'packages/admin/src/features/inventory/useStockForms.ts': {
     'packages/admin/src/kit/offline/offline.test.tsx': [
       [
-        '    toInput: values => ({ id, stock: given(values.stock), baseStock: stock, reason: values.reason }),',
-        '    toInput: values => ({ id, stock: given(values.stock), reason: values.reason }),',
+        '    toInput: values => ({ id, stock: numberOf(values.stock), baseStock: stock, reason: values.reason }),',
+        '    toInput: values => ({ id, stock: numberOf(values.stock), reason: values.reason }),',
       ],
     ],
     'packages/admin/src/features/inventory/StockDialog.test.tsx': [

@@ -57,8 +57,8 @@ export const platform: Faults = {
   'packages/admin/src/features/audit/AuditPage.tsx': {
     'packages/admin/src/features/audit/AuditPage.test.tsx': [
       [
-        "          onChange={next => set({ subject: next, subjectId: '', field: '' })}",
-        "          onChange={next => set({ subject: next, field: '' })}",
+        "        onChange={next => set({ subject: next, subjectId: '', field: '' })}",
+        "        onChange={next => set({ subject: next, field: '' })}",
       ],
     ],
   },

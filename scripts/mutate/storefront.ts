@@ -89,12 +89,12 @@ export const storefront: Faults = {
   },
   'packages/storefront/src/features/cards/ProductCard.tsx': {
     'packages/storefront/src/features/cards/ProductCard.test.tsx': [
-      ['{!look.inStock && <Badge', '{look.inStock && <Badge'],
+      ['{!shown.inStock && <Badge', '{shown.inStock && <Badge'],
     ],
   },
   'packages/storefront/src/features/listing/ProductRow.tsx': {
     'packages/storefront/src/features/cards/ProductCard.test.tsx': [
-      ['{!look.inStock && <Badge', '{look.inStock && <Badge'],
+      ['{!shown.inStock && <Badge', '{shown.inStock && <Badge'],
     ],
   },
   'packages/storefront/src/kit/parts/prices/shownPrice.ts': {

@@ -22,6 +22,7 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       // Categories of the Universal Postal Union's forms.
       'Vente de marchandises',
       'Retour de marchandise',
+      'tick “Returned goods”',
       'right to cancel this contract',
       'If you cancel, we reimburse',
       'Please send the goods back',
@@ -52,6 +53,7 @@ export const vocabulary: readonly { say: string; not: RegExp; but?: readonly str
       'Variant Requires Shipping',
       // Names of a page and of settings.
       'given under Shipping',
+      'under Settings, Shipping',
       'UK Shipping',
       'Free Shipping Over',
       'Shipping rates',

@@ -37,7 +37,7 @@ export const fillCart = async (world: World, random: Random, person: Person) => 
     .pluck('code')
   if (all.length === 0) return
   const code = random.pick(over.length > 0 && random.chance(0.2) ? over : all.slice(-4))
-  // Those whose code is refused buy without it.
+  // Shoppers buy without a code that is refused.
   await call(applyPromotion, { code }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })

@@ -21,7 +21,7 @@ const textsOf = (places: string[], more: Partial<typeof facts> = {}) =>
 test('the checklist says which countries under sanctions a zone leaves out, and warns of those that it names', () => {
   expect(textsOf(['REST', 'RU'])).toEqual(
     expect.arrayContaining([
-      'UK sanctions restrict trade with Russia. Check what you may send there, to whom, and which carrier goes there.',
+      'UK sanctions restrict trade with Russia. Check what you may send there, who may receive it, and which carrier goes there.',
       'The rest of the world does not include Belarus, Iran, North Korea or Syria, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.',
     ]),
   )

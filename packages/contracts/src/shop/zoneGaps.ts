@@ -128,7 +128,7 @@ const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
     ...(named.length > 0
       ? [
           {
-            text: `UK sanctions restrict trade with ${inWords(named, 'and')}. Check what you may send there, to whom, and which carrier goes there.`,
+            text: `UK sanctions restrict trade with ${inWords(named, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
             blocks: false,
           },
         ]
