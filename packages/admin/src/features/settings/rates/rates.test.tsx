@@ -35,7 +35,7 @@ it('asks staff to review rates older than 30 days, and dates confirmed ones', as
 
 it('adds a currency, and refuses it without a rate', async () => {
   office.open('/admin/settings?tab=shipping', { '/admin/settings': withRates([]) })
-  await office.shows('Prices are shown in GBP alone.')
+  await office.shows('Prices are shown in GBP only.')
   office.press('Add a Currency')
   await until(() => expect(office.page.querySelector('[aria-label="Remove EUR"]')).not.toBeNull())
   office.press('Save All Changes')
