@@ -43,8 +43,8 @@ onBothDatabases('webhooks at their receivers', dialect => {
     await desk.setStatus(orderId, 'SHIPPED')
     await desk.setStatus(orderId, 'DELIVERED')
     await run()
-    // Only the page needs the customer's other orders.
-    const { others: _, ...order } = await desk.read(orderId)
+    // Only the page needs the customer’s other orders, and what they come to together.
+    const { others: _others, isAboveIoss: _isAboveIoss, ...order } = await desk.read(orderId)
     await desk.refund(orderId, 1000)
     await run()
     const ofOrder = receiver.received.filter(each => subjectOf(each) === orderId)
