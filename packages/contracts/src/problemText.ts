@@ -42,5 +42,6 @@ export const problemText = (issue: Issue): string => {
   if (issue.code === 'too_big') return ownWords(message, tooMany(issue))
   if (issue.code !== 'invalid_type') return ownWords(message, unfit)
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
-  return ownWords(message, typeWords[issue.expected] ?? unfit)
+  const words = typeWords[issue.expected] ?? unfit
+  return issue.expected === 'number' ? ownWords(message, words) : words
 }

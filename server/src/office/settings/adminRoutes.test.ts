@@ -138,7 +138,7 @@ onBothDatabases('settings in the back office', dialect => {
     [{ general: { timezone: 'Mars' } }, 'general.timezone', 'Please choose one of the options.'],
     [{ store: { productsPerPage: 25 } }, 'store.productsPerPage', 'Please choose one of the options.'],
     [{ store: { maxOrderQuantity: 0 } }, 'store.maxOrderQuantity', 'Give a whole number from 1 to 9,999.'],
-    [{ store: { maxOrderQuantity: 1.5 } }, 'store.maxOrderQuantity', 'Give a whole number from 1 to 9,999.'],
+    [{ store: { maxOrderQuantity: 1.5 } }, 'store.maxOrderQuantity', 'Must be a whole number.'],
     [{ security: { sessionTimeout: 1 } }, 'security.sessionTimeout', 'Give a whole number from 5 to 1,440.'],
     [{ email: { smtpPort: 70_000 } }, 'email.smtpPort', 'Give a whole number from 1 to 65,535.'],
     [
