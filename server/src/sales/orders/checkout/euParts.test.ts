@@ -65,7 +65,7 @@ onBothDatabases('an order to a part of an EU country', dialect => {
     expect(invoice?.data.vatNote).toBe('VAT is charged at 0%, since this order leaves the United Kingdom.')
     const paper = await shop.call(getParcelPaper, { id }, staff)
     expect(JSON.stringify(paper.slip)).toContain(responsiblePerson)
-    expect(JSON.stringify(paper.customs)).toContain('DAP, duties and taxes unpaid')
+    expect(JSON.stringify(paper.customs)).toContain('(Incoterms 2020), duties and taxes unpaid')
     expect((await shop.call(getAdminOrder, { id }, staff)).duties).toBe('DAP, duties and taxes unpaid')
     const file = await shop.call(getCarrierFile, { carrier: 'royal-mail', ids: [id] }, staff)
     const rows = parse(await file.text(), { bom: true, columns: true }) as Record<string, string>[]
@@ -83,7 +83,7 @@ onBothDatabases('an order to a part of an EU country', dialect => {
     await expect(correct('35001')).rejects.toMatchObject({
       fields: {
         'shippingAddress.postalCode': expect.stringContaining(
-          'charged for Spain, and are others for the Canary Islands',
+          'charged for Spain, and differ for the Canary Islands',
         ),
       },
     })
