@@ -111,6 +111,7 @@ CREATE TABLE agent_sessions (
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))
 );
 CREATE INDEX agent_sessions_expires_at_index ON agent_sessions (expires_at);
+CREATE INDEX agent_sessions_from_cart ON agent_sessions (from_cart) WHERE (from_cart IS NOT NULL);
 CREATE UNIQUE INDEX agent_sessions_of_cart ON agent_sessions (from_cart) WHERE ((from_cart IS NOT NULL) AND (ended_at IS NULL));
 
 CREATE TABLE agent_signing_keys (
