@@ -111,6 +111,7 @@ CREATE TABLE agent_sessions (
   CHECK (((kind)::text = ANY ((ARRAY['cart'::varchar, 'checkout'::varchar])::text[])))
 );
 CREATE INDEX agent_sessions_expires_at_index ON agent_sessions (expires_at);
+CREATE INDEX agent_sessions_from_cart ON agent_sessions (from_cart) WHERE (from_cart IS NOT NULL);
 CREATE UNIQUE INDEX agent_sessions_of_cart ON agent_sessions (from_cart) WHERE ((from_cart IS NOT NULL) AND (ended_at IS NULL));
 
 CREATE TABLE agent_signing_keys (
@@ -1355,6 +1356,7 @@ CREATE TABLE refunds (
   CHECK ((amount > 0)),
   CHECK (((state)::text = ANY ((ARRAY['PENDING'::varchar, 'SUCCEEDED'::varchar, 'FAILED'::varchar])::text[])))
 );
+CREATE INDEX refunds_by_state ON refunds (state, updated_at);
 CREATE UNIQUE INDEX refunds_open_order_id ON refunds (order_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text) AND (unmatched_payment_id IS NULL));
 CREATE UNIQUE INDEX refunds_open_unmatched_payment_id ON refunds (unmatched_payment_id) WHERE (((state)::text = 'PENDING'::text) AND ((actor)::text <> 'provider'::text));
 CREATE INDEX refunds_order_id_state_index ON refunds (order_id, state);
@@ -1443,6 +1445,7 @@ CREATE TABLE returns (
   CHECK (((state)::text = ANY ((ARRAY['ASKED'::varchar, 'SENT'::varchar, 'RECEIVED'::varchar, 'CHECKED'::varchar, 'DONE'::varchar, 'CANCELED'::varchar])::text[])))
 );
 CREATE INDEX returns_order_id_index ON returns (order_id);
+CREATE INDEX returns_received ON returns (received_at) WHERE (received_at IS NOT NULL);
 CREATE INDEX returns_state_created_at_index ON returns (state, created_at);
 CREATE TRIGGER agent_order_return_0 AFTER INSERT ON returns FOR EACH ROW WHEN ((1 = 1)) EXECUTE FUNCTION agent_order_return_0();
 CREATE TRIGGER agent_order_return_1 AFTER UPDATE OF state ON returns FOR EACH ROW WHEN (((new.state)::text <> (old.state)::text)) EXECUTE FUNCTION agent_order_return_1();

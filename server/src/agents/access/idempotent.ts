@@ -66,6 +66,12 @@ const claimText = `insert into agent_answers (id, content, run_id, started_at, a
     or (agent_answers.answer is null and agent_answers.content = excluded.content and agent_answers.started_at <= ?)
   returning run_id as "runId"`
 
+/**
+ * A failure of power that loses a key also loses all that its request has changed since. One that loses only the answer
+ * leaves the request as if the process had ended before it was kept.
+ */
+const mayBeLost = { mayBeLost: true }
+
 /** Reserves the key for a run, or finds its earlier use. */
 const claim = async (
   { db, clock }: Store,
@@ -78,7 +84,8 @@ const claim = async (
   for (let tried = 0; tried < 3; tried++) {
     const runId = newId()
     const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(longestRun)]
-    const [taken] = await rows<{ runId: string }>(db, claimText, bindings, 'claim of an agent’s key')
+    const claiming = rows<{ runId: string }>(db, claimText, bindings, 'claim of an agent’s key', mayBeLost)
+    const [taken] = await claiming
     if (taken) return taken
     const [used] = await rows<Row>(
       db,
@@ -104,15 +111,25 @@ const replay = ({ vault }: Store, used: Row, content: string): Answer => {
 }
 
 const free = (db: Store['db'], id: string, runId: string) =>
-  db('agent_answers').where({ id, run_id: runId }).delete()
+  rows(db, 'delete from agent_answers where id = ? and run_id = ?', [id, runId], 'free an agent’s key')
+
+const keep = ({ db, vault }: Store, id: string, runId: string, answer: Answer) =>
+  rows(
+    db,
+    'update agent_answers set answer = ? where id = ? and run_id = ?',
+    [vault.seal(pack(answer)), id, runId],
+    'answer to an agent',
+    mayBeLost,
+  )
 
 /** Runs the request, and releases the key if there is no answer that may be repeated. */
 const runOnce = async (
-  { db, vault, log }: Store,
+  store: Store,
   { id, runId }: { id: string; runId: string },
   run: () => Promise<Answer>,
   ending?: Ending,
 ): Promise<Answer> => {
+  const { db, log } = store
   const isOver = (error: unknown) => log.error({ reason: reasonOf(error) }, 'key of an assistant not freed')
   let answer: Answer
   try {
@@ -124,11 +141,10 @@ const runOnce = async (
   const isNothing = ending?.readAgain === null && ending.isOpen(answer)
   if (answer.status >= 500 || isNothing) await free(db, id, runId).catch(isOver)
   else
-    await db('agent_answers')
-      .where({ id, run_id: runId })
-      .update({ answer: vault.seal(pack(answer)) })
-      // The work is done, and the agent needs its answer more than an error.
-      .catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'answer to an assistant not kept'))
+    // The work is done, and the agent needs its answer more than an error.
+    await keep(store, id, runId, answer).catch((error: unknown) =>
+      log.error({ reason: reasonOf(error) }, 'answer to an assistant not kept'),
+    )
   return answer
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { PartialModelObject, Pojo } from 'objection'
+import type { Pojo } from 'objection'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { guestOwner } from '../../platform/http/admit.ts'
@@ -65,38 +65,36 @@ export const openSession = async (
   return found
 }
 
-/** Changes a session, unless it has ended in the meantime; returns its state. */
-const patchOpen = async (
+/** Changes a session by an assignment in SQL, unless it has ended in the meantime; returns its state. */
+const changeOpen = async (
   db: Knex,
-  session: AgentSession,
-  changed: PartialModelObject<AgentSession>,
+  { id }: AgentSession,
+  assignment: string,
+  values: readonly unknown[],
 ): Promise<AgentSession> => {
-  const patched = await AgentSession.query(db).where({ id: session.id }).whereNull('ended_at').patch(changed)
-  if (patched > 0) return session.$clone().$set(changed)
-  return AgentSession.query(db).findById(session.id).throwIfNotFound()
+  const text = `update agent_sessions set ${assignment} where id = ? and ended_at is null returning *`
+  const [row] = await rows<Pojo>(db, text, [...values, id], `session: ${assignment}`)
+  return row ? AgentSession.fromDatabaseJson(row) : AgentSession.query(db).findById(id).throwIfNotFound()
 }
 
 /** Replaces the whole content of an open session, and restarts its lifetime. */
-export const replaceState = async (
+export const replaceState = (
   deps: Pick<Deps, 'db' | 'clock'>,
   session: AgentSession,
   state: SessionState,
-): Promise<AgentSession> => {
-  const changed = {
-    state: JSON.stringify(state),
-    declined: null,
-    updatedAt: nowIso(deps),
-    expiresAt: expiry(deps, session.kind),
-  }
-  return patchOpen(deps.db, session, changed)
-}
+): Promise<AgentSession> =>
+  changeOpen(deps.db, session, 'state = ?, declined = null, updated_at = ?, expires_at = ?', [
+    JSON.stringify(state),
+    nowIso(deps),
+    expiry(deps, session.kind),
+  ])
 
-export const endSession = async (
+export const endSession = (
   deps: Pick<Deps, 'db' | 'clock'>,
   session: AgentSession,
 ): Promise<AgentSession> => {
   const at = nowIso(deps)
-  return patchOpen(deps.db, session, { endedAt: at, updatedAt: at })
+  return changeOpen(deps.db, session, 'ended_at = ?, updated_at = ?', [at, at])
 }
 
 /**
@@ -119,13 +117,16 @@ export const paidOrderOf = async (
   return row && Order.fromDatabaseJson(row)
 }
 
-/** Stores the total of a checkout that its agent has seen. */
+/** Stores the total of a checkout that its agent has seen. If it is lost, a payment is refused until it is sent again. */
 export const saveQuotedTotal = async (
   { db }: Pick<Deps, 'db'>,
   { id, toldTotal }: AgentSession,
   total: number,
 ): Promise<void> => {
-  if (toldTotal !== total) await AgentSession.query(db).where({ id }).patch({ toldTotal: total })
+  if (toldTotal !== total)
+    await rows(db, 'update agent_sessions set told_total = ? where id = ?', [total, id], 'told total', {
+      mayBeLost: true,
+    })
 }
 
 /** Stores why a payment was declined, to be reported until the checkout changes; null if it was not declined. */

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
@@ -29,6 +30,23 @@ onBothDatabases('a statement in plain SQL', dialect => {
     expect(found.map(({ name }) => name)).toEqual(['first', 'second', 'third'])
     await expect(rows(trx, 'select 1 as one')).rejects.toThrow('The transaction has ended already')
   })
+
+  it.runIf(dialect === 'sqlite')(
+    'waits for the disk, unless it may be lost outside a transaction',
+    async () => {
+      const { db } = shop.deps
+      // SQLite's own words for its modes: 1 is NORMAL, 2 is FULL.
+      const mode = async (at: Knex, mayBeLost: boolean) => {
+        const text = 'select synchronous from pragma_synchronous'
+        const [row] = await rows<{ synchronous: number }>(at, text, [], undefined, { mayBeLost })
+        return row?.synchronous
+      }
+      expect([await mode(db, true), await mode(db, false)]).toEqual([1, 2])
+      expect(await transaction(db, trx => mode(trx, true))).toBe(2)
+      await expect(rows(db, 'nonsense', [], undefined, { mayBeLost: true })).rejects.toThrow('nonsense')
+      expect(await mode(db, false)).toBe(2)
+    },
+  )
 
   it('releases its connection if a listener of statements fails', async () => {
     const { db } = shop.deps

@@ -25,13 +25,16 @@ let statementCount = 0
  * Runs a statement that both databases understand, with `?` for each binding. With a `name`, which must belong to this
  * one text, Postgres prepares the statement once for each connection; use it for the most frequent statements. Calls
  * the driver directly, because knex's builder and runner cost more than most of these statements. In a transaction,
- * statements are sent in the order of the calls, but ahead of any of knex's builder that was not awaited before.
+ * statements are sent in the order of the calls, but ahead of any of knex's builder that was not awaited before. On
+ * SQLite, a write that `mayBeLost` costs a third, since its commit does not wait for the disk: if power fails before the
+ * next commit that does, it was never made.
  */
 export const rows = async <Row>(
   db: Knex,
   sql: string,
   bindings: readonly unknown[] = [],
   name?: string,
+  { mayBeLost = false } = {},
 ): Promise<Row[]> => {
   if (bindings.includes(undefined)) throw new Error(`A value is undefined: ${sql}`)
   const client = db.client as DirectClient
@@ -44,7 +47,12 @@ export const rows = async <Row>(
     client.emit('query', query)
     if (db.isTransaction && (db as Knex.Transaction).isCompleted())
       throw new Error('The transaction has ended already')
-    const found = await client.ask(connection, { text, values: bindings, name: name && shortName(name) })
+    const found = await client.ask(connection, {
+      text,
+      values: bindings,
+      name: name && shortName(name),
+      mayBeLost,
+    })
     client.emit('query-response', found, query)
     return found as Row[]
   } catch (error) {

@@ -136,7 +136,8 @@ const handle = (
     if (written instanceof Streamed && !viewer) downloads(ctx)
     if (written instanceof File || written instanceof Streamed) return sendFile(ctx, written)
     ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    ctx.body = isForAll && !isPersonal ? await compress(ctx, written) : written
+    const sent = isForAll && !isPersonal ? compress(ctx, written) : written
+    ctx.body = sent instanceof Promise ? await sent : sent
   }
 
   return async (ctx, params) => {

@@ -14,11 +14,12 @@ const done = `r.state = 'SUCCEEDED' and r.unmatched_payment_id is null and r.upd
   and (select p.currency from orders p where p.id = r.order_id and p.paid_at is not null) = ?`
 
 // An order refunded in full, without lines, has all its units returned. Units of a cancelled order were not sold, so
-// they do not count as returned.
+// they do not count as returned. SQLite keeps the order of a cross join, and would else read all refunded orders.
 const returned = `with done as materialized (select r.id, r.order_id from refunds r where ${done}),
-  whole as materialized (select o.id from orders o where o.id in (select order_id from done) and o.status = 'REFUNDED'
-    and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
-      where x.order_id = o.id and x.state = 'SUCCEEDED'))
+  whole as materialized (select o.id from (select distinct order_id from done) d cross join orders o
+    where o.id = d.order_id and o.status = 'REFUNDED'
+      and not exists (select 1 from refunds x join refund_lines l on l.refund_id = x.id
+        where x.order_id = o.id and x.state = 'SUCCEEDED'))
   select product_id, max(title) as title, sum(units) as units, sum(amount) as amount from (
     select i.product_id, i.title, l.quantity as units, l.amount
       from done d join refund_lines l on l.refund_id = d.id join order_items i on i.id = l.order_item_id

@@ -20,11 +20,21 @@ const maxCachedLength = 4000
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum)\b/i
 
 interface SqliteConnection {
+  inTransaction: boolean
+  pragma: (text: string) => unknown
   prepare: (sql: string) => {
     reader: boolean
     all: (bindings: unknown[]) => unknown[]
     run: (bindings: unknown[]) => unknown
   }
+}
+
+const run = (connection: SqliteConnection, { text, values }: Statement): unknown[] => {
+  const statement = connection.prepare(text)
+  const bindings = values.map(value => (typeof value === 'boolean' ? Number(value) : value))
+  if (statement.reader) return statement.all(bindings)
+  statement.run(bindings)
+  return []
 }
 
 /** Caches prepared statements: preparing one takes several times as long as running it. */
@@ -60,12 +70,15 @@ export class ImmediateSqlite extends BetterSqlite {
     return sql
   }
 
-  ask(connection: SqliteConnection, { text, values }: Statement): unknown[] {
-    const statement = connection.prepare(text)
-    const bindings = values.map(value => (typeof value === 'boolean' ? Number(value) : value))
-    if (statement.reader) return statement.all(bindings)
-    statement.run(bindings)
-    return []
+  ask(connection: SqliteConnection, statement: Statement): unknown[] {
+    if (!statement.mayBeLost || connection.inTransaction) return run(connection, statement)
+    // Does not wait for the disk. The next commit that does takes this one along.
+    connection.pragma('synchronous = NORMAL')
+    try {
+      return run(connection, statement)
+    } finally {
+      connection.pragma('synchronous = FULL')
+    }
   }
 
   override async acquireRawConnection() {

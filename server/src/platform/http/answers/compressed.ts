@@ -25,23 +25,27 @@ export const compressor = () => {
   const cache = new ByteCache<Buffer>(cacheBytes)
   let compressing = 0
 
-  return async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {
-    if (body.length < minBytes) return body
-    ctx.vary('Accept-Encoding')
-    if (ctx.get('Accept-Encoding') === '' || ctx.acceptsEncodings('gzip', 'identity') !== 'gzip') return body
+  const packed = async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {
     const key = createHash('sha256').update(body).digest('base64')
-    let packed = cache.get(key)
-    if (!packed) {
+    let found = cache.get(key)
+    if (!found) {
       if (compressing >= atOnce) return body
       compressing++
       try {
-        packed = await pack(body, { level })
+        found = await pack(body, { level })
       } finally {
         compressing--
       }
-      cache.set(key, packed, packed.length + keyBytes)
+      cache.set(key, found, found.length + keyBytes)
     }
     ctx.set('Content-Encoding', 'gzip')
-    return packed
+    return found
+  }
+
+  return (ctx: Context, body: string | Buffer): string | Buffer | Promise<string | Buffer> => {
+    if (body.length < minBytes) return body
+    ctx.vary('Accept-Encoding')
+    const isPacked = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+    return isPacked ? packed(ctx, body) : body
   }
 }

@@ -21,24 +21,23 @@ const titles: Record<number, string> = {
 /** Converts everything thrown into an answer. Unexpected errors are logged and answered with 500. */
 export const errors =
   (log: Logger): Middleware =>
-  async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      const failure = failureOf(log, ctx, error)
-      ctx.status = failure.status
-      ctx.state['code'] = failure.code
-      ctx.set('Cache-Control', 'no-store')
-      if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
-      if (wantsPage(ctx)) {
-        ctx.type = 'html'
-        ctx.body = failurePage({ title: titles[failure.status] ?? 'Sorry', text: failure.message })
-        return
-      }
-      const requestId = currentTrace()?.requestId
-      ctx.body = { ...failure.body, ...(requestId && { requestId }), ...debugDetails(ctx, error) }
-    }
+  (ctx, next) =>
+    next().catch((error: unknown) => answerError(log, ctx, error))
+
+const answerError = (log: Logger, ctx: Context, error: unknown): void => {
+  const failure = failureOf(log, ctx, error)
+  ctx.status = failure.status
+  ctx.state['code'] = failure.code
+  ctx.set('Cache-Control', 'no-store')
+  if (failure.retryAfter) ctx.set('Retry-After', String(failure.retryAfter))
+  if (wantsPage(ctx)) {
+    ctx.type = 'html'
+    ctx.body = failurePage({ title: titles[failure.status] ?? 'Sorry', text: failure.message })
+    return
   }
+  const requestId = currentTrace()?.requestId
+  ctx.body = { ...failure.body, ...(requestId && { requestId }), ...debugDetails(ctx, error) }
+}
 
 /** Converts anything thrown into a failure, and logs unexpected errors. */
 export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure => {
