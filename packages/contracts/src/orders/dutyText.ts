@@ -37,3 +37,17 @@ export const safetyText = (place: string, responsiblePerson: string): string | u
   asksForSafety(place) && responsiblePerson !== ''
     ? `Responsible for product safety there: ${responsiblePerson}.`
     : undefined
+
+/**
+ * Says what the law on product safety of a place wants buyers to read before they pay: the responsible person, and the
+ * warnings of the garments; undefined elsewhere.
+ */
+export const safetyOf = (
+  place: string,
+  responsiblePerson: string,
+  garments: readonly { title: string; warnings: string }[],
+): string | undefined => {
+  const warned = asksForSafety(place) ? garments.filter(({ warnings }) => warnings !== '') : []
+  const warnings = new Set(warned.map(({ title, warnings: text }) => `${title}: ${text}`))
+  return [safetyText(place, responsiblePerson), ...warnings].filter(Boolean).join(' ') || undefined
+}
