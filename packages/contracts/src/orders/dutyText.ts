@@ -25,11 +25,21 @@ export const dutyText = (
   if (vatReason === 'ioss')
     return isDutyPaid
       ? `VAT of ${country} and duties are part of this total.`
-      : `VAT of ${country} is part of this total. Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.`
+      : `VAT of ${country} is part of this total. Customs may still ask you for ${dueAtBorder(place, isDutyPaid, vatReason)}.`
   if (isDutyPaid) return texts.paid
   return isAboveIoss
     ? `Your items are worth more than EUR 150 without VAT, so this total has no VAT of ${country}. Customs will ask you for it, and for duty, before they hand over the parcel.`
     : texts.due
+}
+
+/** Names what customs may ask the receiver of an order for, in a sentence; null if that is nothing. */
+export const dueAtBorder = (
+  place: string,
+  isDutyPaid: boolean | undefined,
+  vatReason: VatReason,
+): string | null => {
+  if (isInUkVat(place) || isDutyPaid) return null
+  return vatReason === 'ioss' ? 'the EU’s duty of EUR 3 on each kind of item' : 'duty and tax'
 }
 
 /** Names the shop's responsible person where the law on product safety requires one (GPSR); undefined elsewhere. */

@@ -1,7 +1,7 @@
 import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
-import { guestDetails, phoneAbroad } from '../../../test/checkout.ts'
+import { guestDetails, makeGarment, phoneAbroad } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { saveSettings } from '../../../test/settings.ts'
@@ -52,5 +52,11 @@ onBothDatabases('a quote to another country', dialect => {
     const london = await tell('GB', 'E1 8JG', 'standard')
     expect(london.told).toEqual([])
     expect(london.text).not.toContain(responsiblePerson)
+    const { variantId } = await makeGarment(shop, 3)
+    const lines = [{ variantId, quantity: 1 }]
+    const toFrance = { lines, destination: { country: 'FR', postalCode: '75001' } }
+    await expect(shop.call(quoteTaken, toFrance, staff)).rejects.toMatchObject({
+      fields: { shippingMethod: 'We do not deliver to France yet.' },
+    })
   })
 })
