@@ -299,7 +299,9 @@ onBothDatabases('an assistant', dialect => {
       await saveSettings(shop, 'shipping', {
         zones: [
           deliveryZone('Europe', ['FR'], [zoneWay(1, { price: 1500 })]),
-          deliveryZone('Gulf', ['AE'], [zoneWay(2, { isDutyPaid: true, freeAbove: 5500 })], { withoutVat: true }),
+          deliveryZone('Gulf', ['AE'], [zoneWay(2, { isDutyPaid: true, freeAbove: 5500 })], {
+            withoutVat: true,
+          }),
         ],
         responsiblePerson: 'Noor GmbH, Berlin',
       })

@@ -25,7 +25,7 @@ const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Co
 export const deliveryNote = (
   settings: Pick<Settings, 'shipping' | 'general'>,
   context: Context,
-  { vatClass = 'STANDARD' }: Pick<Product, 'vatClass'>,
+  { vatClass }: Pick<Product, 'vatClass'>,
   variant: Variant,
   now: number,
 ) => {

@@ -65,7 +65,11 @@ export const priceTaken = async (
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
   const found = await readLines(db, { lines: wanted, renews })
   const place = placeOf(destination)
-  const { counted: lines, terms, isAboveIoss } = sellAt(settings, place, under => ({
+  const {
+    counted: lines,
+    terms,
+    isAboveIoss,
+  } = sellAt(settings, place, under => ({
     counted: pricedAt(under, found),
     reduction,
   }))

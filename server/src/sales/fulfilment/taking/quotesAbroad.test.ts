@@ -29,7 +29,10 @@ onBothDatabases('a quote to another country', dialect => {
       const given = { guest: { ...guest, address }, shippingMethod }
       const { input, take, variantId } = await wish(given)
       const product = shop.deps.db('variants').where({ id: variantId }).select('product_id')
-      await shop.deps.db('products').whereIn('id', product).update({ warnings: 'Keep cords away from children.' })
+      await shop.deps
+        .db('products')
+        .whereIn('id', product)
+        .update({ warnings: 'Keep cords away from children.' })
       await take()
       const { lines } = input
       const { told } = await shop.call(
@@ -43,7 +46,9 @@ onBothDatabases('a quote to another country', dialect => {
     const dublin = await tell('IE', 'D02 AF30', way.id)
     expect(dublin.told).toEqual([
       expect.stringContaining('customs may ask you for duty and tax'),
-      expect.stringMatching(/^Responsible for product safety there: Noor Ltd.*Keep cords away from children\.$/),
+      expect.stringMatching(
+        /^Responsible for product safety there: Noor Ltd.*Keep cords away from children\.$/,
+      ),
     ])
     for (const text of dublin.told) expect(dublin.text).toContain(text)
     const belfast = await tell('GB', 'BT1 5GS', 'standard')
