@@ -46,7 +46,7 @@ export const isLatin = (text: string): boolean => !/(?!\p{sc=Latin})\p{L}/u.test
 
 /** Tells whether our documents can print all letters of a text: they embed fonts for these scripts alone. */
 export const isPrintable = (text: string): boolean =>
-  !/(?![\p{sc=Latin}\p{sc=Arabic}\p{sc=Bengali}\p{sc=Devanagari}\p{sc=Cyrillic}\p{sc=Greek}])\p{L}/u.test(
+  !/(?![\p{scx=Latin}\p{scx=Arabic}\p{scx=Bengali}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Cyrillic}\p{scx=Greek}])\p{L}/u.test(
     text,
   )
 

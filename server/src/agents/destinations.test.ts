@@ -20,14 +20,18 @@ onBothDatabases('a destination', dialect => {
     profile = platform.newProfile()
     const gulf = deliveryZone('Gulf', ['AE'], [zoneWay(1)])
     const uk = { enabled: true, standardRate: 599, expressRate: 999 }
-    await saveSettings(shop, 'shipping', { uk, zones: [gulf] })
+    await saveSettings(shop, 'shipping', { uk, zones: [gulf], responsiblePerson: 'Noor Ltd, Belfast' })
   })
-  const begin = async (destination: object, buyer: object = { email: 'aisha@example.com' }) => {
+  const begin = async (
+    destination: object,
+    buyer: object = { email: 'aisha@example.com' },
+    method = 'standard',
+  ) => {
     const { variantId } = await makeGarment(shop, 5, 4000)
     const body = {
       line_items: [line(variantId)],
       buyer,
-      fulfillment: delivery('standard', { ...home, ...destination }),
+      fulfillment: delivery(method, { ...home, ...destination }),
     }
     return (await callAs(shop, profile, { method: 'POST', path: '/checkout-sessions', body })).body
   }
@@ -43,6 +47,32 @@ onBothDatabases('a destination', dialect => {
     expect((await begin({ address_country: 'FRA', postal_code: '75001' })).messages).toMatchObject([
       { code: 'address_undeliverable' },
     ])
+  })
+
+  it('decides what the buyer has to read before paying: who pays duty, and who answers for product safety', async () => {
+    const dubai = {
+      address_country: 'ARE',
+      address_region: 'Dubai',
+      address_locality: '',
+      postal_code: '',
+      phone_number: '+971501234567',
+    }
+    const disclosed = async (method: string, destination: object) => {
+      const { messages, status } = await begin(destination, undefined, method)
+      expect(status).toBe('requires_escalation')
+      return messages?.filter(({ type }) => type === 'warning')
+    }
+    expect(await disclosed(zoneWay(1).id, dubai)).toMatchObject([
+      {
+        code: 'duties',
+        presentation: 'disclosure',
+        content: expect.stringContaining('customs may ask you for duty and tax'),
+      },
+    ])
+    expect(await disclosed('standard', { postal_code: 'BT1 5GS' })).toMatchObject([
+      { code: 'product_safety', presentation: 'disclosure', content: expect.stringContaining('Noor Ltd') },
+    ])
+    expect(await disclosed('standard', { postal_code: 'E1 8JG' })).toEqual([])
   })
 
   it('has a phone of its own, which is repeated and takes precedence over the buyer’s', async () => {

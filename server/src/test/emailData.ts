@@ -68,7 +68,7 @@ export const anOrder = (more: Partial<EmailOrder> = {}): EmailOrder => ({
   discount: 1900,
   promotionCode: 'EID10',
   shipping: 0,
-  isDutyDue: false,
+  due: null,
   document: 'invoice',
   shippingMethod: 'standard',
   deliveryWay: { name: 'Standard', carrier: '', minDays: 3, maxDays: 5 },

@@ -55,6 +55,8 @@ export const quoteStaffOrder = endpoint({
     prices: z.array(z.object({ variantId: id, price: pence })),
     /** Delivery options for the destination, the default one first. */
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
+    /** What the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
+    told: z.array(z.string()),
   }),
   failures: [],
 })

@@ -25,11 +25,21 @@ export const dutyText = (
   if (vatReason === 'ioss')
     return isDutyPaid
       ? `VAT of ${country} and duties are part of this total.`
-      : `VAT of ${country} is part of this total. Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.`
+      : `VAT of ${country} is part of this total. Customs may still ask you for ${dueAtBorder(place, isDutyPaid, vatReason)}.`
   if (isDutyPaid) return texts.paid
   return isAboveIoss
     ? `Your items are worth more than EUR 150 without VAT, so this total has no VAT of ${country}. Customs will ask you for it, and for duty, before they hand over the parcel.`
     : texts.due
+}
+
+/** Names what customs may ask the receiver of an order for, in a sentence; null if that is nothing. */
+export const dueAtBorder = (
+  place: string,
+  isDutyPaid: boolean | undefined,
+  vatReason: VatReason,
+): string | null => {
+  if (isInUkVat(place) || isDutyPaid) return null
+  return vatReason === 'ioss' ? 'the EU’s duty of EUR 3 on each kind of item' : 'duty and tax'
 }
 
 /** Names the shop's responsible person where the law on product safety requires one (GPSR); undefined elsewhere. */
@@ -37,3 +47,17 @@ export const safetyText = (place: string, responsiblePerson: string): string | u
   asksForSafety(place) && responsiblePerson !== ''
     ? `Responsible for product safety there: ${responsiblePerson}.`
     : undefined
+
+/**
+ * Says what the law on product safety of a place wants buyers to read before they pay: the responsible person, and the
+ * warnings of the garments; undefined elsewhere.
+ */
+export const safetyOf = (
+  place: string,
+  responsiblePerson: string,
+  garments: readonly { title: string; warnings: string }[],
+): string | undefined => {
+  const warned = asksForSafety(place) ? garments.filter(({ warnings }) => warnings !== '') : []
+  const warnings = new Set(warned.map(({ title, warnings: text }) => `${title}: ${text}`))
+  return [safetyText(place, responsiblePerson), ...warnings].filter(Boolean).join(' ') || undefined
+}

@@ -1,4 +1,4 @@
-import { forcesPost } from '../addresses/asksForCustoms.ts'
+import { asksForCustoms, forcesPost } from '../addresses/asksForCustoms.ts'
 import { asksForSafety, isInEuVat } from '../addresses/europeanUnion.ts'
 import { partsOf } from '../addresses/parts.ts'
 import { isInUkVat, placeInSentence, restOfWorld } from '../addresses/places.ts'
@@ -149,7 +149,7 @@ const mayAskForSafety = (place: string): boolean => asksForSafety(place) || plac
 
 /** Tells whether a delivery price or customs papers depend on the weights of garments. */
 export const needsWeights = ({ places, ways }: Pick<DeliveryZone, 'places' | 'ways'>): boolean =>
-  places.some(place => !isInUkVat(place)) ||
+  places.some(asksForCustoms) ||
   ways.some(({ priceBy, heaviest }) => priceBy === 'weight' || heaviest !== null)
 
 /** Lists the missing facts that the law requires before orders can be sent to a zone. */

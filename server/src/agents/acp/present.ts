@@ -45,8 +45,16 @@ const codes: Readonly<Record<string, string>> = {
   total_changed: 'conflict',
 }
 
-export const presentProblem = ({ code, text, at, severity }: Problem) => {
+export const presentProblem = ({ code, text, at, severity, isDisclosure = false }: Problem) => {
   const param = paramOf(at)
+  // The protocol's list of codes has none for terms, and its kind of message for them needs none.
+  if (isDisclosure)
+    return {
+      type: 'info',
+      ...(param && { param }),
+      content_type: 'plain',
+      content: wordsForAssistants(text, 5000),
+    }
   return {
     type: severity === 'warning' ? 'warning' : 'error',
     code: codes[code] ?? code,

@@ -3,6 +3,7 @@ import { type AcpCheckout, acpBuyer, trustAssistant } from '../../test/acpBuyer.
 import { makeGarment } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { makePromotion } from '../../test/promotions.ts'
+import { saveSettings } from '../../test/settings.ts'
 import { useShop } from '../../test/startShop.ts'
 
 onBothDatabases('an agent of ACP is informed', dialect => {
@@ -53,6 +54,27 @@ onBothDatabases('an agent of ACP is informed', dialect => {
           { code: good.code, reason: 'discount_code_already_applied' },
         ],
       },
+    })
+  })
+
+  it('about who answers for product safety where the law asks for it, which does not keep it from being paid', async () => {
+    await saveSettings(shop, 'shipping', {
+      uk: { enabled: true, standardRate: 599, expressRate: 999 },
+      responsiblePerson: 'Noor Ltd, Belfast',
+    })
+    const { id, status } = await begin()
+    const place = { name: 'Aisha Khan', line_one: '1 High Street', city: 'Belfast', state: '', country: 'GB' }
+    const address = { ...place, postal_code: 'BT1 5GS' }
+    expect(await buyer.update(id, { fulfillment_details: { address } })).toMatchObject({
+      status,
+      messages: [
+        {
+          type: 'info',
+          content_type: 'plain',
+          content: 'Responsible for product safety there: Noor Ltd, Belfast.',
+        },
+        { code: 'intervention_required' },
+      ],
     })
   })
 

@@ -32,7 +32,7 @@ export interface CatalogueReader {
   /** Finds products by ids of products and variants, slugs and SKUs; unknown ones are left out. */
   resolve: (ids: readonly string[]) => Promise<Map<string, Named>>
   /** Tells when a variant would arrive where the agent's hints say. */
-  deliveryOf: (context: Context, variant: Variant) => object
+  deliveryOf: (context: Context, product: Product, variant: Variant) => object
   shop: ShopFacts
 }
 
@@ -81,8 +81,8 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
         }),
       )
     }
-    const deliveryOf = (context: Context, variant: Variant) =>
-      deliveryNote(settings, context, variant, deps.clock.now())
+    const deliveryOf = (context: Context, product: Product, variant: Variant) =>
+      deliveryNote(settings, context, product, variant, deps.clock.now())
     return { invoke, byIds, resolve, deliveryOf, shop }
   }
 }

@@ -297,7 +297,13 @@ onBothDatabases('an assistant', dialect => {
     it('says what delivery costs and when it arrives, at home and where the buyer is', async () => {
       const { id } = await makeNajd()
       await saveSettings(shop, 'shipping', {
-        zones: [deliveryZone('Europe', ['FR'], [zoneWay(1, { price: 1500 })])],
+        zones: [
+          deliveryZone('Europe', ['FR'], [zoneWay(1, { price: 1500 })]),
+          deliveryZone('Gulf', ['AE'], [zoneWay(2, { isDutyPaid: true, freeAbove: 5500 })], {
+            withoutVat: true,
+          }),
+        ],
+        responsiblePerson: 'Noor GmbH, Berlin',
       })
       const delivery = async (context?: object) =>
         (await ask('product', { id, context })).body.messages?.find(({ code }) => code === 'delivery')
@@ -305,7 +311,13 @@ onBothDatabases('an assistant', dialect => {
       expect(await delivery()).toMatch(
         /^One of these to the United Kingdom, ordered now: Standard delivery £4\.99, arrives \w{3} \d.*; Express delivery £9\.99, arrives /,
       )
-      expect(await delivery({ address_country: 'FRA' })).toMatch(/ to France, .* £15\.00, arrives /)
+      expect(await delivery({ address_country: 'FRA' })).toMatch(
+        / to France, .* £15\.00, arrives .*customs may ask you.*product safety there: Noor GmbH, Berlin\.$/,
+      )
+      // The price there decides whether delivery is free.
+      expect(await delivery({ address_country: 'AE' })).toMatch(
+        /£14\.99 \(duties paid\), arrives .* It costs £\d+\.\d\d there\.$/,
+      )
       expect(await delivery({ address_country: 'GB', postal_code: 'JE2 3AB' })).toBe(
         'We do not deliver to Jersey yet.',
       )

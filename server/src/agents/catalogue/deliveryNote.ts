@@ -1,11 +1,14 @@
 import { isPlace, placeInSentence, placeOf } from '@shop/contracts/addresses/places'
-import type { Variant } from '@shop/contracts/catalog/entities'
+import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
+import { dutyText, safetyText } from '@shop/contracts/orders/dutyText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { deliveryPrice, home, waysTo } from '../../sales/pricing/delivery.ts'
+import { sellAt } from '../../sales/pricing/ioss.ts'
+import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
 import type { Context } from './requests.ts'
 
@@ -15,23 +18,38 @@ const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Co
   return isPlace(place) ? place : home.country
 }
 
-/** Tells what each way of delivery costs for one piece of a variant, and when it would arrive. */
+/**
+ * Tells what each way of delivery costs for one piece of a variant, when it would arrive, and what its buyer has to know
+ * there: another price than at home, who pays duty, and the responsible person.
+ */
 export const deliveryNote = (
   settings: Pick<Settings, 'shipping' | 'general'>,
   context: Context,
+  { vatClass }: Pick<Product, 'vatClass'>,
   variant: Variant,
   now: number,
 ) => {
   const place = placeFor(context)
-  const subtotal = effectivePrice(variant)
-  const ways = waysTo(settings, place, { subtotal, weightGr: variant.weightGr }).map(way => {
+  const money = (amount: number) => formatMoney(amount, settings.general.currency)
+  const { terms, isAboveIoss, counted } = sellAt(settings, place, under => ({
+    counted: [{ unitPrice: priceAt(under, effectivePrice(variant), vatClass), quantity: 1 }],
+    reduction: null,
+  }))
+  const subtotal = subtotalOf(counted)
+  const ways = waysTo(settings, place, { subtotal, weightGr: variant.weightGr })
+  const inWords = ways.map(way => {
     const price = deliveryPrice(way, subtotal)
-    const costs = price === 0 ? 'free' : formatMoney(price, settings.general.currency)
-    return `${deliveryName(way)} ${costs}, arrives ${arrivalText(way, now)}`
+    const costs = price === 0 ? 'free' : money(price)
+    return `${deliveryName(way)} ${costs}${way.isDutyPaid ? ' (duties paid)' : ''}, arrives ${arrivalText(way, now)}`
   })
+  const isDue = ways.some(({ isDutyPaid }) => !isDutyPaid)
+  const notes = [
+    `One of these to ${placeInSentence(place)}, ordered now: ${inWords.join('; ')}.`,
+    subtotal !== effectivePrice(variant) && `It costs ${money(subtotal)} there.`,
+    isDue && dutyText(place, false, { vatReason: terms.vat.reason, isAboveIoss }),
+    safetyText(place, settings.shipping.responsiblePerson),
+  ]
   const text =
-    ways.length > 0
-      ? `One of these to ${placeInSentence(place)}, ordered now: ${ways.join('; ')}.`
-      : `We do not deliver to ${placeInSentence(place)} yet.`
-  return { type: 'info', code: 'delivery', content: wordsForAssistants(text, 1000) }
+    ways.length > 0 ? notes.filter(Boolean).join(' ') : `We do not deliver to ${placeInSentence(place)} yet.`
+  return { type: 'info', code: 'delivery', content: wordsForAssistants(text, 1500) }
 }

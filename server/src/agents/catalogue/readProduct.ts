@@ -33,7 +33,10 @@ export const readProduct = async (
   const matching = inStockFirst(variants.filter(variant => fits(options, variant, left)))
   const chosen = anchor ? [anchor, ...matching.filter(variant => variant !== anchor)] : matching
   const [featured] = chosen
-  const messages = [...(told.messages ?? []), ...(featured ? [deliveryOf(context ?? {}, featured)] : [])]
+  const messages = [
+    ...(told.messages ?? []),
+    ...(featured ? [deliveryOf(context ?? {}, whole, featured)] : []),
+  ]
   return {
     product: {
       ...withVariants(shown, chosen),

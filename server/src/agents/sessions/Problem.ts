@@ -18,6 +18,8 @@ export interface Problem {
   at: ProblemPart
   /** `recoverable`: the agent can change it; `buyer`: only the buyer can, on our pages. */
   severity: 'warning' | 'recoverable' | 'buyer'
+  /** The law requires that the buyer reads it before paying. */
+  isDisclosure?: boolean
 }
 
 /** Without a way to pay by token a checkout ends on the shop's own page. */

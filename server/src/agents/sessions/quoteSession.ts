@@ -16,6 +16,7 @@ import { unchargeable } from '../../sales/orders/checkout/checkTotal.ts'
 import { choiceOf } from '../../sales/orders/OrderItem.ts'
 import { type AgentSession, stateOf, type SessionState } from './AgentSession.ts'
 import { checkBuyer, type CheckedBuyer } from './checkBuyer.ts'
+import { disclosures } from './disclosures.ts'
 import { problemsOfNote } from './note.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
 import { readCodes } from './readCodes.ts'
@@ -181,6 +182,9 @@ export const quoteSession = async (
   const chosen = ways.find(({ id }) => id === state.method) ?? null
   const way = session.kind === 'checkout' && buyer.address !== null ? chosen : null
   const price = by(way)
+  const disclosed = buyer.address
+    ? disclosures(settings, { place: placeOf(buyer.address), lines, way, sold })
+    : []
   const saved = price.discount + (way ? deliveryPrice(way, price.subtotal) - price.shipping : 0)
   return {
     state: { ...state, method: chosen?.id ?? null },
@@ -203,6 +207,7 @@ export const quoteSession = async (
       ...ofCodes,
       ...buyer.problems,
       ...(way ? totalProblem(price, currency) : []),
+      ...disclosed,
       ...problemsOfNote(state),
     ],
   }

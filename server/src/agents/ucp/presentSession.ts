@@ -46,11 +46,12 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /** Presents a problem in the protocol's form. */
-export const presentProblem = ({ code, text, at, severity }: Problem) => {
+export const presentProblem = ({ code, text, at, severity, isDisclosure = false }: Problem) => {
   const path = pathOf(at)
-  const content = wordsForAssistants(text, 500)
+  const content = wordsForAssistants(text, isDisclosure ? 5000 : 500)
   const message = { code: codes[code] ?? code, content, ...(path && { path }) }
-  if (severity === 'warning') return { type: 'warning', ...message }
+  if (severity === 'warning')
+    return { type: 'warning', ...message, ...(isDisclosure && { presentation: 'disclosure' }) }
   return {
     type: 'error',
     ...message,

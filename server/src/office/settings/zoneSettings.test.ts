@@ -195,6 +195,11 @@ onBothDatabases('settings of zones', dialect => {
           'Give every product for sale a weight: prices by weight and customs papers need it.',
       },
     })
+    // British Forces post is within UK VAT, and has customs papers all the same.
+    const forces = zones({ isOpen: true, places: ['GB-BFP'] })
+    await expect(save(forces)).rejects.toMatchObject({
+      fields: { 'shipping.zones.0.isOpen': expect.stringContaining('a weight') },
+    })
     await weigh(450)
     await save({ shipping: { ...abroad(true), iossNumber: 'IM3720000224' } })
     await weigh(0)

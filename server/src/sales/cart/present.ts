@@ -1,7 +1,6 @@
 import type * as wire from '@shop/contracts/cart/endpoints'
-import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
 import { placeInSentence } from '@shop/contracts/addresses/places'
-import { dutyText, safetyText } from '@shop/contracts/orders/dutyText'
+import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
 import { benefitOf } from '@shop/contracts/promotions/benefitOf'
 import { pick } from '@shop/contracts/facts/fieldTable'
 import { variantFieldNames } from '@shop/contracts/facts/variantFields'
@@ -60,13 +59,6 @@ const presentPromotion = (
       : null),
 })
 
-/** Returns what the law of a place on product safety wants shoppers to read before they buy; blank elsewhere. */
-const safetyOf = ({ place, lines, settings }: Pick<Source, 'place' | 'lines' | 'settings'>): string => {
-  const warned = asksForSafety(place) ? lines.filter(({ warnings }) => warnings !== '') : []
-  const warnings = new Set(warned.map(({ title, warnings: text }) => `${title}: ${text}`))
-  return [safetyText(place, settings.shipping.responsiblePerson), ...warnings].filter(Boolean).join(' ')
-}
-
 export const presentCart = ({
   id,
   place,
@@ -83,7 +75,7 @@ export const presentCart = ({
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
   const { currency } = settings.general
-  const safety = safetyOf({ place, lines, settings })
+  const safety = safetyOf(place, settings.shipping.responsiblePerson, lines)
   const isNeverFree = ways.length > 0 && distances.length === 0
   return {
     id,

@@ -24,12 +24,12 @@ import {
   orderConfirmation,
   orderLink,
   orderMoved,
-  paymentLink,
   parcelTakenBack,
   paymentReturned,
   refunded,
   shipped,
 } from './emails/orderEmails.tsx'
+import { paymentLink } from './emails/paymentLinkEmail.tsx'
 import {
   returnAsked,
   returnCanceled,

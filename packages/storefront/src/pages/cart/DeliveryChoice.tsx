@@ -38,6 +38,7 @@ export const DeliveryChoice = ({ cart: { delivery, currency, place }, chosen, on
           <span>
             {option.name}
             {!option.isTracked && ', not tracked'}
+            {option.isDutyPaid && ', duties paid'}
             <span className={styles.days}>
               {businessDays(option)}, {arrivalText(option)}
             </span>

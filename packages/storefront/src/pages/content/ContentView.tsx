@@ -28,7 +28,7 @@ const Table = ({ table: { caption, columns, rows } }: Extract<Block, { table: un
     </thead>
     <tbody>
       {rows.map(([first, ...others]) => (
-        <tr key={first}>
+        <tr key={[first, ...others].join('|')}>
           <th scope="row">{first}</th>
           {others.map((cell, index) => (
             <td key={columns[index + 1]}>{cell}</td>

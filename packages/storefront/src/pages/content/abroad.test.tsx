@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 import { demoSettings } from '../../test/samples.ts'
 
@@ -44,4 +44,12 @@ test('terms promise 30 days in any case only if no way takes longer', async () =
   expect(await textOf('/terms', ['AE'], 60)).toContain(
     'within 30 days of your order unless you chose a delivery that takes longer.',
   )
+})
+
+test('each way of delivery is a row of its own, of which React complains about none', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const text = await textOf('/shipping', ['IE'])
+  for (const name of ['Standard', 'Express', 'Tracked']) expect(text).toContain(name)
+  expect(complaint).not.toHaveBeenCalled()
+  complaint.mockRestore()
 })

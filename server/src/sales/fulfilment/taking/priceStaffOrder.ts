@@ -2,6 +2,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
+import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
@@ -14,7 +15,7 @@ import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing
 
 type Wanted = Input<typeof quoteStaffOrder>
 
-type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass'>
+type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass' | 'warnings'>
 
 /** Reads the units that a quote reserves, by variant. */
 const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
@@ -52,15 +53,23 @@ const readLines = async (
   })
 }
 
-/** Prices an order that staff enter. Throws `validation_failed`. */
+/**
+ * Prices an order that staff enter, with what its buyer is told before paying about customs and product safety. Throws
+ * `validation_failed`.
+ */
 export const priceStaffOrder = async (
   db: Knex,
   { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
   settings: Settings,
-): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
+): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice; told: string[] }> => {
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
   const found = await readLines(db, { lines: wanted, renews })
-  const { counted: lines, terms } = sellAt(settings, placeOf(destination), under => ({
+  const place = placeOf(destination)
+  const {
+    counted: lines,
+    terms,
+    isAboveIoss,
+  } = sellAt(settings, place, under => ({
     counted: pricedAt(under, found),
     reduction,
   }))
@@ -69,9 +78,14 @@ export const priceStaffOrder = async (
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
   const way = chooseWay(settings, destination, { chosen: shippingMethod, lines })
   const free = { ...way, price: 0 }
+  const told = [
+    dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss }),
+    safetyOf(place, settings.shipping.responsiblePerson, lines),
+  ]
   return {
     lines,
     way,
+    told: told.filter(text => text !== undefined),
     price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat: terms.vat }, reduction),
   }
 }

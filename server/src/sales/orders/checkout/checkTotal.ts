@@ -144,7 +144,11 @@ export const chooseWay = (
   const ways = waysToAddress(settings, address, parcelOf(lines))
   const way = chosen === undefined ? ways[0] : ways.find(({ id }) => id === chosen)
   if (ways.length === 0)
-    throw invalid({ shippingMethod: tooHeavyText(settings.shipping.zones, placeOf(address)) })
+    throw invalid({
+      shippingMethod:
+        deliveryRefusal(settings.shipping, address) ??
+        tooHeavyText(settings.shipping.zones, placeOf(address)),
+    })
   if (!way) throw invalid({ shippingMethod: 'Please choose a way of delivery that goes to this address.' })
   return way
 }

@@ -33,6 +33,8 @@ interface Row extends AlikeRow {
   free: number
   weightGr: number
   vatClass: VatClass
+  /** Safety warnings of its product; may be blank. */
+  warnings: string
   cost: Pence | null
   imageKey: string | null
 }
@@ -74,7 +76,7 @@ const readVariants = async (
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
         ${alikeSelected}, v.price, v.sale_price as "salePrice", v.cost, v.stock - v.reserved as free,
-        v.weight_gr as "weightGr", p.vat_class as "vatClass", (${keyOfPicture}) as "imageKey"
+        v.weight_gr as "weightGr", p.vat_class as "vatClass", p.warnings, (${keyOfPicture}) as "imageKey"
       from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,
   )

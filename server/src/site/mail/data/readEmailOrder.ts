@@ -1,6 +1,7 @@
 import type { VatReason } from '@shop/contracts/vatReasons'
-import { isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { placeOf } from '@shop/contracts/addresses/places'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
+import { dueAtBorder } from '@shop/contracts/orders/dutyText'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf, type Step } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
@@ -56,8 +57,8 @@ export interface EmailOrder extends Pick<Order, CheckoutFact | 'deliveryWay'> {
   promotionCode: string | null
   shipping: Pence
   vatReason: VatReason
-  /** Tells whether customs may charge its receiver duty and tax. */
-  isDutyDue: boolean
+  /** What customs may ask its receiver for, such as `duty and tax`; null if that is nothing. */
+  due: string | null
   /** Kind of document that is issued for it. */
   document: 'invoice' | 'receipt'
   /** The VAT included in the total; null if none was charged. */
@@ -151,7 +152,7 @@ export const readEmailOrder = async (
     shipping: row.shipping,
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
-    isDutyDue: !isInUkVat(placeOf(row.shippingAddress)) && !row.deliveryWay.isDutyPaid,
+    due: dueAtBorder(placeOf(row.shippingAddress), row.deliveryWay.isDutyPaid, row.vatReason),
     ...byTypedFact(name => (isKnown ? row[name] : null)),
     tax: row.vatRate > 0 ? row.tax : null,
     vatReason: row.vatReason,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatMoney } from '@shop/contracts/money'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Order } from '../../../sales/orders/Order.ts'
 import { UnmatchedPayment } from '../../../sales/orders/payments/unmatched/UnmatchedPayment.ts'
@@ -9,9 +8,8 @@ import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts
 import type { Attachment } from '../../../platform/base/Mailer.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
-import { payByOf, readEmailOrder } from '../data/readEmailOrder.ts'
+import { readEmailOrder } from '../data/readEmailOrder.ts'
 import { readEmailParcel, readLinesOf, readSentLines } from '../data/readEmailParcel.ts'
-import { isSurcharge } from '../../../sales/orders/surcharges.ts'
 import { readEmailReturn } from '../data/readEmailReturn.ts'
 import { readRefund } from '../data/readRefund.ts'
 import { readShop } from '../data/readShop.ts'
@@ -21,11 +19,11 @@ import { confirmationSubject, OrderConfirmation } from '../templates/OrderConfir
 import { Delivered, deliveredSubject } from '../templates/Delivered.tsx'
 import { ExchangePaid, exchangePaidSubject } from '../templates/ExchangePaid.tsx'
 import { OrderLink, orderLinkSubject } from '../templates/OrderLink.tsx'
-import { PaymentLink, paymentLinkSubject } from '../templates/PaymentLink.tsx'
 import { ParcelTakenBack, takenBackSubject } from '../templates/ParcelTakenBack.tsx'
 import { PaymentReturned, paymentReturnedSubject } from '../templates/PaymentReturned.tsx'
 import { Refunded, refundedSubject } from '../templates/Refunded.tsx'
 import { Shipped, shippedSubject } from '../templates/Shipped.tsx'
+import { readAddedTo } from './paymentLinkEmail.tsx'
 import { writeReturned } from './returnEmails.tsx'
 import { termsFile } from './termsFile.tsx'
 import type { EmailWriter } from './Written.ts'
@@ -104,35 +102,6 @@ export const orderMoved: EmailWriter = async (deps, { payload }) => {
     to: content.order.to,
     subject: orderLinkSubject(content),
     content: <OrderLink {...content} />,
-  }
-}
-
-/** Asks for payment of an order that staff have placed for the customer. */
-export const paymentLink: EmailWriter = async (deps, { payload }) => {
-  const { shop, order, row } = await read(deps, OrderPayload.parse(payload).orderId)
-  const { timezone } = (await deps.settings.read()).general
-  const payBy = payByOf(row, timezone)
-  if (row.status !== 'PENDING') return 'It is no longer waiting for payment.'
-  if (payBy === null) throw new NotYet('Its payment page is not open yet.', waitMs)
-  const content = {
-    shop,
-    order,
-    total: formatMoney(row.total, row.currency),
-    payBy,
-    isHeld: row.holding === 'always',
-    ...(await readAddedTo(deps, row)),
-  }
-  return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
-}
-
-/** Reads to which order a quote adds, and what its payment pays for. */
-const readAddedTo = async ({ db }: Deps, row: Order) => {
-  const { addsTo, takesOut } = row
-  const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo).select('number')
-  return {
-    addsTo: base?.number ?? null,
-    takesOut: takesOut !== null,
-    isSurcharge: await isSurcharge(db, row),
   }
 }
 

@@ -9,9 +9,6 @@ import { Anchor, Small, SmallTitle, Breaks } from './type.tsx'
 const waysToReach = ({ email, phone }: Shop): string =>
   [email && `by email to ${email}`, phone && `by phone on ${phone}`].filter(Boolean).join(' or ')
 
-const customsText =
-  'we charge nothing else, but customs in your country may ask you for duty and tax before they hand the parcel over'
-
 export interface Terms {
   shop: Shop
   order: EmailOrder
@@ -72,8 +69,11 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
           : isWithinThirtyDays(order.deliveryWay)
             ? ', and at the latest 30 days after your order'
             : ', the time that we agreed when you chose this delivery'}
-        . Delivery costs are part of the total above;{' '}
-        {order.isDutyDue ? customsText : 'nothing else is charged'}.
+        . Delivery costs are part of the total of your order;{' '}
+        {order.due === null
+          ? 'nothing else is charged'
+          : `we charge nothing else, but customs in your country may ask you for ${order.due} before they hand the parcel over`}
+        .
       </Small>
 
       <SmallTitle>Your right to cancel</SmallTitle>

@@ -31,9 +31,9 @@ const moneyText = ({ order, refund, unpaid }: Content): string => {
     return [`We will refund ${money(refund)} and email you once it is on its way.`, ...rest].join(' ')
   if (rest.length > 0) return rest.join(' ')
   if (refund === null) return ''
-  return order.isDutyDue
-    ? 'There is nothing more to pay us. Customs may still ask you for duty and tax.'
-    : 'There is nothing more to pay.'
+  return order.due === null
+    ? 'There is nothing more to pay.'
+    : `There is nothing more to pay us. Customs may still ask you for ${order.due}.`
 }
 
 export const Changed = (content: Content) => {

@@ -5,7 +5,7 @@ import type { Shop } from '../data/readShop.ts'
 import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
-import { SpelledAction, Paragraph, Title } from '../parts/type.tsx'
+import { Muted, SpelledAction, Paragraph, Title } from '../parts/type.tsx'
 
 interface Content {
   shop: Shop
@@ -16,6 +16,8 @@ interface Content {
   payBy: string
   /** Tells whether its stock is reserved until then. */
   isHeld: boolean
+  /** What the buyer has to know before paying, such as who pays duty. */
+  told: readonly string[]
   /** Number of the order to which it adds. */
   addsTo: string | null
   /** Tells whether pieces of that order are refunded once this one is paid. */
@@ -40,7 +42,7 @@ const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string =
 
 /** Asks for the payment of an order that a customer placed by phone or in the shop. */
 export const PaymentLink = (content: Content) => {
-  const { shop, order, total, payBy, isHeld, addsTo, isSurcharge } = content
+  const { shop, order, total, payBy, isHeld, told, addsTo, isSurcharge } = content
   return (
     <EmailLayout
       shop={shop}
@@ -59,6 +61,9 @@ export const PaymentLink = (content: Content) => {
       </Paragraph>
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
+      {told.map(text => (
+        <Muted key={text}>{text}</Muted>
+      ))}
       <SpelledAction href={order.url}>{`Pay ${total}`}</SpelledAction>
       <Paragraph>
         If you would rather not, there is nothing to do: after that it lapses and nothing is charged.

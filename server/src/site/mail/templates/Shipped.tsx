@@ -62,12 +62,12 @@ export const Shipped = ({
       {isPart && <Paragraph>In this parcel:</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
       {isPart && <Paragraph>{restText(toCome)}</Paragraph>}
-      {order.isDutyDue && (
-        <Paragraph>Customs may ask you for duty and tax before they hand the parcel over.</Paragraph>
+      {order.due !== null && (
+        <Paragraph>{`Customs may ask you for ${order.due} before they hand the parcel over.`}</Paragraph>
       )}
       {exchange && (
         <Paragraph>
-          It comes in exchange {exchange}: there is nothing more to pay{order.isDutyDue && ' us'}.
+          It comes in exchange {exchange}: there is nothing more to pay{order.due !== null && ' us'}.
         </Paragraph>
       )}
       <Rule />

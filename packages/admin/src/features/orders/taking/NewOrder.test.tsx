@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { order, orderLine } from '../../../test/anOrder.ts'
 import { aCustomer, customerDetail } from '../../../test/aCustomer.ts'
 import { remember, until, useClicks, useOffice } from '../../../test/openOffice.tsx'
+import { choose } from '../../../test/choose.ts'
 import { admin, idOf, listOf } from '../../../test/samples.ts'
 
 const taking = '/admin/orders'
@@ -29,6 +30,7 @@ const quote = {
   tax: 1683,
   prices: [{ variantId: variant.id, price: 9500 }],
   ways: [{ id: 'standard', name: 'Standard' }],
+  told: [] as string[],
 }
 
 const office = useOffice()
@@ -71,6 +73,17 @@ const fillIn = async () => {
 }
 
 const sent = () => office.sentTo(taking).filter(input => 'orderId' in (input as object))
+
+it('shows what the customer has to know before paying, and who tells them', async () => {
+  const told = ['Sent from the United Kingdom: customs may ask you for duty and tax.']
+  open({ '/admin/orders/quote': { ...quote, told } })
+  await office.shows('No orders yet')
+  office.press('New Order')
+  await pick('£100.99')
+  await office.shows(`The email tells the customer: ${told[0]}`)
+  choose('Payment', 'received')
+  await office.shows(`Tell the customer before they pay: ${told[0]}`)
+})
 
 it('sends a payment link in three clicks from the list, not counting fields', async () => {
   open()

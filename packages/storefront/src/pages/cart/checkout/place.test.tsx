@@ -61,6 +61,14 @@ test('a guest’s address starts with the chosen country, and a change of it is 
   expect(localStorage.getItem('deliverTo')).toBe('GB')
 })
 
+test('each way of delivery says before it is chosen whether its price includes duties', async () => {
+  const [way] = cart.delivery
+  const delivery = [way!, { ...way!, method: '2', name: 'Express', isDutyPaid: true }]
+  await setShop(openCartAsGuest({ ...server(), '/cart': { ...cart, delivery } }))
+  const choices = [...shop.page.querySelectorAll('label:has([name=shippingMethod])')]
+  expect(choices.map(({ textContent }) => textContent.includes('duties paid'))).toEqual([false, true])
+})
+
 test('a part of the United Kingdom stays chosen until a postcode indicates another', async () => {
   localStorage.setItem('deliverTo', 'GB-HIS')
   await setShop(openCartAsGuest(server()))

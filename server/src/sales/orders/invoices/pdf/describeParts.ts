@@ -3,6 +3,7 @@ import { addressLines as linesOf } from '@shop/contracts/addresses/addressLines'
 import { formatMoney } from '@shop/contracts/money'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
+import { isPrintable } from '@shop/contracts/tidy'
 import type { CreditNoteData, InvoiceData, InvoicedDelivery, InvoiceLine, Seller } from '../InvoiceData.ts'
 import type { SmallTable, Table } from './Sheet.ts'
 
@@ -20,15 +21,11 @@ export const dateOf = (instant: string): string => londonDate.format(new Date(in
 /** Replaces personal data that was removed from an old document. */
 const removed = 'Removed: no longer required by law.'
 
-/** Matches a letter of a script that no font of our documents has, such as Chinese. */
-const unprinted =
-  /(?![\p{scx=Latin}\p{scx=Arabic}\p{scx=Bengali}\p{scx=Hebrew}\p{scx=Devanagari}\p{scx=Cyrillic}\p{scx=Greek}])\p{L}/u
-
 /** Lists the lines of an address for a document: with the name in Latin letters alone if the other cannot be printed. */
 export const addressLines = (address: OrderAddress | undefined | null): string[] => {
   if (!address) return [removed]
   const lines = linesOf(address)
-  return address.latinName && unprinted.test(lines[0] ?? '') ? lines.slice(1) : lines
+  return address.latinName && !isPrintable(lines[0] ?? '') ? lines.slice(1) : lines
 }
 
 /** Lists the lines of a delivery address, with the phone number that a carrier abroad may call. */

@@ -1,4 +1,4 @@
-import { plainDigits } from '@shop/contracts/tidy'
+import { isPrintable, plainDigits } from '@shop/contracts/tidy'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anInvoice, aSale } from '../../../../test/sales.ts'
@@ -98,6 +98,22 @@ describe('letters', () => {
       ['Wang ', null],
       ['??', '王小'],
     ])
+  })
+
+  it.each([
+    'Żółć',
+    'شارع الوـصل',
+    'ঢাকা',
+    'הרצל ז׳בוטינסקי',
+    'राजेश',
+    'Київ',
+    'Αθήνα',
+    '朝阳路',
+    '서울',
+    'กรุงเทพ',
+    'Երևան',
+  ])('are allowed in the streets of addresses if a font has them: %s', text => {
+    expect(isPrintable(text)).toBe(isShown(text, 'sans'))
   })
 
   it('remain in the text of the document, which says so, if no font has them', async () => {

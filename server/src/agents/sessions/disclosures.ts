@@ -1,0 +1,33 @@
+import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Way } from '../../sales/pricing/delivery.ts'
+import type { SoldUnder } from '../../sales/pricing/ioss.ts'
+import type { Problem } from './Problem.ts'
+
+interface Offer {
+  place: string
+  lines: readonly { title: string; warnings: string }[]
+  /** The chosen way of delivery; null before one is chosen. */
+  way: Pick<Way, 'isDutyPaid'> | null
+  sold: SoldUnder
+}
+
+/** Tells the buyer, before they pay, who pays duty and tax, and what the law of their place on product safety asks for. */
+export const disclosures = (
+  { shipping }: Pick<Settings, 'shipping'>,
+  { place, lines, way, sold: { terms, isAboveIoss } }: Offer,
+): Problem[] => {
+  const duty = way && dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss })
+  const safety = safetyOf(place, shipping.responsiblePerson, lines)
+  const disclose = (code: string, text: string, part: 'method' | 'lines'): Problem => ({
+    code,
+    text,
+    at: { part },
+    severity: 'warning',
+    isDisclosure: true,
+  })
+  return [
+    ...(duty ? [disclose('duties', duty, 'method')] : []),
+    ...(safety ? [disclose('product_safety', safety, 'lines')] : []),
+  ]
+}

@@ -1,0 +1,67 @@
+import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../test/accounts.ts'
+import { guestDetails, makeGarment, phoneAbroad } from '../../../test/checkout.ts'
+import { onBothDatabases } from '../../../test/databases.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { saveSettings } from '../../../test/settings.ts'
+import { useShop } from '../../../test/startShop.ts'
+import { takingDesk } from '../../../test/takingDesk.ts'
+import { deliveryZone, zoneWay } from '../../../test/zones.ts'
+
+onBothDatabases('a quote to another country', dialect => {
+  const shop = useShop(dialect)
+  const staff = useStaff(shop)
+  const { wish } = takingDesk(shop, () => staff)
+
+  it('tells staff and the buyer, before it is paid, who pays duty and what the law on product safety asks for', async () => {
+    const responsiblePerson = 'Noor Ltd, 5 Royal Avenue, Belfast'
+    const uk = { enabled: true, standardRate: 599, expressRate: 999 }
+    const way = zoneWay(1, { price: 599 })
+    await saveSettings(shop, 'shipping', {
+      uk,
+      responsiblePerson,
+      zones: [deliveryZone('Ireland', ['IE'], [way])],
+    })
+    const tell = async (country: string, postalCode: string, shippingMethod: string) => {
+      const { guest } = guestDetails(undefined, country)
+      const address = { ...guest.address, postalCode, phone: phoneAbroad }
+      const given = { guest: { ...guest, address }, shippingMethod }
+      const { input, take, variantId } = await wish(given)
+      const product = shop.deps.db('variants').where({ id: variantId }).select('product_id')
+      await shop.deps
+        .db('products')
+        .whereIn('id', product)
+        .update({ warnings: 'Keep cords away from children.' })
+      await take()
+      const { lines } = input
+      const { told } = await shop.call(
+        quoteTaken,
+        { lines, shippingMethod, destination: { country, postalCode } },
+        staff,
+      )
+      const [mail] = await mailsTo(shop, guest.email)
+      return { told, text: mail?.text.replaceAll(/\s+/g, ' ') ?? '' }
+    }
+    const dublin = await tell('IE', 'D02 AF30', way.id)
+    expect(dublin.told).toEqual([
+      expect.stringContaining('customs may ask you for duty and tax'),
+      expect.stringMatching(
+        /^Responsible for product safety there: Noor Ltd.*Keep cords away from children\.$/,
+      ),
+    ])
+    for (const text of dublin.told) expect(dublin.text).toContain(text)
+    const belfast = await tell('GB', 'BT1 5GS', 'standard')
+    expect(belfast.told).toEqual([expect.stringContaining(responsiblePerson)])
+    expect(belfast.text).toContain(belfast.told[0])
+    const london = await tell('GB', 'E1 8JG', 'standard')
+    expect(london.told).toEqual([])
+    expect(london.text).not.toContain(responsiblePerson)
+    const { variantId } = await makeGarment(shop, 3)
+    const lines = [{ variantId, quantity: 1 }]
+    const toFrance = { lines, destination: { country: 'FR', postalCode: '75001' } }
+    await expect(shop.call(quoteTaken, toFrance, staff)).rejects.toMatchObject({
+      fields: { shippingMethod: 'We do not deliver to France yet.' },
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { placeOf } from '@shop/contracts/addresses/places'
+import { formatMoney } from '@shop/contracts/money'
+import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { NotYet } from '../../../platform/events/outbox/Handler.ts'
+import { Order } from '../../../sales/orders/Order.ts'
+import { isSurcharge } from '../../../sales/orders/surcharges.ts'
+import { payByOf, readEmailOrder } from '../data/readEmailOrder.ts'
+import { readShop } from '../data/readShop.ts'
+import { PaymentLink, paymentLinkSubject } from '../templates/PaymentLink.tsx'
+import type { EmailWriter } from './Written.ts'
+
+const Payload = z.object({ orderId: z.string() })
+const waitMs = 15_000
+
+/** Asks for payment of an order that staff have placed for the customer. */
+export const paymentLink: EmailWriter = async (deps, { payload }) => {
+  const { row, order } = await readEmailOrder(deps, Payload.parse(payload).orderId)
+  const { timezone } = (await deps.settings.read()).general
+  const payBy = payByOf(row, timezone)
+  if (row.status !== 'PENDING') return 'It is no longer waiting for payment.'
+  if (payBy === null) throw new NotYet('Its payment page is not open yet.', waitMs)
+  const content = {
+    shop: await readShop(deps),
+    order,
+    total: formatMoney(row.total, row.currency),
+    payBy,
+    isHeld: row.holding === 'always',
+    told: await readTold(deps, row),
+    ...(await readAddedTo(deps, row)),
+  }
+  return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
+}
+
+/** Reads what the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
+const readTold = async ({ db, settings }: Deps, row: Order): Promise<string[]> => {
+  const place = placeOf(row.shippingAddress)
+  const garments = await db('order_items')
+    .join('products', 'products.id', 'order_items.product_id')
+    .where({ order_id: row.id })
+    .orderBy('order_items.id')
+    .select<{ title: string; warnings: string }[]>('order_items.title', 'products.warnings')
+  const { responsiblePerson } = (await settings.read()).shipping
+  const told = [
+    dutyText(place, row.deliveryWay.isDutyPaid, row),
+    safetyOf(place, responsiblePerson, garments),
+  ]
+  return told.filter(text => text !== undefined)
+}
+
+/** Reads to which order a quote adds, and what its payment pays for. */
+export const readAddedTo = async ({ db }: Deps, row: Order) => {
+  const { addsTo, takesOut } = row
+  const base = addsTo === null ? undefined : await Order.query(db).findById(addsTo).select('number')
+  return {
+    addsTo: base?.number ?? null,
+    takesOut: takesOut !== null,
+    isSurcharge: await isSurcharge(db, row),
+  }
+}
