@@ -56,7 +56,7 @@ export const quoteStaffOrder = endpoint({
     /** Delivery options for the destination, the default one first. */
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
     /** What the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
-    told: z.array(z.string()),
+    notices: z.array(z.string()),
   }),
   failures: [],
 })

@@ -88,11 +88,11 @@ const exportRoutes = (mount: Mount, deps: Deps) => {
 const takingRoutes = (mount: Mount, deps: Deps) => {
   mount(quoteStaffOrder, async ({ input }) => {
     const settings = await deps.settings.read()
-    const { price, lines, told } = await priceStaffOrder(deps.db, input, settings)
+    const { price, lines, notices } = await priceStaffOrder(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
     const ways = waysToAddress(settings, input.destination ?? home).map(({ id, name }) => ({ id, name }))
     const prices = lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice }))
-    return { subtotal, discount, shipping, total, tax, prices, ways, told }
+    return { subtotal, discount, shipping, total, tax, prices, ways, notices }
   })
 
   mount(takeEndpoint, async ({ viewer, input }) => {

@@ -61,7 +61,7 @@ export const priceStaffOrder = async (
   db: Knex,
   { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
   settings: Settings,
-): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice; told: string[] }> => {
+): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice; notices: string[] }> => {
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
   const found = await readLines(db, { lines: wanted, renews })
   const place = placeOf(destination)
@@ -78,14 +78,14 @@ export const priceStaffOrder = async (
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
   const way = chooseWay(settings, destination, { chosen: shippingMethod, lines })
   const free = { ...way, price: 0 }
-  const told = [
+  const notices = [
     dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss }),
     safetyOf(place, settings.shipping.responsiblePerson, lines),
   ]
   return {
     lines,
     way,
-    told: told.filter(text => text !== undefined),
+    notices: notices.filter(text => text !== undefined),
     price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat: terms.vat }, reduction),
   }
 }

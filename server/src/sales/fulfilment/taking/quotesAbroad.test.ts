@@ -35,27 +35,27 @@ onBothDatabases('a quote to another country', dialect => {
         .update({ warnings: 'Keep cords away from children.' })
       await take()
       const { lines } = input
-      const { told } = await shop.call(
+      const { notices } = await shop.call(
         quoteTaken,
         { lines, shippingMethod, destination: { country, postalCode } },
         staff,
       )
       const [mail] = await mailsTo(shop, guest.email)
-      return { told, text: mail?.text.replaceAll(/\s+/g, ' ') ?? '' }
+      return { notices, text: mail?.text.replaceAll(/\s+/g, ' ') ?? '' }
     }
     const dublin = await tell('IE', 'D02 AF30', way.id)
-    expect(dublin.told).toEqual([
+    expect(dublin.notices).toEqual([
       expect.stringContaining('customs may ask you for duty and tax'),
       expect.stringMatching(
         /^Responsible for product safety there: Noor Ltd.*Keep cords away from children\.$/,
       ),
     ])
-    for (const text of dublin.told) expect(dublin.text).toContain(text)
+    for (const text of dublin.notices) expect(dublin.text).toContain(text)
     const belfast = await tell('GB', 'BT1 5GS', 'standard')
-    expect(belfast.told).toEqual([expect.stringContaining(responsiblePerson)])
-    expect(belfast.text).toContain(belfast.told[0])
+    expect(belfast.notices).toEqual([expect.stringContaining(responsiblePerson)])
+    expect(belfast.text).toContain(belfast.notices[0])
     const london = await tell('GB', 'E1 8JG', 'standard')
-    expect(london.told).toEqual([])
+    expect(london.notices).toEqual([])
     expect(london.text).not.toContain(responsiblePerson)
     const { variantId } = await makeGarment(shop, 3)
     const lines = [{ variantId, quantity: 1 }]

@@ -30,7 +30,7 @@ const quote = {
   tax: 1683,
   prices: [{ variantId: variant.id, price: 9500 }],
   ways: [{ id: 'standard', name: 'Standard' }],
-  told: [] as string[],
+  notices: [] as string[],
 }
 
 const office = useOffice()
@@ -75,14 +75,14 @@ const fillIn = async () => {
 const sent = () => office.sentTo(taking).filter(input => 'orderId' in (input as object))
 
 it('shows what the customer has to know before paying, and who tells them', async () => {
-  const told = ['Sent from the United Kingdom: customs may ask you for duty and tax.']
-  open({ '/admin/orders/quote': { ...quote, told } })
+  const notices = ['Sent from the United Kingdom: customs may ask you for duty and tax.']
+  open({ '/admin/orders/quote': { ...quote, notices } })
   await office.shows('No orders yet')
   office.press('New Order')
   await pick('£100.99')
-  await office.shows(`The email tells the customer: ${told[0]}`)
+  await office.shows(`The email tells the customer: ${notices[0]}`)
   choose('Payment', 'received')
-  await office.shows(`Tell the customer before they pay: ${told[0]}`)
+  await office.shows(`Tell the customer before they pay: ${notices[0]}`)
 })
 
 it('sends a payment link in three clicks from the list, not counting fields', async () => {

@@ -152,8 +152,8 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
           ]}
         />
       )}
-      {quote && quote.told.length > 0 && (
-        <Notice>{`${values.payment === 'link' ? 'The email tells the customer' : 'Tell the customer before they pay'}: ${quote.told.join(' ')}`}</Notice>
+      {quote && quote.notices.length > 0 && (
+        <Notice>{`${values.payment === 'link' ? 'The email tells the customer' : 'Tell the customer before they pay'}: ${quote.notices.join(' ')}`}</Notice>
       )}
       {base && quote && <AddedOutcome base={base} rows={values.takesOut} total={quote.total} />}
     </FormDialog>
