@@ -3,8 +3,8 @@ import { formatMoney } from '@shop/contracts/money'
 import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { use, useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@shop/contracts/endpoint'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
@@ -67,6 +67,24 @@ const useEarlyComplaints = (
   }, [lapsesOn, proposedDay, trigger])
 }
 
+type Refusals = Readonly<Record<string, string>>
+
+/** Shows what the shop refuses to price at its fields, until it accepts them. `latest` is read by the form's check. */
+const useRefusals = (
+  error: Error | null,
+  latest: RefObject<Refusals>,
+  { trigger }: Pick<UseFormReturn<TakenValues>, 'trigger'>,
+) => {
+  useEffect(() => {
+    const before = Object.keys(latest.current)
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+    // An error of the delivery option stands below the form.
+    latest.current = Object.fromEntries(fields.filter(([name]) => /^(lines\.|discount$)/.test(name)))
+    const names = [...before, ...Object.keys(latest.current)] as Path<TakenValues>[]
+    if (names.length > 0) void trigger(names)
+  }, [error, latest, trigger])
+}
+
 const draftOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
   if (base) return `order:add:${base.id}`
   return renewed ? `order:renew:${renewed.id}` : 'order:new'
@@ -88,10 +106,12 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const renews = renewed ? { renews: renewed.id } : {}
   // The total last shown, which is sent along.
   const shown = useRef<number | null>(null)
+  const refusals = useRef<Refusals>({})
+  const complaints = complaintsIn(timeZone)
   const form = useForm(takeOrder, {
     defaults,
     toInput: values => ({ ...decidedOf(values, shown.current, base), ...renews }),
-    complaints: complaintsIn(timeZone),
+    complaints: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     keeps: {
       draft: draftOf(renewed, base),
@@ -121,6 +141,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue } = form
   useEarlyComplaints(form, defaults.lapsesOn)
+  useRefusals(priced && error, refusals, form)
   useEffect(() => {
     if (isWayLost) setValue('delivery', '')
   }, [isWayLost, setValue])
