@@ -165,7 +165,12 @@ const Heading = ({ list: { values, set } }: { list: UserList }) => {
   const navigate = useNavigate()
   const acts = [
     { label: 'Roles', icon: 'lock', needs: listRoles, onSelect: () => void navigate('/admin/users/roles') },
-    { label: 'API Keys', icon: 'link', needs: listApiKeys, onSelect: () => void navigate('/admin/users/keys') },
+    {
+      label: 'API Keys',
+      icon: 'link',
+      needs: listApiKeys,
+      onSelect: () => void navigate('/admin/users/keys'),
+    },
     {
       label: 'Staff Sign-In',
       icon: 'person',

@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/contracts/money'
 import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { type RefObject, use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@shop/contracts/endpoint'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
@@ -69,21 +69,11 @@ const useEarlyComplaints = (
 
 type Refusals = Readonly<Record<string, string>>
 
-/** Shows what the shop refuses to price at its fields, until it accepts them. `latest` is read by the form's check. */
-const useRefusals = (
-  error: Error | null,
-  latest: RefObject<Refusals>,
-  { trigger }: Pick<UseFormReturn<TakenValues>, 'trigger'>,
-) => {
-  useEffect(() => {
-    const before = Object.keys(latest.current)
-    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-    // An error of the delivery option stands below the form.
-    latest.current = Object.fromEntries(fields.filter(([name]) => /^(lines\.|discount$)/.test(name)))
-    const names = [...before, ...Object.keys(latest.current)] as Path<TakenValues>[]
-    if (names.length > 0) void trigger(names)
-  }, [error, latest, trigger])
-}
+/** Returns what the shop refuses to price, by field; an error of the delivery option stands below the form. */
+const refusalsIn = (error: Error | null): Refusals =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).filter(([name]) => /^(lines\.|discount$)/.test(name)))
+    : {}
 
 const draftOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
   if (base) return `order:add:${base.id}`
@@ -139,9 +129,15 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const quote = priced === null ? undefined : data
   // The chosen delivery option may not exist for a new destination.
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
-  const { setValue } = form
+  const { setValue, trigger } = form
   useEarlyComplaints(form, defaults.lapsesOn)
-  useRefusals(priced && error, refusals, form)
+  const refusal = priced && error
+  useEffect(() => {
+    const before = Object.keys(refusals.current)
+    refusals.current = refusalsIn(refusal)
+    const names = [...before, ...Object.keys(refusals.current)] as Path<TakenValues>[]
+    if (names.length > 0) void trigger(names)
+  }, [refusal, trigger])
   useEffect(() => {
     if (isWayLost) setValue('delivery', '')
   }, [isWayLost, setValue])
@@ -162,7 +158,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
       {base ? <TakenOutFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways ?? []} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
-      {priced && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
+      {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
       {quote && (
         <Totals
           totals={[

@@ -15,7 +15,7 @@ const useExportAct = (label: string, filter: Sent<typeof exportProducts>) => {
   const { running, run } = useExport(exportProducts, options)
   return running
     ? ({ label: `Cancel, ${running.received}`, icon: 'close', onSelect: running.cancel } as const)
-    : ({ label, icon: 'download', onSelect: () => void run(filter) } as const)
+    : ({ label, icon: 'download', onSelect: () => run(filter) } as const)
 }
 
 export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
