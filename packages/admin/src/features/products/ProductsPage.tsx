@@ -5,7 +5,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
-import { HeadingActs } from '@shop/ui/layout/HeadingActs.tsx'
+import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -21,9 +21,9 @@ import { useChooseAll } from './bulk/useChooseAll.ts'
 import { productColumn } from './productColumns.tsx'
 import { PicturesDialog } from './pictures/PicturesDialog.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
-import { useSheetActs } from './sheets/SheetActs.tsx'
+import { useSheetActions } from './sheets/SheetActions.tsx'
 import { statusOptions } from './statusLabels.ts'
-import { useProductActs } from './useProductActs.ts'
+import { useProductActions } from './useProductActions.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { PlannedChanges } from './bulk/PlannedChanges.tsx'
 import { historyAddress } from '../audit/historyAddress.ts'
@@ -94,7 +94,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
 
 /** Returns the menu of one product in the list. */
 const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
-  const actions = useProductActs()
+  const actions = useProductActions()
   const navigate = useNavigate()
   const beside = useBeside('products')
   return (row: ProductRow): MenuEntry[] => [
@@ -154,7 +154,7 @@ const ProductsPage = () => {
   const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const menuOf = useMenuOf(opens)
   const acts = [
-    ...useSheetActs(wanted),
+    ...useSheetActions(wanted),
     {
       label: 'Pictures',
       icon: 'image',
@@ -179,7 +179,7 @@ const ProductsPage = () => {
           </Box>
         }
       >
-        <HeadingActs acts={acts}>{add}</HeadingActs>
+        <HeadingActions acts={acts}>{add}</HeadingActions>
       </PageHeading>
       <Filters list={list} />
       <BulkBar

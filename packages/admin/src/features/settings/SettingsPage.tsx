@@ -4,7 +4,7 @@ import { listWebhooks } from '@shop/contracts/webhooks/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { HeadingActs } from '@shop/ui/layout/HeadingActs.tsx'
+import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
@@ -182,7 +182,7 @@ const SettingsPage = () => {
     <>
       <Title>Settings</Title>
       <PageHeading title="Settings">
-        <HeadingActs acts={acts} />
+        <HeadingActions acts={acts} />
       </PageHeading>
       {data ? (
         <SettingsForm saved={data} />

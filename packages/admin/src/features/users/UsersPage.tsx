@@ -14,7 +14,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
-import { HeadingActs } from '@shop/ui/layout/HeadingActs.tsx'
+import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
@@ -42,7 +42,7 @@ import { SegmentPanel } from './segments/SegmentPanel.tsx'
 import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
-import { mayChange, useUserActs } from './useUserActs.ts'
+import { mayChange, useUserActions } from './useUserActions.ts'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 const defaults = {
@@ -103,7 +103,7 @@ type UserList = ReturnType<typeof useUserList>
 const useMenuOf = (list: UserList, open: (id: string) => void) => {
   const you = useStoredUser()
   const can = useCan()
-  const actions = useUserActs()
+  const actions = useUserActions()
   return (user: UserSummary): (MenuEntry | false)[] => [
     { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
     user.id !== you?.id && {
@@ -186,11 +186,11 @@ const Heading = ({ list: { values, set } }: { list: UserList }) => {
   ] as const
   return (
     <PageHeading title="Users">
-      <HeadingActs acts={acts}>
+      <HeadingActions acts={acts}>
         <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
           Invite User
         </Button>
-      </HeadingActs>
+      </HeadingActions>
     </PageHeading>
   )
 }

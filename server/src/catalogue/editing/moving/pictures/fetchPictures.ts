@@ -9,7 +9,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { storeHeldPicture, storePicture } from '../../../products/media/storePicture.ts'
+import { storeWithheldPicture, storePicture } from '../../../products/media/storePicture.ts'
 import { readProduct } from '../../products/readProduct.ts'
 import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
@@ -117,7 +117,7 @@ const store = async (
   if (signal.aborted) return null
   if ('bytes' in fetched) {
     try {
-      const keep = isReviewPhoto(picture.url) ? storeHeldPicture : storePicture
+      const keep = isReviewPhoto(picture.url) ? storeWithheldPicture : storePicture
       return (await keep(deps, fetched.bytes, { keepsPlain: isArchived })).key
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error

@@ -1,0 +1,43 @@
+import type { Sent } from '@shop/contracts/endpoint'
+import { exportProducts } from '@shop/contracts/products/sheets'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useExport } from '../../../kit/act/useExport.ts'
+
+const options = {
+  name: 'products.csv',
+  success: 'Products exported',
+  failure: 'Failed to export products',
+}
+
+/** Returns the act that saves products as a sheet; during the download it shows the progress and cancels. */
+const useExportAct = (label: string, filter: Sent<typeof exportProducts>) => {
+  const { running, run } = useExport(exportProducts, options)
+  return running
+    ? ({ label: `Cancel, ${running.received}`, icon: 'close', onSelect: running.cancel } as const)
+    : ({ label, icon: 'download', onSelect: () => run(filter) } as const)
+}
+
+export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
+  const act = useExportAct(label, filter)
+  return (
+    <Button kind="plain" icon={act.icon} onClick={act.onSelect}>
+      {act.label}
+    </Button>
+  )
+}
+
+/** Returns acts of the product list that open the import, and export the filtered products as a sheet. */
+export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
+  const navigate = useNavigate()
+  const save = useExportAct('Export', filter)
+  return [
+    {
+      label: 'Import',
+      icon: 'upload',
+      needs: 'products:write',
+      onSelect: () => void navigate('/admin/import'),
+    },
+    save,
+  ] as const
+}
