@@ -19,11 +19,12 @@ export const StatCard = ({ label, value, icon, trend }: Stat) => (
     borderRadius="l2"
     padding={{ base: '3', md: '4' }}
     minWidth="0"
+    display="flex"
+    flexDirection="column"
   >
-    <Flex align="center" justify="space-between" color="fg.muted">
-      <Text fontWeight="medium" truncate>
-        {label}
-      </Text>
+    {/* Takes up the height that a neighbour's longer label needs, so that the figures stand in one line. */}
+    <Flex flexGrow="1" gap="1" justify="space-between" color="fg.muted">
+      <Text fontWeight="medium">{label}</Text>
       <Flex css={{ '@media (max-width: 22rem)': { display: 'none' } }}>
         <Icon name={icon} />
       </Flex>

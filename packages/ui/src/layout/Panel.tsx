@@ -40,6 +40,8 @@ export const Panel = ({ title, note, isPadded = false, children }: Props) => {
             css={{
               '& a': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
               '& a:hover': { color: 'fg' },
+              // The text of a button ends where a link would.
+              '& > button:last-child': { marginEnd: { base: '-3', md: '-3.5' } },
             }}
           >
             {note}

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react'
 const Box = chakra('input', {
   base: { display: 'block', width: '4', height: '4', accentColor: 'colorPalette.solid', cursor: 'pointer' },
 })
-/** Makes the checkbox large enough for a thumb. */
+/** Makes the checkbox large enough for a thumb. A block, since the line of an inline one would not be centred. */
 const Target = chakra('label', {
-  base: { display: 'inline-block', padding: '3.5', margin: '-3.5', cursor: 'pointer' },
+  base: { display: 'block', width: 'fit-content', padding: '3.5', margin: '-3.5', cursor: 'pointer' },
 })
 
 interface Props {

@@ -117,7 +117,7 @@ export const RowLine = <Row,>({
       aria-selected={chosen?.is}
       _last={{ '& > td': { borderBottomWidth: '0' } }}
       _focusVisible={{ outlineOffset: '-2px' }}
-      {...((onOpen || chosen) && { _hover: { bg: 'bg.subtle' } })}
+      {...((onOpen || chosen) && { _hover: { bg: chosen?.is ? 'bg.muted' : 'bg.subtle' } })}
       {...keyProps}
       {...(onOpen && {
         cursor: 'pointer',

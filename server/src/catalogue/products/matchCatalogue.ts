@@ -168,6 +168,23 @@ export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Co
   return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
 }
 
+/**
+ * Builds the condition that product and variant `v` together contain each of several words: `fes olive 54`. One of them
+ * has to be in the product's title or slug, which narrows the search. Tested on SQLite and Postgres.
+ */
+export const describedInCatalogue = (db: Knex, search: string): Condition => {
+  const words = search.split(/[\s,·()]+/).filter(Boolean)
+  if (words.length < 2) return { sql: 'false', bindings: [] }
+  const titled = words.map(word => containingWords(db, textOf('p.title', 'p.slug'), word))
+  const facts = ['v.sku', 'v.color', "'size'", 'v.size', 'v.collar', 'v.cuffs']
+  const described = containingWords(db, textOf('p.title', 'p.slug', ...facts), words.join(' '))
+  return {
+    sql: `v.id in (select v.id from products p join variants v on v.product_id = p.id
+      where (${titled.map(({ sql }) => sql).join(' or ')}) and ${described.sql})`,
+    bindings: [...titled, described].flatMap(({ bindings }) => bindings),
+  }
+}
+
 /** Index entries above which reading products in the order of a list is faster. */
 const fewEntries = 200
 

@@ -14,19 +14,20 @@ import { findCollectionHits, findNearNames, findPromotionHits } from './findByNa
 import { findDocumentHits } from './findDocumentHits.ts'
 import { findNearPeople } from './findNearPeople.ts'
 import { findProductHits } from './findProductHits.ts'
-import { findVariantHits, findVariantsByCode } from './findVariantHits.ts'
+import { findDescribedVariants, findVariantHits, findVariantsByCode } from './findVariantHits.ts'
 
 export const paletteRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
-  /** Finds similar records if nothing matches the typed words. */
+  /** Finds similar records, and variants by their title, colour and size, if nothing matches the typed words. */
   const findNear = async (q: string) => {
-    const [{ corrected }, names, people] = await Promise.all([
+    const [{ corrected }, variants, names, people] = await Promise.all([
       readSearch(deps, q),
+      findDescribedVariants(db, q, max),
       findNearNames(db, q, max),
       findNearPeople(deps, q, max),
     ])
     const words = searchWords(corrected ?? '').join(' ')
-    return { ...names, ...people, products: words ? await findProductHits(db, words, max) : [] }
+    return { ...names, ...people, variants, products: words ? await findProductHits(db, words, max) : [] }
   }
 
   mount(findAnything, async ({ viewer, input: { q } }) => {
@@ -52,6 +53,7 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
       ...found,
       orders: may('orders') ? near.orders : [],
       products: may('products') ? near.products : [],
+      variants: may('variants') ? near.variants : [],
       collections: may('collections') ? near.collections : [],
       promotions: may('promotions') ? near.promotions : [],
       customers: may('customers') ? near.customers : [],

@@ -32,7 +32,8 @@ const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
     [endOfPrefix(start), start, endOfPrefix(start)],
     'words of orders',
   )
-  return found.map(({ word }) => word)
+  // An email is one word of the index, and begins with a name.
+  return found.map(({ word }) => word.split(/[^\p{L}\p{N}]/u, 1)[0] ?? word)
 }
 
 const findNearOrders = async (deps: Deps, words: readonly string[], max: number) => {

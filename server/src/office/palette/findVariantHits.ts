@@ -2,15 +2,20 @@ import type { Knex } from 'knex'
 import { barcodeSpellings } from '@shop/contracts/codes'
 import type { CodedVariant, VariantHit } from '@shop/contracts/palette/endpoints'
 import { findByBarcode, findBySku } from '../../catalogue/products/barcodeUses.ts'
+import { describedInCatalogue } from '../../catalogue/products/matchCatalogue.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
+
+const hits = `select v.id, v.sku, v.color, v.size, v.stock - v.reserved as free, p.title
+  from variants v join products p on p.id = v.product_id`
+const bySku = (db: Knex): string => (isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)')
 
 /**
  * Finds variants whose SKU begins with the text, or with this barcode, sorted by SKU. Tested on SQLite and Postgres.
  */
 export const findVariantHits = (db: Knex, q: string, max: number): Promise<VariantHit[]> => {
-  const sku = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
+  const sku = bySku(db)
   const start = q.toLowerCase()
   const begins = `select v.id from variants v where ${sku} >= ? and ${sku} < ? order by ${sku} limit ${max}`
   const spellings = barcodeSpellings(q)
@@ -18,13 +23,17 @@ export const findVariantHits = (db: Knex, q: string, max: number): Promise<Varia
   const scanned = `select v.id from variants v where lower(v.barcode) in (${marks}) and v.barcode <> '' limit ${max}`
   return rows<VariantHit>(
     db,
-    `select v.id, v.sku, v.color, v.size, v.stock - v.reserved as free, p.title
-      from variants v join products p on p.id = v.product_id
-      where v.id in (select id from (${begins}) s union select id from (${scanned}) b)
+    `${hits} where v.id in (select id from (${begins}) s union select id from (${scanned}) b)
       order by ${sku} limit ${max}`,
     [start, endOfPrefix(start), ...spellings],
     `variant-hits-${spellings.length}`,
   )
+}
+
+/** Finds variants by words of title, colour and size, sorted by SKU. Tested on SQLite and Postgres. */
+export const findDescribedVariants = (db: Knex, q: string, max: number): Promise<VariantHit[]> => {
+  const { sql, bindings } = describedInCatalogue(db, q)
+  return rows<VariantHit>(db, `${hits} where ${sql} order by ${bySku(db)} limit ${max}`, bindings)
 }
 
 /**

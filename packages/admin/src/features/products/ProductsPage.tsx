@@ -5,6 +5,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
 import { FilterSelect } from '@shop/ui/list/FilterSelect.tsx'
+import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -20,7 +21,7 @@ import { useChooseAll } from './bulk/useChooseAll.ts'
 import { productColumn } from './productColumns.tsx'
 import { PicturesDialog } from './pictures/PicturesDialog.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
-import { SheetActions } from './sheets/SheetActions.tsx'
+import { useSheetActions } from './sheets/SheetActions.tsx'
 import { statusOptions } from './statusLabels.ts'
 import { useProductActions } from './useProductActions.ts'
 import { useCan } from '../../kit/session/useCan.ts'
@@ -152,6 +153,16 @@ const ProductsPage = () => {
   const beside = useBeside('products')
   const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
   const menuOf = useMenuOf(opens)
+  const acts = [
+    ...useSheetActions(wanted),
+    {
+      label: 'Pictures',
+      icon: 'image',
+      needs: 'products:write',
+      onSelect: () => opens({ pictures: true }),
+    },
+    { label: 'Planned', icon: 'calendar', onSelect: () => opens({ planned: true }) },
+  ] as const
   const add = (
     <Button icon="plus" needs="products:write" onClick={() => opens({ create: true })}>
       Add Product
@@ -168,15 +179,7 @@ const ProductsPage = () => {
           </Box>
         }
       >
-        <SheetActions filter={wanted}>
-          <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
-            Pictures
-          </Button>
-          <Button kind="plain" icon="calendar" onClick={() => opens({ planned: true })}>
-            Planned
-          </Button>
-          {add}
-        </SheetActions>
+        <HeadingActions acts={acts}>{add}</HeadingActions>
       </PageHeading>
       <Filters list={list} />
       <BulkBar

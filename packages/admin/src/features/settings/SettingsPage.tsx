@@ -4,8 +4,8 @@ import { listWebhooks } from '@shop/contracts/webhooks/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
-import { Row } from '@shop/ui/layout/Row.tsx'
 import { PageSpinner } from '@shop/ui/feedback/PageSpinner.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SaveBar } from '@shop/ui/dialogs/SaveBar.tsx'
@@ -158,36 +158,31 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
 const SettingsPage = () => {
   const { data, isError, error, refetch } = useRead(getAdminSettings, {})
   const navigate = useNavigate()
+  const acts = [
+    {
+      label: 'Webhooks',
+      icon: 'link',
+      needs: listWebhooks,
+      onSelect: () => void navigate('/admin/settings/webhooks'),
+    },
+    {
+      label: 'Places',
+      icon: 'inventory',
+      needs: 'stock:write',
+      onSelect: () => void navigate('/admin/settings/places'),
+    },
+    {
+      label: 'Redirects',
+      icon: 'external',
+      needs: listRedirects,
+      onSelect: () => void navigate('/admin/settings/redirects'),
+    },
+  ] as const
   return (
     <>
       <Title>Settings</Title>
       <PageHeading title="Settings">
-        <Row wraps>
-          <Button
-            kind="plain"
-            icon="link"
-            needs={listWebhooks}
-            onClick={() => void navigate('/admin/settings/webhooks')}
-          >
-            Webhooks
-          </Button>
-          <Button
-            kind="plain"
-            icon="inventory"
-            needs="stock:write"
-            onClick={() => void navigate('/admin/settings/places')}
-          >
-            Places
-          </Button>
-          <Button
-            kind="plain"
-            icon="external"
-            needs={listRedirects}
-            onClick={() => void navigate('/admin/settings/redirects')}
-          >
-            Redirects
-          </Button>
-        </Row>
+        <HeadingActions acts={acts} />
       </PageHeading>
       {data ? (
         <SettingsForm saved={data} />

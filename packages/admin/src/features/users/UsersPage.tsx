@@ -1,4 +1,3 @@
-import { HStack } from '@chakra-ui/react'
 import { listSubscribers } from '@shop/contracts/accounts/newsletterEndpoints'
 import {
   deactivateUser,
@@ -15,6 +14,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { Menu } from '@shop/ui/buttons/Menu.tsx'
 import { FilterBar } from '@shop/ui/list/FilterBar.tsx'
+import { HeadingActions } from '@shop/ui/layout/HeadingActions.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { SearchField } from '@shop/ui/list/SearchField.tsx'
@@ -163,40 +163,34 @@ const Dialogs = ({ list: { values, set } }: { list: UserList }) => {
 const Heading = ({ list: { values, set } }: { list: UserList }) => {
   const { page } = values
   const navigate = useNavigate()
+  const acts = [
+    { label: 'Roles', icon: 'lock', needs: listRoles, onSelect: () => void navigate('/admin/users/roles') },
+    {
+      label: 'API Keys',
+      icon: 'link',
+      needs: listApiKeys,
+      onSelect: () => void navigate('/admin/users/keys'),
+    },
+    {
+      label: 'Staff Sign-In',
+      icon: 'person',
+      needs: getStaffSignIn,
+      onSelect: () => set({ signIn: true, page }),
+    },
+    {
+      label: 'Subscribers',
+      icon: 'mail',
+      needs: listSubscribers,
+      onSelect: () => set({ subscribers: true, page }),
+    },
+  ] as const
   return (
     <PageHeading title="Users">
-      <HStack wrap="wrap">
-        <Button
-          kind="plain"
-          icon="lock"
-          needs={listRoles}
-          onClick={() => void navigate('/admin/users/roles')}
-        >
-          Roles
-        </Button>
-        <Button
-          kind="plain"
-          icon="link"
-          needs={listApiKeys}
-          onClick={() => void navigate('/admin/users/keys')}
-        >
-          API Keys
-        </Button>
-        <Button kind="plain" icon="person" needs={getStaffSignIn} onClick={() => set({ signIn: true, page })}>
-          Staff Sign-In
-        </Button>
-        <Button
-          kind="plain"
-          icon="mail"
-          needs={listSubscribers}
-          onClick={() => set({ subscribers: true, page })}
-        >
-          Subscribers
-        </Button>
+      <HeadingActions acts={acts}>
         <Button icon="plus" needs={inviteUser} onClick={() => set({ invite: true, page })}>
           Invite User
         </Button>
-      </HStack>
+      </HeadingActions>
     </PageHeading>
   )
 }

@@ -91,7 +91,7 @@ export const allScreens = [
     key: 'u',
     shortcut: '4',
     live: { topics: ['people'], reads: ['/admin/users'] },
-    words: 'customers admins staff accounts invite roles',
+    words: 'customers admins staff accounts invite roles segments',
     acts: [
       { title: 'Invite user', to: 'users?invite=true', needs: 'staff:manage', words: 'staff admin customer' },
       {
@@ -130,7 +130,7 @@ export const allScreens = [
     shortcut: '5',
     // Includes the path of an order's documents, which its shopper may also read.
     live: { topics: ['orders'], reads: ['/admin/orders', '/orders/'] },
-    words: 'sales parcels shipping refunds export packing slips',
+    words: 'sales parcels shipping refunds export packing slips picking lists',
   },
   {
     path: 'past-orders',

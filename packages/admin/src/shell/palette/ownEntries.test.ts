@@ -18,6 +18,13 @@ it('finds pages and acts by the beginnings of words, names before other words', 
   expect(titles('shboar')).toEqual([])
   expect(titles('sign out')).toEqual(['Sign Out'])
   expect(titles('log out')).toEqual(['Sign Out'])
+  expect(titles('segment')).toEqual(['Users'])
+  expect(titles('pick list')).toEqual(['Orders'])
+})
+
+it('ignores words that say nothing about what is sought', () => {
+  expect(titles('close the shop')).toContain('Maintenance Mode')
+  expect(titles('add a product')[0]).toBe('Add product')
 })
 
 it('tolerates a wrong, missing, extra or misplaced letter', () => {

@@ -83,7 +83,7 @@ const leaving: OwnEntry = {
 const otherWords: Readonly<Record<string, string>> = {
   'content.banner': 'hero home homepage front announcement',
   'content.trustIndicators': 'home homepage delivery promises',
-  'general.maintenanceMode': 'close closed offline',
+  'general.maintenanceMode': 'close closed shop offline',
 }
 const otherWordsOf = (path: string): string =>
   Object.entries(otherWords).find(([start]) => path.startsWith(start))?.[1] ?? ''
@@ -101,6 +101,15 @@ const settings = Object.entries(settingLabels).map(([path, title]): OwnEntry => 
     words: `${tabLabels[tab]} ${path.replaceAll('.', ' ')} ${otherWordsOf(path)}`,
   }
 })
+
+/** Words that say nothing about what is sought: `close the shop`. */
+const fillers = new Set(['a', 'an', 'and', 'for', 'my', 'of', 'our', 'the', 'to'])
+
+const typedWords = (text: string): string[] => {
+  const all = text.toLowerCase().split(/\s+/).filter(Boolean)
+  // The last word may be the beginning of another one.
+  return all.filter((word, at) => !fillers.has(word) || at === all.length - 1)
+}
 
 /** Rates a match: each typed word has to begin a word of the title, or else one of the search words. */
 const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
@@ -121,7 +130,7 @@ const max = 6
 /** Finds the allowed pages, settings and acts that match, else near misses; all pages if nothing is typed. */
 export const ownEntries = (text: string, can: Can): OwnEntry[] => {
   const isAllowed = ({ needs }: OwnEntry) => can(needs)
-  const typed = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const typed = typedWords(text)
   if (typed.length === 0) return pages.filter(isAllowed)
   const all = [...pages, leaving, ...settings].filter(isAllowed)
   const fitting = all

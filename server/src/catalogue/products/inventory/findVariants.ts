@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 import { findByBarcode, findBySku } from '../barcodeUses.ts'
-import { foundInCatalogue, listedInCatalogue, probeCatalogue } from '../matchCatalogue.ts'
+import {
+  describedInCatalogue,
+  foundInCatalogue,
+  listedInCatalogue,
+  probeCatalogue,
+} from '../matchCatalogue.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
@@ -28,25 +33,33 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
     [...bindings, limit, offset],
   )
 
-/** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
-const findPlaced = async (
+const findWhere = async (
   db: Knex,
-  place: string,
-  { search, page, limit }: Omit<VariantListInput, 'place'>,
+  { sql, bindings }: Condition,
+  { page, limit }: Pick<VariantListInput, 'page' | 'limit'>,
 ) => {
-  const lies = await liesIn(db, place)
-  const found = search ? foundInCatalogue(db, search, 'variants') : { sql: 'true', bindings: [] }
-  const both = { sql: `${lies.sql} and ${found.sql}`, bindings: [...lies.bindings, ...found.bindings] }
-  const total = await countFrom(db, `from variants v where ${both.sql}`, both.bindings)
-  const shown = await readPage(db, both, limit, (page - 1) * limit)
+  const total = await countFrom(db, `from variants v where ${sql}`, bindings)
+  const shown = await readPage(db, { sql, bindings }, limit, (page - 1) * limit)
   return pageOf(shown.map(presentStocked), total, page, limit)
+}
+
+/** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
+const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
+  const lies = await liesIn(db, place)
+  const findAlso = ({ sql, bindings }: Condition) =>
+    findWhere(db, { sql: `${lies.sql} and ${sql}`, bindings: [...lies.bindings, ...bindings] }, input)
+  const { search } = input
+  if (!search) return findAlso({ sql: 'true', bindings: [] })
+  const found = await findAlso(foundInCatalogue(db, search, 'variants'))
+  return found.total > 0 ? found : findAlso(describedInCatalogue(db, search))
 }
 
 const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>
   countMany(deps, { key: ['variants'], count: limit => countFrom(deps.db, 'from variants v', [], limit) })
 
 /**
- * Reads a page of variants with their stock, by SKU. For a search with very many hits, `isMore` replaces an exact
+ * Reads a page of variants with their stock, by SKU. If no SKU, barcode or title contains all words of the search,
+ * finds them in title, colour and size together. For a search with very many hits, `isMore` replaces an exact
  * total. Tested on SQLite and Postgres.
  */
 export const findVariants = async (
@@ -70,6 +83,7 @@ export const findVariants = async (
     return pageOf(shown.map(presentStocked), ids.length, page, limit)
   }
   const { ids, total, isMore } = await probeCatalogue(db, search, 'variants')
+  if (total === 0) return findWhere(db, describedInCatalogue(db, search), { page, limit })
   const listed = isMore
     ? listedInCatalogue(db, search, 'variants', offset + limit)
     : { ...ids, sql: `v.id in (${ids.sql})` }

@@ -47,7 +47,7 @@ const readLines = async (
     if (wanted.findIndex(each => each.variantId === variantId) < index)
       throw invalid({ [field]: 'This is listed twice. Please change the quantity instead.' })
     const free = variant.free + (reserved.get(variantId) ?? 0)
-    if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} are free.` : 'This is sold out.' })
+    if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} left.` : 'This is sold out.' })
     // Fit advice belongs to lines of a cart.
     return { ...variant, unitPrice: effectivePrice(variant), quantity, advice: null }
   })

@@ -141,7 +141,7 @@ onBothDatabases('an order that staff enter for a customer', dialect => {
     await fails({ payment: 'received' }, { paidHow: 'Please say how it was paid.' })
     await fails({ expectedTotal: 0 }, { payment: expect.stringContaining('nothing to pay') })
     await fails({ lines: [] }, { lines: 'Please add what is ordered.' })
-    await fails({ lines: [{ variantId, quantity: 4 }] }, { 'lines.0.quantity': 'Only 3 are free.' })
+    await fails({ lines: [{ variantId, quantity: 4 }] }, { 'lines.0.quantity': 'Only 3 left.' })
     const twice = [1, 2].map(quantity => ({ variantId, quantity }))
     await fails({ lines: twice }, { 'lines.1.quantity': expect.stringContaining('listed twice') })
     await fails(

@@ -103,6 +103,21 @@ it('leaves out exchanged units, and offers no full refund', async () => {
   await until(() => expect(submit().textContent).toBe('Refund £49.99'))
 })
 
+it.each(['2', '-1', '1.5'])('marks %s of one unit at its field, and asks nothing', async units => {
+  await begin()
+  office.type('Reason', 'A loose seam')
+  await until(() => expect(submit().textContent).toBe('Refund £49.99'))
+  const field = box(`units.${line.id}`)
+  office.typeInto(field, units)
+  field.focus()
+  field.blur()
+  await office.shows('From 0 to 1.')
+  submit().click()
+  await until(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.querySelector('[role=alertdialog]')).toBeNull()
+  expect(sent()).toBeUndefined()
+})
+
 const open = blank(ReturnSummary, {
   id: idOf(5),
   code: 'R-7KQ4-MX3P',

@@ -14,6 +14,7 @@ import { FormCheckbox, FormNumber, FormPounds, FormSelect, FormText } from '../.
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
+import { unitProblems } from '../unitProblems.ts'
 import { OpenReturns } from './OpenReturns.tsx'
 
 const ways = [
@@ -107,8 +108,16 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
         amount: sumOf(order, units, delivery) || 1,
       }),
     }),
-    complaints: (values): Record<string, string> => {
-      const problem = values.way === 'amount' ? amountProblem(values.amount, order) : undefined
+    complaints: ({ way, units, amount }): Record<string, string> => {
+      if (way === 'lines')
+        return unitProblems(
+          open.map(item => ({
+            name: `units.${item.id}`,
+            quantity: units[item.id],
+            left: unitsToRefund(item),
+          })),
+        )
+      const problem = way === 'amount' ? amountProblem(amount, order) : undefined
       return problem === undefined ? {} : { amount: problem }
     },
     asks: values => {

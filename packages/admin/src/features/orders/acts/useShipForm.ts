@@ -7,6 +7,7 @@ import type { WaitingCall } from '../../../kit/form/formOptions.ts'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useCarriers } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
+import { unitProblems } from '../unitProblems.ts'
 
 /** Returns the carriers as options; `own` is the carrier of a sent parcel, which the shop may no longer offer. */
 export const useCarrierOptions = (own?: string | null) => {
@@ -86,6 +87,16 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
         ...(values.isPart && { isPart: true, lines: linesOf(values) }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
+      complaints: ({ isPart, units }) =>
+        isPart
+          ? unitProblems(
+              restOf(order).map(({ itemId, quantity }) => ({
+                name: `units.${itemId}`,
+                quantity: units[itemId],
+                left: quantity,
+              })),
+            )
+          : {},
       failure: 'Failed to update order status to Shipped',
       keeps: `order-ship:${order.id}`,
       refetch: staleReads,

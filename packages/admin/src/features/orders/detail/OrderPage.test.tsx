@@ -216,7 +216,11 @@ it('sends only a part of an order', async () => {
   office.press('Mark as Shipped')
   await office.shows('Send only part of it now')
   document.querySelector<HTMLInputElement>('input[name=isPart]')?.click()
-  await until(() => type(`units.${line.id}`, '2'))
+  await until(() => type(`units.${line.id}`, '4'))
+  submit()
+  await office.shows('From 0 to 3.')
+  expect(sentTo(call)).toEqual([])
+  type(`units.${line.id}`, '2')
   submit()
   await office.shows('The rest of the order is still to be sent.')
   expect(sentTo(call)).toMatchObject([

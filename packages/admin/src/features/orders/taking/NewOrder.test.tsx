@@ -114,6 +114,25 @@ it('keeps the input when the total has changed', async () => {
   expect(office.valueOf('Town or city')).toBe('London')
 })
 
+it('marks a quantity that is not in stock at its field, until the shop prices the order again', async () => {
+  open({
+    '/admin/orders/quote': (input: object) => {
+      const { lines } = input as { lines: { quantity: number }[] }
+      if (lines.every(({ quantity }) => quantity <= 4)) return quote
+      throw new ApiError(400, 'Only 4 left.', 'validation_failed', { 'lines.0.quantity': 'Only 4 left.' })
+    },
+  })
+  await fillIn()
+  office.type('Quantity of NAJD-54', '5')
+  const field = () => document.querySelector('[name="lines.0.quantity"]')
+  await until(() => expect(field()?.getAttribute('aria-invalid')).toBe('true'))
+  office.type('Quantity of NAJD-54', '4')
+  await until(() => expect(field()?.getAttribute('aria-invalid')).not.toBe('true'))
+  office.press('Send Payment Link')
+  await office.shows('is on its way to')
+  expect(sent()).toMatchObject([{ lines: [{ quantity: 4 }] }])
+})
+
 it('reserves the stock of a quote if its box is ticked', async () => {
   open()
   await fillIn()

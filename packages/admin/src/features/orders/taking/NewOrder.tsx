@@ -4,7 +4,7 @@ import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderE
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { use, useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { Path, UseFormReturn } from 'react-hook-form'
 import type { Answer } from '@shop/contracts/endpoint'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
@@ -67,6 +67,14 @@ const useEarlyComplaints = (
   }, [lapsesOn, proposedDay, trigger])
 }
 
+type Refusals = Readonly<Record<string, string>>
+
+/** Returns what the shop refuses to price, by field; an error of the delivery option stands below the form. */
+const refusalsIn = (error: Error | null): Refusals =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).filter(([name]) => /^(lines\.|discount$)/.test(name)))
+    : {}
+
 const draftOf = (renewed: AdminOrder | null, base: AdminOrder | null): string => {
   if (base) return `order:add:${base.id}`
   return renewed ? `order:renew:${renewed.id}` : 'order:new'
@@ -88,10 +96,12 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const renews = renewed ? { renews: renewed.id } : {}
   // The total last shown, which is sent along.
   const shown = useRef<number | null>(null)
+  const refusals = useRef<Refusals>({})
+  const complaints = complaintsIn(timeZone)
   const form = useForm(takeOrder, {
     defaults,
     toInput: values => ({ ...decidedOf(values, shown.current, base), ...renews }),
-    complaints: complaintsIn(timeZone),
+    complaints: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     keeps: {
       draft: draftOf(renewed, base),
@@ -119,8 +129,15 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const quote = priced === null ? undefined : data
   // The chosen delivery option may not exist for a new destination.
   const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
-  const { setValue } = form
+  const { setValue, trigger } = form
   useEarlyComplaints(form, defaults.lapsesOn)
+  const refusal = priced && error
+  useEffect(() => {
+    const before = Object.keys(refusals.current)
+    refusals.current = refusalsIn(refusal)
+    const names = [...before, ...Object.keys(refusals.current)] as Path<StaffOrderValues>[]
+    if (names.length > 0) void trigger(names)
+  }, [refusal, trigger])
   useEffect(() => {
     if (isWayLost) setValue('delivery', '')
   }, [isWayLost, setValue])
@@ -141,7 +158,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
       {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways ?? []} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
-      {priced && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
+      {refusal && <Notice tone="warning">{firstProblem(refusal)}</Notice>}
       {quote && (
         <Totals
           totals={[

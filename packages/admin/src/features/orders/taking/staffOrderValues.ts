@@ -9,6 +9,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { unitProblems } from '../unitProblems.ts'
 import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -214,15 +215,6 @@ export const decidedOf = (
   expectedTotal: total ?? 0,
 })
 
-const takenOutComplaints = (rows: readonly ReplacedRow[]): Record<string, string> =>
-  Object.fromEntries(
-    rows.flatMap(({ quantity, left }, index) =>
-      Number.isInteger(quantity ?? 0) && (quantity ?? 0) >= 0 && (quantity ?? 0) <= left
-        ? []
-        : [[`takesOut.${index}.quantity`, `From 0 to ${left}.`]],
-    ),
-  )
-
 /** Returns errors that the endpoint's schema does not report, or reports under other names. */
 export const complaintsIn =
   (timeZone: string) =>
@@ -238,7 +230,7 @@ export const complaintsIn =
     const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
     return {
       ...quantityComplaints(lines),
-      ...takenOutComplaints(takesOut),
+      ...unitProblems(takesOut.map((row, index) => ({ ...row, name: `takesOut.${index}.quantity` }))),
       ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
       ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
       ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),

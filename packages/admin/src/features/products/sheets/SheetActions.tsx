@@ -1,10 +1,7 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import { exportProducts } from '@shop/contracts/products/sheets'
 import { Button } from '@shop/ui/buttons/Button.tsx'
-import { Icon } from '@shop/ui/buttons/Icon.tsx'
-import { Row } from '@shop/ui/layout/Row.tsx'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useExport } from '../../../kit/act/useExport.ts'
 
 const options = {
@@ -13,36 +10,34 @@ const options = {
   failure: 'Failed to export products',
 }
 
-/** Saves products as a sheet; during the download the button shows the progress and cancels it. */
-export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
+/** Returns the act that saves products as a sheet; during the download it shows the progress and cancels. */
+const useExportAct = (label: string, filter: Sent<typeof exportProducts>) => {
   const { running, run } = useExport(exportProducts, options)
-  return running ? (
-    <Button kind="plain" icon="close" onClick={running.cancel}>
-      Cancel, {running.received}
-    </Button>
-  ) : (
-    <Button kind="plain" icon="download" onClick={() => run(filter)}>
-      {label}
+  return running
+    ? ({ label: `Cancel, ${running.received}`, icon: 'close', onSelect: running.cancel } as const)
+    : ({ label, icon: 'download', onSelect: () => run(filter) } as const)
+}
+
+export const ExportButton = ({ label, filter }: { label: string; filter: Sent<typeof exportProducts> }) => {
+  const act = useExportAct(label, filter)
+  return (
+    <Button kind="plain" icon={act.icon} onClick={act.onSelect}>
+      {act.label}
     </Button>
   )
 }
 
-/** Buttons of the product list that export the filtered products as a sheet, and open the import. */
-export const SheetActions = ({
-  filter,
-  children,
-}: {
-  filter: Sent<typeof exportProducts>
-  children: ReactNode
-}) => (
-  <Row wraps>
-    <Button kind="plain" needs="products:write" asChild>
-      <Link to="/admin/import">
-        <Icon name="upload" size={16} />
-        Import
-      </Link>
-    </Button>
-    <ExportButton label="Export" filter={filter} />
-    {children}
-  </Row>
-)
+/** Returns acts of the product list that open the import, and export the filtered products as a sheet. */
+export const useSheetActions = (filter: Sent<typeof exportProducts>) => {
+  const navigate = useNavigate()
+  const save = useExportAct('Export', filter)
+  return [
+    {
+      label: 'Import',
+      icon: 'upload',
+      needs: 'products:write',
+      onSelect: () => void navigate('/admin/import'),
+    },
+    save,
+  ] as const
+}

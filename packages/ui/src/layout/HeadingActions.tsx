@@ -1,0 +1,29 @@
+import { Box, HStack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/Button.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Menu } from '../buttons/Menu.tsx'
+import type { MenuEntry } from '../buttons/MenuEntry.ts'
+
+interface Props {
+  acts: readonly Pick<MenuEntry, 'label' | 'icon' | 'needs' | 'onSelect'>[]
+  /** The page's main button. */
+  children?: ReactNode
+}
+
+/** Buttons of a page's heading; on a phone all but the main one are entries of a menu. */
+export const HeadingActions = ({ acts, children }: Props) => (
+  <HStack>
+    <HStack hideBelow="sm" wrap="wrap">
+      {acts.map(({ label, onSelect, ...act }) => (
+        <Button key={label} kind="plain" {...act} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+    </HStack>
+    {children}
+    <Box hideFrom="sm">
+      <Menu entries={acts} trigger={<IconButton icon="more" label="More" />} />
+    </Box>
+  </HStack>
+)
