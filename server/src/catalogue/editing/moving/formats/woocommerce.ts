@@ -1,7 +1,8 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
 import { htmlText } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { regularAndSale, withoutDatedSale } from './prices.ts'
+import { dayOrderOf } from '../records/instants.ts'
+import { regularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
 import {
   emptyReading,
   formerPath,
@@ -60,15 +61,16 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
   listIn(source.cell(cells, 'Images'))
 
+const saleDays = ['Date sale price starts', 'Date sale price ends'] as const
+
 /** Reads the prices of a row. A dated sale becomes a planned change. */
-const pricesIn = (source: Source, { index, cells }: Row, today: string, reading: Reading) => {
+const pricesIn = (source: Source, { index, cells }: Row, calendar: Calendar, reading: Reading) => {
   const note = remarkOn(reading.notes, index)
   const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
     note({ field: 'salePrice', text }),
   )
-  const from = source.cell(cells, 'Date sale price starts')
-  const until = source.cell(cells, 'Date sale price ends')
-  return withoutDatedSale(prices, { index, from, until, today }, reading)
+  const [from = '', until = ''] = saleDays.map(heading => source.cell(cells, heading))
+  return withoutDatedSale(prices, { index, from, until, calendar }, reading)
 }
 
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
@@ -132,7 +134,7 @@ const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNu
 
 interface Told {
   parent: readonly string[] | null
-  today: string
+  calendar: Calendar
   reading: Reading
   note: Telling
   refuse: Telling
@@ -142,7 +144,7 @@ const variantOf = (
   source: Source,
   row: Row,
   slug: string,
-  { parent, today, reading, note, refuse }: Told,
+  { parent, calendar, reading, note, refuse }: Told,
 ): NonNullable<OwnRow> => {
   const { cells } = row
   const options = attributesIn(source, cells)
@@ -164,7 +166,7 @@ const variantOf = (
   return {
     sku,
     ...choices,
-    ...pricesIn(source, row, today, reading),
+    ...pricesIn(source, row, calendar, reading),
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
@@ -251,6 +253,8 @@ export const woocommerce: Format = {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     const read = rowsOf(source)
+    const written = read.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
+    const calendar = { today, days: dayOrderOf(written) }
     const parents = findParents(source, read)
     const slugOf = slugsBy(source)
     const [used, unsold] = [new Set<Row>(), new Set<Row>()]
@@ -284,7 +288,7 @@ export const woocommerce: Format = {
         ...(isFirst && factsOf(source, about.cells, note)),
         ...variantOf(source, row, slug, {
           parent: parent?.cells ?? null,
-          today,
+          calendar,
           reading,
           note,
           refuse,
