@@ -1,5 +1,6 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
-import { htmlText } from './htmlText.ts'
+import { isNo, isYes } from './flags.ts'
+import { describedIn } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { dayOrderOf } from '../records/instants.ts'
 import { regularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
@@ -76,8 +77,7 @@ const pricesIn = (source: Source, { index, cells }: Row, calendar: Calendar, rea
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
   const stock = source.cell(cells, 'Stock')
   if (stock === '' || stock === 'parent') {
-    if (source.cell(cells, 'In stock?') === '1')
-      note('In stock there, but without a number. Please count it.')
+    if (isYes(source.cell(cells, 'In stock?'))) note('In stock there, but without a number. Please count it.')
     return ''
   }
   if (!stock.startsWith('-')) return stock
@@ -92,7 +92,7 @@ const categoriesIn = (source: Source, cells: readonly string[]) =>
 /** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
 const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
-  if (source.cell(cells, 'Published') !== '1') return 'Draft'
+  if (!isYes(source.cell(cells, 'Published'))) return 'Draft'
   if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
   if (!/^(?:hidden|search)$/.test(visibility)) return 'Active'
   const where = visibility === 'hidden' ? 'hidden there' : 'found there by its search alone'
@@ -124,7 +124,7 @@ const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNu
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, cells, note),
     description: texts
-      .map(text => htmlText(unescaped(text)))
+      .map(text => describedIn(unescaped(text), about => note({ field: 'description', text: about })))
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
@@ -202,7 +202,7 @@ const rowsOf = (source: Source): Row[] =>
  */
 const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): string | null => {
   const [published, ofParent] = [cells, parent?.cells ?? []].map(each => source.cell(each, 'Published'))
-  if (published === '0' || (published === '-1' && ofParent !== '-1'))
+  if (isNo(published ?? '') || (published === '-1' && ofParent !== '-1'))
     return 'This variation was switched off there.'
   const isPriceless = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
   return isPriceless ? 'This variation has no price, so that nobody could buy it there.' : null

@@ -20,6 +20,7 @@ import { findSegment } from '../../../../../people/segments/members.ts'
 import { checkTerms } from '../../../../../sales/pricing/promotions/checkTerms.ts'
 import { presentPromotion, Promotion } from '../../../../../sales/pricing/promotions/Promotion.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
+import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { discountDays, readShopifyDiscount } from './readShopifyDiscount.ts'
 import { lastChange, ordersInWords } from '../../keptBecause.ts'
@@ -33,7 +34,7 @@ const contentOf = ({ content }: RecordPlan) => content as Content
 
 /** Converts a cell to the field's kind; an empty cell is null. */
 const valueOf = (kind: string, cell: string): unknown => {
-  if (kind === 'flag') return cell === 'yes'
+  if (kind === 'flag') return isYes(cell)
   if (cell === '') return null
   return /whole|pence/i.test(kind) ? Number(cell) : cell
 }

@@ -3,6 +3,7 @@ import { keysOf } from '@shop/contracts/keys'
 import type { PromotionFields } from '@shop/contracts/promotions/promotionFields'
 import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { tidyFigure } from '@shop/contracts/tidy'
+import { isYes } from '../../formats/flags.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { dayOrderOf, instantOf, type DayOrder } from '../instants.ts'
 
@@ -102,7 +103,7 @@ export const readShopifyDiscount = (
       value,
       minimumSpend,
       ...bounds,
-      perCustomerLimit: /^(?:1|true|yes)$/i.test(read('Applies Once Per Customer')) ? 1 : null,
+      perCustomerLimit: isYes(read('Applies Once Per Customer', 'Usage Limit Per Customer')) ? 1 : null,
       segmentId: null,
       isActive: isOn && isForAll,
     },
