@@ -192,3 +192,21 @@ it('keeps a line break in an unquoted cell if the file uses another line ending 
     ['B', ''],
   ])
 })
+
+it.each([
+  ['a title', 'Products of Acme\nSlug;Title;SKU\na;A;A-1\n', 3, 3],
+  ['a title, a day and a blank row', 'Acme Ltd,,\n"Exported, 1 Nov",,\n,,\nSlug,Title,SKU\na,A,A-1\n', 3, 5],
+  ['a title of two cells', 'Acme,1 November,\nSlug,Title,SKU\na,A,A-1\n', 3, 3],
+  ['headings of Shopify', 'Export\n\nHandle,Variant SKU,Variant Price\na,A-1,5\n', 3, 4],
+  ['headings that are not known', 'Acme\nArtikel;Bezeichnung;Preis\nA-1;Thobe;59\n', 3, 3],
+  ['blank rows', '\n,,\nArtikel,Preis\nA-1,59\n', 2, 4],
+  ['nothing', 'Artikel\nA-1\nA-2\n', 1, 2],
+])('finds the headings below %s, and keeps the numbers of rows', async (_, text, columns, firstRow) => {
+  const { header, rows } = await readSheet(Buffer.from(text))
+  expect(header).toHaveLength(columns)
+  expect(
+    header.every(heading => /^(Slug|Title|SKU|Handle|Variant|Artikel|Bezeichnung|Preis)/.test(heading)),
+  ).toBe(true)
+  // The header is row 1.
+  expect(rows.findIndex(row => row.some(cell => cell !== '')) + 2).toBe(firstRow)
+})
