@@ -27,6 +27,20 @@ it('reads every character of Windows-1252, also mixed with UTF-8', async () => {
   expect(await rowsOf(bytes)).toEqual([['Crème – €5'], ['‘’“”–`€…™t']])
 })
 
+it.each([
+  ['436166 8e', 'Café'],
+  ['4d656e d5 73', 'Men’s'],
+  ['4368 89 74656175', 'Château'],
+  ['6772 9f 6e', 'grün'],
+])('reads %s as text of Excel for Mac', async (hex, text) => {
+  const cell = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+  expect(
+    await rowsOf(
+      Buffer.concat([Buffer.from('SKU\r'), cell, Buffer.from(' £\r'.replace('£', '\u00a3'), 'latin1')]),
+    ),
+  ).toEqual([[`${text} £`]])
+})
+
 it('refuses a code page of another alphabet', async () => {
   // Two words in Windows-1256.
   const bytes = Buffer.concat([Buffer.from('SKU,Title\nA,'), Buffer.from('cbe6c820c3c8edd6', 'hex')])
