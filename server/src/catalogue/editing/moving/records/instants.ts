@@ -41,7 +41,7 @@ const inFigures = (text: string, order: DayOrder): number | null => {
     fullYear === undefined
       ? [wholeYear(lastYear ?? ''), ...(order === 'dmy' ? [second, first] : [first, second]), lastTime]
       : [Number(fullYear), month, day, time]
-  const midnight = Date.UTC(Number(y), Number(m) - 1, Number(d))
+  const midnight = Date.UTC(y, Number(m) - 1, Number(d))
   const clockMs = clockOf(rest as Clock)
   const isDay = Number(m) <= 12 && new Date(midnight).getUTCDate() === Number(d)
   return isDay && clockMs !== null ? midnight + clockMs : null

@@ -17,11 +17,11 @@ const delimiters = [',', ';', '\t', '|'] as const
 const headerStart = 20_000
 
 /** Matches lines outside quotation marks that are not blank. */
-const lines = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g
+const filledLines = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g
 
 /** Chooses the delimiter that occurs most in the header, outside quotation marks. A title above it has none. */
 const delimiterOf = (text: string): string => {
-  const plain = (text.slice(0, headerStart).match(lines) ?? []).map(line =>
+  const plain = (text.slice(0, headerStart).match(filledLines) ?? []).map(line =>
     line.replaceAll(/"(?:[^"]|"")*"/g, ''),
   )
   const header = plain.find(line => delimiters.some(sign => line.includes(sign))) ?? ''
