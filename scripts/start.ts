@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readConfig, StartupError } from '../server/src/platform/base/config.ts'
 import { ownAddress } from '../server/src/platform/base/ownAddress.ts'
-import { refuseTakenPorts } from '../server/src/refuseTakenPorts.ts'
+import { refuseBusyPorts } from '../server/src/refuseBusyPorts.ts'
 import { buildIfStale } from './buildIfStale.ts'
 import { isReady } from './processes/isReady.ts'
 import { keepRunning } from './processes/keepRunning.ts'
@@ -13,7 +13,7 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 const readOwnConfig = async () => {
   try {
     const config = readConfig(process.env)
-    await refuseTakenPorts(config)
+    await refuseBusyPorts(config)
     return config
   } catch (error) {
     if (!(error instanceof StartupError)) throw error

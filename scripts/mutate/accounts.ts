@@ -122,7 +122,7 @@ export const accounts: Faults = {
         ["if (!isOwner) throw wrongPassword('password')", ''],
         ['![user.email, user.pendingEmail].includes(email)', 'false'],
         ['await voidAccess(trx, user.id)', ''],
-        ["throw isUniqueViolation(error, 'users.email') ? emailTaken() : error", 'throw error'],
+        ["throw isUniqueViolation(error, 'users.email') ? emailInUse() : error", 'throw error'],
         ['patch({ emailConfirmedAt: at })', 'patch({ emailConfirmedAt: null })'],
       ],
   },
@@ -162,7 +162,7 @@ export const accounts: Faults = {
   },
   'server/src/people/accounts/links/changeEmail.ts': {
     'server/src/people/accounts/links/changeEmail.test.ts': [
-      ['if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()', ''],
+      ['if (await User.query(trx).findOne({ email: newEmail })) throw emailInUse()', ''],
       ['if (pendingEmail === newEmail) return', ''],
     ],
   },

@@ -17,7 +17,7 @@ export const cases: Faults = {
       ["status === 'lost' && !made && orderId", "status === 'lost' && orderId"],
     ],
   },
-  'server/src/sales/orders/refuseHeld.ts': {
+  'server/src/sales/orders/refuseOnHold.ts': {
     'server/src/sales/orders/payments/cases/disputes.test.ts server/src/sales/orders/payments/cases/news.test.ts':
       [
         ['if (dispute !== null) throw disputed(dispute)', ''],

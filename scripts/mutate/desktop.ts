@@ -116,7 +116,7 @@ export const desktop: Faults = {
       ["      if (text === null && name === 'waiting')", '      if (false)'],
     ],
   },
-  'desktop/src/main/files/heldFiles.ts': {
+  'desktop/src/main/files/openFiles.ts': {
     'desktop/src/main/files/files.test.ts': [
       [
         "      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')",

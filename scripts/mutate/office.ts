@@ -5,12 +5,12 @@ export const office: Faults = {
   'packages/admin/src/features/pack/parcel.ts': {
     'packages/admin/src/features/pack/parcel.test.ts': [
       [
-        'export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend',
-        'export const wantedOf = ({ quantity }: AdminOrderItem): number => quantity',
+        'export const unitsToPack = ({ toSend }: AdminOrderItem): number => toSend',
+        'export const unitsToPack = ({ quantity }: AdminOrderItem): number => quantity',
       ],
       [
-        "  if (units >= wantedOf(line)) return { kind: 'tooMany', line }",
-        "  if (units > wantedOf(line)) return { kind: 'tooMany', line }",
+        "  if (units >= unitsToPack(line)) return { kind: 'tooMany', line }",
+        "  if (units > unitsToPack(line)) return { kind: 'tooMany', line }",
       ],
     ],
   },

@@ -9,7 +9,7 @@ export const privacy: Faults = {
     'server/src/sales/orders/checkout/giftNote.test.ts': [['await forgetInOrders(trx, orderIds)', '']],
   },
   'server/src/people/records/privacy/retention/rules.ts': {
-    'server/src/sales/orders/checkout/heldUnits.test.ts': [
+    'server/src/sales/orders/checkout/reservedUnits.test.ts': [
       [".where('created_at', '<', before('orderNetworks'))", ''],
     ],
     'server/src/people/records/privacy/retention/retention.test.ts': [

@@ -129,7 +129,7 @@ export const stock: Faults = {
     'server/src/sales/cart/cart.test.ts server/src/sales/cart/quantities.test.ts': [
       ['where cart_items.quantity + excluded.quantity <= ?', 'where excluded.quantity <= ?', 'postgres'],
       ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
-      ['- v.reserved + ${heldUnits} as free', '- v.reserved as free'],
+      ['- v.reserved + ${reservedUnitsSql} as free', '- v.reserved as free'],
       ["wanted.status !== 'ACTIVE'", "wanted.status === 'ARCHIVED'"],
       ['wanted.lineCount >= maxLines', 'wanted.lineCount > maxLines'],
       ['if (quantity > found.inCart) check', 'check'],
@@ -147,7 +147,7 @@ export const stock: Faults = {
     ],
   },
   'server/src/sales/orders/checkout/checkHeldUnits.ts': {
-    'server/src/sales/orders/checkout/heldUnits.test.ts': [
+    'server/src/sales/orders/checkout/reservedUnits.test.ts': [
       ['now + units > max ||', 'now > max ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
       ['if (units > max)', 'if (units >= max)'],

@@ -99,7 +99,7 @@ export const order: Record<string, readonly string[]> = {
     'features/orders features/products features/settings',
     'features/*',
     'features/documents features/import',
-    'shell/given shell/palette shell/session',
+    'shell/files shell/palette shell/session',
     'shell/keys',
     'shell',
   ],

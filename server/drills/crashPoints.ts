@@ -65,7 +65,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
   const ordersOf = ({ orders }: Books, { cartId }: Shopper) => orders.filter(order => order.cartId === cartId)
   const cartOf = ({ cartId }: Shopper) =>
     drill.withShop(({ deps }) => deps.db('cart_items').where({ cart_id: cartId }))
-  const heldUnits = () =>
+  const reservedUnits = () =>
     drill.withShop(async ({ deps }) => {
       const row = await deps.db('variants').where({ id: variantId }).first('reserved')
       return row.reserved as number
@@ -82,7 +82,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       const shopper = await newShopper()
       const books = await killAt(point, () => checkOut(shopper))
       const [order] = ordersOf(books, shopper)
-      expect(await heldUnits()).toBe(order ? 2 : 0)
+      expect(await reservedUnits()).toBe(order ? 2 : 0)
       const { orderId } = await checkOut(shopper)
       if (order) expect(orderId).toBe(order.id)
       pay(orderId)
@@ -100,7 +100,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       expect(ordersOf(books, shopper).map(({ status }) => status)).toEqual(
         point === 'in the first transaction' ? [] : ['CANCELED'],
       )
-      expect(await heldUnits()).toBe(0)
+      expect(await reservedUnits()).toBe(0)
       expect(await cartOf(shopper)).toHaveLength(1)
     })
   })
@@ -124,7 +124,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
       const books = await (point === tabClosed ? payUnheard(orderId) : killAt(point, () => pay(orderId)))
       expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
       expect(await cartOf(shopper)).toEqual([])
-      expect(await heldUnits()).toBe(0)
+      expect(await reservedUnits()).toBe(0)
       // Only here must one be sent again: the shop cannot know that the mail server has it.
       if (point === 'mail sent, not marked')
         expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(again)
@@ -178,7 +178,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     const cancel = () => drill.call(cancelOrder, { id: orderId }, shopper.accessToken)
     const books = await killAt('page closed, order not canceled', cancel)
     expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'CANCELED' }])
-    expect(await heldUnits()).toBe(0)
+    expect(await reservedUnits()).toBe(0)
   })
 
   it('has sold exactly what was paid for', async () => {

@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { seededRandom } from '../demo/random.ts'
 import type { Dialect, TestDatabase } from '../src/test/databases.ts'
 import { dayMs, hourMs } from '../src/platform/base/time.ts'
-import type { Act } from './Act.ts'
+import type { SimulatedAction } from './SimulatedAction.ts'
 import { abroad } from './actors/abroad.ts'
 import { assistants } from './actors/assistants.ts'
 import { bookkeeper } from './actors/bookkeeper.ts'
@@ -22,7 +22,7 @@ import { seedCrypto } from './seedCrypto.ts'
 import { tellOrders } from './tellOrders.ts'
 import { World } from './World.ts'
 
-const acts: readonly Act[] = [
+const acts: readonly SimulatedAction[] = [
   shoppers,
   abroad,
   assistants,
@@ -36,7 +36,7 @@ const acts: readonly Act[] = [
   leavers,
   outside,
 ].flat()
-const weightOf = ({ weight }: Act) => weight
+const weightOf = ({ weight }: SimulatedAction) => weight
 const weights = acts.reduce((sum, act) => sum + act.weight, 0)
 const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
@@ -154,7 +154,7 @@ export const live = async (life: Life): Promise<Lived> => {
     const lived = await liveDays(world, life)
     const { history } = world
     const counts = history.counts()
-    const isDone = ({ name }: Act) =>
+    const isDone = ({ name }: SimulatedAction) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
     const never = [
       ...acts.filter(act => !isDone(act)).map(({ name }) => name),

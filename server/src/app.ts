@@ -33,7 +33,7 @@ import { purchaseRoutes } from './catalogue/products/inventory/purchases/adminRo
 import { placeRoutes } from './catalogue/products/inventory/places/adminRoutes.ts'
 import { stockTakeRoutes } from './office/stocktakes/adminRoutes.ts'
 import { purchasePaperRoutes } from './office/purchases/adminRoutes.ts'
-import { askRoutes } from './catalogue/products/inventory/asks/routes.ts'
+import { backInStockRoutes } from './catalogue/products/inventory/backInStock/routes.ts'
 import { invoiceRoutes } from './sales/orders/invoices/routes.ts'
 import { exportRoutes } from './upkeep/export/adminRoutes.ts'
 import { jobRoutes } from './upkeep/jobs/adminRoutes.ts'
@@ -138,7 +138,7 @@ export const buildTable = (deps: Deps, jobs: Jobs): Table => {
   purchasePaperRoutes(mount, deps)
   placeRoutes(mount, deps)
   stockTakeRoutes(mount, deps)
-  askRoutes(mount, deps)
+  backInStockRoutes(mount, deps)
   jobRoutes(mount, deps, jobs)
   exportRoutes(mount, deps, jobs.exports.wake)
   statusRoute(mount, deps)

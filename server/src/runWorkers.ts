@@ -5,7 +5,7 @@ import { createLog } from './platform/base/log.ts'
 import { readSecrets } from './platform/base/secrets.ts'
 import { addUpMetrics } from './upkeep/metrics/ofAllWorkers.ts'
 import { workerMetrics } from './upkeep/metrics/workerMetrics.ts'
-import { refuseTakenPorts } from './refuseTakenPorts.ts'
+import { refuseBusyPorts } from './refuseBusyPorts.ts'
 import { startSandboxBeside } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 import { startFacts } from './startFacts.ts'
 import { replaceSignal, stopOnSignals } from './stopOnSignals.ts'
@@ -19,7 +19,7 @@ import { NotStarted, WorkerPool } from './upkeep/workers/WorkerPool.ts'
  */
 export const runWorkers = async (config: Config): Promise<void> => {
   const log = createLog(config.logLevel)
-  await refuseTakenPorts(config)
+  await refuseBusyPorts(config)
   const secrets = readSecrets(config.dataDir)
   const sandbox = config.stripe ? null : await startSandboxBeside(config, secrets)
   // The constructor listens to the workers' messages.

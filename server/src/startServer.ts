@@ -11,7 +11,7 @@ import { finishLeftRestores, restoreEndMessages } from './upkeep/backup/finishRe
 import { readConfig, StartupError, type Config } from './platform/base/config.ts'
 import { databaseClock } from './platform/database/databaseClock.ts'
 import { watchQueries } from './platform/database/watchQueries.ts'
-import { isDatabaseAway } from './platform/database/errors.ts'
+import { isDatabaseUnavailable } from './platform/database/errors.ts'
 import { databaseRefusal, openDatabase } from './platform/database/opening/openDatabase.ts'
 import { replaced, type Clock, type Deps } from './platform/base/deps.ts'
 import {
@@ -34,10 +34,10 @@ import { createMailer } from './site/mail/sending/createMailer.ts'
 import { checkFiles, fileStoreOf } from './platform/files/openFiles.ts'
 import { completeSearch } from './catalogue/products/completeSearch.ts'
 import { listenForChanges } from './catalogue/products/listenForChanges.ts'
-import { holdCatalogue } from './catalogue/products/memory/heldCatalogue.ts'
+import { holdCatalogue } from './catalogue/products/memory/catalogueIndex.ts'
 import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './platform/base/ownAddress.ts'
-import { refuseTakenPorts } from './refuseTakenPorts.ts'
+import { refuseBusyPorts } from './refuseBusyPorts.ts'
 import {
   labelSandbox,
   sandboxAccount,
@@ -124,7 +124,7 @@ export const startServer = async (
   } catch (error) {
     await closeAll()
     // The database may also fail after it was opened.
-    throw isDatabaseAway(error) ? databaseRefusal(error, config) : error
+    throw isDatabaseUnavailable(error) ? databaseRefusal(error, config) : error
   }
 }
 
@@ -138,7 +138,7 @@ const openDeps = async (
 ): Promise<Deps> => {
   const log = createLog(config.logLevel)
   // Workers share a port that the parent has already checked.
-  if (!cluster.isWorker) await refuseTakenPorts(config)
+  if (!cluster.isWorker) await refuseBusyPorts(config)
   const { db, close } = await openDatabase(config)
   closers.push(close)
   watchQueries(db, log)

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { isKeptRead, keptPageAddress } from './keptAddresses.ts'
+import { isCachedRead, cachedPageAddress } from './cachedAddresses.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -107,11 +107,11 @@ const answerTo = (request: Request): Promise<Response> | null => {
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
     if (/^\/admin(\/|$)/.test(url.pathname)) return fromOffice(request)
-    const key = keptPageAddress(request.url)
+    const key = cachedPageAddress(request.url)
     return orOfflinePage(key ? fromNetworkFirst(request, key) : fetch(request), url)
   }
   // Answers to requests with a session are not cached.
-  if (isKeptRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request, request)
+  if (isCachedRead(url) && !request.headers.has('authorization')) return fromNetworkFirst(request, request)
   return null
 }
 

@@ -1,14 +1,14 @@
 import type {
   ApiReply,
-  HeldFile,
+  OpenFile,
   OpenedFiles,
   Printed,
   ProviderProof,
 } from '@shop/admin/kit/platform/Platform'
 import type { Display, Preferences, Printer } from '@shop/admin/kit/platform/Preferences'
-import type { Asked, Told, ToldName, Verb } from './verbs.ts'
+import type { VerbInput, MainMessages, MainMessage, Verb } from './verbs.ts'
 
-export interface KnownShop {
+export interface SavedShop {
   /** Origin of the shop, without a slash at its end. */
   address: string
   name: string
@@ -16,7 +16,7 @@ export interface KnownShop {
 }
 
 export interface Shops {
-  shops: KnownShop[]
+  shops: SavedShop[]
   /** The shop whose back office this window shows. */
   current: string | null
   /** False if the system has no keychain: a sign-in then lasts only until the app is closed. */
@@ -27,7 +27,7 @@ export interface Shops {
 /** Answer to each verb. A failure is also an answer, so that its code and text reach the page unchanged. */
 export interface Answers {
   readShops: Shops
-  addShop: { isFine: true; shop: KnownShop } | { isFine: false; reason: string }
+  addShop: { isFine: true; shop: SavedShop } | { isFine: false; reason: string }
   /** Reason why this app cannot work with the open shop, or null. */
   checkShop: string | null
   /** `canceled` if the user refused in main's dialog. */
@@ -41,11 +41,11 @@ export interface Answers {
   openFiles: OpenedFiles
   openFolder: OpenedFiles
   takeDropped: OpenedFiles
-  takeGiven: OpenedFiles
+  takePassed: OpenedFiles
   thumbnail: string
   readText: string
   keepFiles: null
-  findFiles: HeldFile[]
+  findFiles: OpenFile[]
   releaseFiles: null
   upload: ApiReply
   cancelTransfer: null
@@ -63,18 +63,18 @@ export interface Answers {
   listDisplays: Display[]
   readKept: string | null
   keep: null
-  readUpdate: Told['updateReady'] | null
+  readUpdate: MainMessages['updateReady'] | null
   installUpdate: null
 }
 
-export interface AskFailure {
+export interface CallFailure {
   name: string
   message: string
   status?: number
   body?: unknown
 }
 
-export type Reply<V extends Verb> = { answer: Answers[V] } | { failure: AskFailure }
+export type Reply<V extends Verb> = { answer: Answers[V] } | { failure: CallFailure }
 
 /** Verbs that the page calls through `ask`; the preload implements the rest. */
 export type PlainVerb = Exclude<Verb, 'takeDropped'>
@@ -84,12 +84,12 @@ export type PlainVerb = Exclude<Verb, 'takeDropped'>
  */
 export interface Bridge {
   /** Returns failures as replies, since the bridge passes only the message of a thrown error. */
-  ask: { [V in PlainVerb]: (input: Asked<V>) => Promise<Reply<V>> }
-  on: { [N in ToldName]: (listener: (message: Told[N]) => void) => () => void }
+  call: { [V in PlainVerb]: (input: VerbInput<V>) => Promise<Reply<V>> }
+  on: { [N in MainMessage]: (listener: (message: MainMessages[N]) => void) => () => void }
   /** Takes files, not paths: the preload looks up the paths, so that a page can name only files dropped on it. */
   takeDropped: (
     files: readonly File[],
-    rule: Asked<'takeDropped'>['rule'],
+    rule: VerbInput<'takeDropped'>['rule'],
     max: number,
   ) => Promise<Reply<'takeDropped'>>
 }

@@ -1,6 +1,6 @@
-/** Channel for calls from the page to main; `tellChannel` is for messages from main to the page. */
-export const askChannel = 'shop:ask'
-export const tellChannel = 'shop:tell'
+/** Channel for calls from the page to main; `messageChannel` is for messages from main to the page. */
+export const callChannel = 'shop:ask'
+export const messageChannel = 'shop:tell'
 
 /** Request header of every API call: the origin of the shop for which it is meant. */
 export const shopHeader = 'x-shop'

@@ -92,7 +92,7 @@ export const verbs = {
     rule: FileRule,
     max: z.int().min(1).max(200),
   }),
-  takeGiven: z.strictObject({}),
+  takePassed: z.strictObject({}),
   thumbnail: z.strictObject({ fileId, edge: z.int().min(16).max(1024) }),
   readText: z.strictObject({ fileId }),
   keepFiles: z.strictObject({ fileIds: z.array(fileId).max(200) }),
@@ -155,17 +155,17 @@ export const verbs = {
 } as const
 
 export type Verb = keyof typeof verbs
-export type Asked<V extends Verb> = z.output<(typeof verbs)[V]>
+export type VerbInput<V extends Verb> = z.output<(typeof verbs)[V]>
 
 /** Messages that main sends to pages unasked. */
-export interface Told {
+export interface MainMessages {
   progress: { transferId: string; sent: number; total: number | null }
   goTo: { path: string }
-  /** Files are waiting for `takeGiven`. */
-  given: Record<string, never>
+  /** Files are waiting for `takePassed`. */
+  filesPassed: Record<string, never>
   command: { name: 'palette' | 'keys' | 'back' | 'forward' | 'reload' | 'print' }
   updateReady: { version: string; notes: string }
   updateRefused: Record<string, never>
 }
 
-export type ToldName = keyof Told
+export type MainMessage = keyof MainMessages

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type { Progress } from '@shop/admin/kit/platform/Platform'
 import type { Preferences } from '@shop/admin/kit/platform/Preferences'
 import { app, BrowserWindow, clipboard, screen, type WebContents } from 'electron'
-import type { Asked, Told } from '../ipc/verbs.ts'
+import type { VerbInput, MainMessages } from '../ipc/verbs.ts'
 import type { Handlers } from './shop/answerAsks.ts'
 import { appOrigin } from './window/appScheme.ts'
 import { showBadge } from './window/badge.ts'
 import { confirm } from './window/confirm.ts'
 import type { Dialogs } from './files/dialogs.ts'
-import type { GivenFiles } from './files/givenFiles.ts'
-import type { HeldFiles } from './files/heldFiles.ts'
+import type { PassedFiles } from './files/passedFiles.ts'
+import type { OpenFiles } from './files/openFiles.ts'
 import type { KeptTexts } from './files/keptTexts.ts'
 import type { PreferenceStore } from './preferences.ts'
 import { takesRaw } from './files/sendRaw.ts'
@@ -28,19 +28,19 @@ interface Parts {
   shops: ShopStore
   tokens: TokenStore
   providerSignIn: ProviderSignIn
-  held: HeldFiles
-  given: GivenFiles
+  held: OpenFiles
+  given: PassedFiles
   transfers: Transfers
   windows: Windows
   preferences: PreferenceStore
   tray: OfficeTray
   /** Limits menu and tray to what these permissions allow. */
   allow: (permissions: readonly string[]) => void
-  showNotice: (notice: Asked<'notify'>) => void
+  showNotice: (notice: VerbInput<'notify'>) => void
   kept: KeptTexts
   dialogs: Dialogs
   installUpdate: () => void
-  readUpdate: () => Told['updateReady'] | null
+  readUpdate: () => MainMessages['updateReady'] | null
 }
 
 /** Tells whether a page is the list of shops. */
@@ -58,7 +58,7 @@ const shopHandlers = (parts: Parts) => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
   }
-  /** Reloads all other windows if `act` has opened another shop, since they still show the previous one. */
+  /** Reloads all other windows if `action` has opened another shop, since they still show the previous one. */
   const withReload = async <Outcome>(
     page: WebContents,
     action: () => Outcome | Promise<Outcome>,
@@ -139,7 +139,7 @@ const fileHandlers = (parts: Parts) => {
     openFolder: async ({ rule, max }, page) =>
       held.take(await dialogs.askForPaths(page, rule, 'folder'), rule, max),
     takeDropped: ({ paths, rule, max }) => held.take(paths, rule, max),
-    takeGiven: () => given.take(),
+    takePassed: () => given.take(),
     thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
     readText: ({ fileId }) => held.readText(fileId),
     keepFiles: ({ fileIds }) => held.keep(fileIds),

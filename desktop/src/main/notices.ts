@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { Asked } from '../ipc/verbs.ts'
+import type { VerbInput } from '../ipc/verbs.ts'
 import { isQuiet, type PreferenceStore } from './preferences.ts'
 import type { Windows } from './window/windows.ts'
 
@@ -20,7 +20,7 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
   /** References to shown notices: a garbage-collected one would lose its click handler. */
   const open = new Set<Notification>()
 
-  const isNew = (notice: Asked<'notify'>, at: number): boolean => {
+  const isNew = (notice: VerbInput<'notify'>, at: number): boolean => {
     for (const [key, since] of shown) if (at - since > sameFor) shown.delete(key)
     const key = JSON.stringify(notice)
     if (shown.has(key)) return false
@@ -28,7 +28,7 @@ export const createNotices = ({ preferences, windows, now = () => new Date() }: 
     return true
   }
 
-  return (asked: Asked<'notify'>): void => {
+  return (asked: VerbInput<'notify'>): void => {
     const at = now()
     // A notice during quiet hours is dropped, not postponed.
     if (!isNew(asked, at.getTime()) || isQuiet(clockTime(at), preferences.read().quietHours)) return

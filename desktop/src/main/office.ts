@@ -8,8 +8,8 @@ import { shopCarrier } from './shop/askShop.ts'
 import { pathInArguments, pathOfLink } from './window/deepLinks.ts'
 import { createHandlers } from './handlers.ts'
 import { createDialogs } from './files/dialogs.ts'
-import { createGivenFiles, pathsInArguments } from './files/givenFiles.ts'
-import { createHeldFiles } from './files/heldFiles.ts'
+import { createPassedFiles, pathsInArguments } from './files/passedFiles.ts'
+import { createOpenFiles } from './files/openFiles.ts'
 import { note, saveLog } from './log.ts'
 import { mayOpenOutside } from './window/mayOpenOutside.ts'
 import { createAllowed } from './window/allowed.ts'
@@ -30,7 +30,7 @@ import { createTray } from './window/tray.ts'
 import { isPacking, type Updates, watchUpdates } from './updates.ts'
 import { updateAnswer, updateLine } from './updateWords.ts'
 import { confirm, inform } from './window/confirm.ts'
-import type { Told } from '../ipc/verbs.ts'
+import type { MainMessages } from '../ipc/verbs.ts'
 import { createWindows, type Windows } from './window/windows.ts'
 
 interface Places {
@@ -151,7 +151,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   nativeTheme.themeSource = 'system'
   const preferences = createPreferences()
   const { carrier, ...access } = createShopAccess()
-  const held = createHeldFiles()
+  const held = createOpenFiles()
   const dialogs = createDialogs()
   const transfers = createTransfers(network, carrier, held)
   const windowIcon = join(root, 'icon.png')
@@ -174,7 +174,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   serveScheme({ root, askShop: carrier.carry })
 
   const updates = createUpdates({ windows, transfers, onState: () => setMenu(menu) })
-  const given = createGivenFiles(held, () => windows.tell(windows.front(), 'given', {}))
+  const given = createPassedFiles(held, () => windows.tell(windows.front(), 'filesPassed', {}))
   answerAsks(
     createHandlers({
       ...access,
@@ -199,7 +199,7 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   const menu = {
     windows,
     allowed,
-    command: (name: Told['command']['name']) => {
+    command: (name: MainMessages['command']['name']) => {
       const window = BrowserWindow.getFocusedWindow()
       if (window) windows.tell(window, 'command', { name })
     },

@@ -1,5 +1,5 @@
 import type { AppUpdater } from 'electron-updater'
-import type { Told } from '../ipc/verbs.ts'
+import type { MainMessages } from '../ipc/verbs.ts'
 import { within } from './within.ts'
 
 const every = 4 * 60 * 60_000 // ms
@@ -27,7 +27,7 @@ interface Parts {
   isBusy: () => boolean
   /** Closes all windows and calls `then`, unless the user keeps a window with unsaved changes. */
   leave: (then: () => void) => void
-  tell: (ready: Told['updateReady']) => void
+  tell: (ready: MainMessages['updateReady']) => void
   /** Warns that the downloaded file is not the released file. */
   tellRefused: () => void
   log: (problem: string) => void
@@ -49,7 +49,7 @@ const isForgery = (error: Error & { code?: unknown }): boolean =>
 export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Parts) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
-  let ready: Told['updateReady'] | null = null
+  let ready: MainMessages['updateReady'] | null = null
   let state: UpdateState = { is: 'unknown' }
   const become = (next: UpdateState) => {
     // A downloaded update stays ready even if the next check fails.

@@ -1,5 +1,5 @@
 import type { PlainVerb } from '../ipc/Bridge.ts'
-import type { ToldName } from '../ipc/verbs.ts'
+import type { MainMessage } from '../ipc/verbs.ts'
 
 /**
  * Names of verbs, as plain lists, so that schemas and zod stay in the main process. The compiler keeps them complete.
@@ -16,7 +16,7 @@ const verbs: Record<PlainVerb, true> = {
   saveFromApi: true,
   openFiles: true,
   openFolder: true,
-  takeGiven: true,
+  takePassed: true,
   thumbnail: true,
   readText: true,
   keepFiles: true,
@@ -42,14 +42,14 @@ const verbs: Record<PlainVerb, true> = {
   installUpdate: true,
 }
 
-const told: Record<ToldName, true> = {
+const messages: Record<MainMessage, true> = {
   progress: true,
   goTo: true,
-  given: true,
+  filesPassed: true,
   command: true,
   updateReady: true,
   updateRefused: true,
 }
 
 export const verbNames = Object.keys(verbs) as PlainVerb[]
-export const toldNames = Object.keys(told) as ToldName[]
+export const mainMessages = Object.keys(messages) as MainMessage[]

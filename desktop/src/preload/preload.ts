@@ -1,25 +1,25 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { Bridge, Reply } from '../ipc/Bridge.ts'
-import { askChannel, maxDropped, tellChannel } from '../ipc/channels.ts'
-import type { Told, ToldName, Verb } from '../ipc/verbs.ts'
-import { toldNames, verbNames } from './names.ts'
+import { callChannel, maxDropped, messageChannel } from '../ipc/channels.ts'
+import type { MainMessages, MainMessage, Verb } from '../ipc/verbs.ts'
+import { mainMessages, verbNames } from './names.ts'
 
 const ask =
   <V extends Verb>(verb: V) =>
   (input: unknown): Promise<Reply<V>> =>
-    ipcRenderer.invoke(askChannel, verb, input) as Promise<Reply<V>>
+    ipcRenderer.invoke(callChannel, verb, input) as Promise<Reply<V>>
 
-const on = (name: ToldName) => (listener: (message: Told[ToldName]) => void) => {
-  const hear = (_: unknown, heard: string, message: Told[ToldName]) => {
+const on = (name: MainMessage) => (listener: (message: MainMessages[MainMessage]) => void) => {
+  const hear = (_: unknown, heard: string, message: MainMessages[MainMessage]) => {
     if (heard === name) listener(message)
   }
-  ipcRenderer.on(tellChannel, hear)
-  return () => void ipcRenderer.off(tellChannel, hear)
+  ipcRenderer.on(messageChannel, hear)
+  return () => void ipcRenderer.off(messageChannel, hear)
 }
 
 const bridge: Bridge = {
-  ask: Object.fromEntries(verbNames.map(verb => [verb, ask(verb)])) as Bridge['ask'],
-  on: Object.fromEntries(toldNames.map(name => [name, on(name)])) as unknown as Bridge['on'],
+  call: Object.fromEntries(verbNames.map(verb => [verb, ask(verb)])) as Bridge['call'],
+  on: Object.fromEntries(mainMessages.map(name => [name, on(name)])) as unknown as Bridge['on'],
   takeDropped: (files, rule, max) => {
     // A file that the page created has no path.
     const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')

@@ -2,11 +2,11 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Bar } from './Bar.tsx'
-import { ask } from './desktop.ts'
+import { main } from './desktop.ts'
 
 const checkIntervalMs = 10 * 60_000
 
-const checkShop = () => ask.checkShop({}).catch(() => null)
+const checkShop = () => main.checkShop({}).catch(() => null)
 
 /** Warns if the open shop has become incompatible with this app, by another version or a bad certificate. */
 export const ShopBar = () => {

@@ -8,8 +8,8 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { KnownShop } from '../ipc/Bridge.ts'
-import { ask } from './desktop.ts'
+import type { SavedShop } from '../ipc/Bridge.ts'
+import { main } from './desktop.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import styles from './ShopsPage.module.css'
 import { useDesktop } from './useDesktop.ts'
@@ -38,7 +38,7 @@ export const ShopsPage = () => {
     event.preventDefault()
     setChecking(true)
     await attempt(async () => {
-      const added = await ask.addShop({ address })
+      const added = await main.addShop({ address })
       if (added.isFine) enter()
       else setProblem(added.reason)
     }, 'The shop could not be added to this app. Please try again.')
@@ -46,9 +46,9 @@ export const ShopsPage = () => {
   }
   const open = (known: string) =>
     attempt(async () => {
-      if ((await ask.openShop({ address: known })) === 'opened') enter()
+      if ((await main.openShop({ address: known })) === 'opened') enter()
     }, 'The shop could not be opened. Please try again.')
-  const forget = async ({ name, address: known }: KnownShop) => {
+  const forget = async ({ name, address: known }: SavedShop) => {
     const isSure = await confirm({
       title: `Forget ${name}`,
       text: `You will be signed out of ${known} on this computer, and will have to enter its address to come back.`,
@@ -57,7 +57,7 @@ export const ShopsPage = () => {
     })
     if (!isSure) return
     await attempt(async () => {
-      await ask.forgetShop({ address: known })
+      await main.forgetShop({ address: known })
       await reload()
     }, 'The shop could not be forgotten. Please try again.')
   }

@@ -1,21 +1,21 @@
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useEffect, useState } from 'react'
-import type { Told } from '../ipc/verbs.ts'
+import type { MainMessages } from '../ipc/verbs.ts'
 import { Bar } from './Bar.tsx'
-import { ask } from './desktop.ts'
+import { main } from './desktop.ts'
 
 /** Announces a downloaded release with its notes; the user decides when to install it. */
 export const UpdateBar = () => {
-  const [ready, setReady] = useState<Told['updateReady'] | null>(null)
+  const [ready, setReady] = useState<MainMessages['updateReady'] | null>(null)
   const [isRefused, setRefused] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     // The update may have been announced before this page loaded.
-    ask.readUpdate({}).then(setReady, () => undefined)
+    main.readUpdate({}).then(setReady, () => undefined)
     return window.desktop.on.updateReady(setReady)
   }, [])
   useEffect(() => window.desktop.on.updateRefused(() => setRefused(true)), [])
-  const install = () => ask.installUpdate({}).catch((error: unknown) => setProblem((error as Error).message))
+  const install = () => main.installUpdate({}).catch((error: unknown) => setProblem((error as Error).message))
   if (ready)
     return (
       <Bar

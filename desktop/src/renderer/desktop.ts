@@ -1,4 +1,4 @@
-import { askOver } from './asked.ts'
+import { verbsOver } from './verbsOver.ts'
 
 /** Verbs of the main process, called over this window's bridge. */
-export const ask = askOver(window.desktop)
+export const main = verbsOver(window.desktop)

@@ -1,14 +1,14 @@
 import type { FileRule } from '@shop/contracts/uploads'
 import { type Platform, type Progress, type Transfer } from '@shop/admin/kit/platform/Platform'
 import type { Bridge } from '../ipc/Bridge.ts'
-import { answerOf, askOver } from './asked.ts'
+import { answerOf, verbsOver } from './verbsOver.ts'
 
 /** Copies the rule into the shape that is sent to main. */
 const sent = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
 /** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
 export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
-  const ask = askOver(bridge)
+  const ask = verbsOver(bridge)
   const transfer = <Outcome>(
     start: (transferId: string) => Promise<Outcome>,
     onProgress: (progress: Progress) => void,
@@ -36,8 +36,8 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
           max,
         ),
       ),
-    takeGiven: () => ask.takeGiven({}),
-    onGiven: bridge.on.given,
+    takePassed: () => ask.takePassed({}),
+    onPassed: bridge.on.filesPassed,
     thumbnail: (fileId, edge) => ask.thumbnail({ fileId, edge }),
     readText: fileId => ask.readText({ fileId }),
     keepFiles: fileIds => void ask.keepFiles({ fileIds: [...fileIds] }),

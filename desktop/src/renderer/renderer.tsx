@@ -17,7 +17,7 @@ import { ShopBar } from './ShopBar.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
-import { ask } from './desktop.ts'
+import { main } from './desktop.ts'
 import { desktopPlatform } from './desktopPlatform.ts'
 import { desktopSession } from './desktopSession.ts'
 import { printOutcome } from './printOutcome.ts'
@@ -37,7 +37,7 @@ const Commands = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     const print = async () => {
       const outcomeText = await printOutcome(
-        ask.print({ paper: 'document', name: document.title.slice(0, 200) }),
+        main.print({ paper: 'document', name: document.title.slice(0, 200) }),
       )
       if (outcomeText) toast(outcomeText)
     }
@@ -68,7 +68,7 @@ const connectionTo = (shop: string): Connection => {
 
 const Shell = ({ first }: { first: Shops }) => {
   const [shops, setShops] = useState(first)
-  const desktop = useMemo(() => ({ shops, reload: async () => setShops(await ask.readShops({})) }), [shops])
+  const desktop = useMemo(() => ({ shops, reload: async () => setShops(await main.readShops({})) }), [shops])
   return (
     <DesktopContext value={desktop}>
       <PartsProvider>
@@ -102,7 +102,7 @@ const start = async () => {
   setUsualColorMode('system')
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  const shops = await ask.readShops({})
+  const shops = await main.readShops({})
   const connection = shops.current === null ? null : connectionTo(shops.current)
   const router = createBrowserRouter([
     {

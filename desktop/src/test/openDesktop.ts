@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Reply } from '../ipc/Bridge.ts'
-import { askChannel, shopHeader } from '../ipc/channels.ts'
+import { callChannel, shopHeader } from '../ipc/channels.ts'
 import type { Verb } from '../ipc/verbs.ts'
 import { startOffice } from '../main/office.ts'
 import { BrowserWindow, fake, invoke, resetFake } from './fakeElectron.ts'
@@ -33,7 +33,7 @@ export const openDesktop = async (prepare = () => undefined as void) => {
     window,
     page,
     ask: (verb: string, input: unknown, frame: { url: string } | null = page.mainFrame) =>
-      invoke(page, frame, askChannel, verb, input) as Promise<Reply<Verb>>,
+      invoke(page, frame, callChannel, verb, input) as Promise<Reply<Verb>>,
     /** Answers the page's own requests, which name the open shop unless they name another. */
     load: async (path: string, init?: RequestInit): Promise<Response> => {
       const handler = fake.schemes.get('madar-app')

@@ -1,6 +1,6 @@
 import { documentFile } from '@shop/contracts/uploads'
 import { shopCarrier } from '../main/shop/askShop.ts'
-import { createHeldFiles } from '../main/files/heldFiles.ts'
+import { createOpenFiles } from '../main/files/openFiles.ts'
 import { network } from '../main/shop/network.ts'
 import { createTokens } from '../main/shop/tokens.ts'
 import { createTransfers } from '../main/files/transfers.ts'
@@ -12,7 +12,7 @@ import { createTransfers } from '../main/files/transfers.ts'
 const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice(2)
 const tokens = createTokens()
 tokens.keep(shop, { accessToken, refreshToken: '' })
-const held = createHeldFiles()
+const held = createOpenFiles()
 const transfers = createTransfers(
   network,
   shopCarrier({ network, tokens, currentShop: () => shop, idleFor: () => 0 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comment } from './reviews/endpoints.ts'
-import { email, givenPassword, line, parcelName, phoneText, text } from './fields.ts'
+import { email, currentPassword, line, parcelName, phoneText, text } from './fields.ts'
 import { problemText } from './problemText.ts'
 
 const saysOf = (schema: typeof email, value: unknown) =>
@@ -34,6 +34,6 @@ test('texts of several lines keep line breaks, but no other control characters',
 
 test('limits have readable messages, even for fields without their own messages', () => {
   expect(saysOf(email, `${'x'.repeat(260)}@example.com`)).toBe('At most 254 characters.')
-  expect(saysOf(givenPassword, 'x'.repeat(1001))).toBe('At most 1000 characters.')
+  expect(saysOf(currentPassword, 'x'.repeat(1001))).toBe('At most 1000 characters.')
   expect(saysOf(email, 5)).toBe('Must be text.')
 })

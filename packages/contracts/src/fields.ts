@@ -48,7 +48,7 @@ const typedSize = tidying(tidySize)
 const typedSlug = tidying(tidySlug)
 /** A promotion's code, which contains no blank. */
 export const typedPromotion = tidying(tidyPromotion)
-export const givenPromotion = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
+export const promotionCodeText = tidying(text => tidyPromotion(text).replaceAll(/\s/g, ''))
 export const typedEmail = tidying(tidyEmail)
 const typedUrl = tidying(tidyUrl)
 /** A colour such as `#0f172a`, with or without the `#`. */
@@ -184,7 +184,7 @@ export const newPassword = z
     z.minLength(8, 'Password must be at least 8 characters long.'),
     z.maxLength(128, 'Password must be at most 128 characters long.'),
   )
-export const givenPassword = z.string().check(z.minLength(1, requiredText), z.maxLength(1000))
+export const currentPassword = z.string().check(z.minLength(1, requiredText), z.maxLength(1000))
 
 /** A code of an authenticator app, or a recovery code, with the dashes that people type. */
 export const code = z.string().check(typedWord, z.minLength(1, requiredText), z.maxLength(40))

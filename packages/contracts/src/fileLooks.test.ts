@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookOf, refusalText } from './fileLooks.ts'
+import { fileTypeOf, refusalText } from './fileTypes.ts'
 import { documentFile, productPicture, productSheet, productVideo, type FileRule } from './uploads.ts'
 
 /** Bytes of a file, one for each character. */
@@ -11,7 +11,7 @@ const compound = (stream: string) =>
 
 /** Returns the text about a refused file without the rule's own sentence. */
 const told = (rule: FileRule, name: string, content: string | null) => {
-  const text = refusalText(rule, name, content === null ? null : lookOf(bytes(content)))
+  const text = refusalText(rule, name, content === null ? null : fileTypeOf(bytes(content)))
   const own = rule.wrongKind.replace('{file}', name)
   expect(text.startsWith(own)).toBe(true)
   return text.slice(own.length).replace(/^\. /, '').trim()

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
-import type { StockAct } from '../../src/catalogue/products/inventory/stock.ts'
+import type { StockAction } from '../../src/catalogue/products/inventory/stock.ts'
 import type { PlannedOrder } from './plan.ts'
 import { isRestocked } from '../tally.ts'
 
@@ -10,7 +10,7 @@ interface Step {
   to: OrderStatus
   detail: string
   /** Effect on the stock of the order's lines. */
-  stock: StockAct | null
+  stock: StockAction | null
 }
 
 /** Payment method that the sandbox returns for every earlier payment in its books. */

@@ -1,5 +1,5 @@
 import { ledgerRow } from '../../src/catalogue/products/inventory/ledgerRow.ts'
-import { stockChanges, type StockAct } from '../../src/catalogue/products/inventory/stock.ts'
+import { stockChanges, type StockAction } from '../../src/catalogue/products/inventory/stock.ts'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { Row } from '../insertRows.ts'
@@ -12,7 +12,7 @@ export interface Step {
   actor: string
   variantId: string
   lineId: string
-  act: StockAct
+  act: StockAction
   quantity: number
 }
 

@@ -4,7 +4,7 @@ import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import type { Random } from '../../demo/random.ts'
 import { guestDetails } from '../../src/test/checkout.ts'
 import { deliveryZone, zoneWay } from '../../src/test/zones.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import { pageOf } from './known.ts'
 import { checkOutAs, fillCart } from './shoppers.ts'
 
@@ -52,7 +52,7 @@ const zoneOf = (random: Random, [name, places]: (typeof zoneNames)[number], inde
   return deliveryZone(name, places, ways, { isOpen: random.chance(0.8), withoutVat: random.chance(0.5) })
 }
 
-const changeZones: Act['act'] = async (world, random) => {
+const changeZones: SimulatedAction['act'] = async (world, random) => {
   const zones = zoneNames.map((named, index) => zoneOf(random, named, index))
   const { general, shipping } = facts
   await world.callAsStaff(saveSettings, { general, shipping: { ...shipping, zones } })
@@ -68,7 +68,7 @@ const destinations: readonly Partial<GuestInput['address']>[] = [
 ]
 
 /** Lets a guest read the delivery methods to their place in the cart, choose one, and pay the total shown. */
-const buyAbroad: Act['act'] = async (world, random) => {
+const buyAbroad: SimulatedAction['act'] = async (world, random) => {
   const person = await world.newGuest()
   await fillCart(world, random, person)
   const call = world.callOf(person)
@@ -91,7 +91,7 @@ const buyAbroad: Act['act'] = async (world, random) => {
   return `bought to ${country} for ${asked}, VAT ${way.tax}`
 }
 
-export const abroad: readonly Act[] = [
+export const abroad: readonly SimulatedAction[] = [
   { name: 'owner changes zones', weight: 0.7, act: changeZones },
   { name: 'shopper buys abroad', weight: 4, act: buyAbroad },
 ]

@@ -1,6 +1,6 @@
 import { saveSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { acpBuyer, trustAssistant } from '../../src/test/acpBuyer.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 const cards = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_threeDSecure2Required'] as const
@@ -29,7 +29,7 @@ const waiting = async (world: World, sessionId: string): Promise<string | undefi
 }
 
 /** Buys by a shared payment token; the buyer may have to ask their bank, and may never do so. */
-const buy: Act['act'] = async (world, random) => {
+const buy: SimulatedAction['act'] = async (world, random) => {
   const buyer = acpBuyer(world.url, await trusted(world))
   const { people } = world
   const stranger = `buyer.${random.int(1, 1e9)}@example.com`
@@ -48,4 +48,6 @@ const buy: Act['act'] = async (world, random) => {
   return said.status ?? 'refused'
 }
 
-export const assistants: readonly Act[] = [{ name: 'assistant buys by token', weight: 3, act: buy }]
+export const assistants: readonly SimulatedAction[] = [
+  { name: 'assistant buys by token', weight: 3, act: buy },
+]

@@ -2,7 +2,7 @@ import { closeBooks, exportBooks, getBooks } from '@shop/contracts/books/endpoin
 import { bookProgramNames } from '@shop/contracts/books/programs'
 import { getVatReturn } from '@shop/contracts/books/vatEndpoints'
 import { addDays } from '../../src/platform/base/localDays.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 interface Span {
@@ -27,7 +27,7 @@ const readMonth = async (world: World, span: Span): Promise<string> => {
   return JSON.stringify([files, await world.callAsStaff(getVatReturn, span)])
 }
 
-const close: Act['act'] = async world => {
+const close: SimulatedAction['act'] = async world => {
   const { openMonth: month } = await world.callAsStaff(getBooks, monthOf(today(world)))
   if (month === null || month >= today(world).slice(0, 7)) return undefined
   await world.callAsStaff(closeBooks, { month })
@@ -36,7 +36,9 @@ const close: Act['act'] = async world => {
   return 'closed a month'
 }
 
-export const bookkeeper: readonly Act[] = [{ name: 'bookkeeper closes a month', weight: 1, act: close }]
+export const bookkeeper: readonly SimulatedAction[] = [
+  { name: 'bookkeeper closes a month', weight: 1, act: close },
+]
 
 /** Finds closed months whose content has changed since the day on which they were closed. */
 export const findChangedMonths = async (world: World): Promise<string[]> => {

@@ -8,7 +8,7 @@ import {
 } from '@shop/contracts/inventory/purchaseEndpoints'
 import type { Random } from '../../demo/random.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 const pick = async (world: World, random: Random) => {
@@ -22,7 +22,7 @@ const pick = async (world: World, random: Random) => {
 
 const stateOf = ({ state, units, received }: Purchase) => `${state}, ${received} of ${units}`
 
-const order: Act['act'] = async (world, random) => {
+const order: SimulatedAction['act'] = async (world, random) => {
   const variantIds = random.shuffled(world.garments.flatMap(garment => garment.variantIds))
   const lines = variantIds.slice(0, random.int(1, 4)).map(variantId => ({
     variantId,
@@ -35,7 +35,7 @@ const order: Act['act'] = async (world, random) => {
 }
 
 /** Receives part of the units due, and occasionally more than that. */
-const receive: Act['act'] = async (world, random) => {
+const receive: SimulatedAction['act'] = async (world, random) => {
   const purchase = await pick(world, random)
   if (!purchase) return undefined
   const allowsMore = random.chance(0.15)
@@ -51,12 +51,12 @@ const receive: Act['act'] = async (world, random) => {
   return stateOf(booked)
 }
 
-const close: Act['act'] = async (world, random) => {
+const close: SimulatedAction['act'] = async (world, random) => {
   const purchase = await pick(world, random)
   return purchase && stateOf(await world.callAsStaff(closePurchase, { id: purchase.id }))
 }
 
-export const buyingIn: readonly Act[] = [
+export const buyingIn: readonly SimulatedAction[] = [
   { name: 'staff order from a supplier', weight: 1, act: order },
   { name: 'staff receive a purchase', weight: 3, act: receive },
   { name: 'staff close a purchase', weight: 0.3, act: close },

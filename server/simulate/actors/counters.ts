@@ -7,7 +7,7 @@ import {
 } from '@shop/contracts/inventory/stockTakeEndpoints'
 import type { Random } from '../../demo/random.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 const pick = async (world: World, random: Random) => {
@@ -15,7 +15,7 @@ const pick = async (world: World, random: Random) => {
   return ids.length === 0 ? undefined : world.callAsStaff(getStockTake, { id: random.pick(ids) })
 }
 
-const start: Act['act'] = async (world, random) => {
+const start: SimulatedAction['act'] = async (world, random) => {
   const { productId } = random.pick(world.garments)
   const of = random.chance(0.3) ? { kind: 'all' as const } : { kind: 'product' as const, id: productId }
   const { variants } = await world.callAsStaff(startStockTake, { stockTakeId: newId(), of })
@@ -23,7 +23,7 @@ const start: Act['act'] = async (world, random) => {
 }
 
 /** Counts a variant, correctly or not. */
-const count: Act['act'] = async (world, random) => {
+const count: SimulatedAction['act'] = async (world, random) => {
   const take = await pick(world, random)
   if (!take) return undefined
   const lines: { variant_id: string }[] = await world
@@ -43,7 +43,7 @@ const count: Act['act'] = async (world, random) => {
   return `${line.counted} of ${line.expected}`
 }
 
-const end: Act['act'] = async (world, random) => {
+const end: SimulatedAction['act'] = async (world, random) => {
   const take = await pick(world, random)
   if (!take) return undefined
   if (random.chance(0.2)) return (await world.callAsStaff(cancelStockTake, { id: take.id })).state
@@ -54,7 +54,7 @@ const end: Act['act'] = async (world, random) => {
   return `${posted.state}, ${posted.differences} differ`
 }
 
-export const counters: readonly Act[] = [
+export const counters: readonly SimulatedAction[] = [
   { name: 'staff start a stock-take', weight: 0.7, act: start },
   { name: 'staff count in a stock-take', weight: 4, act: count },
   { name: 'staff end a stock-take', weight: 0.7, act: end },

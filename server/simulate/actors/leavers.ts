@@ -1,9 +1,9 @@
 import { closeAccount } from '@shop/contracts/accounts/ownEndpoints'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 /** Lets a customer close their account for good, whatever is in progress. */
-const leave: Act['act'] = async (world, random) => {
+const leave: SimulatedAction['act'] = async (world, random) => {
   const person = random.shuffled(world.people).find(({ account }) => account !== null)
   if (!person?.account) return undefined
   await world.callOf(person)(closeAccount, { password: person.account.password })
@@ -11,7 +11,9 @@ const leave: Act['act'] = async (world, random) => {
   return 'left'
 }
 
-export const leavers: readonly Act[] = [{ name: 'customer closes their account', weight: 0.6, act: leave }]
+export const leavers: readonly SimulatedAction[] = [
+  { name: 'customer closes their account', weight: 0.6, act: leave },
+]
 
 /**
  * Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed.

@@ -1,5 +1,5 @@
 import type { Fault } from '@shop/payments-sandbox/Faults'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 const faults: readonly Fault[] = [
@@ -20,13 +20,13 @@ const faults: readonly Fault[] = [
   { kind: 'reset_after_commit', path: '/v1/refunds', method: 'POST', times: 2 },
 ]
 
-const fail: Act['act'] = async (world, random) => {
+const fail: SimulatedAction['act'] = async (world, random) => {
   const fault = random.pick(faults)
   world.sandbox.faults.add(fault)
   return fault.kind
 }
 
-const refundThere: Act['act'] = async (world, random) => {
+const refundThere: SimulatedAction['act'] = async (world, random) => {
   const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
   if (paid.length === 0) return undefined
   const { id, amount_received: amount } = random.pick(paid.slice(-30))
@@ -40,7 +40,7 @@ const refundThere: Act['act'] = async (world, random) => {
   return `${sum} of ${amount}`
 }
 
-const rejectRefund: Act['act'] = async (world, random) => {
+const rejectRefund: SimulatedAction['act'] = async (world, random) => {
   const made = world.sandbox.refunds().filter(({ status }) => status === 'succeeded')
   if (made.length === 0) return undefined
   const restocked: string[] = await world
@@ -55,14 +55,14 @@ const rejectRefund: Act['act'] = async (world, random) => {
   return `${amount} sent back`
 }
 
-const dispute: Act['act'] = async (world, random) => {
+const dispute: SimulatedAction['act'] = async (world, random) => {
   const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
   if (paid.length === 0) return undefined
   const { amount } = world.sandbox.raiseDispute(random.pick(paid.slice(-40)).id)
   return `${amount} disputed`
 }
 
-const decide: Act['act'] = async (world, random) => {
+const decide: SimulatedAction['act'] = async (world, random) => {
   const open: string[] = await world
     .db('payment_cases')
     .where({ kind: 'dispute' })
@@ -75,27 +75,27 @@ const decide: Act['act'] = async (world, random) => {
   return outcome
 }
 
-const stopWebhook: Act['act'] = async world => {
+const stopWebhook: SimulatedAction['act'] = async world => {
   world.sandbox.setWebhookUrl(undefined)
   return 'stopped'
 }
 
-const stopMail: Act['act'] = async world => {
+const stopMail: SimulatedAction['act'] = async world => {
   world.isMailDown = true
   return 'stopped'
 }
 
-const restart: Act['act'] = async world => {
+const restart: SimulatedAction['act'] = async world => {
   await world.restart()
   return 'started again'
 }
 
-const kill: Act['act'] = async (world, random) => {
+const kill: SimulatedAction['act'] = async (world, random) => {
   world.killAfter(random.int(1, 60))
   return 'armed'
 }
 
-export const outside: readonly Act[] = [
+export const outside: readonly SimulatedAction[] = [
   { name: 'provider fails', weight: 4, act: fail },
   { name: 'refund at the provider', weight: 0.5, act: refundThere },
   { name: 'bank rejects a refund', weight: 0.7, act: rejectRefund },

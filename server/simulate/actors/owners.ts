@@ -2,11 +2,11 @@ import { saveView } from '@shop/contracts/admin/viewEndpoints'
 import { createPromotion } from '@shop/contracts/promotions/endpoints'
 import { writeSegment } from '@shop/contracts/segments'
 import { joinUsers } from '@shop/contracts/users/join'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 /** Creates a code for earlier buyers. */
-const promoteToSegment: Act['act'] = async (world, random) => {
+const promoteToSegment: SimulatedAction['act'] = async (world, random) => {
   const number = (await world.db('list_views').pluck('id')).length + 1
   if (number > 10) return undefined
   const orders = String(random.int(1, 2))
@@ -25,7 +25,7 @@ const promoteToSegment: Act['act'] = async (world, random) => {
 }
 
 /** Merges two accounts that turn out to belong to one person, who continues with the first. */
-const join: Act['act'] = async (world, random) => {
+const join: SimulatedAction['act'] = async (world, random) => {
   const [stays, closes] = random.shuffled(world.people.filter(({ account }) => account !== null))
   if (!stays?.account || !closes?.account) return undefined
   if (stays.account.user.id === closes.account.user.id) return undefined
@@ -39,7 +39,7 @@ const join: Act['act'] = async (world, random) => {
   return 'joined'
 }
 
-export const owners: readonly Act[] = [
+export const owners: readonly SimulatedAction[] = [
   { name: 'owner makes a code for regulars', weight: 0.3, act: promoteToSegment },
   { name: 'owner joins two accounts', weight: 0.4, act: join },
 ]

@@ -10,7 +10,7 @@ import type { Return } from '@shop/contracts/returns/entities'
 import { reasonNames } from '@shop/contracts/returnReasons'
 import type { Random } from '../../demo/random.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 import { knowReplacement, recent } from './known.ts'
 
@@ -27,7 +27,7 @@ const otherSize = async (world: World, random: Random, itemId: string): Promise<
 const stateOf = ({ state, refund, expected, lines }: Return) =>
   `${state}, ${refund ?? expected} back, ${lines.map(({ swap }) => (swap ? `swap to pay ${swap.toPay}` : 'refund')).join(' and ')}`
 
-export const askForReturn: Act['act'] = async (world, random) => {
+export const askForReturn: SimulatedAction['act'] = async (world, random) => {
   const order = recent(world, random, 80)
   if (!order) return undefined
   const call = world.callOf(order.person)
@@ -67,14 +67,14 @@ const ofOwn = async (world: World, random: Random, states: readonly string[]) =>
   return order && { id: order.id, returnId: row.id, call: world.callOf(order.person) }
 }
 
-export const sendOwnReturn: Act['act'] = async (world, random) => {
+export const sendOwnReturn: SimulatedAction['act'] = async (world, random) => {
   const own = await ofOwn(world, random, ['ASKED'])
   if (!own) return undefined
   await own.call(sendReturn, { id: own.id, returnId: own.returnId })
   return 'posted'
 }
 
-export const cancelOwnReturn: Act['act'] = async (world, random) => {
+export const cancelOwnReturn: SimulatedAction['act'] = async (world, random) => {
   const own = await ofOwn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
   if (!own) return undefined
   const { returns } = await own.call(cancelReturn, { id: own.id, returnId: own.returnId })

@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import type { Random } from '../../demo/random.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 const pick = async (world: World, random: Random, states: readonly string[]) => {
@@ -27,13 +27,13 @@ const pick = async (world: World, random: Random, states: readonly string[]) => 
 const stateOf = ({ state, refund, refundState, lines }: AdminReturn) =>
   `${state}, ${refund} back ${refundState ?? ''}, ${lines.length} lines`
 
-const receive: Act['act'] = async (world, random) => {
+const receive: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['ASKED', 'SENT'])
   if (!picked) return undefined
   return stateOf(await world.callAsStaff(receiveReturn, { id: picked.found.id }))
 }
 
-const check: Act['act'] = async (world, random) => {
+const check: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['RECEIVED'])
   if (!picked) return undefined
   const { found } = picked
@@ -54,7 +54,7 @@ const check: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(checkReturn, { id: found.id, amount, lines: checks }))
 }
 
-const refuse: Act['act'] = async (world, random) => {
+const refuse: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED'])
   if (!picked) return undefined
   const { found } = picked
@@ -62,7 +62,7 @@ const refuse: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refuseReturn, { id: found.id, reason: 'Worn.', ...sendsBack }))
 }
 
-const miss: Act['act'] = async (world, random) => {
+const miss: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['RECEIVED'])
   if (!picked) return undefined
   const { found } = picked
@@ -71,7 +71,7 @@ const miss: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(removeMissing, { id: found.id, lines }))
 }
 
-const giveMoney: Act['act'] = async (world, random) => {
+const giveMoney: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
   if (!picked) return undefined
   const { found } = picked
@@ -82,7 +82,7 @@ const giveMoney: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refundInstead, input))
 }
 
-const repair: Act['act'] = async (world, random) => {
+const repair: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['CHECKED', 'DONE'])
   const line = picked?.found.lines.find(({ outcomes }) => (outcomes?.repair ?? 0) > 0)
   if (!picked || !line?.outcomes) return undefined
@@ -91,7 +91,7 @@ const repair: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(endRepair, input))
 }
 
-export const returnsDesk: readonly Act[] = [
+export const returnsDesk: readonly SimulatedAction[] = [
   { name: 'staff receive a return', weight: 7, act: receive },
   { name: 'staff check a return', weight: 7, act: check },
   { name: 'staff refuse a return', weight: 1, act: refuse },

@@ -4,7 +4,7 @@ import { checkout, verifyOrder } from '@shop/contracts/checkout/endpoints'
 import { cancelOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
 import type { Random } from '../../demo/random.ts'
 import { guestDetails } from '../../src/test/checkout.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { Person, World } from '../World.ts'
 import { pageOf, recent, scarce, sessionIn } from './known.ts'
 import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
@@ -48,7 +48,7 @@ const whoBuys = async (world: World, random: Random): Promise<Person> => {
   return random.chance(0.4) ? world.newGuest() : world.newPerson(false)
 }
 
-const buy: Act['act'] = async (world, random) => {
+const buy: SimulatedAction['act'] = async (world, random) => {
   const person = await whoBuys(world, random)
   await fillCart(world, random, person)
   const shippingMethod = random.chance(0.2) ? 'express' : 'standard'
@@ -78,7 +78,7 @@ const buy: Act['act'] = async (world, random) => {
   return `bought for ${total}`
 }
 
-const payLate: Act['act'] = async (world, random) => {
+const payLate: SimulatedAction['act'] = async (world, random) => {
   const open = world.sandbox.sessions().filter(({ status }) => status === 'open')
   if (open.length === 0) return undefined
   const page = random.pick(open)
@@ -86,7 +86,7 @@ const payLate: Act['act'] = async (world, random) => {
   return `paid ${page.amount_total}`
 }
 
-const endDebit: Act['act'] = async (world, random) => {
+const endDebit: SimulatedAction['act'] = async (world, random) => {
   const waiting = world.sandbox
     .sessions()
     .filter(({ status, payment_status: paid }) => status === 'complete' && paid === 'unpaid')
@@ -100,7 +100,7 @@ const endDebit: Act['act'] = async (world, random) => {
   return outcome
 }
 
-const cancel: Act['act'] = async (world, random) => {
+const cancel: SimulatedAction['act'] = async (world, random) => {
   const order = recent(world, random, 15)
   if (!order) return undefined
   const from = random.pick(['PENDING', 'PAID'] as const)
@@ -108,7 +108,7 @@ const cancel: Act['act'] = async (world, random) => {
   return `${status}, ${refunded} back`
 }
 
-const changeMind: Act['act'] = async (world, random) => {
+const changeMind: SimulatedAction['act'] = async (world, random) => {
   const order = recent(world, random, 10)
   if (!order || pageOf(world, order.sessionId)?.status !== 'open') return undefined
   await world.callOf(order.person)(addCartItem, {
@@ -121,7 +121,7 @@ const changeMind: Act['act'] = async (world, random) => {
 }
 
 /** Opens a quote by the link in its email, and pays it or leaves its page open. */
-const payQuote: Act['act'] = async (world, random) => {
+const payQuote: SimulatedAction['act'] = async (world, random) => {
   const waiting: string[] = await world
     .db('orders')
     .where({ status: 'PENDING' })
@@ -154,7 +154,7 @@ const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unk
 }
 
 /** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
-const useTwice: Act['act'] = async (world, random) => {
+const useTwice: SimulatedAction['act'] = async (world, random) => {
   const codes: string[] = await world
     .db('promotions')
     .where({ per_customer_limit: 1, minimum_spend: 0 })
@@ -173,12 +173,12 @@ const useTwice: Act['act'] = async (world, random) => {
 }
 
 /** Lets several people want the last units of a garment at the same moment. */
-const rush: Act['act'] = async (world, random) => {
+const rush: SimulatedAction['act'] = async (world, random) => {
   const variantId = await scarce(world, random)
   return checkOutAtOnce(world, guest => world.callOf(guest)(addCartItem, { variantId, quantity: 1 }))
 }
 
-export const shoppers: readonly Act[] = [
+export const shoppers: readonly SimulatedAction[] = [
   { name: 'shopper buys', weight: 28, act: buy },
   { name: 'shopper pays later', weight: 6, act: payLate },
   { name: 'bank ends a debit', weight: 2, act: endDebit },

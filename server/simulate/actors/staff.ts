@@ -1,4 +1,4 @@
-import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { endHandRefund } from '@shop/contracts/orders/reviewEndpoints'
 import { changeOrder, getChangeable } from '@shop/contracts/orders/changeEndpoints'
 import {
@@ -14,7 +14,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { Random } from '../../demo/random.ts'
 import { guestDetails } from '../../src/test/checkout.ts'
 import { newId } from '../../src/platform/database/BaseModel.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 import { scarce } from './known.ts'
 
@@ -37,7 +37,7 @@ const stateOf = ({ status, total, refunded, leftToRefund }: AdminOrder) =>
 const toSendOf = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
 
-const pack: Act['act'] = async (world, random) => {
+const pack: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID'])
   if (!found || toSendOf(found.order).length === 0) return undefined
   const { order } = found
@@ -51,7 +51,7 @@ const pack: Act['act'] = async (world, random) => {
 
 const number = (random: Random) => String(random.int(1000000, 9999999))
 
-const send: Act['act'] = async (world, random) => {
+const send: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID'])
   if (!found || toSendOf(found.order).length === 0) return undefined
   const { order } = found
@@ -78,7 +78,7 @@ const send: Act['act'] = async (world, random) => {
   return `${stateOf(sent)}${isPart ? ', a part' : ''}`
 }
 
-const deliver: Act['act'] = async (world, random) => {
+const deliver: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['SHIPPED', 'PAID'])
   const parcel = found?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
   if (!found || !parcel) return undefined
@@ -86,7 +86,7 @@ const deliver: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(deliverParcel, { id: order.id, parcelId: parcel.id }))
 }
 
-const takeBack: Act['act'] = async (world, random) => {
+const takeBack: SimulatedAction['act'] = async (world, random) => {
   const parcels: { id: string; order_id: string }[] = await world
     .db('parcels')
     .where({ delivered_at: null, taken_back_at: null })
@@ -114,7 +114,7 @@ const wish = (random: Random, order: AdminOrder) => {
   }
 }
 
-const refund: Act['act'] = async (world, random) => {
+const refund: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
   if (!found) return undefined
   const { order } = found
@@ -127,7 +127,7 @@ const refund: Act['act'] = async (world, random) => {
 }
 
 /** Refunds lines again whose refund the bank has rejected. */
-const refundAgain: Act['act'] = async (world, random) => {
+const refundAgain: SimulatedAction['act'] = async (world, random) => {
   const failed: { id: string; order_id: string }[] = await world
     .db('refunds as r')
     .where('r.state', 'FAILED')
@@ -148,7 +148,7 @@ const refundAgain: Act['act'] = async (world, random) => {
 }
 
 /** Refunds one more unit of a line that was partly refunded before. */
-const refundMore: Act['act'] = async (world, random) => {
+const refundMore: SimulatedAction['act'] = async (world, random) => {
   const begun: { id: string; itemId: string }[] = await world
     .db('order_items as i')
     .join('orders as o', 'o.id', 'i.order_id')
@@ -169,21 +169,21 @@ const refundMore: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(refundOrder, { id, refundId: newId(), reason: 'A flaw.', lines }))
 }
 
-const cancel: Act['act'] = async (world, random) => {
+const cancel: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID', 'PENDING'])
   if (!found) return undefined
   const input = { id: found.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
-const recordPayment: Act['act'] = async (world, random) => {
+const recordPayment: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['PENDING'])
   if (!found) return undefined
   const input = { id: found.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
-const change: Act['act'] = async (world, random) => {
+const change: SimulatedAction['act'] = async (world, random) => {
   const found = await pick(world, random, ['PAID'])
   if (!found) return undefined
   const { order } = found
@@ -205,10 +205,10 @@ const change: Act['act'] = async (world, random) => {
 }
 
 /** Sells a garment by phone, or over the counter. */
-const take: Act['act'] = async (world, random) => {
+const take: SimulatedAction['act'] = async (world, random) => {
   const variantId = await scarce(world, random)
   const priced = { lines: [{ variantId, quantity: random.int(1, 2) }], shippingMethod: 'standard' as const }
-  const { total: expectedTotal } = await world.callAsStaff(quoteTaken, priced)
+  const { total: expectedTotal } = await world.callAsStaff(quoteStaffOrder, priced)
   const payment = random.pick(['link', 'received'] as const)
   const { guest } = guestDetails(`caller${world.clock.now()}@example.com`)
   const holdsStock = random.pick([true, false])
@@ -216,7 +216,7 @@ const take: Act['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(takeOrder, input))
 }
 
-const payBack: Act['act'] = async (world, random) => {
+const payBack: SimulatedAction['act'] = async (world, random) => {
   const found: { id: string; order_id: string } | undefined = await world
     .db('refunds')
     .where({ state: 'PENDING', method: 'by_hand' })
@@ -228,7 +228,7 @@ const payBack: Act['act'] = async (world, random) => {
   return `${outcome}: ${stateOf(await world.callAsStaff(endHandRefund, input))}`
 }
 
-export const staff: readonly Act[] = [
+export const staff: readonly SimulatedAction[] = [
   { name: 'staff pack', weight: 10, act: pack },
   { name: 'staff send', weight: 16, act: send },
   { name: 'staff note a delivery', weight: 12, act: deliver },

@@ -3,31 +3,31 @@ import { getStaffProduct, updateVariant } from '@shop/contracts/products/endpoin
 import { createPromotion, deletePromotion } from '@shop/contracts/promotions/endpoints'
 import type { Random } from '../../demo/random.ts'
 import { hourMs } from '../../src/platform/base/time.ts'
-import type { Act } from '../Act.ts'
+import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 const anyVariant = (world: World, random: Random) => random.pick(random.pick(world.garments).variantIds)
 
-const receive: Act['act'] = async (world, random) => {
+const receive: SimulatedAction['act'] = async (world, random) => {
   const input = { id: anyVariant(world, random), quantity: random.int(3, 25), reason: 'Delivery.' }
   const { stock, reserved } = await world.callAsStaff(receiveStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const correct: Act['act'] = async (world, random) => {
+const correct: SimulatedAction['act'] = async (world, random) => {
   const difference = random.pick([-3, -2, -1, 1, 2])
   const input = { id: anyVariant(world, random), difference, reason: 'Found otherwise.' }
   const { stock, reserved } = await world.callAsStaff(correctStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const count: Act['act'] = async (world, random) => {
+const count: SimulatedAction['act'] = async (world, random) => {
   const input = { id: anyVariant(world, random), stock: random.int(0, 20), reason: 'Stock-taking.' }
   const { stock, reserved } = await world.callAsStaff(countStock, input)
   return `${stock} there, ${reserved} held`
 }
 
-const price: Act['act'] = async (world, random) => {
+const price: SimulatedAction['act'] = async (world, random) => {
   const { productId, variantIds } = random.pick(world.garments)
   const { variants } = await world.callAsStaff(getStaffProduct, { id: productId })
   const found = variants.find(({ id }) => id === random.pick(variantIds)) ?? variants[0]
@@ -41,7 +41,7 @@ const price: Act['act'] = async (world, random) => {
 }
 
 let codes = 0
-const promote: Act['act'] = async (world, random) => {
+const promote: SimulatedAction['act'] = async (world, random) => {
   const now = world.clock.now()
   const time = random.chance(0.4) && {
     startsAt: new Date(now + random.int(-24, 24) * hourMs).toISOString(),
@@ -61,14 +61,14 @@ const promote: Act['act'] = async (world, random) => {
   return `${kind} of ${value}`
 }
 
-const endPromotion: Act['act'] = async (world, random) => {
+const endPromotion: SimulatedAction['act'] = async (world, random) => {
   const ids: string[] = await world.db('promotions').orderBy('created_at').pluck('id')
   if (ids.length < 3) return undefined
   const { outcome } = await world.callAsStaff(deletePromotion, { id: random.pick(ids) })
   return outcome
 }
 
-export const stockroom: readonly Act[] = [
+export const stockroom: readonly SimulatedAction[] = [
   { name: 'staff receive stock', weight: 5, act: receive },
   { name: 'staff correct stock', weight: 1, act: correct },
   { name: 'staff count stock', weight: 1, act: count },

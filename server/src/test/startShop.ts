@@ -15,7 +15,7 @@ import { guestCookie } from '../platform/http/admit.ts'
 import { backlog, serverOptions } from '../platform/http/connections/serverOptions.ts'
 import { jobs as allJobs, startJobs, stopJobs, type Jobs } from '../upkeep/jobs/startJobs.ts'
 import { createLog } from '../platform/base/log.ts'
-import { keptMails, type KeptMails } from './keptMails.ts'
+import { createTestMailer, type TestMailer } from './testMailer.ts'
 import { fileStoreOf } from '../platform/files/openFiles.ts'
 import { drawLabel } from '../sales/orders/invoices/pdf/drawLabel.ts'
 import { labelSandbox } from '../sales/orders/payments/stripe/startSandboxBeside.ts'
@@ -34,7 +34,7 @@ export interface Lasting {
   database: TestDatabase
   sandbox: Sandbox
   clock: Clock
-  mails: KeptMails
+  mails: TestMailer
 }
 
 /** A whole shop on a fresh database behind real HTTP, with its own payments sandbox. */
@@ -45,7 +45,7 @@ export interface TestShop {
   /** The outbox and webhooks are processed only when `jobs.outbox` and `jobs.webhooks` are woken. */
   jobs: Jobs
   /** Emails that were sent. */
-  mails: KeptMails
+  mails: TestMailer
   /** Calls the API as a stranger, a signed-in user, with an access token, or with a guest's cookies. */
   call: <E extends Endpoint>(
     endpoint: E,
@@ -91,7 +91,7 @@ const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<Lasting>
   database: await createMigratedDatabase(dialect),
   sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, drawLabel }),
   clock: { now },
-  mails: keptMails(),
+  mails: createTestMailer(),
 })
 
 export const startShop = async (

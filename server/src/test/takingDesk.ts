@@ -1,5 +1,5 @@
 import type { Sent } from '@shop/contracts/endpoint'
-import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { getAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder, openOrder, payOrder } from '@shop/contracts/orders/endpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'

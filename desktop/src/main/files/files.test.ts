@@ -326,7 +326,7 @@ describe('files', () => {
 
   it('passed by the operating system wait for a page and are delivered once', async () => {
     const { app } = await import('../../test/fakeElectron.ts')
-    const take = async () => ((await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }).answer
+    const take = async () => ((await desktop.ask('takePassed', {})) as { answer: OpenedFiles }).answer
     app.emit('open-file', { preventDefault: () => undefined }, fileOf('lease.pdf'))
     fileOf('A-1.jpg')
     app.emit(
@@ -335,7 +335,7 @@ describe('files', () => {
       ['/opt/electron', 'main.js', '--flag', 'A-1.jpg', 'madar-admin://orders'],
       folder,
     )
-    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(2)
+    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'filesPassed')).toHaveLength(2)
     expect((await take()).files.map(({ name }) => name).toSorted()).toEqual(['A-1.jpg', 'lease.pdf'])
     expect(await take()).toEqual({ files: [], refused: [] })
   })
@@ -352,8 +352,8 @@ describe('files', () => {
       pathToFileURL(fileOf('A-1.jpg')).href,
     ]
     app.emit('second-instance', {}, ['/opt/electron', 'main.js', ...words], folder)
-    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'given')).toHaveLength(1)
-    const { answer: given } = (await desktop.ask('takeGiven', {})) as { answer: OpenedFiles }
+    await expect.poll(() => desktop.page.told.filter(([, name]) => name === 'filesPassed')).toHaveLength(1)
+    const { answer: given } = (await desktop.ask('takePassed', {})) as { answer: OpenedFiles }
     expect(given.files.map(({ name }) => name)).toEqual(['Lease 50% ü.pdf', 'A-1.jpg'])
     expect(given.refused).toEqual([])
   })

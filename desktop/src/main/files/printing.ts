@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { LabelText, Printed } from '@shop/admin/kit/platform/Platform'
-import type { Paper, ZplLabels } from '@shop/admin/kit/platform/Preferences'
+import type { PaperKind, ZplLabels } from '@shop/admin/kit/platform/Preferences'
 import { printerAddress } from '@shop/admin/kit/platform/printerAddress'
 import type { PrinterInfo, WebContents, WebContentsPrintOptions } from 'electron'
-import type { Asked } from '../../ipc/verbs.ts'
+import type { VerbInput } from '../../ipc/verbs.ts'
 import type { Dialogs } from './dialogs.ts'
 import { note } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
@@ -14,7 +14,7 @@ import { isLatin, zplOf } from './zpl.ts'
 
 /** 4 by 6 inches in microns, the unit of print options. */
 const labelSize = { width: 101_600, height: 152_400 }
-const sizeOf = (paper: Paper) => (paper === 'label' ? labelSize : ('A4' as const))
+const sizeOf = (paper: PaperKind) => (paper === 'label' ? labelSize : ('A4' as const))
 
 /** Maximum waits for the system, ms. Its callbacks may never come, and the next job waits for them. */
 const limits = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
@@ -79,7 +79,7 @@ const sendLabel = async (
  */
 export const printPage = async (
   page: WebContents,
-  asked: Asked<'print'>,
+  asked: VerbInput<'print'>,
   { preferences, dialogs }: Parts,
 ): Promise<Printed> => {
   const { paper, name, label, isQuiet = false } = asked

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { app, shell, type WebContents } from 'electron'
-import type { Asked } from '../../ipc/verbs.ts'
+import type { VerbInput } from '../../ipc/verbs.ts'
 import { note } from '../log.ts'
 import { confirm } from '../window/confirm.ts'
 import { within } from '../within.ts'
@@ -25,7 +25,7 @@ const nameOf = (name: string): string => {
 /** Opens a PDF in the system's viewer, from its own temporary folder; without a viewer, offers to save it. */
 export const openPdf = async (
   page: WebContents,
-  { name, content }: Asked<'openPdf'>,
+  { name, content }: VerbInput<'openPdf'>,
   dialogs: Dialogs,
 ): Promise<void> => {
   const folder = await mkdtemp(join(app.getPath('temp'), shownIn)).catch((error: unknown) => {

@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/kit/platform/Platform'
-import type { Asked } from '../../ipc/verbs.ts'
+import type { VerbInput } from '../../ipc/verbs.ts'
 import type { ShopCarrier } from '../shop/askShop.ts'
 import { readJson } from '../shop/readBounded.ts'
 import { DiskProblem, readProblem } from './diskProblem.ts'
-import type { HeldFiles } from './heldFiles.ts'
+import type { OpenFiles } from './openFiles.ts'
 import type { Network } from '../shop/network.ts'
 import { writeWhole } from './writeWhole.ts'
 
@@ -34,14 +34,17 @@ const reading = async function* ({ name, path }: { name: string; path: string })
 }
 
 /** Returns a form as a stream of bytes: files pass from disk to network without being loaded into memory. */
-const formOf = async ({ fields, files }: Pick<Asked<'upload'>, 'fields' | 'files'>, heldFiles: HeldFiles) => {
+const formOf = async (
+  { fields, files }: Pick<VerbInput<'upload'>, 'fields' | 'files'>,
+  openFiles: OpenFiles,
+) => {
   const boundary = `----shop${crypto.randomUUID()}`
   const parts: (Buffer | { name: string; path: string })[] = fields.map(([name, text]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${text}\r\n`),
   )
   let length = 0
   for (const { field, fileId } of files) {
-    const { name, type, path } = heldFiles.get(fileId)
+    const { name, type, path } = openFiles.get(fileId)
     const found = await stat(path).catch((error: unknown) => {
       throw readProblem(error, name)
     })
@@ -93,7 +96,7 @@ const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: 
 }
 
 /** Runs uploads and downloads, each by the id that the page assigned. */
-export const createTransfers = (network: Network, carrier: ShopCarrier, heldFiles: HeldFiles) => {
+export const createTransfers = (network: Network, carrier: ShopCarrier, openFiles: OpenFiles) => {
   const running = new Map<string, AbortController>()
 
   const under = async <Outcome>(
@@ -118,12 +121,12 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, heldFile
     cancel: (id: string): void => running.get(id)?.abort(),
 
     upload: (
-      { transferId, method, path, ...form }: Omit<Asked<'upload'>, 'shop'>,
+      { transferId, method, path, ...form }: Omit<VerbInput<'upload'>, 'shop'>,
       shop: string,
       tell: Tell,
     ): Promise<ApiReply> =>
       under(transferId, async signal => {
-        const { boundary, length, make } = await formOf(form, heldFiles)
+        const { boundary, length, make } = await formOf(form, openFiles)
         const body = () => counting(make(), length, tell)
         const answer = await carrier
           .withRights(shop, headers => {

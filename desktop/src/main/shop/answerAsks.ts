@@ -1,7 +1,7 @@
 import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron'
-import type { Answers, AskFailure, Reply } from '../../ipc/Bridge.ts'
-import { askChannel } from '../../ipc/channels.ts'
-import { type Asked, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts'
+import type { Answers, CallFailure, Reply } from '../../ipc/Bridge.ts'
+import { callChannel } from '../../ipc/channels.ts'
+import { type VerbInput, longestMessage, type Verb, verbs } from '../../ipc/verbs.ts'
 import { diskProblem } from '../files/diskProblem.ts'
 import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 
@@ -9,7 +9,7 @@ import { appOrigin, isPageAddress } from '../window/appScheme.ts'
 type Outcome<V extends Verb> = [Answers[V]] extends [null] ? void : Answers[V]
 
 export type Handlers = {
-  [V in Verb]: (input: Asked<V>, page: WebContents) => Promise<Outcome<V>> | Outcome<V>
+  [V in Verb]: (input: VerbInput<V>, page: WebContents) => Promise<Outcome<V>> | Outcome<V>
 }
 
 const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Object.hasOwn(verbs, name)
@@ -29,10 +29,10 @@ const lengthOf = (input: unknown): number =>
   JSON.stringify(input, (_, value: unknown) => (value instanceof ArrayBuffer ? '' : value))?.length ?? 0
 
 /** Converts an error for the page, so that users see no raw system errors. */
-const failureOf = (thrown: unknown): AskFailure => {
+const failureOf = (thrown: unknown): CallFailure => {
   const error = diskProblem(thrown)
   if (!(error instanceof Error)) return { name: 'Error', message: 'That did not work.' }
-  const { name, message, ...rest } = error as Error & Pick<AskFailure, 'status' | 'body'>
+  const { name, message, ...rest } = error as Error & Pick<CallFailure, 'status' | 'body'>
   return {
     name,
     message,
@@ -45,7 +45,7 @@ const refuse = (message: string): Reply<Verb> => ({ failure: { name: 'Refused', 
 
 /** Handles calls of pages. Checks the sender, the verb and the message before doing anything. */
 export const answerAsks = (handlers: Handlers): void => {
-  ipcMain.handle(askChannel, async (event, name: unknown, input: unknown): Promise<Reply<Verb>> => {
+  ipcMain.handle(callChannel, async (event, name: unknown, input: unknown): Promise<Reply<Verb>> => {
     if (!isOurPage(event)) return refuse('This page may not ask.')
     if (!isVerb(name)) return refuse('There is no such verb.')
     if (lengthOf(input) > longestMessage) return refuse('This message is too long.')

@@ -1,4 +1,4 @@
-/** Reads the text of an answer. Null if it is longer than `most` bytes, which ends the request. */
+/** Reads the text of an answer. Null if it is longer than `max` bytes, which ends the request. */
 const readText = async ({ body }: Response, max: number): Promise<string | null> => {
   if (!body) return ''
   const reader = body.getReader()
@@ -25,6 +25,6 @@ const parseJson = (text: string | null): unknown => {
   }
 }
 
-/** Reads the JSON of an answer; null if it is invalid or longer than `most` bytes. */
+/** Reads the JSON of an answer; null if it is invalid or longer than `max` bytes. */
 export const readJson = async (answer: Response, max: number): Promise<unknown> =>
   parseJson(await readText(answer, max))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { z } from 'zod'
 import { tidyLine } from '@shop/contracts/tidy'
-import type { KnownShop } from '../../ipc/Bridge.ts'
+import type { SavedShop } from '../../ipc/Bridge.ts'
 import { readJson } from './readBounded.ts'
 import { keptFile } from '../files/keptFile.ts'
 
@@ -95,7 +95,7 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
 /** Stores the shops that this app knows, and the open one. */
 export const createShops = (send: typeof fetch) => {
   const file = keptFile(join(app.getPath('userData'), 'shops.json'), Kept, { shops: [], current: null })
-  const open = (address: string): KnownShop | null => {
+  const open = (address: string): SavedShop | null => {
     const { shops } = file.read()
     const known = shops.find(shop => shop.address === address)
     if (!known) return null

@@ -1,12 +1,12 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { Told } from '../../ipc/verbs.ts'
+import type { MainMessages } from '../../ipc/verbs.ts'
 import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
 interface Parts {
   windows: Windows
   allowed: Allowed
-  command: (name: Told['command']['name']) => void
+  command: (name: MainMessages['command']['name']) => void
   changeShop: () => void
   saveLog: () => void
   checkForUpdates: () => void

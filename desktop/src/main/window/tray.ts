@@ -1,5 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron'
-import type { Asked } from '../../ipc/verbs.ts'
+import type { VerbInput } from '../../ipc/verbs.ts'
 import { waitingText } from './badge.ts'
 import type { PreferenceStore } from '../preferences.ts'
 import type { Allowed } from './allowed.ts'
@@ -20,7 +20,7 @@ interface Parts {
 export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
   let tray: Tray | null = null
   let waiting = 0
-  let orders: Asked<'notify'>[] = []
+  let orders: VerbInput<'notify'>[] = []
 
   const orderItems = (): MenuItemConstructorOptions[] => [
     { label: waitingText(waiting), click: () => windows.goTo('/admin/orders?status=PAID') },
@@ -60,7 +60,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
       follow()
     },
     /** Remembers a notice about an order, even in quiet hours. */
-    keep: (notice: Asked<'notify'>): void => {
+    keep: (notice: VerbInput<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
       orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxNamed)
       follow()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { askChannel } from '../../ipc/channels.ts'
+import { callChannel } from '../../ipc/channels.ts'
 import { shopFetch } from '../../renderer/shopFetch.ts'
 import { BrowserWindow, fake, invoke } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
@@ -12,7 +12,7 @@ describe('two windows', () => {
   let shops: Awaited<ReturnType<typeof standInShop>>[]
   const addressOf = (index: number) => shops[index]?.address ?? ''
   const askBeside = (verb: string, input: unknown) =>
-    invoke(beside.webContents, beside.webContents.mainFrame, askChannel, verb, input)
+    invoke(beside.webContents, beside.webContents.mainFrame, callChannel, verb, input)
   /** Calls as the page of a window of this shop does. */
   const callAs = (shop: string, path: string) =>
     shopFetch(shop, (to, init) => desktop.load(to as string, init))(path, { method: 'POST', body: '{}' })

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { dark, light } from '@shop/tokens/palette'
 import { app, BrowserWindow, nativeTheme, type Rectangle, screen, shell, type WebContents } from 'electron'
 import { z } from 'zod'
-import { tellChannel } from '../../ipc/channels.ts'
-import type { Told, ToldName } from '../../ipc/verbs.ts'
-import { askBeforeLoss } from './askBeforeLoss.ts'
+import { messageChannel } from '../../ipc/channels.ts'
+import type { MainMessages, MainMessage } from '../../ipc/verbs.ts'
+import { confirmLoss } from './confirmLoss.ts'
 import { appOrigin, isPageAddress } from './appScheme.ts'
 import { openContextMenus } from './contextMenu.ts'
 import { keptFile } from '../files/keptFile.ts'
@@ -177,8 +177,8 @@ const createStack = () => {
   }
 }
 
-const tell = <N extends ToldName>(window: BrowserWindow, name: N, message: Told[N]): void => {
-  if (!window.isDestroyed()) window.webContents.send(tellChannel, name, message)
+const tell = <N extends MainMessage>(window: BrowserWindow, name: N, message: MainMessages[N]): void => {
+  if (!window.isDestroyed()) window.webContents.send(messageChannel, name, message)
 }
 
 /** Manages the app's windows, each of which shows one page of the office. */
@@ -203,7 +203,7 @@ export const createWindows = (parts: Parts) => {
     loadAgain(window)
     noteErrorsOf(window)
     openContextMenus(window)
-    askBeforeLoss(window, () => {
+    confirmLoss(window, () => {
       isLeaving = false
       whenClosed = null
     })
@@ -248,7 +248,7 @@ export const createWindows = (parts: Parts) => {
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
         .forEach(window => void window.loadURL(`${appOrigin}/admin`)),
-    tellAll: <N extends ToldName>(name: N, message: Told[N]): void =>
+    tellAll: <N extends MainMessage>(name: N, message: MainMessages[N]): void =>
       BrowserWindow.getAllWindows().forEach(window => tell(window, name, message)),
     isAnyAt: (isThere: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {

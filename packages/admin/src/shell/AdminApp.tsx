@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { UnsavedProvider } from '../kit/form/UnsavedProvider.tsx'
-import { Away } from '../kit/offline/Away.tsx'
+import { NeedsShop } from '../kit/offline/NeedsShop.tsx'
 import { OfflineContext } from '../kit/offline/OfflineContext.ts'
 import { openOffline } from '../kit/offline/openOffline.ts'
 import { StaffGuard } from './session/StaffGuard.tsx'
@@ -114,9 +114,9 @@ export const AdminApp = ({ connection }: { connection: Connection }) => {
     <ConnectionContext value={offline.connection}>
       <OfflineContext value={offline}>
         <QueryClientProvider client={queries}>
-          <Away>
+          <NeedsShop>
             <Office />
-          </Away>
+          </NeedsShop>
         </QueryClientProvider>
       </OfflineContext>
     </ConnectionContext>

@@ -11,7 +11,7 @@ import { lazy, type ReactNode, useState, useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { UnsavedGuard } from '../kit/form/UnsavedProvider.tsx'
 import { Sections } from './Sections.tsx'
-import { GivenFiles } from './given/GivenFiles.tsx'
+import { FilesToUpload } from './files/FilesToUpload.tsx'
 import { Keys } from './keys/Keys.tsx'
 import { LiveProvider } from '../kit/live/LiveProvider.tsx'
 import { useSignOut } from '../features/account/useSignOut.ts'
@@ -132,7 +132,7 @@ export const Layout = ({ staff, children }: { staff: User; children: ReactNode }
           {platform.can.notify && <Notices />}
           <ScanAnywhere />
         </Part>
-        <GivenFiles>{children}</GivenFiles>
+        <FilesToUpload>{children}</FilesToUpload>
         <Part onFailure={() => setScanning(false)}>
           {isScanning && <CameraPanel onClose={() => setScanning(false)} />}
         </Part>

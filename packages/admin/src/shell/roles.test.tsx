@@ -27,7 +27,7 @@ import { useOffice, remember, until } from '../test/openOffice.tsx'
 import { aProposal, admin, at, idOf, listOf } from '../test/samples.ts'
 import { savedSettings } from '../test/savedSettings.ts'
 import { line, received } from '../test/someReturn.ts'
-import { monthBeside, monthName, thisMonth } from '../features/books/periods.ts'
+import { addMonths, monthName, thisMonth } from '../features/books/periods.ts'
 
 const video = blank(Video, { type: 'video/mp4' })
 const apiKey = blank(ApiKey, { name: 'Warehouse', permissions: ['orders:read'], state: 'active' })
@@ -81,7 +81,7 @@ const answers: Answers = {
 }
 
 /** Month that the books show first. */
-const lastMonth = monthName(monthBeside(thisMonth(), -1))
+const lastMonth = monthName(addMonths(thisMonth(), -1))
 
 interface Place {
   at: string

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import {
   code,
   email,
-  givenPassword,
+  currentPassword,
   id,
   instant,
   newPassword,
@@ -36,7 +36,7 @@ export const User = z.object({
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export const SignedIn = z.extend(Tokens, { user: User })
 /** Answer to a correct password if a code is also required: see `loginWithCode`. */
-export const CodeAsked = z.object({ challenge: z.string() })
+export const CodeRequired = z.object({ challenge: z.string() })
 export const Done = z.object({ ok: z.literal(true) })
 
 export const login = endpoint({
@@ -45,8 +45,8 @@ export const login = endpoint({
   access: 'public',
   summary:
     'Signs in. With `rememberMe` the session lasts 30 days; otherwise it ends once idle for the session timeout. An account with two-step sign-in receives a challenge instead, to be answered at `/auth/login/code`.',
-  input: z.strictObject({ email, password: givenPassword, rememberMe: z.optional(z.boolean()) }),
-  answer: z.union([SignedIn, CodeAsked]),
+  input: z.strictObject({ email, password: currentPassword, rememberMe: z.optional(z.boolean()) }),
+  answer: z.union([SignedIn, CodeRequired]),
   failures: ['invalid_credentials', 'password_sign_in_off', 'too_many_requests'],
 })
 
@@ -121,7 +121,7 @@ export const updateProfile = endpoint({
     lastName: personName,
     email,
     phone,
-    currentPassword: z.optional(givenPassword),
+    currentPassword: z.optional(currentPassword),
   }),
   answer: User,
   failures: ['email_taken', 'wrong_password', 'too_many_requests'],
@@ -132,12 +132,12 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   access: 'customer',
   summary: 'Changes the password and ends every other session of the account.',
-  input: z.strictObject({ currentPassword: givenPassword, newPassword }),
+  input: z.strictObject({ currentPassword: currentPassword, newPassword }),
   answer: Done,
   failures: ['wrong_password', 'too_many_requests'],
 })
 
 export type User = z.output<typeof User>
 export type SignedIn = z.output<typeof SignedIn>
-export type CodeAsked = z.output<typeof CodeAsked>
+export type CodeRequired = z.output<typeof CodeRequired>
 export type Tokens = z.output<typeof Tokens>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, email, givenPassword, newPassword, nothing } from '../fields.ts'
-import { CodeAsked, Done, SignedIn, User } from './endpoints.ts'
+import { count, email, currentPassword, newPassword, nothing } from '../fields.ts'
+import { CodeRequired, Done, SignedIn, User } from './endpoints.ts'
 
 /** The token of an email's link, after its `#`. */
 const token = z.string().check(z.maxLength(200))
@@ -66,8 +66,8 @@ export const confirmEmail = endpoint({
   access: 'public',
   summary:
     "Confirms an account's email address, or changes it to the new one. Requires the link sent to that address, valid for 24 hours, and the account's password. Ends every session of the account and signs in again; an account with two-step sign-in receives a challenge, as at login.",
-  input: z.strictObject({ token, password: givenPassword }),
-  answer: z.union([z.extend(SignedIn, confirmed), z.extend(CodeAsked, confirmed)]),
+  input: z.strictObject({ token, password: currentPassword }),
+  answer: z.union([z.extend(SignedIn, confirmed), z.extend(CodeRequired, confirmed)]),
   failures: ['link_invalid', 'email_taken', 'wrong_password', 'password_sign_in_off', 'too_many_requests'],
 })
 

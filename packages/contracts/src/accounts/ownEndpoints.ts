@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, givenPassword, id, instant, jsonFile, listOf, nothing } from '../fields.ts'
+import { byId, count, currentPassword, id, instant, jsonFile, listOf, nothing } from '../fields.ts'
 import { Done, User } from './endpoints.ts'
 
 /** A signed-in device. */
@@ -67,7 +67,7 @@ export const closeAccount = endpoint({
   access: 'customer',
   summary:
     'Erases the account permanently. Orders and invoices keep the data that the law requires. Staff accounts can only be closed by other staff.',
-  input: z.strictObject({ password: givenPassword }),
+  input: z.strictObject({ password: currentPassword }),
   answer: Done,
   failures: ['wrong_password', 'too_many_requests', 'conflict'],
 })

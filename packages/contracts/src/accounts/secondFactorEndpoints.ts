@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { code, givenPassword } from '../fields.ts'
+import { code, currentPassword } from '../fields.ts'
 import { Done } from './endpoints.ts'
 
 /** Shown once, because only digests of the codes are stored. */
@@ -12,7 +12,7 @@ export const startSecondFactor = endpoint({
   access: 'customer',
   summary:
     'Creates a secret for an authenticator app. `uri` (otpauth) is the content of the QR code. The secret takes effect once a code confirms it.',
-  input: z.strictObject({ password: givenPassword }),
+  input: z.strictObject({ password: currentPassword }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   failures: ['wrong_password', 'too_many_requests', 'conflict'],
 })

@@ -15,7 +15,7 @@ export type ListName = keyof typeof listPermissions
 const listNames = ['orders', 'reviews', 'users'] as const satisfies readonly ListName[]
 
 /** Names of each list's built-in views, which saved views of that list may not use. */
-export const givenViewNames = {
+export const builtInViewNames = {
   orders: ['All', 'To pack', 'Sent', 'Quotes', 'Needs attention'],
   reviews: ['All', 'To decide', 'Approved', 'Rejected'],
   users: ['All', 'Customers', 'Staff'],

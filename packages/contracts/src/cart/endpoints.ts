@@ -10,7 +10,7 @@ import {
   id,
   nothing,
   pence,
-  givenPromotion,
+  promotionCodeText,
 } from '../fields.ts'
 import { adviceTaken } from '../fit/adviceTaken.ts'
 
@@ -195,7 +195,7 @@ export const applyPromotion = endpoint({
     code: z
       .string()
       .check(
-        givenPromotion,
+        promotionCodeText,
         z.minLength(1, 'Please enter a code.'),
         z.maxLength(200, 'This code is too long.'),
       ),

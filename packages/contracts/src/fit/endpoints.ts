@@ -48,7 +48,7 @@ export const saveFitProfiles = endpoint({
 })
 
 /** A garment that somebody kept, for comparison. `width` is null if it is not measured. */
-export const KeptGarment = z.object({
+export const OwnedGarment = z.object({
   productId: id,
   title: z.string(),
   size: z.string(),
@@ -56,15 +56,15 @@ export const KeptGarment = z.object({
   width: z.nullable(z.number()),
 })
 
-export const findKeptGarment = endpoint({
+export const findOwnedGarment = endpoint({
   method: 'GET',
   path: '/fit/kept',
   access: 'customer',
   summary:
     'Returns the last garment that this account kept: delivered and not returned, or received in exchange. A garment of the product `productId` takes precedence.',
   input: z.strictObject({ productId: id }),
-  answer: z.object({ kept: z.nullable(KeptGarment) }),
+  answer: z.object({ kept: z.nullable(OwnedGarment) }),
 })
 
 export type FitProfile = z.output<typeof FitProfile>
-export type KeptGarment = z.output<typeof KeptGarment>
+export type OwnedGarment = z.output<typeof OwnedGarment>

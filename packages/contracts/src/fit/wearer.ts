@@ -3,7 +3,7 @@ import { keysOf } from '../keys.ts'
 export interface Wearer {
   heightCm: number
   build: Build
-  hem: WantedHem
+  hem: HemPreference
 }
 
 /** `chest`: chest girth of adult men as a share of body height. */
@@ -22,7 +22,7 @@ export const hems = {
 } as const
 
 export type Build = keyof typeof builds
-export type WantedHem = keyof typeof hems
+export type HemPreference = keyof typeof hems
 export const buildNames = keysOf(builds)
 export const hemNames = keysOf(hems)
 

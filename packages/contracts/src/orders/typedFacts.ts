@@ -28,7 +28,7 @@ export const byTypedFact = <Value>(valueOf: (name: TypedFact) => Value): Record<
 export const tooLongText = (longest: number): string => `At most ${longest} characters.`
 
 /** Returns the error of a typed text, if any. */
-export const typedProblem = (name: TypedFact, text: string): string | undefined => {
+export const factProblem = (name: TypedFact, text: string): string | undefined => {
   const { longest, tidy, rules }: Typed = typedFacts[name]
   const stored = tidy(text)
   return stored.length > longest ? tooLongText(longest) : rules.find(({ isMet }) => !isMet(stored))?.message

@@ -10,7 +10,7 @@ type FactLine = readonly [name: string, text: string]
 /** Facts that texts about a product show elsewhere, and facts for shopping sites. */
 type Elsewhere = 'title' | 'description' | 'madeFor' | 'ageGroup' | 'googleCategory'
 
-export type ToldFacts = ByFact<readonly FactLine[], Elsewhere>
+export type FactsInWords = ByFact<readonly FactLine[], Elsewhere>
 
 const line = (name: string, text: string | null): readonly FactLine[] => (text ? [[name, text]] : [])
 
@@ -18,7 +18,7 @@ const line = (name: string, text: string | null): readonly FactLine[] => (text ?
  * Returns the facts of a product in words, for its page, its text for programs, assistants and the office. A fact
  * without a value has no lines.
  */
-export const productFacts = (product: Omit<ProductFields, Elsewhere>): ToldFacts => {
+export const productFacts = (product: Omit<ProductFields, Elsewhere>): FactsInWords => {
   const { materials, fibres, care, careSymbols, features, specifications, origin } = product
   const { measurements, modelHeightCm, modelSize, warnings } = product
   return {

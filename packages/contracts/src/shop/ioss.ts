@@ -43,7 +43,7 @@ const standardRates: Readonly<Record<string, number>> = {
   SK: 23,
 }
 /** Day on which the rates above were looked up. */
-export const ratesSeenOn = '2026-07-01'
+export const ratesAsOf = '2026-07-01'
 
 const rateRange = 'Give a rate from 1 to 50, with one decimal place at most.'
 

@@ -1,6 +1,6 @@
 import { AbsoluteCenter, Button as ChakraButton, Loader, Span, Spinner } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, type Ref, use } from 'react'
-import { AllowedContext, type Need, SubmitContext, useAway } from './allowed.ts'
+import { AllowedContext, type Need, SubmitContext, useDisabledReason } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -65,7 +65,7 @@ export const Button = ({
   ...rest
 }: Props) => {
   const isAllowed = use(AllowedContext)
-  const awayReason = useAway(asChild ? undefined : needs)
+  const awayReason = useDisabledReason(asChild ? undefined : needs)
   const form = use(SubmitContext)
   const submission = type === 'submit' ? form : null
   if (needs !== undefined && !isAllowed(needs)) return null

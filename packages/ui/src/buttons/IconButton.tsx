@@ -1,6 +1,6 @@
 import { IconButton as ChakraIconButton } from '@chakra-ui/react'
 import { type Ref, use } from 'react'
-import { AllowedContext, type Need, useAway } from './allowed.ts'
+import { AllowedContext, type Need, useDisabledReason } from './allowed.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** A button with only an icon. Menus and dialogs may use it as their trigger. */
 export const IconButton = ({ icon, label, isDisabled = false, needs, ...rest }: Props) => {
   const isAllowed = use(AllowedContext)
-  const reason = useAway(needs)
+  const reason = useDisabledReason(needs)
   if (needs !== undefined && !isAllowed(needs)) return null
   return (
     <ChakraIconButton

@@ -8,7 +8,7 @@ export type Need = Permission | { readonly access: Access }
  * Returns why an action is impossible while the shop is unreachable; null if the action can be stored until later, or
  * if the shop is reachable.
  */
-export const AwayContext = createContext<((need: Need) => string | null) | null>(null)
+export const DisabledReasonContext = createContext<((need: Need) => string | null) | null>(null)
 
 /**
  * Text of a form's submit button while submitting only stores the input; a null text disables the button. The context
@@ -17,8 +17,8 @@ export const AwayContext = createContext<((need: Need) => string | null) | null>
 export const SubmitContext = createContext<{ text: string | null } | null>(null)
 
 /** Returns why a button is disabled while the shop is unreachable; null if it is not. */
-export const useAway = (need?: Need): string | null => {
-  const away = use(AwayContext)
+export const useDisabledReason = (need?: Need): string | null => {
+  const away = use(DisabledReasonContext)
   return (need !== undefined && away?.(need)) || null
 }
 
@@ -31,7 +31,7 @@ export const AllowedContext = createContext<(need: Need) => boolean>(() => true)
  */
 export const useAllowed = <Entry extends { needs?: Need }>(entries: readonly (Entry | false)[]): Entry[] => {
   const isAllowed = use(AllowedContext)
-  const away = use(AwayContext)
+  const away = use(DisabledReasonContext)
   return entries
     .filter(entry => entry !== false)
     .filter(({ needs }) => needs === undefined || isAllowed(needs))

@@ -2,7 +2,7 @@ import { Dialog as ChakraDialog, Portal } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
-import { useKeptClear } from '../toasts/keptClear.ts'
+import { useToastClearance } from '../toasts/toastClearance.ts'
 import { useScrolledByKeys } from './useScrolledByKeys.ts'
 
 export interface DialogProps {
@@ -64,7 +64,7 @@ export const Dialog = ({
   children,
 }: DialogProps) => {
   const fills = size !== 'sm'
-  const footerRef = useKeptClear()
+  const footerRef = useToastClearance()
   const content = useRef<HTMLDivElement>(null)
   return (
     <ChakraDialog.Root

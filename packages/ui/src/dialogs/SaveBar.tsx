@@ -1,11 +1,11 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useKeptClear } from '../toasts/keptClear.ts'
+import { useToastClearance } from '../toasts/toastClearance.ts'
 
 /** A bar at the window's lower edge with unsaved changes and their buttons. */
 export const SaveBar = ({ text, children }: { text: string; children: ReactNode }) => (
   <Flex
-    ref={useKeptClear()}
+    ref={useToastClearance()}
     position="sticky"
     bottom="3"
     zIndex="docked"

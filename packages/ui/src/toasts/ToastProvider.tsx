@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
-import { AwayContext } from '../buttons/allowed.ts'
+import { DisabledReasonContext } from '../buttons/allowed.ts'
 import { type Toast, Toaster } from './Toaster.tsx'
 
 type NewToast = Omit<Toast, 'id'>
@@ -28,7 +28,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
     return () => setToast(current => (current?.id === id ? null : current))
   }, [])
   const dismiss = useCallback(() => setToast(null), [])
-  const isAway = use(AwayContext) !== null
+  const isAway = use(DisabledReasonContext) !== null
   const [wasAway, setWasAway] = useState(isAway)
   if (wasAway !== isAway) {
     setWasAway(isAway)

@@ -2,8 +2,8 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../buttons/Icon.tsx'
-import { keptClear } from './keptClear.ts'
-import { type ToastAction, ToastActs } from './ToastActs.tsx'
+import { toastClearance } from './toastClearance.ts'
+import { type ToastAction, ToastActions } from './ToastActions.tsx'
 
 export interface Toast {
   id: number
@@ -64,7 +64,7 @@ const Card = ({ toast, dismiss }: { toast: Toast; dismiss: () => void }) => {
           </Text>
         )}
       </Box>
-      <ToastActs action={action} dismiss={dismiss} />
+      <ToastActions action={action} dismiss={dismiss} />
     </Flex>
   )
 }
@@ -82,7 +82,7 @@ export const Toaster = ({ toast, dismiss }: { toast: Toast | null; dismiss: () =
       zIndex="toast"
       insetX={{ base: '4', md: '6' }}
       bottom={{ base: '4', md: '6' }}
-      paddingBottom={keptClear}
+      paddingBottom={toastClearance}
       justify={{ base: 'center', md: 'flex-end' }}
       pointerEvents="none"
     >

@@ -6,10 +6,10 @@ import { readPayment } from '../sessions/payByToken.ts'
 import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
 import { quoteBought } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
-import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
-import { continueUrl, orderPage, said } from '../sessions/words.ts'
+import { isOver, saveQuotedTotal, paidOrderOf } from '../sessions/sessions.ts'
+import { continueUrl, orderPage, buyerText } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
-import type { Called as Call } from './Called.ts'
+import type { AcpCall as Call } from './AcpCall.ts'
 import { handlersFor } from './paymentHandlers.ts'
 import { presentCheckout, presentGoods, presentProblem } from './present.ts'
 import { discountExtension } from './version.ts'
@@ -50,7 +50,7 @@ const answerPaid = async (called: Called, session: AgentSession, order: Order): 
       checkout_session_id: session.id,
       order_number: order.number,
       permalink_url: orderPage(deps.publicUrl, order.id),
-      ...(order.giftNote !== null && { confirmation: { order_notes: said(order.giftNote) } }),
+      ...(order.giftNote !== null && { confirmation: { order_notes: buyerText(order.giftNote) } }),
     },
   }
 }
@@ -90,7 +90,7 @@ export const answerUnpaid = async (
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
   const canPay = mayPay(await deps.settings.read(), called.agent, 'shared')
   const { standing, told } = judge(quote.problems, payment, canPay)
-  if (standing === 'ready') await keepToldTotal(deps, session, quote.price.total)
+  if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   return {
     ...body,
     status: statuses[standing],

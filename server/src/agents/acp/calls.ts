@@ -22,10 +22,10 @@ import {
   CompleteRequest,
   CreateRequest,
   read,
-  type Said,
+  type AcpInput,
   UpdateRequest,
 } from './requests.ts'
-import type { Called } from './Called.ts'
+import type { AcpCall } from './AcpCall.ts'
 
 export interface Answer {
   status: number
@@ -42,20 +42,20 @@ export interface Call {
   /** Schema of its body; null if it has none. */
   request: z.ZodType | null
   /** Reads the outcome, if the call's own answer left it open. */
-  readAgain?: (called: Called) => Promise<Answer>
-  run: (called: Called, input: unknown) => Promise<Answer>
+  readAgain?: (called: AcpCall) => Promise<Answer>
+  run: (called: AcpCall, input: unknown) => Promise<Answer>
 }
 
 /** Describes a call whose body is first parsed by its schema. */
 const withBody = <S extends z.ZodType>(
   described: Omit<Call, 'request' | 'run'>,
   request: S,
-  run: (called: Called, said: z.output<S>) => Promise<Answer>,
+  run: (called: AcpCall, said: z.output<S>) => Promise<Answer>,
 ): Call => ({ ...described, request, run: (called, input) => run(called, read(request, input)) })
 
 const ok = (body: object): Answer => ({ status: 200, body })
 
-const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Promise<AgentSession> => {
+const find = async ({ deps, agent, id }: AcpCall, kind: AgentSession['kind']): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw notFound(kind)
   return session
@@ -63,9 +63,9 @@ const find = async ({ deps, agent, id }: Called, kind: AgentSession['kind']): Pr
 
 /** Merges a request into the session's state; new codes in it count as attempts. */
 const change = async (
-  called: Called,
+  called: AcpCall,
   kind: AgentSession['kind'],
-  said: Said,
+  said: AcpInput,
   before?: SessionState,
 ): Promise<SessionState> => {
   const state = await changedState(called.reader, said, before)
@@ -78,13 +78,13 @@ const change = async (
   return state
 }
 
-const open = async (called: Called, kind: AgentSession['kind'], said: Said) => {
+const open = async (called: AcpCall, kind: AgentSession['kind'], said: AcpInput) => {
   const state = await change(called, kind, said)
   await called.take('session')
   return openSession(called.deps, { kind, agent: called.agent, state })
 }
 
-const changeCart = async (called: Called, said: Said): Promise<Answer> => {
+const changeCart = async (called: AcpCall, said: AcpInput): Promise<Answer> => {
   const session = await find(called, 'cart')
   const state = await change(called, 'cart', said)
   return ok(await answerCart(called.deps, await replaceState(called.deps, session, state)))
@@ -143,7 +143,7 @@ const notCancelable: Refusal = { status: 405, code: 'not_cancelable' }
 
 /** Throws with this status if a session has been bought or has ended, so that it cannot be changed. */
 const refuseEnded = async (
-  { deps }: Called,
+  { deps }: AcpCall,
   session: AgentSession,
   { status = 409, code }: Refusal = {},
 ): Promise<void> => {
@@ -158,7 +158,7 @@ const refuseEnded = async (
  * total. Throws if it was paid or its money is on its way.
  */
 const changeStopped = async (
-  called: Called,
+  called: AcpCall,
   session: AgentSession,
   make: () => Promise<AgentSession>,
   refusal?: Refusal,
@@ -169,13 +169,13 @@ const changeStopped = async (
   return changed
 }
 
-const stopPayment = async (called: Called, session: AgentSession, refusal?: Refusal): Promise<void> => {
+const stopPayment = async (called: AcpCall, session: AgentSession, refusal?: Refusal): Promise<void> => {
   if (await endPayment(called.deps, session)) return
   if (await paidOrderOf(called.deps.db, session)) await refuseEnded(called, session, refusal)
   throw new AcpError(409, 'conflict', 'A payment of this session is in progress. Please read it again.')
 }
 
-const updateSession = async (called: Called, said: Said): Promise<Answer> => {
+const updateSession = async (called: AcpCall, said: AcpInput): Promise<Answer> => {
   const session = await find(called, 'checkout')
   await refuseEnded(called, session)
   const before = stateOf(session)
@@ -188,7 +188,7 @@ const updateSession = async (called: Called, said: Said): Promise<Answer> => {
 }
 
 const completeSession = async (
-  called: Called,
+  called: AcpCall,
   { marketing_consents: consents, buyer, order_notes, payment_data: data }: z.output<typeof CompleteRequest>,
 ): Promise<Answer> => {
   const { deps, agent, key, take } = called
@@ -209,10 +209,10 @@ const completeSession = async (
   return ok(await answerPayment(called, await find(called, 'checkout'), payment))
 }
 
-const readSession = async (called: Called): Promise<Answer> =>
+const readSession = async (called: AcpCall): Promise<Answer> =>
   ok(await answerSession(called, await find(called, 'checkout')))
 
-const createSession = async (called: Called, said: z.output<typeof CreateRequest>): Promise<Answer> => {
+const createSession = async (called: AcpCall, said: z.output<typeof CreateRequest>): Promise<Answer> => {
   const { general } = await called.deps.settings.read()
   if (said.currency.toLowerCase() !== general.currency.toLowerCase())
     throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {

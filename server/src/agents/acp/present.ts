@@ -7,7 +7,7 @@ import { lineTotal } from '../../sales/pricing/priceOrder.ts'
 import type { AgentSession } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
-import { deliverySaved, lineId, lineName, pictureOf, said } from '../sessions/words.ts'
+import { deliverySaved, lineId, lineName, pictureOf, buyerText } from '../sessions/words.ts'
 import { acpVersion } from './version.ts'
 
 const paths: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ const presentTotals = (quote: Quote) => {
 const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery) => ({
   type: 'shipping',
   id: method,
-  title: said(deliveryName({ name })),
+  title: buyerText(deliveryName({ name })),
   description: businessDays(days),
   earliest_delivery_time: `${from}T00:00:00Z`,
   latest_delivery_time: `${to}T23:59:59Z`,
@@ -111,7 +111,7 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
 })
 
 const presentDiscounts = ({ state, code, problems }: Quote) => ({
-  codes: state.codes.map(given => said(given)),
+  codes: state.codes.map(given => buyerText(given)),
   applied:
     code && code.saved > 0
       ? [
@@ -125,7 +125,7 @@ const presentDiscounts = ({ state, code, problems }: Quote) => ({
       : [],
   rejected: problems.flatMap(({ at, code: reason, text }) =>
     at.part === 'code'
-      ? [{ code: said(state.codes[at.index]) ?? '', reason, message: wordsForAssistants(text, 500) }]
+      ? [{ code: buyerText(state.codes[at.index]) ?? '', reason, message: wordsForAssistants(text, 500) }]
       : [],
   ),
 })
@@ -136,16 +136,16 @@ const presentDetails = ({ state: { address, recipient, buyer }, buyer: { email }
     ...(address && {
       address: {
         name: nameOf(address),
-        line_one: said(address.address1) ?? '',
-        ...(address.address2 && { line_two: said(address.address2) }),
-        city: said(address.city) ?? '',
+        line_one: buyerText(address.address1) ?? '',
+        ...(address.address2 && { line_two: buyerText(address.address2) }),
+        city: buyerText(address.city) ?? '',
         // Required by the protocol, although addresses in this country have none.
-        state: said(address.state) ?? '',
-        country: said(address.country) ?? '',
-        postal_code: said(address.postalCode) ?? '',
+        state: buyerText(address.state) ?? '',
+        country: buyerText(address.country) ?? '',
+        postal_code: buyerText(address.postalCode) ?? '',
       },
     }),
-    ...(buyer.phone && { phone_number: said(buyer.phone) }),
+    ...(buyer.phone && { phone_number: buyerText(buyer.phone) }),
     ...(email && { email }),
   },
 })
@@ -156,16 +156,16 @@ const nameOf = ({
 }: {
   firstName?: string | undefined
   lastName?: string | undefined
-}) => said(`${firstName} ${lastName}`) ?? ''
+}) => buyerText(`${firstName} ${lastName}`) ?? ''
 
 /** Presents the buyer, which an answer contains only if the email address is known. */
 const presentBuyer = ({ state, buyer: { email } }: Quote) =>
   email && {
     buyer: {
       email,
-      ...(state.buyer.firstName && { first_name: said(state.buyer.firstName) }),
-      ...(state.buyer.lastName && { last_name: said(state.buyer.lastName) }),
-      ...(state.buyer.phone && { phone_number: said(state.buyer.phone) }),
+      ...(state.buyer.firstName && { first_name: buyerText(state.buyer.firstName) }),
+      ...(state.buyer.lastName && { last_name: buyerText(state.buyer.lastName) }),
+      ...(state.buyer.phone && { phone_number: buyerText(state.buyer.phone) }),
     },
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import { type GivenAddress, nothingSaid, type SessionState } from '../sessions/AgentSession.ts'
+import { type SentAddress, emptyState, type SessionState } from '../sessions/AgentSession.ts'
 import {
   codes,
   itemId,
@@ -109,7 +109,7 @@ export const CompleteRequest = z.object({
   totals: noAmount,
 })
 
-export type Said = Partial<z.output<typeof Said>>
+export type AcpInput = Partial<z.output<typeof Said>>
 
 /** Parses a request by its schema. Throws the errors with their paths. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
@@ -146,7 +146,7 @@ const readDetails = (
 const withCompany = ({ company, line_two: second }: AcpAddress): string | undefined =>
   company && !second?.startsWith(company) ? [company, second].filter(Boolean).join(', ') : second
 
-const readAddress = (address: AcpAddress): GivenAddress => ({
+const readAddress = (address: AcpAddress): SentAddress => ({
   id: 'address',
   address1: address.line_one,
   address2: withCompany(address),
@@ -157,7 +157,7 @@ const readAddress = (address: AcpAddress): GivenAddress => ({
 })
 
 const buyerOf = (
-  { buyer, fulfillment_details: details }: Said,
+  { buyer, fulfillment_details: details }: AcpInput,
   before: SessionState['buyer'],
 ): SessionState['buyer'] => {
   const names = namesOf(buyer?.full_name)
@@ -173,7 +173,7 @@ const buyerOf = (
 
 /** Returns the fields that are only repeated; undefined if none was ever sent. */
 const repeatedOf = (
-  { locale, timezone, metadata }: Said,
+  { locale, timezone, metadata }: AcpInput,
   { repeated }: SessionState,
 ): SessionState['repeated'] => {
   const sent = Object.entries({ locale, timezone, metadata }).filter(([, value]) => value !== undefined)
@@ -183,8 +183,8 @@ const repeatedOf = (
 /** Returns the whole state after a request that changes a part of it. */
 export const changedState = async (
   reader: CatalogueReader,
-  said: Said,
-  before: SessionState = nothingSaid,
+  said: AcpInput,
+  before: SessionState = emptyState,
 ): Promise<SessionState> => {
   const wanted = said.line_items ?? said.items
   const found = wanted

@@ -1,6 +1,6 @@
 /** Supported versions of the Agentic Commerce Protocol, oldest first. */
 export const acpVersions = ['2026-04-17'] as const
-export const acpVersion = '2026-04-17'
+export const acpVersion = acpVersions[0]
 
 /** Path under which all calls are. */
 export const acpBase = '/acp'

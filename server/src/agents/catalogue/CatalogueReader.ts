@@ -2,7 +2,7 @@ import type { Product, Variant } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
 import { priceNow, productFinder } from '../../catalogue/products/findProduct.ts'
 import type { Deps } from '../../platform/base/deps.ts'
-import { KeptBytes } from '../../platform/base/KeptBytes.ts'
+import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Written } from '../../platform/http/answers/Streamed.ts'
@@ -62,7 +62,7 @@ const resolver = (db: Knex) => {
 /** Makes readers that see the shop's state at the time of each request. */
 export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
   const finder = productFinder(deps.db)
-  const kept = new KeptBytes<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
+  const kept = new ByteCache<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
   const resolve = resolver(deps.db)
   return async () => {
     const settings = await deps.settings.read()

@@ -2,7 +2,7 @@ import type { ShippingMethod } from '@shop/contracts/cart/endpoints'
 import { BaseModel } from '../../platform/database/BaseModel.ts'
 
 /** Address as an agent sent it, checked when it is priced. */
-export interface GivenAddress {
+export interface SentAddress {
   /** The agent's own id for it. */
   id: string
   firstName?: string | undefined
@@ -57,9 +57,9 @@ export interface SessionState {
   /** Fields of ACP that are only repeated in answers. */
   repeated?: Repeated | undefined
   /** Delivery address: the selected destination. */
-  address: GivenAddress | null
+  address: SentAddress | null
   /** Every destination that the agent has named. */
-  destinations?: GivenAddress[]
+  destinations?: SentAddress[]
   method: ShippingMethod | null
   /** Goods that were to go to several addresses. */
   isSplit: boolean
@@ -67,7 +67,7 @@ export interface SessionState {
   isPickup?: boolean | undefined
   codes: string[]
   /** Name of the recipient, if the protocol sends it separately from the address. */
-  recipient?: Pick<GivenAddress, 'firstName' | 'lastName'> | undefined
+  recipient?: Pick<SentAddress, 'firstName' | 'lastName'> | undefined
   /** The buyer's note for the parcel, tidied. Absent in older sessions. */
   note?: string | undefined
   /** Tells whether the card in the parcel was too small for the whole note. */
@@ -101,7 +101,7 @@ export class AgentSession extends BaseModel {
 }
 
 /** State before anything is sent, or after the session has ended. */
-export const nothingSaid: SessionState = {
+export const emptyState: SessionState = {
   lines: [],
   unknown: [],
   buyer: {},
@@ -112,7 +112,7 @@ export const nothingSaid: SessionState = {
   codes: [],
 }
 /** The empty state in its stored form. */
-export const saidNothing = JSON.stringify(nothingSaid)
+export const emptyStateJson = JSON.stringify(emptyState)
 
 /** Parses a session's state; only `openSession` and `replaceState` have written it. */
 export const stateOf = ({ state }: Pick<AgentSession, 'state'>): SessionState =>

@@ -6,7 +6,7 @@ import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
 import { waysToAddress } from '../../sales/pricing/delivery.ts'
-import type { GivenAddress, SessionState } from './AgentSession.ts'
+import type { SentAddress, SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
 
@@ -21,7 +21,7 @@ export interface CheckedBuyer {
   problems: Problem[]
 }
 
-const asPlace = ({ id: _id, phone: _phone, ...given }: GivenAddress, { buyer }: SessionState) => ({
+const asPlace = ({ id: _id, phone: _phone, ...given }: SentAddress, { buyer }: SessionState) => ({
   ...given,
   firstName: given.firstName ?? buyer.firstName,
   lastName: given.lastName ?? buyer.lastName,

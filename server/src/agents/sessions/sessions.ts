@@ -120,7 +120,7 @@ export const paidOrderOf = async (
 }
 
 /** Stores the total of a checkout that its agent has seen. */
-export const keepToldTotal = async (
+export const saveQuotedTotal = async (
   { db }: Pick<Deps, 'db'>,
   { id, toldTotal }: AgentSession,
   total: number,

@@ -9,7 +9,7 @@ import type { QuotedLine } from './QuotedLine.ts'
 export const lineId = (variantId: string): string => `line_${variantId}`
 
 /** Returns a buyer's text for an answer: plain and bounded; undefined if there is none. */
-export const said = (text: string | null | undefined): string | undefined =>
+export const buyerText = (text: string | null | undefined): string | undefined =>
   text === null || text === undefined ? undefined : wordsForAssistants(text, 500)
 
 export const lineName = (line: QuotedLine): string =>

@@ -6,20 +6,20 @@ import { noPayment, type PaymentState } from '../sessions/paymentState.ts'
 import type { Problem } from '../sessions/Problem.ts'
 import { quoteBought } from '../sessions/quoteOrder.ts'
 import { type Quote, quoteSession } from '../sessions/quoteSession.ts'
-import { isOver, keepToldTotal, paidOrderOf } from '../sessions/sessions.ts'
+import { isOver, saveQuotedTotal, paidOrderOf } from '../sessions/sessions.ts'
 import { orderPage } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
-import type { Asked } from './operation.ts'
+import type { VerbInput } from './operation.ts'
 
-const presented = ({ deps, extensions }: Asked) => ({
+const presented = ({ deps, extensions }: VerbInput) => ({
   extensions,
   publicUrl: deps.publicUrl,
   now: deps.clock.now(),
 })
 
 /** Returns a cart in its present state. */
-export const answerCart = async (asked: Asked, session: AgentSession): Promise<object> => {
+export const answerCart = async (asked: VerbInput, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(asked.deps, session)
   const ofGoods = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
   const messages = [...ofGoods.map(presentProblem), ...codeNotes(quote)]
@@ -50,13 +50,13 @@ const chooseOnOurPage: Problem = {
 }
 
 /** Selects the problems that an agent can solve: without the extension for delivery, the buyer has to enter it. */
-const problemsFor = (asked: Asked, problems: readonly Problem[]): readonly Problem[] => {
+const problemsFor = (asked: VerbInput, problems: readonly Problem[]): readonly Problem[] => {
   if (asked.extensions.has('dev.ucp.shopping.fulfillment')) return problems
   const isDelivery = ({ at }: Problem) => at.part === 'address' || at.part === 'method'
   return [...problems.filter(problem => !isDelivery(problem)), chooseOnOurPage]
 }
 
-const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Promise<object> => {
+const answerPaid = async (asked: VerbInput, session: AgentSession, order: Order): Promise<object> => {
   const quote = await quoteBought(asked.deps, session, order)
   const common = { ...presented(asked), session, quote }
   const { continue_url: _over, ...goods } = presentGoods(common)
@@ -74,12 +74,12 @@ const answerPaid = async (asked: Asked, session: AgentSession, order: Order): Pr
 }
 
 /** Returns a checkout in its present state. */
-export const answerCheckout = async (asked: Asked, session: AgentSession): Promise<object> =>
+export const answerCheckout = async (asked: VerbInput, session: AgentSession): Promise<object> =>
   answerPayment(asked, session, await readPayment(asked.deps, session))
 
 /** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
-  asked: Asked,
+  asked: VerbInput,
   session: AgentSession,
   payment: PaymentState,
 ): Promise<object> => {
@@ -96,7 +96,7 @@ const statuses: Readonly<Record<Standing, string>> = {
 
 /** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
-  asked: Asked,
+  asked: VerbInput,
   session: AgentSession,
   payment: PaymentState = noPayment,
 ): Promise<object> => {
@@ -111,7 +111,7 @@ export const answerUnpaid = async (
   const isOurs = own.includes(chooseOnOurPage)
   const canPay = !isOurs && mayPay(await deps.settings.read(), asked.agent, 'wallet')
   const { standing, told } = judge(own, payment, canPay)
-  if (standing === 'ready') await keepToldTotal(deps, session, quote.price.total)
+  if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   // A checkout completed on our page needs no further note that it is paid there.
   const shown = standing === 'incomplete' ? told : told.filter(problem => problem !== chooseOnOurPage)
   const messages = [...shown.map(presentProblem), ...codeNotes(quote)]
@@ -124,7 +124,7 @@ export const answerUnpaid = async (
 }
 
 /** Returns the answer for a checkout that can no longer be changed; null if it can. */
-export const refuse = async (asked: Asked, session: AgentSession): Promise<object | null> => {
+export const refuse = async (asked: VerbInput, session: AgentSession): Promise<object | null> => {
   const order = await paidOrderOf(asked.deps.db, session)
   if (!order && !isOver(asked.deps, session)) return null
   const message = {

@@ -7,7 +7,7 @@ import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
 /** Parts of the call and of the shop that an operation may need. */
-export interface Asked {
+export interface VerbInput {
   deps: Deps
   reader: CatalogueReader
   agent: Agent
@@ -37,14 +37,14 @@ export interface Operation {
   keyed?: 'optional' | 'required'
   /** Operation that reads the outcome, if the answer left it open. */
   endsIn?: 'get_checkout'
-  run: (asked: Asked, input: unknown) => Promise<object>
+  run: (asked: VerbInput, input: unknown) => Promise<object>
 }
 
 /** Describes an operation whose input is first parsed by its schema. */
 export const operation = <Request extends z.ZodType>(
   description: Omit<Operation, 'request' | 'run'>,
   request: Request,
-  run: (asked: Asked, input: z.output<Request>) => Promise<object>,
+  run: (asked: VerbInput, input: z.output<Request>) => Promise<object>,
 ): Operation => ({
   ...description,
   request,

@@ -3,10 +3,10 @@ import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { businessDays } from '@shop/contracts/shop/deliveryDays'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { lineTotal } from '../../sales/pricing/priceOrder.ts'
-import type { AgentSession, GivenAddress } from '../sessions/AgentSession.ts'
+import type { AgentSession, SentAddress } from '../sessions/AgentSession.ts'
 import type { Problem, ProblemPart } from '../sessions/Problem.ts'
 import type { Quote, QuotedDelivery } from '../sessions/quoteSession.ts'
-import { continueUrl, deliverySaved, lineId, lineName, pictureOf, said } from '../sessions/words.ts'
+import { continueUrl, deliverySaved, lineId, lineName, pictureOf, buyerText } from '../sessions/words.ts'
 
 /** Ids of things of which each session has one. */
 const methodId = 'shipping'
@@ -106,7 +106,7 @@ const presentTotals = (quote: Quote) => {
 }
 
 const presentDiscounts = ({ state, code, price }: Quote) => ({
-  codes: state.codes.map(given => said(given)),
+  codes: state.codes.map(given => buyerText(given)),
   applied:
     code && code.saved > 0
       ? [
@@ -128,24 +128,24 @@ const presentDiscounts = ({ state, code, price }: Quote) => ({
 
 const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDelivery, now: number) => ({
   id: method,
-  title: said(deliveryName({ name })),
+  title: buyerText(deliveryName({ name })),
   description: `${businessDays(days)}, arrives ${arrivalText(days, now)}`,
   earliest_fulfillment_time: `${from}T00:00:00Z`,
   latest_fulfillment_time: `${to}T23:59:59Z`,
   totals: [{ type: 'total', display_text: 'Delivery', amount: shipping }],
 })
 
-const presentDestination = (address: GivenAddress) => ({
+const presentDestination = (address: SentAddress) => ({
   id: address.id,
-  first_name: said(address.firstName),
-  last_name: said(address.lastName),
-  street_address: said(address.address1),
-  extended_address: said(address.address2),
-  address_locality: said(address.city),
-  address_region: said(address.state),
-  postal_code: said(address.postalCode),
-  address_country: said(address.country),
-  phone_number: said(address.phone),
+  first_name: buyerText(address.firstName),
+  last_name: buyerText(address.lastName),
+  street_address: buyerText(address.address1),
+  extended_address: buyerText(address.address2),
+  address_locality: buyerText(address.city),
+  address_region: buyerText(address.state),
+  postal_code: buyerText(address.postalCode),
+  address_country: buyerText(address.country),
+  phone_number: buyerText(address.phone),
 })
 
 const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
@@ -175,10 +175,10 @@ const presentFulfillment = ({ state, lines, delivery }: Quote, now: number) => {
 }
 
 const presentBuyer = ({ buyer, consent }: Quote['state'], hasConsent: boolean) => ({
-  email: said(buyer.email),
-  first_name: said(buyer.firstName),
-  last_name: said(buyer.lastName),
-  phone_number: said(buyer.phone),
+  email: buyerText(buyer.email),
+  first_name: buyerText(buyer.firstName),
+  last_name: buyerText(buyer.lastName),
+  phone_number: buyerText(buyer.phone),
   ...(hasConsent && { consent }),
 })
 

@@ -10,7 +10,7 @@ import { readLinesOfRefunds, readRefundedLines } from '../../sales/orders/refund
 import { Return, ReturnLine } from '../../sales/orders/returns/Return.ts'
 import { AgentSession } from '../sessions/AgentSession.ts'
 import { quoteOrder } from '../sessions/quoteOrder.ts'
-import { lineId, orderPage, said } from '../sessions/words.ts'
+import { lineId, orderPage, buyerText } from '../sessions/words.ts'
 import { presentGoods } from './presentSession.ts'
 
 interface Unit {
@@ -63,9 +63,9 @@ const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, stri
   return parcels.flatMap(({ id, lines, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt }) => {
     const common = {
       line_items: unitsOf(lines, idOf),
-      ...(trackingNumber && { tracking_number: said(trackingNumber) }),
+      ...(trackingNumber && { tracking_number: buyerText(trackingNumber) }),
       tracking_url: trackingUrl ?? page,
-      ...(carrier && { carrier: said(carrier) }),
+      ...(carrier && { carrier: buyerText(carrier) }),
     }
     const event = (type: 'shipped' | 'delivered', at: string) => ({
       id: `${id}-${type}`,
@@ -165,13 +165,13 @@ const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[
       line_items: waiting,
       method_type: 'shipping',
       destination: {
-        first_name: said(firstName),
-        last_name: said(lastName),
-        street_address: said(address1),
-        ...(address2 && { extended_address: said(address2) }),
-        address_locality: said(city),
-        ...(state && { address_region: said(state) }),
-        postal_code: said(postalCode),
+        first_name: buyerText(firstName),
+        last_name: buyerText(lastName),
+        street_address: buyerText(address1),
+        ...(address2 && { extended_address: buyerText(address2) }),
+        address_locality: buyerText(city),
+        ...(state && { address_region: buyerText(state) }),
+        postal_code: buyerText(postalCode),
         address_country: country,
       },
       ...(promised && { description: `Arrives ${promised}` }),

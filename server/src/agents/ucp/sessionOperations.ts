@@ -6,7 +6,7 @@ import { endPayment, payByToken } from '../sessions/payByToken.ts'
 import { noPayment } from '../sessions/paymentState.ts'
 import { notPayableSo } from '../sessions/Problem.ts'
 import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
-import { type Asked, operation } from './operation.ts'
+import { type VerbInput, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
 import { answerCart, answerCheckout, answerPayment, answerUnpaid, refuse } from './answerSession.ts'
 import { readCredential } from './paymentHandlers.ts'
@@ -22,7 +22,7 @@ import { Outcome } from './UcpError.ts'
 const nothing = z.unknown()
 type Kind = AgentSession['kind']
 
-const find = async ({ deps, agent, id: own }: Asked, kind: Kind, id = own): Promise<AgentSession> => {
+const find = async ({ deps, agent, id: own }: VerbInput, kind: Kind, id = own): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw new Outcome('not_found', `There is no such ${kind}.`)
   return session
@@ -32,7 +32,7 @@ const find = async ({ deps, agent, id: own }: Asked, kind: Kind, id = own): Prom
  * Removes from a state everything that belongs to an extension absent from the agent's profile. The consent extension
  * applies only to checkouts, so a cart keeps consents until it becomes one.
  */
-const negotiated = ({ extensions }: Asked, kind: Kind, state: SessionState): SessionState => ({
+const negotiated = ({ extensions }: VerbInput, kind: Kind, state: SessionState): SessionState => ({
   ...state,
   ...(!extensions.has('dev.ucp.shopping.discount') && { codes: [] }),
   ...(kind === 'checkout' &&
@@ -47,7 +47,7 @@ const negotiated = ({ extensions }: Asked, kind: Kind, state: SessionState): Ses
 })
 
 const read = async (
-  asked: Asked,
+  asked: VerbInput,
   kind: Kind,
   request: z.output<typeof SessionRequest>,
   before?: readonly string[],
@@ -129,7 +129,7 @@ const cartOperations = {
 /**
  * Finds a checkout that can still be changed, after ending any payment, or returns the answer that explains why not.
  */
-const changeable = async (asked: Asked, change: (session: AgentSession) => Promise<AgentSession>) => {
+const changeable = async (asked: VerbInput, change: (session: AgentSession) => Promise<AgentSession>) => {
   const session = await find(asked, 'checkout')
   const refusal = await refuse(asked, session)
   if (refusal) return refusal
@@ -141,7 +141,7 @@ const changeable = async (asked: Asked, change: (session: AgentSession) => Promi
   return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
 }
 
-const complete = async (asked: Asked, { payment, totals }: z.output<typeof CompleteRequest>) => {
+const complete = async (asked: VerbInput, { payment, totals }: z.output<typeof CompleteRequest>) => {
   const session = await find(asked, 'checkout')
   const refusal = await refuse(asked, session)
   if (refusal) return refusal
@@ -155,7 +155,7 @@ const complete = async (asked: Asked, { payment, totals }: z.output<typeof Compl
   return answerPayment(asked, await find(asked, 'checkout'), state)
 }
 
-const openCheckout = async (asked: Asked, input: z.output<typeof NewCheckoutRequest>) => {
+const openCheckout = async (asked: VerbInput, input: z.output<typeof NewCheckoutRequest>) => {
   const { cart_id: cartId, line_items: lines } = input
   if (cartId !== undefined) {
     const from = await find(asked, 'cart', cartId)

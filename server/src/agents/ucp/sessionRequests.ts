@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
-import type { GivenAddress, SessionState } from '../sessions/AgentSession.ts'
+import type { SentAddress, SessionState } from '../sessions/AgentSession.ts'
 import {
   codes,
   itemId,
@@ -135,7 +135,7 @@ export const CompleteRequest = z.object({
 type SessionRequest = z.output<typeof SessionRequest>
 type Delivery = SessionRequest['fulfillment']
 
-const readDestination = (given: z.output<typeof Destination>, id: string): GivenAddress => ({
+const readDestination = (given: z.output<typeof Destination>, id: string): SentAddress => ({
   id,
   firstName: given.first_name,
   lastName: given.last_name || undefined,
@@ -149,7 +149,7 @@ const readDestination = (given: z.output<typeof Destination>, id: string): Given
 })
 
 /** Reads destinations, and assigns an unused id to each one without an id. */
-const readDestinations = (given: readonly z.output<typeof Destination>[]): GivenAddress[] => {
+const readDestinations = (given: readonly z.output<typeof Destination>[]): SentAddress[] => {
   const taken = new Set(given.map(({ id }) => id))
   let next = 1
   return given.map(each => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { getProduct } from '@shop/contracts/catalog/endpoints'
 import type { CollectionLink, Product } from '@shop/contracts/catalog/entities'
 import { fromJson, type Json } from '../../platform/database/json.ts'
-import { KeptBytes } from '../../platform/base/KeptBytes.ts'
+import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
 import { Written } from '../../platform/http/answers/Streamed.ts'
@@ -107,8 +107,8 @@ const makeFinder = (db: Knex, maxKept: number) => {
   const bySlug = writeQuery(db, 'p.slug = ?')
   const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const byIds = writeQuery(db, `p.id in (select value from ${given})`)
-  const written = new KeptBytes<Kept>(maxKept)
-  const ids = new KeptBytes<string>(maxAddresses)
+  const written = new ByteCache<Kept>(maxKept)
+  const ids = new ByteCache<string>(maxAddresses)
   /** Number of stock changes so far. */
   let changes = 0
 

@@ -10,7 +10,7 @@ import { makeProduct } from '../../test/catalog.ts'
 import { checkOut, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { countQueries } from '../../test/countQueries.ts'
 import { createMigratedDatabase, withDatabase } from '../../test/databases.ts'
-import { keptMails } from '../../test/keptMails.ts'
+import { createTestMailer } from '../../test/testMailer.ts'
 import {
   type Lasting,
   secretKey,
@@ -36,7 +36,7 @@ describe('two processes on one Postgres, each with a cache', () => {
       database: await createMigratedDatabase('postgres'),
       sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now: Date.now }),
       clock: Date,
-      mails: keptMails(),
+      mails: createTestMailer(),
     }
     one = await startShop('postgres', { lasting })
     other = await startShop('postgres', { lasting })

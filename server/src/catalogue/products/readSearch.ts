@@ -5,7 +5,7 @@ import type { SearchTerm } from './search/WordIndex.ts'
 import { findByCode } from './findByCode.ts'
 import type { Filters, Matches } from './lists/Filters.ts'
 import { choicesOf } from './memory/choicesOf.ts'
-import { holdWords, type HeldCatalogue } from './memory/heldCatalogue.ts'
+import { holdWords, type CatalogueIndex } from './memory/catalogueIndex.ts'
 import { rankPlaces, selectPlaces } from './memory/selectPlaces.ts'
 import { writtenIn } from './writtenIn.ts'
 
@@ -21,7 +21,7 @@ const lastRankOfTitles = 2
 
 const matching = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
 
-const hasAny = (catalogue: HeldCatalogue, filters: Filters): boolean =>
+const hasAny = (catalogue: CatalogueIndex, filters: Filters): boolean =>
   selectPlaces(catalogue, rankPlaces(catalogue, null, filters), filters).total > 0
 
 const namesOf = (names: readonly string[]): string[] | undefined =>
@@ -31,7 +31,7 @@ const namesOf = (names: readonly string[]): string[] | undefined =>
  * Turns a query's words into filters. If no product has the understood colours and sizes, but some have all of the
  * words as text, the words are searched as text.
  */
-const filtersOf = (catalogue: HeldCatalogue, understood: Understood): SearchRead['filters'] => {
+const filtersOf = (catalogue: CatalogueIndex, understood: Understood): SearchRead['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
   if (colors.length + sizes.length === 0) return { matches: matching(terms) }
   const matches = terms.length > 0 ? matching(terms) : undefined

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/base/deps.ts'
-import { KeptBytes } from '../../platform/base/KeptBytes.ts'
+import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
 // Sales change the order of best sellers without a new version: otherwise every sold unit would empty the cache.
@@ -19,7 +19,7 @@ export const versionedCache = (
   capacity: number,
   sizeOf: (answer: unknown) => number = () => 1,
 ): VersionedCache => {
-  let cache = new KeptBytes<Promise<unknown>>(capacity)
+  let cache = new ByteCache<Promise<unknown>>(capacity)
   let keptVersion = -1
   let keptSince = 0
 
@@ -38,7 +38,7 @@ export const versionedCache = (
     remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
       const version = await readCatalogVersion(deps)
       if (version !== keptVersion || Date.now() - keptSince > longestKept) {
-        cache = new KeptBytes(capacity)
+        cache = new ByteCache(capacity)
         keptVersion = version
         keptSince = Date.now()
       }

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { searchWords } from './search/productText.ts'
 import { asWritten } from './search/synonyms.ts'
-import type { HeldProducts } from './memory/HeldProducts.ts'
+import type { ProductIndex } from './memory/ProductIndex.ts'
 
 interface Texts {
   title: string
@@ -44,7 +44,7 @@ const textsOf = async (db: Knex, id: string): Promise<string[]> => {
 
 /** Makes the function that returns the shop's spelling of a searched word, in lower case: the index has only stems. */
 export const writtenIn =
-  (db: Knex, { ids, words }: HeldProducts) =>
+  (db: Knex, { ids, words }: ProductIndex) =>
   async (word: string): Promise<string> => {
     const place = words.find(word)?.place
     const id = place === undefined ? undefined : ids[place]

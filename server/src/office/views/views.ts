@@ -1,5 +1,5 @@
 import {
-  givenViewNames,
+  builtInViewNames,
   keptQuery,
   type ListName,
   maxViews,
@@ -12,7 +12,7 @@ import { BaseModel, newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
-import { orTaken } from '../../platform/http/orTaken.ts'
+import { orDuplicate } from '../../platform/http/orDuplicate.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 
 class ListView extends BaseModel {
@@ -42,11 +42,11 @@ const keyOf = (name: string): string => name.toLowerCase()
 const taken = { name: 'There is already a view with this name. Please choose another one.' }
 
 const checkName = (list: ListName, name: string): void => {
-  if (givenViewNames[list].some(builtIn => keyOf(builtIn) === keyOf(name))) throw invalid(taken)
+  if (builtInViewNames[list].some(builtIn => keyOf(builtIn) === keyOf(name))) throw invalid(taken)
 }
 
 /** Waits for a save; throws `validation_failed` if another view of the same people has the name. */
-const orNameTaken = <T>(save: Promise<T>): Promise<T> => orTaken(save, { 'list_views.name_key': taken })
+const orNameTaken = <T>(save: Promise<T>): Promise<T> => orDuplicate(save, { 'list_views.name_key': taken })
 
 /** Checks that an owner may have another view. Throws `limit_reached`. Simultaneous saves wait here for each other. */
 const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {

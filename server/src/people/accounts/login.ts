@@ -1,4 +1,4 @@
-import type { CodeAsked, login as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { CodeRequired, login as endpoint, SignedIn } from '@shop/contracts/accounts/endpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
@@ -24,7 +24,7 @@ export const login = async (
   deps: Deps,
   { email, password, rememberMe = false }: Input<typeof endpoint>,
   from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
-): Promise<SignedIn | CodeAsked> => {
+): Promise<SignedIn | CodeRequired> => {
   const user = await User.query(deps.db).findOne({ email })
   const proven = await attemptPassword(deps, attemptKey(deps, from, email, user), async () => {
     const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
@@ -54,7 +54,7 @@ export const begin = async (
   deps: Deps,
   proven: User,
   entering: Entering,
-): Promise<SignedIn | CodeAsked | null> => {
+): Promise<SignedIn | CodeRequired | null> => {
   await refusePassword(deps, proven)
   return hasSecondFactor(proven)
     ? { challenge: await newChallenge(deps, proven, entering.isRemembered) }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
-import { emailTaken } from './emailTaken.ts'
+import { emailInUse } from './emailInUse.ts'
 import { hashPassword } from './passwords/passwordHash.ts'
 import { refuseWeakPassword } from './passwords/passwordRules.ts'
 import { presentUser } from './present.ts'
@@ -21,7 +21,7 @@ export const register = async (
 ): Promise<SignedIn> => {
   const settings = await deps.settings.read()
   refuseWeakPassword(settings, { field: 'password', password: input.password, person: input })
-  if (await User.query(deps.db).findOne({ email: input.email })) throw emailTaken()
+  if (await User.query(deps.db).findOne({ email: input.email })) throw emailInUse()
   const passwordHash = await hashPassword(input.password, deps.config)
   const now = nowIso(deps)
   const hasOptedIn = input.marketingOptIn ?? false
@@ -52,6 +52,6 @@ export const register = async (
     })
     return { ...entered.tokens, user: await presentUser(deps, entered.user) }
   } catch (error) {
-    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+    throw isUniqueViolation(error, 'users.email') ? emailInUse() : error
   }
 }

@@ -31,9 +31,9 @@ const subscribes = (email: string) =>
   `exists (select 1 from newsletter_subscribers s where s.email = ${email})`
 
 /** SQL that tells whether an account `u` is subscribed to the newsletter, by the rules of `readConsent`. */
-export const wantsNews = `case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end`
+export const isSubscribedSql = `case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end`
 
-const accounts = `select u.id, u.created_at, ${wantsNews} as wants_news
+const accounts = `select u.id, u.created_at, ${isSubscribedSql} as wants_news
   from users u where u.is_admin = false and u.is_active = true`
 
 /** Scope of every active account except those of staff. */

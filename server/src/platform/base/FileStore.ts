@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /** Files cannot be read or stored at the moment, because the file store does not answer, or refuses. */
-export class FilesAway extends Error {}
+export class FilesUnavailable extends Error {}
 
 /**
  * A store of files. Keys are made by the server, such as `media/ab12.jpg`; they never contain a path or name from a
@@ -30,6 +30,6 @@ export interface FileStore {
   /** Lists the files directly in a folder, each with the time when it was last written, ms. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: number }>
   remove: (key: string) => Promise<void>
-  /** Throws FilesAway if files cannot be read or stored now. */
+  /** Throws FilesUnavailable if files cannot be read or stored now. */
   check: () => Promise<void>
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { beforeEach, expect, it } from 'vitest'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
-import { beforeCommit, runNow, savepoint, type LastAct } from './beforeCommit.ts'
+import { beforeCommit, runNow, savepoint, type LastStep } from './beforeCommit.ts'
 import { newId } from './BaseModel.ts'
 import { transaction } from './transaction.ts'
 
@@ -12,8 +12,8 @@ onBothDatabases('the last step of a transaction', dialect => {
   beforeEach(() => {
     ran = []
   })
-  const second: LastAct<string> = { rank: 2, run: async (_trx, items) => void ran.push('second', items) }
-  const first: LastAct<string> = {
+  const second: LastStep<string> = { rank: 2, run: async (_trx, items) => void ran.push('second', items) }
+  const first: LastStep<string> = {
     rank: 1,
     run: async (trx, items) => {
       ran.push('first', items)
@@ -56,7 +56,7 @@ onBothDatabases('the last step of a transaction', dialect => {
 
   it('rolls the transaction back if it fails, and does not run if the rest fails', async () => {
     const key = newId()
-    const failing: LastAct<string> = {
+    const failing: LastStep<string> = {
       rank: 1,
       run: async () => {
         throw new Error('no')

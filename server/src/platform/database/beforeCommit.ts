@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 
 /** An act that a transaction runs last, with all items that were collected for it. */
-export interface LastAct<T> {
+export interface LastStep<T> {
   /** Acts run in ascending order, which is the order of their locks. An act may collect only for higher ranks. */
   rank: number
   run: (trx: Knex.Transaction, items: readonly T[]) => Promise<void>
 }
 
-type Collected = Map<LastAct<never>, unknown[]>
+type Collected = Map<LastStep<never>, unknown[]>
 
 const collectedBy = new WeakMap<Knex.Transaction, Collected>()
 
@@ -18,7 +18,7 @@ const collectedOf = (trx: Knex.Transaction): Collected => {
 }
 
 /** Collects items for an act, which runs once, just before the transaction commits. */
-export const beforeCommit = <T>(trx: Knex.Transaction, act: LastAct<T>, items: readonly T[]): void => {
+export const beforeCommit = <T>(trx: Knex.Transaction, act: LastStep<T>, items: readonly T[]): void => {
   if (items.length === 0) return
   const collected = collectedOf(trx)
   collected.set(act, [...(collected.get(act) ?? []), ...items])
@@ -27,7 +27,7 @@ export const beforeCommit = <T>(trx: Knex.Transaction, act: LastAct<T>, items: r
 /**
  * Runs an act now, for a caller who needs its outcome within the transaction. Does nothing if no items were collected.
  */
-export const runNow = async <T>(trx: Knex.Transaction, act: LastAct<T>): Promise<void> => {
+export const runNow = async <T>(trx: Knex.Transaction, act: LastStep<T>): Promise<void> => {
   const collected = collectedOf(trx)
   const items = collected.get(act) as T[] | undefined
   collected.delete(act)
@@ -35,7 +35,7 @@ export const runNow = async <T>(trx: Knex.Transaction, act: LastAct<T>): Promise
 }
 
 /** Runs the work of a transaction, then every act for which it has collected items. */
-export const withLastActs = async <T>(
+export const withLastSteps = async <T>(
   trx: Knex.Transaction,
   work: (trx: Knex.Transaction) => T | Promise<T>,
 ): Promise<T> => {

@@ -23,7 +23,7 @@ interface CachedCount {
 const cache = new WeakMap<Knex, Map<string, CachedCount>>()
 
 /** Tells whether a filter selected many rows when it was last counted, not long ago. */
-export const areKnownMany = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
+export const areManyRows = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
   const known = cache.get(db)?.get(JSON.stringify(key))
   return known !== undefined && clock.now() - known.at < maxFreshFor
 }

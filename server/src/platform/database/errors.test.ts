@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDatabaseAway, TransactionsBusy } from './errors.ts'
+import { isDatabaseUnavailable, TransactionsBusy } from './errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('It failed.'), { code })
 
@@ -17,12 +17,12 @@ it.each([
   new Error('Knex: Timeout acquiring a connection. The pool is probably full.'),
   Object.assign(new Error('wrapped'), { nativeError: withCode('57P01') }),
 ])('recognises by %s that the database is away', error => {
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
 it.each([withCode('23505'), withCode('SQLITE_BUSY'), new TypeError('x is not a function'), 'words', {}])(
   'does not take %s for a database that is away',
   error => {
-    expect(isDatabaseAway(error)).toBe(false)
+    expect(isDatabaseUnavailable(error)).toBe(false)
   },
 )

@@ -26,7 +26,7 @@ export const isUniqueViolation = (error: unknown, column: string): boolean => {
 }
 
 /** Tells whether an insert repeated a primary key: SQLite names its columns, Postgres the constraint `table_pkey`. */
-export const isTakenKey = (error: unknown, table: string, column = 'id'): boolean =>
+export const isDuplicateKey = (error: unknown, table: string, column = 'id'): boolean =>
   isUniqueViolation(error, `${table}.${column}`) || isUniqueViolation(error, `${table}.pkey`)
 
 /**
@@ -67,7 +67,7 @@ const busyCodes = /^(53300|55P03|57014|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTF
 const busyTexts = /(^| - )(Knex: Timeout acquiring|timeout expired|Query read timeout)/
 
 /** Tells whether a statement failed because the database is away, or too busy to accept it. */
-export const isDatabaseAway = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = driverError(error)
   return (
     isConnectionLost(error) ||

@@ -8,7 +8,7 @@ import { checkOut, hear, makeGarment, makeShopper, orderRow, type Shopper } from
 import { freezeModule } from '../../test/processes/spawnModule.ts'
 import { useShop, type TestShop, refuses } from '../../test/startShop.ts'
 import { connect, limits } from './connect.ts'
-import { isDatabaseAway } from './errors.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 import { longRows, rows } from './rows.ts'
 import { attempts, transaction } from './transaction.ts'
 
@@ -184,7 +184,7 @@ describe('a transaction on Postgres', () => {
     })
     onTestFinished(() => db.destroy())
     const error = await rows(db, 'select pg_sleep(60)').catch((failure: unknown) => failure)
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
     await expect.poll(() => rows(db, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }])
   })
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { withLastActs } from './beforeCommit.ts'
+import { withLastSteps } from './beforeCommit.ts'
 import { isPostgres, limits } from './connect.ts'
 import { endIdleHolders } from './endIdleHolders.ts'
 import { driverError, isConnectionLost, isLockTimeout, TransactionsBusy } from './errors.ts'
@@ -55,7 +55,7 @@ export const transaction = async <T>(
     try {
       return await attempt(db, () =>
         db.transaction(async trx => {
-          const result = await withLastActs(trx, work)
+          const result = await withLastSteps(trx, work)
           isCommitting = true
           return result
         }),

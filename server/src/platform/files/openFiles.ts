@@ -1,7 +1,7 @@
 import { codeOf, messageOf } from '../base/caught.ts'
 import { StartupError, type Config } from '../base/config.ts'
 import type { Clock } from '../base/deps.ts'
-import { FilesAway, type FileStore } from '../base/FileStore.ts'
+import { FilesUnavailable, type FileStore } from '../base/FileStore.ts'
 import { localFileStore } from './localFileStore.ts'
 import { S3Error } from './s3/S3Error.ts'
 import { s3FileStore } from './s3/s3FileStore.ts'
@@ -28,7 +28,7 @@ export const checkFiles = async (
   try {
     await files.check()
   } catch (error) {
-    if (!(error instanceof FilesAway)) throw error
+    if (!(error instanceof FilesUnavailable)) throw error
     const { cause } = error
     if (!isWrong(cause)) return onAway(messageOf(cause))
     throw new StartupError(

@@ -15,7 +15,7 @@ export const answersSoon = async <T>(asked: PromiseLike<T>): Promise<T> => {
   return Promise.race([asked, tooLate])
 }
 
-export const databaseAway = () =>
+export const databaseUnavailable = () =>
   new Failure('overloaded', 'The database does not answer.', { retryAfter: 5, isMeant: true })
 
 export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
@@ -26,7 +26,7 @@ export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
       throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5, isMeant: true })
     await answersSoon(db.raw('select 1')).catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
-      throw databaseAway()
+      throw databaseUnavailable()
     })
     return { ok: true as const }
   })

@@ -7,7 +7,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
 import { imagesFor, keyOfPicture, picturesOfProduct } from '../../catalogue/products/variantImages.ts'
 
-export const heldUnits = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
+export const reservedUnitsSql = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
     where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`
 
 /**
@@ -84,7 +84,7 @@ const cartQuery = (picture: string) => `
     c.agent_session_id as "agentSessionId", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
     ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice", v.cost,
-    v.stock - v.reserved + ${heldUnits} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, p.vat_class as "vatClass", p.warnings, (${picture}) as picture
+    v.stock - v.reserved + ${reservedUnitsSql} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, p.vat_class as "vatClass", p.warnings, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id
   where c.owner = ? order by i.created_at, i.id`

@@ -8,7 +8,7 @@ import { newId } from '../../platform/database/BaseModel.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
-import { heldUnits } from './findCart.ts'
+import { reservedUnitsSql } from './findCart.ts'
 import { makeOwnCart, ownerOf } from './readCart.ts'
 
 interface Wanted {
@@ -33,7 +33,7 @@ const by = { variant: 'v.id', line: 'i.id' }
 // Tested on SQLite and Postgres.
 const wantedQuery = (column: string) => `
   select c.id as "cartId", p.title, p.status, v.color, v.size, ${alikeSelected}, v.price, v.sale_price as "salePrice",
-    i.quantity as "inCart", v.stock - v.reserved + ${heldUnits} as free,
+    i.quantity as "inCart", v.stock - v.reserved + ${reservedUnitsSql} as free,
     (select count(*) from cart_items where cart_id = c.id) as "lineCount"
   from variants v join products p on p.id = v.product_id left join carts c on c.owner = ?
     left join cart_items i on i.variant_id = v.id and i.cart_id = c.id

@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { addOrderNote as endpoint } from '@shop/contracts/orders/noteEndpoints'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
-import { isTakenKey } from '../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { forbidden } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
@@ -24,6 +24,6 @@ export const addOrderNote = async (
     await noteOrder(trx, { id: noteId, orderId, at, actor, detail: note, isNote: true })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { note } })
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
   })
 }

@@ -23,7 +23,7 @@ import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendi
 import * as notes from '@shop/contracts/orders/noteEndpoints'
 import * as photos from '@shop/contracts/orders/photoEndpoints'
 import { home, waysToAddress } from '../pricing/delivery.ts'
-import { quoteTaken, takeOrder as takeEndpoint } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder, takeOrder as takeEndpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
 import { addOrderNote } from './addOrderNote.ts'
@@ -46,7 +46,7 @@ import { setStatus } from './setStatus.ts'
 import { slipRoutes } from './slips/adminRoutes.ts'
 import { shipOrder } from './shipOrder.ts'
 import { addOrderTag, readAllOrderTags, removeOrderTag } from './tagOrder.ts'
-import { priceTaken } from './taking/priceTaken.ts'
+import { priceStaffOrder } from './taking/priceStaffOrder.ts'
 import { takeOrder } from './taking/takeOrder.ts'
 import { takeBackParcel } from './takeBackParcel.ts'
 import { updateOrder } from './updateOrder.ts'
@@ -86,9 +86,9 @@ const exportRoutes = (mount: Mount, deps: Deps) => {
 
 /** Orders by phone. */
 const takingRoutes = (mount: Mount, deps: Deps) => {
-  mount(quoteTaken, async ({ input }) => {
+  mount(quoteStaffOrder, async ({ input }) => {
     const settings = await deps.settings.read()
-    const { price, lines } = await priceTaken(deps.db, input, settings)
+    const { price, lines } = await priceStaffOrder(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
     const ways = waysToAddress(settings, input.destination ?? home).map(({ id, name }) => ({ id, name }))
     const prices = lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice }))

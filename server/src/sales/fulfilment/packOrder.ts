@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import type { packOrder as endpoint } from '@shop/contracts/orders/adminEndpoints'
 import type { Knex } from 'knex'
-import { isTakenKey } from '../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
@@ -10,7 +10,7 @@ import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { readUnits } from '../orders/parcels/units.ts'
 import { notAllowed } from '../orders/refusals.ts'
-import { refuseHeld } from '../orders/refuseHeld.ts'
+import { refuseOnHold } from '../orders/refuseOnHold.ts'
 
 type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -36,12 +36,12 @@ export const packOrder = (
       .update({ packed_at: at, updated_at: at })
     if (!isPaid)
       throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
-    await refuseHeld(trx, orderId)
+    await refuseOnHold(trx, orderId)
     await refuseOtherParcel(trx, orderId, lines)
     await noteOrder(trx, { ...line, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
   })
 }
 

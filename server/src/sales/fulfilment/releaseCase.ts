@@ -5,7 +5,7 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import type { Order } from '../orders/Order.ts'
 import { PaymentCase } from '../orders/payments/cases/PaymentCase.ts'
-import { refreshHold } from '../orders/refuseHeld.ts'
+import { refreshHold } from '../orders/refuseOnHold.ts'
 import { lockOrder } from '../orders/lockOrder.ts'
 
 interface Decision {

@@ -3,7 +3,7 @@ import type { fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { newId } from '../../platform/database/BaseModel.ts'
-import { isTakenKey } from '../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
@@ -16,7 +16,7 @@ import { followParcels, readLive } from '../orders/parcels/followParcels.ts'
 import { refuseUnknownCarrier } from '../orders/parcels/readCarriers.ts'
 import { writeParcel } from '../orders/parcels/writeParcel.ts'
 import { movedMeanwhile, notAllowed } from '../orders/refusals.ts'
-import { refuseHeld } from '../orders/refuseHeld.ts'
+import { refuseOnHold } from '../orders/refuseOnHold.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { isAllOnItsWayBack } from '../orders/refunds/createRefund.ts'
 import { useLabel } from './labels/useLabel.ts'
@@ -47,7 +47,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (order.status !== 'PAID') throw notAllowed(order.status, 'SHIPPED')
     await lockPaid(trx, { orderId, at, isPacked: lines !== undefined })
     if (carrier !== undefined) await refuseUnknownCarrier(trx, carrier)
-    await refuseHeld(trx, orderId)
+    await refuseOnHold(trx, orderId)
     if (await isAllOnItsWayBack(trx, order))
       throw new Failure(
         'refund_under_way',
@@ -58,7 +58,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
     await send(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') || isTakenKey(error, 'parcels') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels') ? anotherLine() : error
   })
 }
 

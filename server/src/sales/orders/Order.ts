@@ -1,5 +1,5 @@
 import type { VatReason } from '../pricing/priceOrder.ts'
-import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
+import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { ColumnName } from '@shop/contracts/columnName'
 import type { Pence } from '@shop/contracts/money'
 import type * as wire from '@shop/contracts/orders/endpoints'
@@ -59,7 +59,7 @@ export class Order extends OrderRow implements Record<OrderColumn, unknown> {
   /** Id of the order that it was added to. */
   declare addsTo: string | null
   /** Units of that order to refund once this one is paid. */
-  declare takesOut: TakenOut | null
+  declare takesOut: ReplacedUnits | null
   declare sessionExpiresAt: string | null
   /** The exact parameters of its payment session; see `platform/base/PaymentProvider.ts`. */
   declare sessionParams: object | null

@@ -1,4 +1,4 @@
-import { lapseProblem } from '@shop/contracts/checkout/takeEndpoints'
+import { lapseProblem } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { dayAt, momentAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Deps } from '../../platform/base/deps.ts'

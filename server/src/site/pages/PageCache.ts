@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
 import type { Clock } from '../../platform/base/deps.ts'
-import { KeptBytes } from '../../platform/base/KeptBytes.ts'
+import { ByteCache } from '../../platform/base/ByteCache.ts'
 
 // Compresses to the size of gzip's medium level, in a third of the time.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
@@ -40,7 +40,7 @@ export const packPage = (
 }
 
 /** Uncompressed pages, some 100 KB each, for the few clients that accept nothing else. */
-const plain = new KeptBytes<Buffer>(4_000_000)
+const plain = new ByteCache<Buffer>(4_000_000)
 
 const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
   const known = plain.get(etag)

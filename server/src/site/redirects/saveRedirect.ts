@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { countRows } from '../../platform/database/countMany.ts'
-import type { LastAct } from '../../platform/database/beforeCommit.ts'
+import type { LastStep } from '../../platform/database/beforeCommit.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
@@ -159,7 +159,7 @@ interface FormerAddress extends RedirectInput {
  * Redirects former addresses to products that were just imported, unless they already have a redirect. Its lock comes
  * after all others.
  */
-export const redirectFormer: LastAct<FormerAddress> = {
+export const redirectFormer: LastStep<FormerAddress> = {
   rank: 3,
   run: async (trx, input) => {
     await trx('catalog_state').forUpdate().select('version')

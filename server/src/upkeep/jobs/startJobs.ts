@@ -12,7 +12,10 @@ import {
   hastenPictures,
 } from '../../catalogue/editing/moving/pictures/fetchPictures.ts'
 import { findDuePlans, runPlans } from '../../catalogue/editing/products/plans/runPlans.ts'
-import { findComeBack, tellAskers } from '../../catalogue/products/inventory/asks/tellAskers.ts'
+import {
+  findRestocked,
+  sendBackInStockEmails,
+} from '../../catalogue/products/inventory/backInStock/sendBackInStockEmails.ts'
 import { followBalance } from '../../sales/orders/money/followBalance.ts'
 import { hastenMessages, waitingMessages } from '../../platform/events/outbox/messages.ts'
 import { outboxRunner } from '../../platform/events/outbox/runOutbox.ts'
@@ -80,9 +83,9 @@ export const jobs: readonly Job[] = [
     name: 'asks',
     everyMs: minuteMs,
     isLed: true,
-    run: tellAskers,
+    run: sendBackInStockEmails,
     wakes: 'outbox',
-    countBacklog: async deps => (await findComeBack(deps)).length,
+    countBacklog: async deps => (await findRestocked(deps)).length,
   },
   {
     name: 'plans',

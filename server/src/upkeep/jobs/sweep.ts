@@ -12,7 +12,7 @@ import { ago, dayMs, hourMs } from '../../platform/base/time.ts'
 import { removeOldMissedPaths } from '../../site/redirects/missedPaths.ts'
 import { endStaff } from '../../people/records/users/endStaff.ts'
 import {
-  isHeld,
+  isWithheld,
   originalKey,
   originals,
   sizeKey,
@@ -79,7 +79,7 @@ const removeUnused = async (deps: Deps, stopping: Stopping) => {
       table: 'media' as const,
       key,
       paths: filesOfPicture(key),
-      before: isHeld(key) ? beforePhoto : before,
+      before: isWithheld(key) ? beforePhoto : before,
     })),
     ...films.map(({ key, kind }) => ({
       table: 'videos' as const,

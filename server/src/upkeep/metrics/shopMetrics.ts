@@ -11,7 +11,7 @@ const cacheMs = 5000
 
 // Units reserved by orders that are waiting for payment, except quotes that reserve none. Tested on SQLite and
 // Postgres.
-const heldUnits = `select coalesce(sum(i.quantity), 0) as "units" from order_items i
+const reservedUnitsSql = `select coalesce(sum(i.quantity), 0) as "units" from order_items i
   join orders o on o.id = i.order_id where o.status = 'PENDING' and o.holding <> 'nothing'`
 const newOrders = `select status, count(*) as "count" from orders where created_at >= ? group by status`
 
@@ -55,7 +55,7 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
       failures.set({ job: name }, count)
       if (lastSuccessAt) success.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
     }
-    const found = await oneRow<{ units: number }>(db, heldUnits)
+    const found = await oneRow<{ units: number }>(db, reservedUnitsSql)
     reservedUnits.set(found.units)
     orders.reset()
     const since = ago(deps, hourMs)

@@ -8,7 +8,7 @@ import { SwitchField } from '@shop/ui/fields/SwitchField.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useNavigate } from 'react-router-dom'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -31,7 +31,7 @@ const tabs = [
 const Door = () => {
   const can = useCan()
   const { data, error } = useRead(listAgents, {})
-  const save = useAct(saveSettings, {
+  const save = useAction(saveSettings, {
     success: (_, { content }) => (content?.agents?.enabled ? 'Open to assistants' : 'Closed to assistants'),
     failure: 'Failed to save',
     refetch: [listAgents, getAdminSettings],

@@ -16,7 +16,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { wordsOf } from '@shop/ui/words/inWords'
 import { Link } from 'react-router-dom'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -44,8 +44,8 @@ const success = ({ call, state, failure }: Proposal) =>
 
 const Decision = ({ id }: Pick<Proposal, 'id'>) => {
   const refetch = [listProposals]
-  const confirm = useAct(confirmProposal, { success, failure: 'Failed to confirm the change', refetch })
-  const refuse = useAct(refuseProposal, {
+  const confirm = useAction(confirmProposal, { success, failure: 'Failed to confirm the change', refetch })
+  const refuse = useAction(refuseProposal, {
     success: 'Change refused',
     failure: 'Failed to refuse the change',
     refetch,

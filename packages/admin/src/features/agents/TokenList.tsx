@@ -8,7 +8,7 @@ import { Card } from '@shop/ui/layout/Card.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
@@ -48,7 +48,7 @@ const columns: readonly Column<AgentToken>[] = [
 export const TokenList = () => {
   const { data, error, refetch } = useRead(listAgentTokens, {})
   const confirm = useConfirm()
-  const revoke = useAct(revokeAgentToken, {
+  const revoke = useAction(revokeAgentToken, {
     success: 'Token revoked',
     failure: 'Failed to revoke the token',
     refetch: [listAgentTokens],

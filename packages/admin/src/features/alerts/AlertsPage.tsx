@@ -8,7 +8,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -47,7 +47,7 @@ const AlertsPage = () => {
   const [openedId, setOpenedId] = useState<string | null>(null)
   const navigate = useNavigate()
   const opened = read.data?.items.find(({ id }) => id === openedId)
-  const { run: resolve, isPending } = useAct(resolveAlert, {
+  const { run: resolve, isPending } = useAction(resolveAlert, {
     success: 'Alert resolved',
     failure: 'Failed to resolve alert',
     refetch: [listAlerts],

@@ -1,7 +1,7 @@
 import { type Books, closeBooks, getBooks } from '@shop/contracts/books/endpoints'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { monthName, thisMonth } from './periods.ts'
 
 interface Props extends Pick<Books, 'openMonth'> {
@@ -13,7 +13,7 @@ interface Props extends Pick<Books, 'openMonth'> {
 export const CloseMonth = ({ openMonth, month }: Props) => {
   const confirm = useConfirm()
   const isOne = month === openMonth
-  const close = useAct(closeBooks, {
+  const close = useAction(closeBooks, {
     success: isOne ? 'Month closed' : 'Months closed',
     failure: 'Failed to close the books',
     refetch: [getBooks],

@@ -12,7 +12,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
-import { monthBeside, monthName, recentMonths, thisMonth } from './periods.ts'
+import { addMonths, monthName, recentMonths, thisMonth } from './periods.ts'
 import { useSaveFile } from './useSaveFile.ts'
 
 const columns = (currency: string, month: string): Column<IossLine>[] => [
@@ -34,7 +34,7 @@ export const IossTab = () => {
   const { values, set } = useListState(defaults, {})
   const saveFile = useSaveFile()
   const months = recentMonths()
-  const month = months.find(({ value }) => value === values.month)?.value ?? monthBeside(thisMonth(), -1)
+  const month = months.find(({ value }) => value === values.month)?.value ?? addMonths(thisMonth(), -1)
   const { data, isError, error, refetch } = useRead(getIossReturn, { month }, { keepsLast: true })
   if (isError && !data)
     return <PageError error={error} title="Failed to load the IOSS return." refetch={refetch} />

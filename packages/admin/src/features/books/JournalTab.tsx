@@ -28,7 +28,7 @@ import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 import { CloseMonth } from './CloseMonth.tsx'
 import { CodesForm } from './CodesForm.tsx'
-import { monthBeside, recentMonths, spanName, spanOf, thisMonth } from './periods.ts'
+import { addMonths, recentMonths, spanName, spanOf, thisMonth } from './periods.ts'
 import { useSaveFile } from './useSaveFile.ts'
 
 const defaults = { month: '', from: '', to: '', program: 'xero' }
@@ -103,7 +103,7 @@ export const JournalTab = () => {
   const [isEditing, setEditing] = useState(false)
   const { program } = values
   const isCustom = values.from !== '' || values.to !== ''
-  const month = values.month || monthBeside(thisMonth(), -1)
+  const month = values.month || addMonths(thisMonth(), -1)
   const ofMonth = spanOf(month)
   const span = isCustom ? { from: values.from || ofMonth.from, to: values.to || ofMonth.to } : ofMonth
   const problem = daysProblem(span.from, span.to)

@@ -24,7 +24,7 @@ import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
-import { monthBeside, recentQuarters, spanOf, staggers } from './periods.ts'
+import { addMonths, recentQuarters, spanOf, staggers } from './periods.ts'
 import { useSaveFile } from './useSaveFile.ts'
 
 const defaults = { stagger: '0', quarter: '', page: 1 }
@@ -115,7 +115,7 @@ export const VatTab = () => {
   const saveFile = useSaveFile()
   const quarters = recentQuarters(values.stagger)
   const quarter = quarters.find(({ value }) => value === values.quarter)?.value ?? quarters[1]?.value ?? ''
-  const span = spanOf(monthBeside(quarter, -2), quarter)
+  const span = spanOf(addMonths(quarter, -2), quarter)
   const { data, isError, error, refetch } = useRead(getVatReturn, span, { keepsLast: true })
   if (isError && !data)
     return <PageError error={error} title="Failed to load the VAT return." refetch={refetch} />

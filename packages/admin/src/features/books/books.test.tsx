@@ -8,10 +8,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { choose, chosenIn } from '../../test/choose.ts'
 import { type openOffice, useOffice, remember, until } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
-import { monthBeside, monthName, spanOf, thisMonth } from './periods.ts'
+import { addMonths, monthName, spanOf, thisMonth } from './periods.ts'
 
-const last = monthBeside(thisMonth(), -1)
-const earlier = monthBeside(last, -1)
+const last = addMonths(thisMonth(), -1)
+const earlier = addMonths(last, -1)
 const books: Books = {
   currency: 'GBP',
   sums: [
@@ -161,7 +161,7 @@ it('shows the VAT boxes of the last quarter with their documents', async () => {
   await office.shows('2026-000203')
   await office.shows('From bookkeeper')
   const quarter = chosenIn('Quarter')
-  expect(office.sentTo('/admin/books/vat')).toEqual([spanOf(monthBeside(quarter, -2), quarter)])
+  expect(office.sentTo('/admin/books/vat')).toEqual([spanOf(addMonths(quarter, -2), quarter)])
   choose('Quarters end in', '1')
   await until(() => expect(chosenIn('Quarter')).not.toBe(quarter))
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { monthBeside, recentMonths, recentQuarters, spanOf } from './periods.ts'
+import { addMonths, recentMonths, recentQuarters, spanOf } from './periods.ts'
 
 const november = Date.UTC(2026, 10, 29, 12)
 
 it('returns the days of a month, also in leap years', () => {
   expect(spanOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(spanOf('2026-11', '2027-01')).toEqual({ from: '2026-11-01', to: '2027-01-31' })
-  expect(monthBeside('2026-01', -1)).toBe('2025-12')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
   expect(recentMonths(november)[1]).toEqual({ value: '2026-10', label: 'October 2026' })
 })
 

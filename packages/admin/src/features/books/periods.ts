@@ -3,7 +3,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Span } from '../../kit/list/spans.ts'
 
 /** Adds months to a month such as `2026-10`; a negative count subtracts. */
-export const monthBeside = (month: string, count: number): string =>
+export const addMonths = (month: string, count: number): string =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count, 1))
     .toISOString()
     .slice(0, 7)
@@ -11,7 +11,7 @@ export const monthBeside = (month: string, count: number): string =>
 /** Returns the days from the first of one month to the last of another. */
 export const spanOf = (first: string, last = first): Span => ({
   from: `${first}-01`,
-  to: new Date(Date.parse(`${monthBeside(last, 1)}-01`) - 86_400_000).toISOString().slice(0, 10),
+  to: new Date(Date.parse(`${addMonths(last, 1)}-01`) - 86_400_000).toISOString().slice(0, 10),
 })
 
 export const thisMonth = (now = Date.now()): string => dayAt(booksTimeZone, now).slice(0, 7)
@@ -30,7 +30,7 @@ export const spanName = ({ from, to }: Span): string =>
 
 /** Lists the months of the last two years, newest first. */
 export const recentMonths = (now?: number) =>
-  Array.from({ length: 25 }, (_, index) => monthBeside(thisMonth(now), -index)).map(value => ({
+  Array.from({ length: 25 }, (_, index) => addMonths(thisMonth(now), -index)).map(value => ({
     value,
     label: monthName(value),
   }))
@@ -46,9 +46,9 @@ export const staggers = [
 export const recentQuarters = (stagger: string, now?: number) => {
   const month = thisMonth(now)
   const past = (Number(month.slice(5)) - Number(stagger) + 12) % 3
-  const end = monthBeside(month, (3 - past) % 3)
-  return Array.from({ length: 9 }, (_, index) => monthBeside(end, -3 * index)).map(value => ({
+  const end = addMonths(month, (3 - past) % 3)
+  return Array.from({ length: 9 }, (_, index) => addMonths(end, -3 * index)).map(value => ({
     value,
-    label: `${short.format(new Date(`${monthBeside(value, -2)}-01`))} to ${short.format(new Date(`${value}-01`))}`,
+    label: `${short.format(new Date(`${addMonths(value, -2)}-01`))} to ${short.format(new Date(`${value}-01`))}`,
   }))
 }

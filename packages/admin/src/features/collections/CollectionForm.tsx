@@ -5,7 +5,7 @@ import {
   type StaffCollection,
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
-import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { SplitPanes } from '@shop/ui/layout/SplitPanes.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useState, useDeferredValue, useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
@@ -90,7 +90,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
       size="xl"
       onClose={onClose}
     >
-      <Beside
+      <SplitPanes
         mainLabel="Form"
         asideLabel="Preview"
         aside={<CollectionPreview control={control} collection={opened} chosenUrl={chosenUrl} />}
@@ -106,7 +106,7 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
         </FieldGrid>
         <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />
         {opened && <History subject="collection" subjectId={opened.id} isFolded />}
-      </Beside>
+      </SplitPanes>
     </FormDialog>
   )
 }

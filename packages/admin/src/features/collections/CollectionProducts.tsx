@@ -24,7 +24,7 @@ import { Sortable } from '../../kit/sort/Sortable.tsx'
 import { SortableRow } from '../../kit/sort/SortableRow.tsx'
 import { orderPageSize, useCollectionOrder } from './useCollectionOrder.ts'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { ProductPicker } from '../products/ProductPicker.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
 
@@ -37,7 +37,7 @@ interface AddProductsProps {
 
 /** Finds products and adds the chosen ones to a collection. */
 const AddProducts = ({ collection: { id, name }, memberIds, onClose }: AddProductsProps) => {
-  const add = useAct(addCollectionProducts, {
+  const add = useAction(addCollectionProducts, {
     success: `Added to ${name}`,
     failure: 'Failed to add products to the collection',
     refetch: [

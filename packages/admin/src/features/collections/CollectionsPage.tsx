@@ -22,7 +22,7 @@ import { counted, whole } from '@shop/ui/words/counted'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { activeTone } from '../products/statusLabels.ts'
 import { ReadError } from '../../kit/query/ReadError.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -95,7 +95,7 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   const { search } = values
   const confirm = useConfirm()
   const readOnce = useReadOnce()
-  const remove = useAct(deleteCollection, {
+  const remove = useAction(deleteCollection, {
     success: 'Collection deleted successfully!',
     failure: 'Failed to delete collection',
     refetch: [listStaffCollections],

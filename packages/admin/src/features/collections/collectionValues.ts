@@ -1,6 +1,6 @@
 import type { StaffCollection, updateCollection } from '@shop/contracts/collections/adminEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
-import type { HeldFile } from '../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../kit/platform/Platform.ts'
 
 export interface CollectionValues {
   name: string
@@ -9,7 +9,7 @@ export interface CollectionValues {
   sort: number | null
   isActive: boolean
   /** Replaces the saved picture. */
-  image: HeldFile | null
+  image: OpenFile | null
   removesImage: boolean
   imageAlt: string
 }

@@ -5,18 +5,18 @@ import {
   updateCollection,
 } from '@shop/contracts/collections/adminEndpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { HeldFile, Platform } from '../../kit/platform/Platform.ts'
+import type { OpenFile, Platform } from '../../kit/platform/Platform.ts'
 import { aCollection } from '../../test/aCollection.ts'
 import { useOffice, until } from '../../test/openOffice.tsx'
 import { replyTo } from '../../test/replyTo.ts'
 import { idOf, listOf } from '../../test/samples.ts'
 
 const eid = aCollection()
-const file: HeldFile = { id: idOf(9), name: 'eid.jpg', type: 'image/jpeg', size: 1000 }
+const file: OpenFile = { id: idOf(9), name: 'eid.jpg', type: 'image/jpeg', size: 1000 }
 
 const office = useOffice()
 /** Files that the device has stored through a crash. */
-let kept: HeldFile[]
+let kept: OpenFile[]
 const upload = vi.fn<Platform['upload']>(() => ({
   done: Promise.resolve(replyTo(updateCollection, eid)),
   cancel: () => undefined,

@@ -12,7 +12,7 @@ import { getStaffProduct } from '@shop/contracts/products/endpoints'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 
 /** Page size: the server's maximum, so that most collections can be sorted on one page. */
 export const orderPageSize = 100
@@ -24,20 +24,20 @@ export const useCollectionOrder = (id: string, page: number) => {
   const queries = useQueryClient()
   /** Former position of each moved product, by its id. */
   const before = useRef(new Map<string, number>())
-  const moveBack = useAct(moveCollectionProduct, { failure: 'Failed to move product', refetch })
-  const addBack = useAct(addCollectionProducts, {
+  const moveBack = useAction(moveCollectionProduct, { failure: 'Failed to move product', refetch })
+  const addBack = useAction(addCollectionProducts, {
     failure: 'Failed to add products to the collection',
     refetch,
     onDone: (_, { productIds: [productId = ''] }) =>
       moveBack.run({ id, productId, place: before.current.get(productId) ?? 0 }),
   })
-  const removal = useAct(removeCollectionProduct, {
+  const removal = useAction(removeCollectionProduct, {
     success: 'Product removed from collection successfully!',
     failure: 'Failed to remove product from collection',
     refetch,
     undo: (_, { productId }) => addBack.run({ id, productIds: [productId] }),
   })
-  const move = useAct(moveCollectionProduct, {
+  const move = useAction(moveCollectionProduct, {
     success: ({ place }) => `Moved to place ${place + 1}`,
     failure: 'Failed to move product',
     refetch,

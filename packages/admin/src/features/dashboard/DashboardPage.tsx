@@ -20,7 +20,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { Link } from 'react-router-dom'
 import { ReadError } from '../../kit/query/ReadError.tsx'
-import { isAway } from '../../kit/query/readFailure.ts'
+import { isUnreachable } from '../../kit/query/readFailure.ts'
 import { useIsReachable } from '../../kit/offline/OfflineContext.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { useCan } from '../../kit/session/useCan.ts'
@@ -124,7 +124,7 @@ const Content = ({ data, error, refetch }: Pick<Dashboard, 'data' | 'error' | 'r
     return error ? (
       <Card>
         <ReadError error={error} title="Failed to load dashboard data">
-          {isAway(error) ? (
+          {isUnreachable(error) ? (
             <Button onClick={() => void refetch()}>Try Again</Button>
           ) : (
             <Button onClick={() => window.location.reload()}>Refresh Page</Button>

@@ -19,10 +19,10 @@ import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { useState } from 'react'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { Title } from '../../kit/screen/Title.tsx'
-import { useGiven } from '../../kit/upload/given.ts'
+import { useFilesToUpload } from '../../kit/upload/filesToUpload.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -65,11 +65,11 @@ const columns: readonly Column<ShopDocument>[] = [
 const useDocumentActs = () => {
   const { platform } = useConnection()
   const confirm = useConfirm()
-  const link = useAct(linkDocument, {
+  const link = useAction(linkDocument, {
     failure: 'Failed to open document',
     onDone: ({ url }) => platform.openLink(url),
   })
-  const remove = useAct(deleteDocument, {
+  const remove = useAction(deleteDocument, {
     success: 'Document deleted successfully!',
     failure: 'Failed to delete document',
     refetch: [listDocuments],
@@ -107,7 +107,7 @@ const DocumentsPage = () => {
   const navigate = useNavigate()
   const save = useSaveDocument()
   const { download, askAndRemove } = useDocumentActs()
-  const { documents, dropDocuments } = useGiven()
+  const { documents, dropDocuments } = useFilesToUpload()
   const [uploaded, setUploaded] = useState(0)
 
   return (

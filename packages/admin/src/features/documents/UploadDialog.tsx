@@ -16,8 +16,8 @@ import { isBlank } from '@shop/contracts/tidy'
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import { useGiven } from '../../kit/upload/given.ts'
-import type { HeldFile } from '../../kit/platform/Platform.ts'
+import { useFilesToUpload } from '../../kit/upload/filesToUpload.ts'
+import type { OpenFile } from '../../kit/platform/Platform.ts'
 import { titleOfFile } from './titleOfFile.ts'
 import { FileField } from '../../kit/upload/FileField.tsx'
 import { UserPicker } from '../account/UserPicker.tsx'
@@ -26,7 +26,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 const options = documentCategoryNames.map(value => ({ value, label: documentCategories[value] }))
 
 interface Values {
-  document: HeldFile | null
+  document: OpenFile | null
   title: string
   category: DocumentCategory
   description: string
@@ -61,7 +61,7 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
     // Without a file the contract's schema reports the error.
     toInput: ({ document, user, ...rest }) => ({
       ...rest,
-      document: document as HeldFile,
+      document: document as OpenFile,
       ...(user && { userId: user.id }),
     }),
     complaints: missingIn,
@@ -83,8 +83,8 @@ type UploadForm = ReturnType<typeof useUploadForm>
 /** Proposes a title from the file's name unless one was typed; removes it with the file. */
 const proposeTitle = (
   { setValue, getValues }: UploadForm,
-  file: HeldFile | null,
-  before: HeldFile | null,
+  file: OpenFile | null,
+  before: OpenFile | null,
 ): void => {
   const title = getValues('title')
   if (file && isBlank(title))
@@ -93,8 +93,8 @@ const proposeTitle = (
 }
 
 /** Puts the next dropped or shared file into an empty form. */
-const useGivenDocument = (form: UploadForm, document: HeldFile | null) => {
-  const { documents, takeDocument, addDocuments } = useGiven()
+const useWaitingDocument = (form: UploadForm, document: OpenFile | null) => {
+  const { documents, takeDocument, addDocuments } = useFilesToUpload()
   const [next] = documents
   useEffect(() => {
     if (document || !next) return
@@ -109,7 +109,7 @@ const useGivenDocument = (form: UploadForm, document: HeldFile | null) => {
 const DocumentField = ({ form }: { form: UploadForm }) => {
   const { control, upload, trigger, watch } = form
   const document = watch('document')
-  const { waiting, addDocuments } = useGivenDocument(form, document)
+  const { waiting, addDocuments } = useWaitingDocument(form, document)
   return (
     <>
       <Controller

@@ -12,7 +12,7 @@ import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { ChangedRows } from './ChangedRows.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { DoubledColumns } from './DoubledColumns.tsx'
-import type { ImportActs } from './useImportActs.ts'
+import type { ImportActions } from './useImportActions.ts'
 import { choicesOf } from './choicesOf.ts'
 import { countedRecords, isOfGoods, titledRecords } from './kindWords.ts'
 import { NotedRows } from './NotedRows.tsx'
@@ -22,7 +22,7 @@ import { WrongRows } from './WrongRows.tsx'
 
 interface Props {
   sheet: ProductImport
-  acts: ImportActs
+  acts: ImportActions
   onColumns: () => void
 }
 
@@ -54,7 +54,7 @@ const tagsColumn = ({ columns }: ProductImport) =>
   )
 
 /** Asks whether to create collections from names in the file, or from tags in a known format. */
-const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => {
+const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => {
   const tags = tagsColumn(sheet)
   const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
   if (tags === -1 && !hasCollections) return null
@@ -80,7 +80,7 @@ const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportA
 }
 
 /** Asks whether new customers immediately get an email about their account. */
-const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
+const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => (
   <CheckboxField
     label="Email each new customer a link to set a password, one a second"
     value={sheet.invites}
@@ -89,7 +89,7 @@ const InvitesField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs 
   />
 )
 
-const tabsOf = (sheet: ProductImport, actions: ImportActs) => {
+const tabsOf = (sheet: ProductImport, actions: ImportActions) => {
   const { id, found } = sheet
   const { wrongRows = 0, changedRows = 0, notedRows = 0, skippedRows = 0 } = found ?? {}
   const tab = (value: string, label: string, count: number, content: ReactNode) => ({

@@ -11,11 +11,11 @@ import { isSame } from '../../kit/form/mergeValues.ts'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 import { choicesOf } from './choicesOf.ts'
 import { DoubledColumns } from './DoubledColumns.tsx'
-import type { ImportActs } from './useImportActs.ts'
+import type { ImportActions } from './useImportActions.ts'
 
 interface Props {
   sheet: ProductImport
-  acts: ImportActs
+  acts: ImportActions
   onChecked: () => void
 }
 

@@ -18,14 +18,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { transferCanceled, type HeldFile, type Progress, type Transfer } from '../../kit/platform/Platform.ts'
+import { transferCanceled, type OpenFile, type Progress, type Transfer } from '../../kit/platform/Platform.ts'
 import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
 import { choicesOf } from './choicesOf.ts'
 import { isOfGoods } from './kindWords.ts'
 import { RecentImports } from './RecentImports.tsx'
 import { ShopExports } from './ShopExports.tsx'
-import { ExportButton } from '../products/sheets/SheetActs.tsx'
+import { ExportButton } from '../products/sheets/SheetActions.tsx'
 
 interface Sending {
   name: string
@@ -55,7 +55,7 @@ const useSendFiles = () => {
   const [readFiles, setReadFiles] = useState(0)
 
   /** Sends a file; null if the shop cannot read it, and the reason is then shown. */
-  const send = async (file: HeldFile): Promise<ProductImport | null> => {
+  const send = async (file: OpenFile): Promise<ProductImport | null> => {
     const onProgress = ({ sent, total }: Progress) =>
       setSending({ name: file.name, share: total ? sent / total : null, cancel: transfer.cancel })
     const transfer: Transfer<ProductImport> = /\.zip$/i.test(file.name)
@@ -78,7 +78,7 @@ const useSendFiles = () => {
       setSending(null)
     }
   }
-  const take = async (chosen: Promise<HeldFile[]>) => {
+  const take = async (chosen: Promise<OpenFile[]>) => {
     const files = await chosen
     if (files.length === 0) return
     setError(undefined)

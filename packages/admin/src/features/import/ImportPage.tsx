@@ -15,7 +15,7 @@ import { FileStep } from './FileStep.tsx'
 import { OutcomeStep } from './OutcomeStep.tsx'
 import { choicesOf } from './choicesOf.ts'
 import { isOfGoods } from './kindWords.ts'
-import { useImportActs, type ImportActs } from './useImportActs.ts'
+import { useImportActions, type ImportActions } from './useImportActions.ts'
 
 const steps = ['File', 'Columns', 'Check', 'Done'] as const
 /** The columns of a sheet without products are known, so the step for columns is left out. */
@@ -23,7 +23,7 @@ const fewerSteps = ['File', 'Check', 'Done'] as const
 type Step = (typeof steps)[number]
 
 /** Notice of a sheet whose check was interrupted. */
-const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs }) => (
+const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => (
   <Notice
     tone="plain"
     action={
@@ -43,7 +43,7 @@ const UncheckedStep = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActs
 const OpenImport = ({ id }: { id: string }) => {
   const [params, setParams] = useSearchParams()
   const { data, isError, error, refetch } = useRead(getProductImport, { id })
-  const actions = useImportActs(id)
+  const actions = useImportActions(id)
   if (isError && !data)
     return (
       <PageError

@@ -16,7 +16,7 @@ import { countedRecords, wordsOf } from './kindWords.ts'
 import { NextPart } from './NextPart.tsx'
 import { PicturesProgress } from './PicturesProgress.tsx'
 import { ReportButton } from './ReportButton.tsx'
-import type { ImportActs } from './useImportActs.ts'
+import type { ImportActions } from './useImportActions.ts'
 
 const textOf = (sheet: ProductImport): string => {
   const { state, done, total, left, fileName, pictures } = sheet
@@ -39,7 +39,7 @@ const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
 
 interface Props {
   sheet: ProductImport
-  acts: ImportActs
+  acts: ImportActions
 }
 
 const isTakenBack = ({ state }: ProductImport): boolean => state === 'undoing' || state === 'undone'

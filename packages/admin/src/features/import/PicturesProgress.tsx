@@ -6,7 +6,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
 const readEvery = 2000
@@ -34,7 +34,7 @@ const Running = ({ id, pictures: { total, waiting } }: Pick<ProductImport, 'id' 
 
 /** Shows the progress of fetching an import's pictures, and lists failed ones. */
 export const PicturesProgress = ({ id, pictures }: Pick<ProductImport, 'id' | 'pictures'>) => {
-  const retry = useAct(retryImportPictures, {
+  const retry = useAction(retryImportPictures, {
     success: 'Fetching the pictures again',
     failure: 'Failed to fetch the pictures',
     refetch: [getProductImport],

@@ -22,7 +22,7 @@ import { fileSize } from '@shop/ui/words/fileSize'
 import { relativeTime } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
@@ -64,7 +64,7 @@ const SaveButton = ({ id }: Pick<ShopExport, 'id'>) => {
   const { platform } = useConnection()
   const failure = 'Failed to save the export'
   const { running, run } = useExport(readShopExport, { name: 'shop.zip', success: 'Export saved', failure })
-  const link = useAct(linkShopExport, {
+  const link = useAction(linkShopExport, {
     failure,
     onDone: ({ url }) =>
       run({ id, token: new URL(url, platform.shopAddress).searchParams.get('token') ?? '' }),
@@ -107,8 +107,8 @@ const Exports = () => {
   const timeZone = use(TimeZoneContext)
   const { data } = useRead(listShopExports, {}, { isFresh: true })
   const failure = 'Failed to start the export'
-  const start = useAct(startShopExport, { failure, refetch: [listShopExports] })
-  const drop = useAct(deleteShopExport, {
+  const start = useAction(startShopExport, { failure, refetch: [listShopExports] })
+  const drop = useAction(deleteShopExport, {
     success: 'Export deleted',
     failure: 'Failed to delete the export',
     refetch: [listShopExports],

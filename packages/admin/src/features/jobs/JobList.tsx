@@ -8,7 +8,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
 import { ReadError } from '../../kit/query/ReadError.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 
 type Words = readonly [title: string, text: string]
@@ -70,7 +70,7 @@ const columns: readonly Column<Job>[] = [
 
 export const JobList = () => {
   const read = useRead(listJobs, {}, { refetchInterval: readEvery })
-  const { run, isPending } = useAct(runJob, {
+  const { run, isPending } = useAction(runJob, {
     success: ({ name }) => `${jobTitle(name)[0]} has run`,
     failure: 'Failed to run the job',
     refetch: [listJobs],

@@ -6,7 +6,7 @@ import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
 import { usePageSize } from '../../kit/list/usePageSize.ts'
@@ -48,7 +48,7 @@ export const OutboxList = () => {
     { page, limit: rowsOfPage.size, ...(state !== '' && { state }) },
     { keepsLast: true },
   )
-  const { run: resend } = useAct(resendOutboxItem, {
+  const { run: resend } = useAction(resendOutboxItem, {
     success: 'Sending again',
     failure: 'Failed to send it again',
     refetch: [listOutbox],

@@ -8,7 +8,7 @@ import {
   removeParcelPhoto,
 } from '@shop/contracts/orders/photoEndpoints'
 import { parcelPhoto } from '@shop/contracts/uploads'
-import { useAway } from '@shop/ui/buttons/allowed'
+import { useDisabledReason } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
@@ -17,9 +17,9 @@ import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
-import type { HeldFile } from '../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../kit/platform/Platform.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { callWithFiles } from '../../kit/upload/callWithFiles.ts'
 import { useFileChooser } from '../../kit/upload/useFileChooser.ts'
@@ -58,7 +58,7 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const confirm = useConfirm()
-  const { run } = useAct(removeParcelPhoto, {
+  const { run } = useAction(removeParcelPhoto, {
     success: 'Photo removed',
     failure: 'Failed to remove the photo',
     refetch: staleReads,
@@ -129,7 +129,7 @@ const useSending = ({ id, number }: AdminOrder) => {
   const queries = useQueryClient()
   const toast = useToast()
   const [sending, setSending] = useState(0)
-  const send = async (image: HeldFile, photoId: string = crypto.randomUUID()): Promise<void> => {
+  const send = async (image: OpenFile, photoId: string = crypto.randomUUID()): Promise<void> => {
     setSending(count => count + 1)
     try {
       await callWithFiles(connection, addParcelPhoto, { id, photoId, image }).done
@@ -157,8 +157,8 @@ const Acts = ({ order }: { order: AdminOrder }) => {
   const { platform } = useConnection()
   const { choose } = useFileChooser(parcelPhoto, 1)
   const { send, isSending } = useSending(order)
-  const away = useAway(addParcelPhoto)
-  const take = async (chosen: Promise<HeldFile[]>) => {
+  const away = useDisabledReason(addParcelPhoto)
+  const take = async (chosen: Promise<OpenFile[]>) => {
     const [image] = await chosen
     if (image) await send(image)
   }

@@ -83,11 +83,11 @@ interface Held {
 }
 
 // Answers cached by an earlier version lack these fields.
-export const isHeld = ({ dispute, isDisputed, waitsFor }: Held): boolean =>
+export const isOnHold = ({ dispute, isDisputed, waitsFor }: Held): boolean =>
   Boolean(dispute || isDisputed || waitsFor)
 
 export const parcelStatus = (order: Held): ParcelStatus =>
-  order.status === 'PAID' && isHeld(order) ? 'HELD' : order.status
+  order.status === 'PAID' && isOnHold(order) ? 'HELD' : order.status
 
 const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 

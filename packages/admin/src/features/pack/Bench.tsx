@@ -12,7 +12,7 @@ import { FetchList } from './FetchList.tsx'
 import { Labels } from '../orders/labels/Labels.tsx'
 import { ParcelLines } from './ParcelLines.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
-import { type Said, ScanResult } from '../../kit/scan/ScanResult.tsx'
+import { type ScanMessage, ScanResult } from '../../kit/scan/ScanResult.tsx'
 import { SendForm } from './SendForm.tsx'
 import { isComplete } from './parcel.ts'
 import { type Possible, WhichGarment } from '../../kit/scan/WhichGarment.tsx'
@@ -45,7 +45,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
 interface Props {
   order: AdminOrder
   /** Outcome of the last scan. */
-  before: Said | null
+  before: ScanMessage | null
   /** Ships the order; resolves at the end of the attempt. */
   send: (action: () => Promise<void>) => Promise<void>
   onSent: ComponentProps<typeof SendForm>['onSent']

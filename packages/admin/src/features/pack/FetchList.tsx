@@ -5,9 +5,9 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { placeReads, usePlaceStock } from '../inventory/usePlaces.ts'
-import { linesToPack, wantedOf } from './parcel.ts'
+import { linesToPack, unitsToPack } from './parcel.ts'
 
 interface Fetched {
   variantId: string
@@ -22,8 +22,8 @@ interface Fetched {
 const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) => {
   const { variantId, sku, placeId, placeName, defaultId, units } = fetched
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())
-  const undo = useAct(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
-  const transfer = useAct(createTransfer, {
+  const undo = useAction(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
+  const transfer = useAction(createTransfer, {
     success: `${units} × ${sku} marked as fetched`,
     failure: 'Failed to record it',
     refetch: placeReads,
@@ -61,7 +61,7 @@ export const FetchList = ({ order }: { order: AdminOrder }) => {
   for (const line of lines) {
     const id = line.variant.id
     if (id === null) continue
-    wanted.set(id, { sku: line.sku, units: (wanted.get(id)?.units ?? 0) + wantedOf(line) })
+    wanted.set(id, { sku: line.sku, units: (wanted.get(id)?.units ?? 0) + unitsToPack(line) })
   }
   const { places, fetchOf } = usePlaceStock([...wanted.keys()])
   const toFetch = [...wanted].flatMap(([variantId, { sku, units }]) => {

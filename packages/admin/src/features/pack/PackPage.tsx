@@ -7,12 +7,12 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
 import { PageHeading } from '@shop/ui/layout/PageHeading.tsx'
-import { ToastActs } from '@shop/ui/toasts/ToastActs.tsx'
+import { ToastActions } from '@shop/ui/toasts/ToastActions.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { type ReactNode, useState } from 'react'
 import { useScanner } from '../../kit/scan/useScanner.ts'
 import { Title } from '../../kit/screen/Title.tsx'
-import { isHeld } from '../orders/orderTasks.ts'
+import { isOnHold } from '../orders/orderTasks.ts'
 import { OrderWait } from '../orders/OrderWait.tsx'
 import { Bench } from './Bench.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
@@ -21,7 +21,7 @@ import { linesToPack } from './parcel.ts'
 import { Queue } from './Queue.tsx'
 import { useBench } from './useBench.ts'
 import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
-import { useParcelPaper } from '../orders/print/useParcelPaper.tsx'
+import { useParcelPrint } from '../orders/print/useParcelPrint.tsx'
 
 interface Unprinted extends Pick<Toast, 'id' | 'title' | 'text' | 'action'> {
   dismiss: () => void
@@ -40,7 +40,7 @@ const useUnprinted = () => {
     const dismiss = () => setUnprinted(all => all.filter(one => one.id !== id))
     setUnprinted(all => [...all, { id, title: `Not printed yet: order ${number}`, text, action, dismiss }])
   }
-  const { parcel } = useParcelPaper(keep)
+  const { parcel } = useParcelPrint(keep)
   return { unprinted, print: parcel }
 }
 
@@ -54,7 +54,7 @@ const UnprintedList = ({ unprinted }: { unprinted: readonly Unprinted[] }) =>
           tone="warning"
           action={
             <HStack>
-              <ToastActs {...acts} />
+              <ToastActions {...acts} />
             </HStack>
           }
         >
@@ -127,7 +127,7 @@ const OnTheBench = ({
 }) => {
   const { data: order, error, refetch } = bench.order
   const waits =
-    order?.status === 'PAID' && !isHeld(order) && !bench.isKept(order.id) && linesToPack(order).length > 0
+    order?.status === 'PAID' && !isOnHold(order) && !bench.isKept(order.id) && linesToPack(order).length > 0
   if (!order || (!waits && bench.isSending))
     return (
       <Hearing bench={bench}>

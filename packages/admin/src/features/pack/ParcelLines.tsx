@@ -6,7 +6,7 @@ import { RowList } from '@shop/ui/layout/RowList.tsx'
 import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { garmentText } from '../orders/garmentText.ts'
-import { type Packed, wantedOf } from './parcel.ts'
+import { type Packed, unitsToPack } from './parcel.ts'
 import { RowButton } from './RowButton.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"
     rows={lines.map(line => {
-      const [units, wanted] = [packed[line.id] ?? 0, wantedOf(line)]
+      const [units, wanted] = [packed[line.id] ?? 0, unitsToPack(line)]
       return {
         key: line.id,
         content: (

@@ -4,7 +4,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import type { ParcelPaper } from '@shop/contracts/orders/slipEndpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Platform, Printed, PrintedPage } from '../../kit/platform/Platform.ts'
-import type { Paper } from '../../kit/platform/Preferences.ts'
+import type { PaperKind } from '../../kit/platform/Preferences.ts'
 import { order as unpaid, orderLine, orderRow } from '../../test/anOrder.ts'
 import { remember, until, useOffice } from '../../test/openOffice.tsx'
 import { admin, listOf } from '../../test/samples.ts'
@@ -41,7 +41,7 @@ let printed: (PrintedPage & { text: string })[]
 const openPdf = vi.fn<Platform['openPdf']>(async () => undefined)
 
 /** Opens the packing page with the order, and with these outcomes of printing; null stands for a browser. */
-const begin = (outcomes: Partial<Record<Paper, Printed>> | null, answers: object = {}) => {
+const begin = (outcomes: Partial<Record<PaperKind, Printed>> | null, answers: object = {}) => {
   const platform: Partial<Platform> = {
     openPdf,
     print: async page => {

@@ -20,15 +20,15 @@ export type Scan =
 type Alike = NonNullable<AdminOrderItem['alike']>[number]
 
 /** Returns a line's units for this parcel, without units already sent or not to be sent. */
-export const wantedOf = ({ toSend }: AdminOrderItem): number => toSend
+export const unitsToPack = ({ toSend }: AdminOrderItem): number => toSend
 
 export const linesToPack = ({ items }: Pick<AdminOrder, 'items'>): AdminOrderItem[] =>
-  items.filter(line => wantedOf(line) > 0)
+  items.filter(line => unitsToPack(line) > 0)
 
 /** Adds one more unit of a line to the parcel. */
 export const packLine = (line: AdminOrderItem, packed: Packed): Scan => {
   const units = packed[line.id] ?? 0
-  if (units >= wantedOf(line)) return { kind: 'tooMany', line }
+  if (units >= unitsToPack(line)) return { kind: 'tooMany', line }
   return { kind: 'packed', line, packed: { ...packed, [line.id]: units + 1 } }
 }
 
@@ -37,7 +37,7 @@ const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrder
   const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
   return [...keys].flatMap(key => {
     const same = lines.filter(({ sku }) => skuKey(sku) === key)
-    return same.find(one => (packed[one.id] ?? 0) < wantedOf(one)) ?? same.slice(0, 1)
+    return same.find(one => (packed[one.id] ?? 0) < unitsToPack(one)) ?? same.slice(0, 1)
   })
 }
 
@@ -68,7 +68,7 @@ export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, co
 
 /** Returns the units of a complete parcel, as input of the call. */
 export const unitsIn = (lines: readonly AdminOrderItem[]): { itemId: string; quantity: number }[] =>
-  lines.map(line => ({ itemId: line.id, quantity: wantedOf(line) }))
+  lines.map(line => ({ itemId: line.id, quantity: unitsToPack(line) }))
 
 export const isComplete = (lines: readonly AdminOrderItem[], packed: Packed): boolean =>
-  lines.every(line => (packed[line.id] ?? 0) >= wantedOf(line))
+  lines.every(line => (packed[line.id] ?? 0) >= unitsToPack(line))

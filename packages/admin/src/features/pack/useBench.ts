@@ -13,14 +13,14 @@ import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { isUnreachable } from '../../kit/offline/unreachable.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { isHeld } from '../orders/orderTasks.ts'
-import { useKeptShipments } from '../orders/useKeptShipments.ts'
-import type { Said } from '../../kit/scan/ScanResult.tsx'
+import { isOnHold } from '../orders/orderTasks.ts'
+import { useWaitingShipments } from '../orders/useWaitingShipments.ts'
+import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 
 /**
  * Returns the paid orders cached on this device, oldest first; with `code`, only orders with that number or postcode.
  */
-const useSeenOrders = () => {
+const useCachedOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
     const wanted = code === undefined ? undefined : tidyCode(code).toUpperCase()
@@ -66,7 +66,7 @@ interface Results {
 interface Outcome {
   /** Id of the order to open; null closes the order, undefined keeps it. */
   opens?: string | null
-  said: Said | null
+  said: ScanMessage | null
 }
 
 /**
@@ -75,7 +75,7 @@ interface Outcome {
  */
 const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
   const { client } = useConnection()
-  const seenOrders = useSeenOrders()
+  const cachedOrders = useCachedOrders()
   return async (code?: string): Promise<Results> => {
     const limit = waiting.limit + savedShipments.size
     const input = { ...waiting, limit, ...(code !== undefined && { search: code }) }
@@ -83,7 +83,7 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
       return { items: (await client.call(listAdminOrders, input)).items, isAway: false }
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      return { items: seenOrders(code), isAway: true }
+      return { items: cachedOrders(code), isAway: true }
     }
   }
 }
@@ -108,7 +108,7 @@ const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Foun
 
 /** Shows one result at a time: a newer scan supersedes the search that is under way. */
 const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ScanMessage | null>(null)
   const latest = useRef<symbol | null>(null)
   const cancel = () => {
     latest.current = null
@@ -137,7 +137,7 @@ const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
  */
 export const useBench = () => {
   const { client, platform } = useConnection()
-  const savedShipments = useKeptShipments()
+  const savedShipments = useWaitingShipments()
   const search = useOrderSearch(savedShipments)
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -146,7 +146,7 @@ export const useBench = () => {
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, { ...waiting, limit: listed })
-  const isPacked = order.data?.status === 'PAID' && !isHeld(order.data)
+  const isPacked = order.data?.status === 'PAID' && !isOnHold(order.data)
   // Preloaded, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })

@@ -6,7 +6,7 @@ import { failureText } from '../../kit/act/failureText.ts'
 import { useSafeWrite } from '../../kit/offline/useSafeWrite.ts'
 import { play } from '../../kit/scan/sound.ts'
 import { isComplete, linesToPack, packLine, type Scan, scanGarment, unitsIn, type Packed } from './parcel.ts'
-import type { Said } from '../../kit/scan/ScanResult.tsx'
+import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { findByCode } from '@shop/contracts/palette/endpoints'
 import { useConnection } from '../../kit/platform/connection.ts'
 import { drafts } from '../../kit/form/drafts.ts'
@@ -68,7 +68,7 @@ const useCheckOff = ({ id, number }: AdminOrder) => {
   return { checkOff, problem }
 }
 
-const saidOf = (scan: Exclude<Scan, Unclear>): Said => {
+const saidOf = (scan: Exclude<Scan, Unclear>): ScanMessage => {
   if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
   if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
   return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
@@ -77,7 +77,7 @@ const saidOf = (scan: Exclude<Scan, Unclear>): Said => {
 interface Context {
   order: AdminOrder
   /** Outcome of the last scan. */
-  before: Said | null
+  before: ScanMessage | null
   /** Opens another order by its number; false if it is not waiting. */
   onOrder: (number: string) => Promise<boolean>
 }

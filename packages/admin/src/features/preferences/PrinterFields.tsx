@@ -5,11 +5,11 @@ import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { LabelLanguage } from './LabelLanguage.tsx'
-import { useParcelPaper } from '../orders/print/useParcelPaper.tsx'
-import type { Paper, Preferences, PreferenceVerbs, Printer } from '../../kit/platform/Preferences.ts'
+import { useParcelPrint } from '../orders/print/useParcelPrint.tsx'
+import type { PaperKind, Preferences, PreferenceVerbs, Printer } from '../../kit/platform/Preferences.ts'
 
 interface Kind {
-  paper: Paper
+  paper: PaperKind
   label: string
   hint: string
   /** Explains what happens without a chosen printer. */
@@ -54,7 +54,7 @@ const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosen: string 
 interface Props {
   verbs: PreferenceVerbs
   chosen: Preferences['printers']
-  onChange: (paper: Paper, name: string | null) => void
+  onChange: (paper: PaperKind, name: string | null) => void
   zpl: Preferences['zpl']
   onZpl: (next: (zpl: Preferences['zpl']) => Preferences['zpl']) => void
 }
@@ -67,7 +67,7 @@ export const PrinterFields = ({ verbs, chosen, onChange, zpl, onZpl }: Props) =>
     // A printer may have been plugged in.
     staleTime: 0,
   })
-  const { test } = useParcelPaper()
+  const { test } = useParcelPrint()
   if (!printers) return null
   const takesRaw = printers.some(printer => printer.takesRaw)
   return (

@@ -8,7 +8,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'
 import type { PictureWork } from './images/pictureValues.ts'
 import { ProductDetail } from './detail/ProductDetail.tsx'
-import { barcodeNews } from './form/barcodeNews.ts'
+import { sharedBarcodeWarning } from './form/sharedBarcodeWarning.ts'
 import { ProductForm } from './form/ProductForm.tsx'
 
 interface Props {
@@ -74,7 +74,7 @@ export const ProductDialogs = ({
         <ImageUploads
           productId={pictures.saved.id}
           uploads={pictures.work.uploads}
-          notice={barcodeNews(pictures.saved.sharedBarcodes)}
+          notice={sharedBarcodeWarning(pictures.saved.sharedBarcodes)}
           onClose={() => setPictures(null)}
         />
       )}

@@ -20,9 +20,9 @@ import { useChooseAll } from './bulk/useChooseAll.ts'
 import { productColumn } from './productColumns.tsx'
 import { PicturesDialog } from './pictures/PicturesDialog.tsx'
 import { ProductDialogs } from './ProductDialogs.tsx'
-import { SheetActs } from './sheets/SheetActs.tsx'
+import { SheetActions } from './sheets/SheetActions.tsx'
 import { statusOptions } from './statusLabels.ts'
-import { useProductActs } from './useProductActs.ts'
+import { useProductActions } from './useProductActions.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { PlannedChanges } from './bulk/PlannedChanges.tsx'
 import { historyAddress } from '../audit/historyAddress.ts'
@@ -93,7 +93,7 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
 
 /** Returns the menu of one product in the list. */
 const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
-  const actions = useProductActs()
+  const actions = useProductActions()
   const navigate = useNavigate()
   const beside = useBeside('products')
   return (row: ProductRow): MenuEntry[] => [
@@ -168,7 +168,7 @@ const ProductsPage = () => {
           </Box>
         }
       >
-        <SheetActs filter={wanted}>
+        <SheetActions filter={wanted}>
           <Button kind="plain" icon="image" needs="products:write" onClick={() => opens({ pictures: true })}>
             Pictures
           </Button>
@@ -176,7 +176,7 @@ const ProductsPage = () => {
             Planned
           </Button>
           {add}
-        </SheetActs>
+        </SheetActions>
       </PageHeading>
       <Filters list={list} />
       <BulkBar

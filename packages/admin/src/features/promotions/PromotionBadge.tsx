@@ -1,9 +1,9 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { promotionState } from '@shop/contracts/promotions/state'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
-import { stateLooks } from './promotionWords.ts'
+import { promotionStates } from './promotionWords.ts'
 
 export const PromotionBadge = ({ promotion }: { promotion: Promotion }) => {
-  const { label, tone } = stateLooks[promotionState(promotion)]
+  const { label, tone } = promotionStates[promotionState(promotion)]
   return <StatusBadge tone={tone}>{label}</StatusBadge>
 }

@@ -30,9 +30,9 @@ import { usePageSize } from '../../kit/list/usePageSize.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { PromotionBadge } from './PromotionBadge.tsx'
-import { minimumOf, stateLooks, usesOf } from './promotionWords.ts'
+import { minimumOf, promotionStates, usesOf } from './promotionWords.ts'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { counted } from '@shop/ui/words/counted'
 
@@ -45,14 +45,14 @@ const usePromotionActs = () => {
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
     isActive,
   })
-  const back = useAct(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
+  const back = useAction(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
   const start = (promotion: Promotion) => back.run(switched(promotion, true))
-  const off = useAct(updatePromotion, {
+  const off = useAction(updatePromotion, {
     ...shared,
     success: ({ code }) => `${code} has ended`,
     undo: start,
   })
-  const remove = useAct(deletePromotion, { ...shared, success: ({ text }) => text })
+  const remove = useAction(deletePromotion, { ...shared, success: ({ text }) => text })
   return {
     start,
     end: (promotion: Promotion) => off.run(switched(promotion, false)),
@@ -118,7 +118,7 @@ const choices = { state: ['', ...PromotionState.options] as const }
 
 const states = [
   { value: '' as const, label: 'All Statuses' },
-  ...PromotionState.options.map(value => ({ value, label: stateLooks[value].label })),
+  ...PromotionState.options.map(value => ({ value, label: promotionStates[value].label })),
 ]
 
 const columnsIn = (currency: string): readonly Column<Promotion>[] => [

@@ -3,12 +3,12 @@ import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { promotionState } from '@shop/contracts/promotions/state'
 import { expect, it } from 'vitest'
 import { aPromotion } from '../../test/aPromotion.ts'
-import { stateLooks, usesOf } from './promotionWords.ts'
+import { promotionStates, usesOf } from './promotionWords.ts'
 
 const promotion = aPromotion({ uses: 3 })
 const now = '2026-06-01T12:00:00.000Z'
 const labelOf = (change: Partial<Promotion>) =>
-  stateLooks[promotionState({ ...promotion, ...change }, now)].label
+  promotionStates[promotionState({ ...promotion, ...change }, now)].label
 
 it('says whether shoppers can use a code, and why not', () => {
   expect(labelOf({})).toBe('Active')

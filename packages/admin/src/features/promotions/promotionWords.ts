@@ -11,7 +11,7 @@ export const usesOf = ({ uses, usageLimit }: Promotion): string =>
   usageLimit === null ? String(uses) : `${uses} of ${usageLimit}`
 
 /** Labels and tones of states. */
-export const stateLooks: Record<PromotionState, { label: string; tone: BadgeTone }> = {
+export const promotionStates: Record<PromotionState, { label: string; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'default' },
   scheduled: { label: 'Scheduled', tone: 'secondary' },
   used_up: { label: 'Used up', tone: 'outline' },

@@ -20,7 +20,7 @@ import { useCan } from '../../kit/session/useCan.ts'
 import { History } from '../audit/History.tsx'
 import { EditPurchase } from './EditPurchase.tsx'
 import { expectedText } from './expectedText.ts'
-import { PurchaseActs } from './PurchaseActs.tsx'
+import { PurchaseActions } from './PurchaseActions.tsx'
 import { isAwaited, PurchaseBadge } from './purchaseWords.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
 
@@ -116,7 +116,7 @@ export const PurchasePage = () => {
       <PageHeading title={number}>
         <Row wraps>
           <PurchaseBadge state={state} />
-          <PurchaseActs purchase={purchase} onEdit={() => set({ edit: true })} />
+          <PurchaseActions purchase={purchase} onEdit={() => set({ edit: true })} />
         </Row>
       </PageHeading>
       <PanelGrid

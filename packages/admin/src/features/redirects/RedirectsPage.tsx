@@ -15,7 +15,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { ListView } from '../../kit/list/ListView.tsx'
 import { UrlTabs } from '../../kit/list/UrlTabs.tsx'
 import { useListState } from '../../kit/list/useListState.ts'
@@ -41,7 +41,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
     { page: values.page, limit: rowsOfPage.size, ...(values.search !== '' && { search: values.search }) },
     { keepsLast: true },
   )
-  const remove = useAct(deleteRedirect, {
+  const remove = useAction(deleteRedirect, {
     success: 'Redirect deleted',
     failure: 'Failed to delete the redirect',
     refetch: [listRedirects, listMissedPaths],

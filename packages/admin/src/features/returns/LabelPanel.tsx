@@ -8,11 +8,11 @@ import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
-import type { HeldFile } from '../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../kit/platform/Platform.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import { FileField } from '../../kit/upload/FileField.tsx'
 import { staleReads } from './staleReads.ts'
@@ -24,9 +24,9 @@ interface Props {
 const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { onClose: () => void }) => {
   const [labelId] = useState(() => crypto.randomUUID())
   const form = useForm(addReturnLabel, {
-    defaults: { label: null as HeldFile | null },
+    defaults: { label: null as OpenFile | null },
     // Without a file the contract's schema reports the error.
-    toInput: values => ({ id, labelId, label: values.label as HeldFile }),
+    toInput: values => ({ id, labelId, label: values.label as OpenFile }),
     failure: 'Failed to attach the label',
     keeps: `return-label:${id}`,
     refetch: staleReads,
@@ -70,7 +70,7 @@ const Attached = ({ found: { id, code, label }, children }: Props & { children: 
     failure: 'Failed to read the label',
   })
   const confirm = useConfirm()
-  const remove = useAct(removeReturnLabel, {
+  const remove = useAction(removeReturnLabel, {
     success: 'Label removed',
     failure: 'Failed to remove the label',
     refetch: staleReads,

@@ -4,7 +4,7 @@ import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { staleReads } from './staleReads.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
@@ -17,7 +17,7 @@ interface Broken {
 
 /** Lists a return's garments in repair until they are restocked or written off. */
 export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) => {
-  const end = useAct(endRepair, {
+  const end = useAction(endRepair, {
     success: (_, { outcome }) => (outcome === 'restock' ? 'Back in stock' : 'Written off'),
     failure: 'Failed to end the repair',
     refetch: staleReads,

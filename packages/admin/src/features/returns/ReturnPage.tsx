@@ -15,7 +15,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { PageError } from '../../kit/query/ReadError.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { Title } from '../../kit/screen/Title.tsx'
 import { CheckForm } from './CheckForm.tsx'
@@ -48,7 +48,7 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
   const { id, state, lines } = found
   const [opened, setOpened] = useState<'missing' | 'end' | null>(null)
   const close = () => setOpened(null)
-  const receive = useAct(receiveReturn, {
+  const receive = useAction(receiveReturn, {
     onDone: onReceived,
     success: "Return received. We've emailed the customer.",
     failure: 'Failed to receive the return',
@@ -88,7 +88,7 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
 }
 
 const FailedRefund = ({ found: { id, state, refundState } }: { found: AdminReturn }) => {
-  const finish = useAct(finishReturn, {
+  const finish = useAction(finishReturn, {
     success: 'Return marked as done',
     failure: 'Failed to close the return',
     refetch: staleReads,

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { formatMoney } from '@shop/contracts/money'
 import { statusLabel } from '@shop/contracts/orders/statusLabels'
-import { swapName } from '@shop/contracts/returns/swapName'
+import { exchangeName } from '@shop/contracts/returns/exchangeName'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
 import { Button } from '@shop/ui/buttons/Button.tsx'
@@ -32,7 +32,7 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => (
     return (
       swap && (
         <Words width="8rem">
-          {swapName({ title: line.title, swap })}
+          {exchangeName({ title: line.title, swap })}
           <br />
           <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>,{' '}
           {statusLabel(swap.status).label}

@@ -11,7 +11,7 @@ import {
 } from '@shop/contracts/reviews/adminEndpoints'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { counted } from '@shop/ui/words/counted'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 
 const refetch = [listAdminReviews, getAdminReview, getReviewFigures]
 
@@ -32,30 +32,30 @@ const outcomeText = ({ changed, skipped }: { changed: number; skipped: number },
 /** Acts on reviews. Acts on single reviews ask first; acts on many run immediately, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
   const confirm = useConfirm()
-  const judge = useAct(setReviewStatus, {
+  const judge = useAction(setReviewStatus, {
     success: ({ status }) => (status === 'APPROVED' ? 'Review approved' : 'Review rejected'),
     failure: 'Failed to update review',
     refetch,
   })
-  const restore = useAct(restoreReviewStatuses, {
+  const restore = useAction(restoreReviewStatuses, {
     success: outcome => outcomeText(outcome, 'changed back'),
     failure: 'Failed to update reviews',
     refetch,
   })
-  const judgeAll = useAct(setReviewStatuses, {
+  const judgeAll = useAction(setReviewStatuses, {
     success: (outcome, { status }) => outcomeText(outcome, status === 'APPROVED' ? 'approved' : 'rejected'),
     failure: 'Failed to update reviews',
     refetch,
     undo: ({ former }, { status }) => restore.run({ given: status, reviews: former }),
     canUndo: ({ former }) => former.length > 0,
   })
-  const remove = useAct(deleteReview, {
+  const remove = useAction(deleteReview, {
     success: 'Review deleted',
     failure: 'Failed to delete review',
     refetch,
     ...(onDeleted && { onDone: onDeleted }),
   })
-  const removePhoto = useAct(deleteReviewPhoto, {
+  const removePhoto = useAction(deleteReviewPhoto, {
     success: 'Photo deleted',
     failure: 'Failed to delete photo',
     refetch,

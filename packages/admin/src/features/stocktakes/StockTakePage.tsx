@@ -20,7 +20,7 @@ import { Stack, Text } from '@chakra-ui/react'
 import { counted, whole } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
@@ -39,7 +39,7 @@ const readEvery = 5000
 const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: number; onPost: () => void }) => {
   const { id, number, state, counted: done } = stockTake
   const confirm = useConfirm()
-  const end = useAct(cancelStockTake, {
+  const end = useAction(cancelStockTake, {
     success: `${number} cancelled`,
     failure: 'Failed to cancel the stock-take',
     refetch: countedReads,

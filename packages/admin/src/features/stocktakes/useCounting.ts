@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useOffline } from '../../kit/offline/OfflineContext.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
-import type { Said } from '../../kit/scan/ScanResult.tsx'
+import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { countedReads } from './stockTakeWords.tsx'
 
@@ -26,7 +26,7 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const { client } = useConnection()
   const { waiting } = useOffline()
   const queries = useQueryClient()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ScanMessage | null>(null)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)

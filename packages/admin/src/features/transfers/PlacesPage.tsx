@@ -18,7 +18,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
 import { useNavigate } from 'react-router-dom'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -119,8 +119,8 @@ const PlaceTable = ({ items, onRename }: { items: StockPlace[]; onRename: (id: s
   const can = useCan()
   const confirm = useConfirm()
   const failure = 'Failed to change the places'
-  const move = useAct(updateStockPlace, { failure, refetch: placeReads })
-  const retire = useAct(retireStockPlace, { success: 'Place retired', failure, refetch: placeReads })
+  const move = useAction(updateStockPlace, { failure, refetch: placeReads })
+  const retire = useAction(retireStockPlace, { success: 'Place retired', failure, refetch: placeReads })
   const moveTo = (id: string, position: number) => move.run({ id, position })
   const askToRetire = async ({ id, name }: StockPlace) => {
     const text = 'Nobody can move stock there any longer. Its transfers stay in the list.'

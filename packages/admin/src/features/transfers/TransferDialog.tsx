@@ -8,7 +8,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { placeReads } from '../inventory/usePlaces.ts'
 
 const columns: readonly Column<Transfer['lines'][number]>[] = [
@@ -25,7 +25,7 @@ const columns: readonly Column<Transfer['lines'][number]>[] = [
 /** Shows one transfer with its lines, and a button that undoes it. */
 export const TransferDialog = ({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) => {
   const { id, number, from, to, at, actorName, note, lines, takenBackAt, takenBackBy } = transfer
-  const reversal = useAct(takeBackTransfer, {
+  const reversal = useAction(takeBackTransfer, {
     success: `${number} taken back`,
     failure: 'Failed to take the transfer back',
     refetch: [listTransfers, ...placeReads],

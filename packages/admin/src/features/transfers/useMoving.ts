@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '../../kit/act/failureText.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useConnection } from '../../kit/platform/connection.ts'
-import type { Said } from '../../kit/scan/ScanResult.tsx'
+import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { lineName, type PickedLine, pickedLine } from '../inventory/pickedLines.ts'
 
@@ -33,7 +33,7 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
 export const useMoving = ({ put, setLines }: Lines) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ScanMessage | null>(null)
   const [unclear, setUnclear] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
   const [ended, setEnded] = useState(0)

@@ -3,7 +3,7 @@ import { endUserSessions, listUserSessions } from '@shop/contracts/users/staffEn
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { EmptyText, Panel } from '@shop/ui/layout/Panel.tsx'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { readFailureLine } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useCan } from '../../kit/session/useCan.ts'
@@ -13,7 +13,7 @@ type Person = Pick<UserDetail, 'id' | 'firstName' | 'isYou'>
 
 const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
   const { data, error } = useRead(listUserSessions, { id })
-  const end = useAct(endUserSessions, {
+  const end = useAction(endUserSessions, {
     success: `${firstName} was signed out everywhere`,
     failure: 'Failed to sign out',
     refetch: [listUserSessions, getUser],

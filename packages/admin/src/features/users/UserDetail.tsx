@@ -30,7 +30,7 @@ import { EditUser } from './EditUser.tsx'
 import { RoleBadges } from './RoleBadges.tsx'
 import styles from './UserDetail.module.css'
 import { userStatusLabel } from './userStatus.ts'
-import { mayChange, useUserActs } from './useUserActs.ts'
+import { mayChange, useUserActions } from './useUserActions.ts'
 import { History } from '../audit/History.tsx'
 
 const Addresses = ({ addresses }: Pick<Detail, 'addresses'>) => (
@@ -137,7 +137,7 @@ interface ActsProps {
 
 /** The acts on another person's account. */
 const Acts = ({ user, onEdit, onRoles, onClose }: ActsProps) => {
-  const actions = useUserActs({ onGone: onClose })
+  const actions = useUserActions({ onGone: onClose })
   return (
     <>
       <Button

@@ -42,7 +42,7 @@ import { SegmentPanel } from './segments/SegmentPanel.tsx'
 import { Subscribers } from './Subscribers.tsx'
 import { UserDetail } from './UserDetail.tsx'
 import { userStatusLabel } from './userStatus.ts'
-import { mayChange, useUserActs } from './useUserActs.ts'
+import { mayChange, useUserActions } from './useUserActions.ts'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
 const defaults = {
@@ -103,7 +103,7 @@ type UserList = ReturnType<typeof useUserList>
 const useMenuOf = (list: UserList, open: (id: string) => void) => {
   const you = useStoredUser()
   const can = useCan()
-  const actions = useUserActs()
+  const actions = useUserActions()
   return (user: UserSummary): (MenuEntry | false)[] => [
     { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
     user.id !== you?.id && {

@@ -16,10 +16,10 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
-import { useAct } from '../../kit/act/useAct.ts'
+import { useAction } from '../../kit/act/useAction.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { isAhead, SubjectLink, subjectText, waitsText } from './subject.tsx'
+import { isAhead, SubjectLink, subjectText, waitingText } from './subject.tsx'
 import { DeliveryBadge } from './webhookWords.tsx'
 
 /** Formats JSON with one line per member; leaves other text unchanged. */
@@ -49,7 +49,7 @@ const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
 const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const timeZone = use(TimeZoneContext)
   const { nextAttemptAt } = delivery
-  const waits = waitsText(delivery, timeZone)
+  const waits = waitingText(delivery, timeZone)
   if (waits !== null) return waits
   if (nextAttemptAt === null) return 'Once the webhook is on again'
   return isAhead(nextAttemptAt) ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
@@ -58,7 +58,7 @@ const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
 /** Shows a delivery with its request and response. */
 export const DeliveryDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error } = useRead(getWebhookDelivery, { id }, { isFresh: true })
-  const resend = useAct(resendWebhookDelivery, {
+  const resend = useAction(resendWebhookDelivery, {
     success: ({ problem }) => problem ?? 'Delivered again',
     failure: 'Failed to send it again',
     refetch: [getWebhookDelivery, listWebhookDeliveries, getWebhook],

@@ -17,7 +17,7 @@ import { pageSize } from '../../kit/list/pageSize.ts'
 import { useListState } from '../../kit/list/useListState.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { DeliveryDialog } from './DeliveryDialog.tsx'
-import { SubjectLink, subjectText, waitsText } from './subject.tsx'
+import { SubjectLink, subjectText, waitingText } from './subject.tsx'
 import { DeliveryBadge, deliveryStateLabel } from './webhookWords.tsx'
 
 const states = ['', ...WebhookDeliveryState.options] as const
@@ -31,7 +31,7 @@ const readEvery = 5000
 const EventLines = ({ delivery }: { delivery: WebhookDelivery }) => {
   const timeZone = use(TimeZoneContext)
   const { topic, problem } = delivery
-  const why = waitsText(delivery, timeZone) ?? problem
+  const why = waitingText(delivery, timeZone) ?? problem
   const about = [subjectText(delivery), why].filter(text => text !== null).join(': ')
   return (
     <TwoLines

@@ -24,7 +24,7 @@ import { Title } from '../../kit/screen/Title.tsx'
 import { History } from '../audit/History.tsx'
 import { DeliveryLog } from './DeliveryLog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
-import { useWebhookActs } from './useWebhookActs.ts'
+import { useWebhookActions } from './useWebhookActions.ts'
 import { WebhookForm } from './WebhookForm.tsx'
 import { failingSince, WebhookBadge } from './webhookWords.tsx'
 
@@ -87,7 +87,7 @@ const WebhookPage = () => {
   const { values, set } = useListState(defaults)
   const { data: webhook, error, refetch } = useRead(getWebhook, { id })
   const [secret, setSecret] = useState<string | null>(null)
-  const actions = useWebhookActs(setSecret)
+  const actions = useWebhookActions(setSecret)
   if (error && !webhook)
     return <PageError error={error} title="Failed to load this webhook." refetch={refetch} />
   if (!webhook) return <PageSpinner label="Loading webhook" />

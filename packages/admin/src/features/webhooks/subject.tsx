@@ -37,7 +37,7 @@ export const SubjectLink = ({ subject }: Pick<WebhookDelivery, 'subject'>) => {
 export const isAhead = (instant: string): boolean => Date.parse(instant) > Date.now()
 
 /** Names the earlier event that has to arrive first; null if there is none. */
-export const waitsText = (
+export const waitingText = (
   { subject, waitsFor }: Pick<WebhookDelivery, 'subject' | 'waitsFor'>,
   timeZone: string,
 ): string | null => {

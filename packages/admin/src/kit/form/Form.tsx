@@ -6,7 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { AwayNotice, buttonOf } from '../offline/AwayNotice.tsx'
+import { UnreachableNotice, buttonOf } from '../offline/UnreachableNotice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
@@ -68,7 +68,7 @@ export const Form = ({ id, form, children }: Props) => (
         <SubmitContext value={form.fate && buttonOf[form.fate]}>
           <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
         </SubmitContext>
-        {form.refusal === null && <AwayNotice fate={form.fate} />}
+        {form.refusal === null && <UnreachableNotice fate={form.fate} />}
       </FormStack>
     </form>
     {form.conflict && <ConflictDialog conflict={form.conflict} />}

@@ -10,7 +10,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAct } from '../act/useAct.ts'
+import { useAction } from '../act/useAction.ts'
 import { useRead } from '../query/useRead.ts'
 import { useCan } from '../session/useCan.ts'
 
@@ -34,7 +34,7 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { data } = useRead(known, {})
-  const { run, isPending } = useAct(add, {
+  const { run, isPending } = useAction(add, {
     failure: 'Failed to add the tag',
     refetch,
     onDone: () => setTyped(''),
@@ -90,8 +90,8 @@ export const TagsPanel = (props: Props) => {
   const { id, tags, add, remove, refetch, addressOf } = props
   const mayChange = useCan()(add)
   const [isOpen, setOpen] = useState(false)
-  const restore = useAct(add, { failure: 'Failed to add the tag', refetch })
-  const { run } = useAct(remove, {
+  const restore = useAction(add, { failure: 'Failed to add the tag', refetch })
+  const { run } = useAction(remove, {
     success: (_answer, { tag }) => `“${tag}” removed`,
     failure: 'Failed to remove the tag',
     refetch,

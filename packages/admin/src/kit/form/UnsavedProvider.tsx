@@ -111,7 +111,7 @@ export const useHasUnsaved = (): boolean => {
 }
 
 /** Tells whether the page has to stay when the session ends: it has unsaved work or ticked rows. */
-export const useHasHeld = (): boolean => {
+export const useMustStay = (): boolean => {
   const registry = useRegistry()
   return useSyncExternalStore(registry.subscribe, registry.isAny)
 }

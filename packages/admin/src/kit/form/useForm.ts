@@ -21,7 +21,7 @@ import { useCan } from '../session/useCan.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useSafeWrite } from '../offline/useSafeWrite.ts'
 import { callWithFiles } from '../upload/callWithFiles.ts'
-import { isHeld } from '../upload/filesIn.ts'
+import { isOpenFile } from '../upload/filesIn.ts'
 import { type FormOptions, resolverFor, type WaitingCall } from './formOptions.ts'
 import { isSame, type Preference } from './mergeValues.ts'
 import { type Saved, useConflict, type Versioned } from './useConflict.ts'
@@ -151,7 +151,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
         settle()
         unsaved.acceptSent(sent)
         // Keeps files in lists, which are uploaded after the save.
-        unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isHeld))
+        unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isOpenFile))
         if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
         conflict.advance(answer)
         await refetchAll()

@@ -2,7 +2,7 @@ import { getHealth } from '@shop/contracts/shop/endpoints'
 import type { Connection } from '../platform/connection.ts'
 import { createQueryClient } from '../query/createQueryClient.ts'
 import { createReach } from './createReach.ts'
-import { createSeen } from './createSeen.ts'
+import { createAnswerCache } from './createAnswerCache.ts'
 import { createWaiting } from './createWaiting.ts'
 import { watchedConnection } from './watchedConnection.ts'
 
@@ -17,7 +17,7 @@ export const openOffline = (shopConnection: Connection) => {
     connection,
     queries,
     reach,
-    seen: createSeen(connection, queries),
+    seen: createAnswerCache(connection, queries),
     waiting: createWaiting(connection),
   }
 }

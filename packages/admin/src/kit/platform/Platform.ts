@@ -1,6 +1,6 @@
 import type { FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
-import type { Paper, PreferenceVerbs } from './Preferences.ts'
+import type { PaperKind, PreferenceVerbs } from './Preferences.ts'
 
 /** Services that a runtime provides to the back office; a browser and a desktop window each implement them. */
 export interface Platform {
@@ -25,9 +25,9 @@ export interface Platform {
    * Returns files passed by the operating system, such as those dropped on the app's icon; each is returned once. None
    * in a browser.
    */
-  takeGiven: () => Promise<OpenedFiles>
+  takePassed: () => Promise<OpenedFiles>
   /** Calls `listener` when the system passes files; returns a function that unsubscribes. */
-  onGiven: (listener: () => void) => () => void
+  onPassed: (listener: () => void) => () => void
   /** Returns a thumbnail of an opened image as a data URL, at most `edge` px wide and high. */
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** Returns the text of an opened file, read as UTF-8. */
@@ -35,7 +35,7 @@ export interface Platform {
   /** Stores opened files together with the draft of their form, over a crash or a restart, if there is room. */
   keepFiles: (fileIds: readonly string[]) => void
   /** Finds which of these files are still open or stored. */
-  findFiles: (fileIds: readonly string[]) => Promise<HeldFile[]>
+  findFiles: (fileIds: readonly string[]) => Promise<OpenFile[]>
   /** Releases open and stored files; ignores unknown ids. */
   releaseFiles: (fileIds: readonly string[]) => void
   /** Sends open files and fields to the API as multipart, with the session's rights. */
@@ -94,7 +94,7 @@ interface ProviderSignIn {
 }
 
 export interface PrintedPage {
-  paper: Paper
+  paper: PaperKind
   /** Name of the PDF, without extension. */
   name: string
   /** Shows no dialog: uses the default printer if none is chosen, and makes a PDF if printing fails. */
@@ -134,7 +134,7 @@ export interface FileContent {
 }
 
 /** A file that the platform has opened; screens know it by its id. */
-export interface HeldFile {
+export interface OpenFile {
   id: string
   name: string
   /** MIME type guessed by the runtime; the server checks the content. */
@@ -149,7 +149,7 @@ export interface FilesFrom {
 }
 
 export interface OpenedFiles {
-  files: HeldFile[]
+  files: OpenFile[]
   /** `unreadable`: the file was deleted, or may not be read. */
   refused: { name: string; reason: 'wrongKind' | 'tooLarge' | 'tooMany' | 'unreadable' }[]
 }

@@ -1,10 +1,10 @@
 /** Kinds of paper, which are in different printers: A4 documents, packing slips, 4 by 6 inch labels. */
-export type Paper = 'document' | 'slip' | 'label'
+export type PaperKind = 'document' | 'slip' | 'label'
 
 /** Preferences of this computer's user, which the shop does not know. */
 export interface Preferences {
   /** Name of the printer for each kind of paper, as in the system; null if none is chosen. */
-  printers: Record<Paper, string | null>
+  printers: Record<PaperKind, string | null>
   /** Sends labels to their printer in ZPL II; null: sends them as pages, through the driver. */
   zpl: ZplLabels | null
   /** Local times, `HH:MM`, between which no notice is shown; the period may cross midnight. */

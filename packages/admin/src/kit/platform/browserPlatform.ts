@@ -4,7 +4,7 @@ import { safeStorage } from '@shop/client/safeStorage'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { Endpoint } from '@shop/contracts/endpoint'
 import { type ApiReply, type KeptName, type Platform, type Progress, transferCanceled } from './Platform.ts'
-import { heldFiles } from './heldFiles.ts'
+import { openFilesById } from './openFilesById.ts'
 
 /** Reads an answer to its end, with progress. */
 const readAnswer = async (answer: Response, onProgress: (progress: Progress) => void): Promise<Blob> => {
@@ -70,7 +70,7 @@ const readable = { method: 'GET', access: 'office:enter' } as Endpoint
 
 /** Creates the platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
-  const fileStore = heldFiles()
+  const fileStore = openFilesById()
   // Sign-out deletes cached answers.
   session.subscribe(() => {
     if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
@@ -115,8 +115,8 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     openFolder: async (rule, max) => fileStore.take(await (await asking()).askForFolder(), rule, max),
     takeDropped: async (dropped, rule, max) =>
       fileStore.take(await (await dropping()).filesOfDropped(dropped), rule, max),
-    takeGiven: async () => ({ files: [], refused: [] }),
-    onGiven: () => () => undefined,
+    takePassed: async () => ({ files: [], refused: [] }),
+    onPassed: () => () => undefined,
     thumbnail: (fileId, edge) => thumbnailOf(fileStore.get(fileId), edge),
     readText: fileId => fileStore.get(fileId).text(),
     keepFiles: ids => void fileStore.keep(ids),

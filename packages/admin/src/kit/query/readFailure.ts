@@ -1,7 +1,7 @@
 import { ApiError } from '@shop/client/ApiError'
 
 /** Tells whether nothing could be read because the shop cannot be reached. */
-export const isAway = (error: Error | null): boolean =>
+export const isUnreachable = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'unreachable'
 
 const away = {
@@ -14,7 +14,7 @@ const away = {
  * general advice. Not used when cached data is shown.
  */
 export const readFailure = (error: Error | null, title: string, text?: string) => {
-  if (isAway(error)) return away
+  if (isUnreachable(error)) return away
   const isAnswer = error instanceof ApiError && error.code !== undefined
   return { title, text: text ?? (isAnswer ? error.message : 'Please check your connection and try again.') }
 }
@@ -22,7 +22,7 @@ export const readFailure = (error: Error | null, title: string, text?: string) =
 /** Explains why a record's dialog is empty; null while it loads. */
 export const recordFailure = (error: Error | null, noun: string) => {
   const name = noun.toLowerCase()
-  if (isAway(error)) return { ...away, text: `The ${name} opens as soon as the connection is back.` }
+  if (isUnreachable(error)) return { ...away, text: `The ${name} opens as soon as the connection is back.` }
   return (
     error && readFailure(error, `Error Loading ${noun}`, `Failed to load ${name} details. Please try again.`)
   )
@@ -30,4 +30,4 @@ export const recordFailure = (error: Error | null, noun: string) => {
 
 /** Explains a failed read in one line, for a small part. */
 export const readFailureLine = (error: Error | null, line: string): string =>
-  isAway(error) ? 'The shop cannot be reached. This loads as soon as the connection is back.' : line
+  isUnreachable(error) ? 'The shop cannot be reached. This loads as soon as the connection is back.' : line

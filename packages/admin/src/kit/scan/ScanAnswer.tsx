@@ -1,8 +1,8 @@
-import { type Said, ScanResult } from './ScanResult.tsx'
+import { type ScanMessage, ScanResult } from './ScanResult.tsx'
 import { type Possible, WhichGarment } from './WhichGarment.tsx'
 
 interface Props {
-  said: Said | null
+  said: ScanMessage | null
   /** Shown before the first scan. */
   next: string
   /** A code that several garments share, and these garments. */

@@ -1,14 +1,14 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 
-export interface Said {
+export interface ScanMessage {
   isRight: boolean
   text: string
   undo?: () => void
 }
 
 /** Shows the outcome of the last scan in large type and to screen readers; before the first scan, shows `next`. */
-export const ScanResult = ({ said, next = '' }: { said: Said | null; next?: string }) => (
+export const ScanResult = ({ said, next = '' }: { said: ScanMessage | null; next?: string }) => (
   <Flex
     role={said && !said.isRight ? 'alert' : 'status'}
     align="center"

@@ -9,6 +9,6 @@ export const leaveSession = (session: Session): void => {
 }
 
 /** Tells whether the user signed out here; false for the next session. */
-export const wasLeft = (session: Session): boolean => signedOutSessions.has(session)
+export const hasSignedOut = (session: Session): boolean => signedOutSessions.has(session)
 
 export const enterSession = (session: Session): void => void signedOutSessions.delete(session)

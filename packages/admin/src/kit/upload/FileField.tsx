@@ -1,7 +1,7 @@
 import type { FileRule } from '@shop/contracts/uploads'
 import { FileBox } from '@shop/ui/fields/FileBox.tsx'
 import { useConnection } from '../platform/connection.ts'
-import type { HeldFile } from '../platform/Platform.ts'
+import type { OpenFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
 /** Maximum number of files queued for a form that accepts one at a time. */
@@ -11,18 +11,18 @@ interface Props {
   label: string
   hint?: string
   rule: FileRule
-  value: HeldFile | null
-  onChange: (file: HeldFile | null) => void
+  value: OpenFile | null
+  onChange: (file: OpenFile | null) => void
   error?: string | undefined
   /** Receives the other files if several were chosen; without it only one can be chosen. */
-  onMore?: (files: HeldFile[]) => void
+  onMore?: (files: OpenFile[]) => void
 }
 
 /** One file of a form, chosen in the runtime's dialog or dropped on the field. */
 export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
   const { platform } = useConnection()
   const { choose, drop } = useFileChooser(rule, onMore ? maxInTurn : 1)
-  const take = async (taken: Promise<HeldFile[]>) => {
+  const take = async (taken: Promise<OpenFile[]>) => {
     const [file, ...others] = await taken
     if (!file) return
     if (others.length > 0) onMore?.(others)

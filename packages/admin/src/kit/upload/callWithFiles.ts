@@ -3,7 +3,7 @@ import { requestFor } from '@shop/client/requestFor'
 import { type Answer, type Endpoint, pathParameters, type Sent } from '@shop/contracts/endpoint'
 import type { Connection } from '../platform/connection.ts'
 import type { ApiReply, Progress, Transfer } from '../platform/Platform.ts'
-import { isHeld } from './filesIn.ts'
+import { isOpenFile } from './filesIn.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,7 +35,7 @@ export const callWithFiles = <E extends Endpoint>(
 ): Transfer<Answer<E>> => {
   const values = input as Values
   const files = Object.entries(values).flatMap(([field, value]) =>
-    isHeld(value) ? [{ field, fileId: value.id }] : [],
+    isOpenFile(value) ? [{ field, fileId: value.id }] : [],
   )
   if (files.length === 0) {
     const stop = new AbortController()

@@ -1,11 +1,11 @@
-import type { HeldFile } from '../platform/Platform.ts'
+import type { OpenFile } from '../platform/Platform.ts'
 
-export const isHeld = (value: unknown): value is HeldFile =>
+export const isOpenFile = (value: unknown): value is OpenFile =>
   typeof value === 'object' && value !== null && 'id' in value && 'size' in value && 'type' in value
 
 /** Finds the files among a form's values, at any depth. */
-export const filesIn = (value: unknown): HeldFile[] => {
-  if (isHeld(value)) return [value]
+export const filesIn = (value: unknown): OpenFile[] => {
+  if (isOpenFile(value)) return [value]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(filesIn)
 }
@@ -13,7 +13,7 @@ export const filesIn = (value: unknown): HeldFile[] => {
 /** Replaces files that are not in `there` by null. */
 export const withFiles = <Values>(values: Values, there: ReadonlySet<string>): Values => {
   const walk = (value: unknown): unknown => {
-    if (isHeld(value)) return there.has(value.id) ? value : null
+    if (isOpenFile(value)) return there.has(value.id) ? value : null
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))

@@ -1,9 +1,9 @@
-import { refusalText as refusedKind } from '@shop/contracts/fileLooks'
+import { refusalText as refusedKind } from '@shop/contracts/fileTypes'
 import { aboutFile, type FileRule } from '@shop/contracts/uploads'
 import type { Dropped } from '@shop/ui/files/dropped'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
-import type { FilesFrom, HeldFile, OpenedFiles } from '../platform/Platform.ts'
+import type { FilesFrom, OpenFile, OpenedFiles } from '../platform/Platform.ts'
 
 const titles = {
   wrongKind: 'Invalid file type',
@@ -21,7 +21,7 @@ export const refusalText = ({ name, reason }: Refused, rule: FileRule, max: numb
 }
 
 /** Reports refused files in a toast, with the reason for the first one. */
-export const useTellRefused = () => {
+export const useRefusedToast = () => {
   const toast = useToast()
   return ([first, ...others]: OpenedFiles['refused'], rule: FileRule, max: number): void => {
     if (!first) return
@@ -33,8 +33,8 @@ export const useTellRefused = () => {
 /** Returns functions that choose files, or accept dropped ones, by the rule; a toast reports refused files. */
 export const useFileChooser = (rule: FileRule, max: number) => {
   const { platform } = useConnection()
-  const tellRefused = useTellRefused()
-  const take = ({ files, refused }: OpenedFiles): HeldFile[] => {
+  const tellRefused = useRefusedToast()
+  const take = ({ files, refused }: OpenedFiles): OpenFile[] => {
     tellRefused(refused, rule, max)
     return files
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '../platform/connection.ts'
-import type { HeldFile } from '../platform/Platform.ts'
+import type { OpenFile } from '../platform/Platform.ts'
 
 const previewEdge = 800 // px: enough for the preview
 /** Few at a time, because scaling a picture needs a lot of memory. */
@@ -8,7 +8,7 @@ const atOnce = 2
 
 /** Returns preview URLs of pictures that are not yet uploaded, by the ids of their files. */
 export const usePictureUrls = (
-  files: readonly Pick<HeldFile, 'id'>[],
+  files: readonly Pick<OpenFile, 'id'>[],
   edge = previewEdge,
 ): ReadonlyMap<string, string> => {
   const { platform } = useConnection()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { type Connection, ConnectionContext } from '../platform/connection.ts'
-import type { ApiReply, ApiUpload, HeldFile } from '../platform/Platform.ts'
+import type { ApiReply, ApiUpload, OpenFile } from '../platform/Platform.ts'
 import { anImage } from '../../test/aProduct.ts'
 import { replyTo } from '../../test/replyTo.ts'
 import { useUploads } from './useUploads.ts'
@@ -12,8 +12,8 @@ import { useUploads } from './useUploads.ts'
 const until = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 120_000 })
 
 const products = ['a', 'b', 'c']
-const productOf = (file: HeldFile) => products[Number.parseInt(file.name, 10) % products.length] ?? ''
-const files = Array.from({ length: 200 }, (_, index): HeldFile => {
+const productOf = (file: OpenFile) => products[Number.parseInt(file.name, 10) % products.length] ?? ''
+const files = Array.from({ length: 200 }, (_, index): OpenFile => {
   const name = `${index}.jpg`
   return { id: name, name, type: 'image/jpeg', size: 1_000_000 }
 })

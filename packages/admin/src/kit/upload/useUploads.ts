@@ -4,14 +4,14 @@ import type { Work } from '@shop/ui/feedback/ProgressList.tsx'
 import { useEffect, useReducer, useRef } from 'react'
 import { failureText } from '../act/failureText.ts'
 import { useConnection } from '../platform/connection.ts'
-import { type HeldFile, type Progress, transferCanceled } from '../platform/Platform.ts'
+import { type OpenFile, type Progress, transferCanceled } from '../platform/Platform.ts'
 import { callWithFiles } from './callWithFiles.ts'
 
 /** Two uploads fill a connection; more would only slow each other down. */
 const atOnce = 2
 
 interface Item<E extends Endpoint> {
-  file: HeldFile
+  file: OpenFile
   input: Sent<E>
   state: Work['state']
   progress: Progress
@@ -35,7 +35,7 @@ const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): s
 interface Options<E extends Endpoint> {
   /** Text used if the server sends no message. */
   failure: string
-  onUploaded: (answer: Answer<E>, file: HeldFile) => void
+  onUploaded: (answer: Answer<E>, file: OpenFile) => void
   /** Uploads in the same lane are sent one after another, such as pictures of one product. */
   laneOf?: (input: Sent<E>) => string
 }
@@ -88,7 +88,7 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
     }
     redraw()
   }
-  const add = (files: readonly HeldFile[], inputOf: (file: HeldFile) => Sent<E>) => {
+  const add = (files: readonly OpenFile[], inputOf: (file: OpenFile) => Sent<E>) => {
     for (const file of files) {
       const item: Item<E> = {
         file,

@@ -7,7 +7,7 @@ import { whole } from '@shop/ui/words/counted'
 import type { PaletteEntry, PaletteGroup } from '@shop/ui/dialogs/PaletteDialog.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { activeTone, statusLook } from '../../features/products/statusLabels.ts'
-import { stateLooks } from '../../features/promotions/promotionWords.ts'
+import { promotionStates } from '../../features/promotions/promotionWords.ts'
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge.tsx'
 
 type Found = Answer<typeof findAnything>
@@ -61,7 +61,7 @@ const promotionHit = ({ id, code, isActive }: Found['promotions'][number]): Hit 
   icon: 'promotions',
   title: code,
   detail: 'Promotion',
-  mark: !isActive && <StatusBadge tone={stateLooks.off.tone}>Switched off</StatusBadge>,
+  mark: !isActive && <StatusBadge tone={promotionStates.off.tone}>Switched off</StatusBadge>,
   to: `/admin/promotions?promotion=${id}`,
 })
 

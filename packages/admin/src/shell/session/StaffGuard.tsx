@@ -9,9 +9,9 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { Part } from '../../kit/screen/Part.tsx'
 import { ScreenFailure } from '../../kit/screen/ScreenFailure.tsx'
 import { useWhenIdle } from '../../kit/screen/useWhenIdle.ts'
-import { useHasHeld } from '../../kit/form/UnsavedProvider.tsx'
+import { useMustStay } from '../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../kit/platform/connection.ts'
-import { enterSession, wasLeft } from '../../kit/session/signedOut.ts'
+import { enterSession, hasSignedOut } from '../../kit/session/signedOut.ts'
 import { canOf } from '../../kit/session/useCan.ts'
 import { useSessionUser } from '../../kit/session/useSessionUser.ts'
 
@@ -47,7 +47,7 @@ const Rights = ({ staff: { permissions }, children }: { staff: User; children: R
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
-  const hasHeld = useHasHeld()
+  const hasHeld = useMustStay()
   // Preloaded, because the shop may be unreachable when it is needed.
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
@@ -78,7 +78,7 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
     )
   const shown = user ?? (hasHeld ? staff : null)
   if (!shown) {
-    const hasEnded = known?.isAdmin && !wasLeft(session)
+    const hasEnded = known?.isAdmin && !hasSignedOut(session)
     const state: LoginState = { from: pathname + search, ...(hasEnded && { endedFor: known.email }) }
     return <Navigate to="/login" state={state} replace />
   }

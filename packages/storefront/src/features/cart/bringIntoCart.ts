@@ -12,7 +12,7 @@ import { choiceText } from '@shop/contracts/orders/variantName'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 
 /** Units of a variant wanted in the cart. */
-export interface WantedItem {
+export interface ItemToAdd {
   variantId: string
   quantity: number
   /** Tells whether fit advice was followed; left out if there was no advice. */
@@ -24,7 +24,7 @@ const lineOf = (cart: Cart, variantId: string) => cart.items.find(({ variant }) 
 const loweredText = ({ variant }: CartItem, quantity: number): string =>
   `${variant.product.title} (${choiceText(variant)}): the quantity is now ${quantity}, as many as you can order.`
 
-const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: WantedItem) => {
+const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: ItemToAdd) => {
   const merged = lineOf(cart, variantId) ? cart : await call(addCartItem, { variantId, quantity: 1 })
   const line = lineOf(merged, variantId)
   if (!line) return { cart: merged, text: null }
@@ -43,7 +43,7 @@ const isRefusal = (error: unknown): error is ApiError =>
  * Merges items into the cart: of each the greater quantity, within stock. Returns the items that were not added in
  * full.
  */
-export const bringIntoCart = async (call: Call, items: readonly WantedItem[]): Promise<MissedItem[]> => {
+export const bringIntoCart = async (call: Call, items: readonly ItemToAdd[]): Promise<MissedItem[]> => {
   const missed: MissedItem[] = []
   let cart = await call(getCart, {})
   // Adds one item after the other, because each is merged into the cart of the last answer.

@@ -1,10 +1,10 @@
 import type { CartItem } from '@shop/contracts/cart/endpoints'
 import { expect, test } from 'vitest'
-import { wantedLines } from './pending.ts'
+import { withPending } from './pending.ts'
 
 const cart = { items: [{ id: 'a', quantity: 1 } as CartItem, { id: 'b', quantity: 2 } as CartItem] }
-const linesWith = (...changes: Parameters<typeof wantedLines>[1]) =>
-  wantedLines(cart, changes).map(({ id, quantity, isChanging }) => [id, quantity, isChanging])
+const linesWith = (...changes: Parameters<typeof withPending>[1]) =>
+  withPending(cart, changes).map(({ id, quantity, isChanging }) => [id, quantity, isChanging])
 
 test('shows the cart unchanged without pending changes', () => {
   expect(linesWith()).toEqual([

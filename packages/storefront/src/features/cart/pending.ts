@@ -7,15 +7,15 @@ export interface PendingChange {
 }
 
 /** A line as the shopper wants it. Its `lineTotal` comes from the last answer, and is outdated while `isChanging`. */
-export interface WantedLine extends CartItem {
+export interface PendingLine extends CartItem {
   isChanging: boolean
 }
 
 /** Returns the lines with all pending changes applied; of several changes to a line the latest counts. */
-export const wantedLines = (
+export const withPending = (
   { items }: Pick<Cart, 'items'>,
   changes: readonly PendingChange[],
-): WantedLine[] => {
+): PendingLine[] => {
   const wanted = new Map(changes.map(({ itemId, quantity }) => [itemId, quantity]))
   return items
     .map(item => ({

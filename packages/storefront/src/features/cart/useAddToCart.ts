@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { refusalText } from '../../kit/query/failureText.ts'
 import { showError, showToast } from '../../kit/toasts/useToast.ts'
-import type { WantedItem } from './bringIntoCart.ts'
+import type { ItemToAdd } from './bringIntoCart.ts'
 import { useOneAtATime } from './useOneAtATime.ts'
 import { loadDrawer, showCart } from './showCart.ts'
 import { visitKeys, visitStorage } from './visitStorage.ts'
@@ -23,7 +23,7 @@ export const useAddToCart = () => {
       // If this fails, opening the drawer tries again.
       loadDrawer().catch(() => undefined)
     },
-    mutationFn: (item: WantedItem) => {
+    mutationFn: (item: ItemToAdd) => {
       const add = async () =>
         visitStorage.get(visitKeys.unpaidUnits)
           ? (await import('./checkout/placeUnits.ts')).addUnits(client.call, item)

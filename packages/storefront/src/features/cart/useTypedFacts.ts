@@ -3,13 +3,13 @@ import {
   type TypedFact,
   typedFactNames,
   typedFacts,
-  typedProblem,
+  factProblem,
 } from '@shop/contracts/orders/typedFacts'
 import { useState } from 'react'
 import { visitStorage } from './visitStorage.ts'
 
 /** Moves to the field of a typed fact, with the cursor at the end. */
-export const goToTyped = (name: TypedFact): void => {
+export const focusFact = (name: TypedFact): void => {
   const field = document.querySelector<HTMLTextAreaElement>(`[data-field='${name}']`)
   field?.focus({ preventScroll: true })
   field?.setSelectionRange(field.value.length, field.value.length)
@@ -32,7 +32,7 @@ const read = (name: TypedFact): Kept | null => {
 }
 
 /** Tells whether anything was typed on the cart page in this visit. */
-export const hasTyped = (): boolean => typedFactNames.some(name => visitStorage.get(name))
+export const hasTypedFacts = (): boolean => typedFactNames.some(name => visitStorage.get(name))
 
 /** Deletes what was typed once its order is paid. */
 export const forgetTyped = (): void => typedFactNames.forEach(name => visitStorage.set(name, ''))
@@ -61,7 +61,7 @@ export const useTypedFacts = (cartId: string | undefined): TypedTexts => {
     return {
       text,
       tidy: typedFacts[name].tidy(text),
-      problem: typedProblem(name, text) ?? refusals[name],
+      problem: factProblem(name, text) ?? refusals[name],
       change: typed => {
         if (!cartId) return
         const next = { cartId, text: typed }

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/contracts/orders/endpoints'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { AddressText } from '../addresses/AddressText.tsx'
 import { GiftNote } from './GiftNote.tsx'
@@ -36,7 +36,7 @@ const hasOwnBilling = ({ shippingAddress, billingAddress }: Order): boolean =>
   JSON.stringify(billingAddress) !== JSON.stringify(shippingAddress)
 
 /** Renders the details that the customer gave at checkout. */
-const renderDetails = (order: Order, Heading: HeadingLevel): Record<GivenFact, ReactNode> => ({
+const renderDetails = (order: Order, Heading: HeadingLevel): Record<CheckoutFact, ReactNode> => ({
   shippingAddress: (
     <>
       <Heading className={styles.title}>Delivery Address</Heading>

@@ -15,9 +15,9 @@ export const useWish = (productId: string, variantId: string | null = null) => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      const { wishFor, stopWishing } = await import('./saved/wishes.ts')
+      const { addToWishlist, stopWishing } = await import('./saved/wishes.ts')
       if (wish) await stopWishing(shop, queryClient, wish)
-      else await wishFor(shop, queryClient, { productId, variantId })
+      else await addToWishlist(shop, queryClient, { productId, variantId })
     } catch {
       // The script failed to load.
       const text = 'Failed to add to wishlist. Please try again.'

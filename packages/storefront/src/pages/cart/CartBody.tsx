@@ -16,7 +16,7 @@ import { typedParts } from './extras/typedParts.ts'
 import { MissedItems } from './lines/MissedItems.tsx'
 import { usePendingChanges } from '../../features/cart/mutations.ts'
 import { OrderSummary } from './OrderSummary.tsx'
-import { wantedLines } from '../../features/cart/pending.ts'
+import { withPending } from '../../features/cart/pending.ts'
 import { useIsPromotionChanging } from '../../features/cart/promotionMutations.ts'
 import { useCart } from '../../features/cart/queries.ts'
 import { useAddressPlace } from './checkout/useAddressPlace.ts'
@@ -65,7 +65,7 @@ export const CartBody = ({ destination, children }: Props) => {
       </div>
     )
 
-  const lines = wantedLines(cart, changes)
+  const lines = withPending(cart, changes)
   const option = cart.delivery.find(offered => offered.method === method) ?? cart.delivery[0]
   const isBuyable = lines.some(({ maxQuantity }) => maxQuantity > 0)
   return (

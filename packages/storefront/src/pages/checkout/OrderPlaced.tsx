@@ -1,5 +1,5 @@
 import type { Verification } from '@shop/contracts/checkout/endpoints'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { formatMoney } from '@shop/contracts/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -41,7 +41,7 @@ const renderDetails = ({ shippingAddress, giftNote }: Order) =>
     ),
     shippingMethod: null,
     billingAddress: null,
-  }) satisfies Record<GivenFact, ReactNode>
+  }) satisfies Record<CheckoutFact, ReactNode>
 
 /** Tells whether an order has arrived; old orders may still have the status COMPLETED. */
 const isDone = (status: string): boolean => status === 'COMPLETED' || status === 'DELIVERED'

@@ -7,7 +7,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { OrderDetails } from '../../features/orders/OrderDetails.tsx'
 import { useOrderDates } from '../../features/orders/orderDate.ts'
 import { OrderAgain } from '../../features/orders/OrderAgain.tsx'
-import { OrderActs } from '../../features/orders/OrderActs.tsx'
+import { OrderActions } from '../../features/orders/OrderActions.tsx'
 import { orderQuery } from '../../features/orders/queries.ts'
 import { useRegister } from '../../features/session/signIn.ts'
 import { quoteText } from '../../features/orders/quoteText.ts'
@@ -46,7 +46,7 @@ const OrderPage = () => {
         {quote !== null && <p>{quote}</p>}
       </header>
       <div className={styles.acts}>
-        <OrderActs order={order} />
+        <OrderActions order={order} />
         <OrderAgain order={order} name={order.number} />
       </div>
       <OrderDetails order={order} heading="h2" />

@@ -12,7 +12,7 @@ import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { orTaken } from '../../../platform/http/orTaken.ts'
+import { orDuplicate } from '../../../platform/http/orDuplicate.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { storePicture } from '../../products/media/storePicture.ts'
@@ -22,7 +22,7 @@ import { readCollection } from './readCollections.ts'
 type Fields = Input<typeof createCollection>
 
 const orSlugTaken = <T>(save: Promise<T>) =>
-  orTaken(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
+  orDuplicate(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
 
 /** Returns the fields that staff edit, for the audit log; changes of its products are logged separately. */
 const facts = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({

@@ -7,14 +7,14 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noSuchVariant } from '../../products/inventory/readStockedVariant.ts'
-import type { WantedVariant } from './checkVariants.ts'
+import type { VariantInput } from './checkVariants.ts'
 import { refuseBare } from './missingFacts.ts'
 import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 
 /** Turns a stored variant into the input of a save, with the stock as read, so that the stock stays unchanged. */
-export const asWanted = ({ stock, ...variant }: StaffVariant): WantedVariant => ({
+export const asVariantInput = ({ stock, ...variant }: StaffVariant): VariantInput => ({
   ...variant,
   stock,
   baseStock: stock,
@@ -25,7 +25,7 @@ const saveAll = (
   deps: Deps,
   viewer: Viewer,
   productId: string,
-  change: (variants: readonly StaffVariant[]) => WantedVariant[],
+  change: (variants: readonly StaffVariant[]) => VariantInput[],
 ): Promise<StaffProduct> => {
   const at = nowIso(deps)
   return transaction(deps.db, async trx => {
@@ -77,7 +77,7 @@ export const appendVariant = async (
   const product = await ofOne(
     saveAll(deps, viewer, productId, variants => {
       if (variants.length >= maxVariants) throw new Failure('limit_reached', tooManyVariants)
-      return [...variants.map(asWanted), variant]
+      return [...variants.map(asVariantInput), variant]
     }),
   )
   return product.variants.at(-1) as StaffVariant
@@ -92,7 +92,7 @@ export const changeVariant = async (
   const { variants } = await ofOne(
     saveAll(deps, viewer, productId, all => {
       const index = indexOf(all, variantId)
-      return all.map(asWanted).with(index, { id: variantId, ...variant })
+      return all.map(asVariantInput).with(index, { id: variantId, ...variant })
     }),
   )
   return variants[indexOf(variants, variantId)] as StaffVariant
@@ -107,6 +107,6 @@ export const dropVariant = async (
   await saveAll(deps, viewer, productId, variants => {
     const index = indexOf(variants, variantId)
     if (variants.length === 1) throw new Failure('conflict', 'A product needs at least one variant.')
-    return variants.map(asWanted).toSpliced(index, 1)
+    return variants.map(asVariantInput).toSpliced(index, 1)
   })
 }

@@ -8,10 +8,10 @@ import { rows } from '../../../platform/database/rows.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 
 /** A variant as the form sends it: with an id if it already exists. */
-export type WantedVariant = NonNullable<Input<typeof updateProduct>['variants']>[number]
+export type VariantInput = NonNullable<Input<typeof updateProduct>['variants']>[number]
 
 /** The five choices that identify a variant. */
-export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<WantedVariant, 'id'>): string =>
+export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<VariantInput, 'id'>): string =>
   JSON.stringify([color, size, lengthCm, collar, cuffs])
 
 /** Pairs each item whose name occurred before with the first item of that name. */
@@ -54,13 +54,13 @@ const takenText = (owner: string, sku: string, other: string): string =>
     ? `${owner} has this SKU.`
     : `${owner} has the SKU ${other}. Capitals and small letters make no difference.`
 
-type Before = ReadonlyMap<string, Pick<WantedVariant, 'price' | 'salePrice'>>
+type Before = ReadonlyMap<string, Pick<VariantInput, 'price' | 'salePrice'>>
 
 /**
  * Throws `validation_failed` at the fields of a product's variants; `taken` has SKUs of other products by their keys.
  */
 const refuseWrong = (
-  variants: readonly WantedVariant[],
+  variants: readonly VariantInput[],
   before: Before,
   taken: ReadonlyMap<string, string>,
 ): void => {
@@ -90,7 +90,7 @@ const refuseWrong = (
 export const checkVariants = async (
   trx: Knex.Transaction,
   productId: string,
-  variants: readonly WantedVariant[],
+  variants: readonly VariantInput[],
   before: Before,
 ): Promise<void> => {
   const skus = variants.map(({ sku }) => sku)
@@ -100,7 +100,7 @@ export const checkVariants = async (
 /** Checks the variants of new products, a list for each, like `checkVariants`. */
 export const checkNewVariants = async (
   trx: Knex.Transaction,
-  products: readonly (readonly WantedVariant[])[],
+  products: readonly (readonly VariantInput[])[],
 ): Promise<void> => {
   const skus = products.flatMap(variants => variants.map(({ sku }) => sku))
   const taken = await findTaken(trx, '', skus)

@@ -12,23 +12,23 @@ import { countDifference } from '../../products/inventory/countStock.ts'
 import type { StaffChange } from '../../products/inventory/changeStock.ts'
 import { changeStocks } from '../../products/inventory/changeStocks.ts'
 import { insertWithStock } from '../../products/inventory/insertWithStock.ts'
-import { checkVariants, choiceOf, type WantedVariant } from './checkVariants.ts'
+import { checkVariants, choiceOf, type VariantInput } from './checkVariants.ts'
 
 interface Save {
   productId: string
   /** All stored variants, locked. */
   before: readonly StaffVariant[]
   /** All variants after the save, in their order; `cost` in pence, only for new ones. */
-  wanted: readonly (WantedVariant & { cost?: number | undefined })[]
+  wanted: readonly (VariantInput & { cost?: number | undefined })[]
   at: string
   actor: string
   /** Note for counts of stock in the ledger. */
   note?: string
 }
 
-type Existing = WantedVariant & { id: string; position: number; old: StaffVariant; oldPosition: number }
+type Existing = VariantInput & { id: string; position: number; old: StaffVariant; oldPosition: number }
 
-const columnsOf = (variant: WantedVariant, position: number) => ({ ...variantColumns(variant), position })
+const columnsOf = (variant: VariantInput, position: number) => ({ ...variantColumns(variant), position })
 
 const perStatement = 500
 const partsOf = <T>(all: readonly T[]): T[][] =>

@@ -1,16 +1,16 @@
 import type { SizeMeasures } from '@shop/contracts/facts/measurements'
-import type { KeptGarment } from '@shop/contracts/fit/endpoints'
+import type { OwnedGarment } from '@shop/contracts/fit/endpoints'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 
-type Row = Omit<KeptGarment, 'width'> & { measurements: Json<SizeMeasures[]> }
+type Row = Omit<OwnedGarment, 'width'> & { measurements: Json<SizeMeasures[]> }
 
 /**
  * Finds the garment that an account most recently bought and did not return, in one statement; garments of this product
  * come first. An exchange counts as an order of its own. Tested on SQLite and Postgres.
  */
-export const findKept = async (db: Knex, userId: string, productId: string): Promise<KeptGarment | null> => {
+export const findKept = async (db: Knex, userId: string, productId: string): Promise<OwnedGarment | null> => {
   const [row] = await rows<Row>(
     db,
     `select i.product_id as "productId", i.title, i.size, v.length_cm as "lengthCm", p.measurements

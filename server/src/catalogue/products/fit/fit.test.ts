@@ -1,4 +1,4 @@
-import { findKeptGarment, listFitProfiles, saveFitProfiles } from '@shop/contracts/fit/endpoints'
+import { findOwnedGarment, listFitProfiles, saveFitProfiles } from '@shop/contracts/fit/endpoints'
 import { expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { askReturn, cancelReturn } from '@shop/contracts/returns/endpoints'
@@ -49,7 +49,7 @@ onBothDatabases('fit', dialect => {
     const shopper = await makeShopper(shop, najd.variants[0]!.id)
     const me = shopper.accessToken
     const find = async (productId = other.id, token = me) =>
-      (await shop.call(findKeptGarment, { productId }, token)).kept
+      (await shop.call(findOwnedGarment, { productId }, token)).kept
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     await desk.setStatus(orderId, 'SHIPPED')

@@ -1,4 +1,4 @@
-import { findKeptGarment, listFitProfiles, saveFitProfiles } from '@shop/contracts/fit/endpoints'
+import { findOwnedGarment, listFitProfiles, saveFitProfiles } from '@shop/contracts/fit/endpoints'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'
 import { findKept } from './findKept.ts'
@@ -12,7 +12,7 @@ export const fitRoutes = (mount: Mount, deps: Deps) => {
     return { items: await readProfiles(deps.db, viewer.id) }
   })
 
-  mount(findKeptGarment, async ({ viewer, input: { productId } }) => ({
+  mount(findOwnedGarment, async ({ viewer, input: { productId } }) => ({
     kept: await findKept(deps.db, viewer.id, productId),
   }))
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
-import { isTakenKey } from '../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -25,7 +25,7 @@ export const changeStockOnce = (
   transaction(db, async trx =>
     (await isRepeated(trx, asked)) ? readStockedVariant(trx, asked.variantId) : change(trx),
   ).catch((error: unknown) => {
-    throw isTakenKey(error, 'stock_moves') ? anotherChange() : error
+    throw isDuplicateKey(error, 'stock_moves') ? anotherChange() : error
   })
 
 const isRepeated = async (trx: Knex.Transaction, asked: Asked): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { alikeColumns, detailsOf, type AlikeRow } from '../alikeVariants.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { countAsks, countOnOrder } from './readStockedVariant.ts'
+import { countBackInStockRequests, countOnOrder } from './readStockedVariant.ts'
 import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
 
 interface Row {
@@ -37,7 +37,7 @@ const fields = {
   ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
   ...alikeColumns,
   free,
-  asks: countAsks,
+  asks: countBackInStockRequests,
   onOrder: countOnOrder,
 }
 

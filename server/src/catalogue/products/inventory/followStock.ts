@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { noteStock } from '../catalogVersion.ts'
 import { refreshListings } from '../lists/refreshListings.ts'
-import { beforeCommit, runNow, type LastAct } from '../../../platform/database/beforeCommit.ts'
+import { beforeCommit, runNow, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { archiveSoldOut } from './archiveSoldOut.ts'
 
@@ -24,7 +24,7 @@ export interface StockChange {
   sale?: Sale | undefined
 }
 
-const follow: LastAct<StockChange> = {
+const follow: LastStep<StockChange> = {
   rank: 1,
   run: async (trx, changes) => {
     noteStock(

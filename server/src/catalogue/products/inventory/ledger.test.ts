@@ -17,7 +17,7 @@ import { onBothDatabases } from '../../../test/databases.ts'
 import { expectExactLedger } from '../../../test/ledger.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { findLedgerDifferences } from './findLedgerDifferences.ts'
-import { moveStock, type StockAct } from './stock.ts'
+import { moveStock, type StockAction } from './stock.ts'
 
 onBothDatabases('the ledger', dialect => {
   const shop = useShop(dialect)
@@ -28,7 +28,7 @@ onBothDatabases('the ledger', dialect => {
     return { variantId, orderId, shopper }
   }
   /** Applies an act and a status to an order directly, without the API. */
-  const act = (orderId: string, name: StockAct, status: string) =>
+  const act = (orderId: string, name: StockAction, status: string) =>
     transaction(shop.deps.db, async trx => {
       await trx('orders').where({ id: orderId }).update({ status })
       const lines = await trx('order_items')

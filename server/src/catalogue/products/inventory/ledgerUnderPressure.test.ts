@@ -12,7 +12,7 @@ import { useShop } from '../../../test/startShop.ts'
 import { bookCorrection, bookDelivery } from './bookByHand.ts'
 import { countStock } from './countStock.ts'
 import { findLedgerDifferences } from './findLedgerDifferences.ts'
-import { moveStock, OutOfStock, type StockAct } from './stock.ts'
+import { moveStock, OutOfStock, type StockAction } from './stock.ts'
 
 const variantCount = 3
 const atOnce = 8
@@ -24,7 +24,7 @@ const steps = [
   { from: 'PENDING', to: 'CANCELED', act: 'release' },
   { from: 'CANCELED', to: 'PAID', act: 'take' },
   { from: 'PAID', to: 'REFUNDED', act: 'restock' },
-] as const satisfies { from: string | null; to: string; act: StockAct }[]
+] as const satisfies { from: string | null; to: string; act: StockAction }[]
 
 const variant = fc.nat(variantCount - 1)
 const orderStep = fc.record({ kind: fc.constant('order'), order: fc.nat(11), step: fc.nat(steps.length - 1) })

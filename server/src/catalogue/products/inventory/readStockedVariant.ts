@@ -20,7 +20,8 @@ export interface StockedRow extends AlikeRow {
 }
 
 /** Counts shoppers who are waiting for variant `v`. */
-export const countAsks = '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
+export const countBackInStockRequests =
+  '(select count(*) from stock_asks w where w.variant_id = v.id and w.told_at is null)'
 
 /** Counts units of variant `v` that are ordered and have not arrived. */
 export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.received then l.quantity - l.received else 0 end), 0)
@@ -29,7 +30,7 @@ export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.recei
 
 /** Columns of variant `v` and its product `p`. */
 export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug,
-  ${countAsks} as asks, ${countOnOrder} as "onOrder"`
+  ${countBackInStockRequests} as asks, ${countOnOrder} as "onOrder"`
 
 export const noSuchVariant = () => notFound('This variant does not exist.')
 

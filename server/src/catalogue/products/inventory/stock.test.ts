@@ -5,11 +5,11 @@ import { nowIso } from '../../../platform/base/deps.ts'
 import { checkOut, makeGarment, makeShopper, stockOf } from '../../../test/checkout.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { moveStock, OutOfStock, type StockAct } from './stock.ts'
+import { moveStock, OutOfStock, type StockAction } from './stock.ts'
 
 onBothDatabases('stock moves', dialect => {
   const shop = useShop(dialect)
-  const move = (act: StockAct, lines: { variantId: string; quantity: number }[]) =>
+  const move = (act: StockAction, lines: { variantId: string; quantity: number }[]) =>
     transaction(shop.deps.db, trx =>
       moveStock(
         trx,
@@ -39,7 +39,7 @@ onBothDatabases('stock moves', dialect => {
 
   it('rebuild the listing if a product sells out or comes back, and only then', async () => {
     const { variantId, productId } = await makeGarment(shop, 0)
-    const after = async (act: StockAct, quantity: number) => {
+    const after = async (act: StockAction, quantity: number) => {
       const version = await readCatalogVersion(shop.deps)
       await move(act, [{ variantId, quantity }])
       const row = await shop.deps.db('product_listings').where({ product_id: productId }).first('card')

@@ -39,7 +39,7 @@ export const stockChanges = {
   return: { stock: 1, reserved: 0, kind: 'RECEIVE', needsFree: false },
 } satisfies Record<string, Change>
 
-export type StockAct = keyof typeof stockChanges
+export type StockAction = keyof typeof stockChanges
 
 /** A variant has too few free units. Thrown inside the transaction, which rolls back. */
 export class OutOfStock extends Error {
@@ -60,7 +60,7 @@ interface Changed {
 }
 
 /** Time of the move and its actor: a user's id, or `shopper`, `provider`, `system`; for units sold, also the sale. */
-type By<A extends StockAct> = { at: string; actor: string } & (A extends 'consume' | 'take'
+type By<A extends StockAction> = { at: string; actor: string } & (A extends 'consume' | 'take'
   ? { sale: Sale }
   : { sale?: undefined })
 
@@ -85,7 +85,7 @@ const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
  * ledger's unique key and so rolls the transaction back. Listings, notices and archiving follow before the commit
  * (`followStock`). Hand-written SQL, tested on SQLite and Postgres.
  */
-export const moveStock = async <A extends StockAct>(
+export const moveStock = async <A extends StockAction>(
   trx: Knex.Transaction,
   action: A,
   lines: readonly StockLine[],

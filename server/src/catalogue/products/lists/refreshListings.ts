@@ -1,7 +1,7 @@
 import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { beforeCommit, type LastAct } from '../../../platform/database/beforeCommit.ts'
+import { beforeCommit, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { keepProductSearch } from '../search/keepProductSearch.ts'
 import type { SearchedProduct } from '../search/productText.ts'
 import { bumpCatalogVersion, noteChanges } from '../catalogVersion.ts'
@@ -100,7 +100,7 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
 }
 
 /** Takes the version first, so that refreshes wait for each other and read no stock that another one is changing. */
-const listings: LastAct<string> = {
+const listings: LastStep<string> = {
   rank: 2,
   run: async (trx, productIds) => {
     const ids = [...new Set(productIds)].toSorted()

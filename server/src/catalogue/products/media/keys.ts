@@ -4,7 +4,7 @@ import type { PictureFormat, PictureWidth } from '@shop/contracts/catalog/pictur
  * Tells whether a picture is held back: a customer's photo that only staff and its owner may see until it is approved.
  * Its key is random, so that another use of the same bytes cannot make it available at its URL.
  */
-export const isHeld = (key: string): boolean => key.startsWith('r')
+export const isWithheld = (key: string): boolean => key.startsWith('r')
 
 /** The folder of original pictures. */
 export const originals = 'media/originals'

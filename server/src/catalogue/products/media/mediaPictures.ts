@@ -3,8 +3,8 @@ import type { Sharp } from 'sharp'
 import { pictureWidths, type PictureFormat, type PictureWidth } from '@shop/contracts/catalog/pictures'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { isShown } from './heldPictures.ts'
-import { isHeld, originalKey, sizeKey } from './keys.ts'
+import { isShown } from './withheldPictures.ts'
+import { isWithheld, originalKey, sizeKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 const prefix = '/media/'
@@ -15,12 +15,12 @@ const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/
 const readAddress = (path: string) => {
   const { key, until, signature, width, format } = address.exec(path)?.groups ?? {}
   const offered = pictureWidths.find(known => String(known) === width)
-  if (!key || !offered || (until && !isHeld(key))) return null
+  if (!key || !offered || (until && !isWithheld(key))) return null
   return { key, until, signature, width: offered, format: format as PictureFormat }
 }
 
 const cacheControl = ({ key, until }: { key: string; until?: string | undefined }): string => {
-  if (!isHeld(key)) return 'public, max-age=31536000, immutable'
+  if (!isWithheld(key)) return 'public, max-age=31536000, immutable'
   return until ? 'private, no-cache' : 'no-cache'
 }
 
@@ -35,7 +35,8 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
     if (!made) return null
     await files.write(sizeKey(key, width, format), made)
     // Removes the new size if the photo was deleted in the meantime.
-    if (isHeld(key) && !(await files.open(originalKey(key)))) await files.remove(sizeKey(key, width, format))
+    if (isWithheld(key) && !(await files.open(originalKey(key))))
+      await files.remove(sizeKey(key, width, format))
     return made
   }
 
@@ -64,11 +65,11 @@ export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSe
       return
     }
     const wanted = readAddress(ctx.path)
-    const isSeen = wanted && (!isHeld(wanted.key) || (await isShown(deps, wanted)))
+    const isSeen = wanted && (!isWithheld(wanted.key) || (await isShown(deps, wanted)))
     const bytes = isSeen && (await findSize(wanted.key, wanted.width, wanted.format))
     if (!bytes) throw notFound('There is no such picture.')
     ctx.set('Cache-Control', cacheControl(wanted))
-    if (isHeld(wanted.key)) {
+    if (isWithheld(wanted.key)) {
       const tag = `"${wanted.key}-${wanted.width}-${wanted.format}"`
       ctx.set('ETag', tag)
       if (ctx.get('If-None-Match') === tag) {

@@ -4,7 +4,7 @@ import type { default as Library, Sharp } from 'sharp'
 import { rows } from '../../../platform/database/rows.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
-import { newHeldKey } from './heldPictures.ts'
+import { newWithheldKey } from './withheldPictures.ts'
 import { originalKey } from './keys.ts'
 import { isPictureBounded, isPlainJpg, isWebp } from './pictureParts.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
@@ -155,8 +155,8 @@ export const storePicture = async (
 }
 
 /** Stores a picture that is held back until staff approve it; see `isHeld`. */
-export const storeHeldPicture = (
+export const storeWithheldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
   options: Wish = {},
-): Promise<StoredPicture> => takeIn(deps, newHeldKey(), source, options)
+): Promise<StoredPicture> => takeIn(deps, newWithheldKey(), source, options)

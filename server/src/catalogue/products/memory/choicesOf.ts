@@ -1,5 +1,5 @@
 import { namedChoice, type Choices, type NamedChoice } from '../search/readChoices.ts'
-import type { HeldProducts } from './HeldProducts.ts'
+import type { ProductIndex } from './ProductIndex.ts'
 
 const cache = new WeakMap<readonly string[], NamedChoice[]>()
 
@@ -12,7 +12,7 @@ const namesOf = (texts: readonly string[]): readonly NamedChoice[] => {
 }
 
 /** Lists the colours and sizes of products in stock. */
-export const choicesOf = ({ colors, inColor, sizes, inSize }: HeldProducts): Choices => ({
+export const choicesOf = ({ colors, inColor, sizes, inSize }: ProductIndex): Choices => ({
   colors: namesOf(colors.texts).filter((_, number) => (inColor.values[number] ?? 0) > 0),
   sizes: namesOf(sizes.texts).filter((_, number) => (inSize.values[number] ?? 0) > 0),
 })

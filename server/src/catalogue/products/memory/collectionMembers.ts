@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import type { HeldProducts } from './HeldProducts.ts'
+import type { ProductIndex } from './ProductIndex.ts'
 
 interface Kept {
   places: Promise<Uint32Array>
@@ -13,7 +13,7 @@ const members = `select string_agg(product_id, ' ' order by position, product_id
   from collection_products where collection_id = ?`
 
 /** Caches the products of collections in their own order, each read on first use. Tested on SQLite and Postgres. */
-export const collectionMembers = (db: Knex, products: HeldProducts) => {
+export const collectionMembers = (db: Knex, products: ProductIndex) => {
   const cache = new Map<string, Kept>()
 
   const read = async (id: string, own: Kept): Promise<Uint32Array> => {

@@ -1,7 +1,7 @@
 import type { Facets } from '@shop/contracts/catalog/entities'
 import { compareSizes } from '@shop/contracts/catalog/compareSizes'
 import type { VariantFilters } from '../lists/variantFilters.ts'
-import type { HeldCatalogue } from './heldCatalogue.ts'
+import type { CatalogueIndex } from './catalogueIndex.ts'
 import { variantsFor } from './selectPlaces.ts'
 
 /** Counts products by a number of theirs, each product only once. */
@@ -21,7 +21,7 @@ const counter = (length: number) => {
  * and applies the others.
  */
 export const countFacets = (
-  { products }: HeldCatalogue,
+  { products }: CatalogueIndex,
   marked: Uint8Array,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ): Facets => {

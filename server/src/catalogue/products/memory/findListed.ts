@@ -2,7 +2,7 @@ import type { Facets } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Filters } from '../lists/Filters.ts'
 import { countFacets } from './countFacets.ts'
-import { holdCatalogue, holdWords } from './heldCatalogue.ts'
+import { holdCatalogue, holdWords } from './catalogueIndex.ts'
 import { pageOfPlaces, type Window } from './pageOfPlaces.ts'
 import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 

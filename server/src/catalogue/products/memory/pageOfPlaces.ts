@@ -1,5 +1,5 @@
 import type { SortName } from '@shop/contracts/catalog/sorts'
-import type { HeldCatalogue } from './heldCatalogue.ts'
+import type { CatalogueIndex } from './catalogueIndex.ts'
 import type { Selection } from './selectPlaces.ts'
 
 export interface Window {
@@ -9,7 +9,7 @@ export interface Window {
 }
 
 /** Sorts by the lowest price of the variants that match the filter, then by id. */
-const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Selection): Uint32Array => {
+const byLowest = ({ sorted, products }: CatalogueIndex, { ranks, lowest }: Selection): Uint32Array => {
   const byId = sorted.byId()
   // Combines both in one number: sorting numbers takes a fraction of the time that comparing pairs takes.
   const keys = new Float64Array(byId.length)
@@ -22,7 +22,7 @@ const byLowest = ({ sorted, products }: HeldCatalogue, { ranks, lowest }: Select
 }
 
 /** Moves sold-out products to the end. */
-const inStockFirst = ({ products }: HeldCatalogue, places: Uint32Array): Uint32Array => {
+const inStockFirst = ({ products }: CatalogueIndex, places: Uint32Array): Uint32Array => {
   const ordered = new Uint32Array(places.length)
   let length = 0
   for (const place of places) if (products.isInStock(place)) ordered[length++] = place
@@ -37,7 +37,7 @@ interface Listing extends Selection {
   ownOrder: Uint32Array | undefined
 }
 
-const inOrder = (catalogue: HeldCatalogue, listing: Listing, sort: SortName): Uint32Array => {
+const inOrder = (catalogue: CatalogueIndex, listing: Listing, sort: SortName): Uint32Array => {
   const { isSearched, ownOrder, lowest } = listing
   if (sort === 'featured' && ownOrder && !isSearched) return inStockFirst(catalogue, ownOrder)
   if (lowest && sort === 'price-low') return byLowest(catalogue, listing)
@@ -47,7 +47,7 @@ const inOrder = (catalogue: HeldCatalogue, listing: Listing, sort: SortName): Ui
 
 /** Returns the ids of one page's products. `featured` sorts by how well they match a search, then by units sold. */
 export const pageOfPlaces = (
-  catalogue: HeldCatalogue,
+  catalogue: CatalogueIndex,
   listing: Listing,
   { sort, page, limit }: Window,
 ): string[] => {

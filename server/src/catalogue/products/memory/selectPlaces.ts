@@ -1,7 +1,7 @@
 import type { Filters, Matches } from '../lists/Filters.ts'
 import { isNarrowing, type VariantFilters } from '../lists/variantFilters.ts'
-import type { HeldCatalogue } from './heldCatalogue.ts'
-import type { HeldProducts } from './HeldProducts.ts'
+import type { CatalogueIndex } from './catalogueIndex.ts'
+import type { ProductIndex } from './ProductIndex.ts'
 
 /** Marks the numbers of wanted texts; null if all are wanted. */
 const wantedNumbers = (
@@ -13,7 +13,7 @@ const wantedNumbers = (
   return Uint8Array.from(texts, text => (names.has(text) ? 1 : 0))
 }
 
-const ranksOf = ({ ids, words, placeOf }: HeldProducts, { only, terms }: Matches): Uint8Array => {
+const ranksOf = ({ ids, words, placeOf }: ProductIndex, { only, terms }: Matches): Uint8Array => {
   if (!only) return words.rank(terms, ids.length)
   const ranks = new Uint8Array(ids.length)
   for (const id of only) {
@@ -29,7 +29,7 @@ const ranksOf = ({ ids, words, placeOf }: HeldProducts, { only, terms }: Matches
  * variants are ignored.
  */
 export const rankPlaces = (
-  { products }: HeldCatalogue,
+  { products }: CatalogueIndex,
   collections: readonly Uint32Array[] | null,
   { matches }: Filters,
 ): Uint8Array => {
@@ -44,7 +44,7 @@ export const rankPlaces = (
 }
 
 /** Returns the columns of all variants, and which numbers of colours and sizes a filter wants. */
-export const variantsFor = (products: HeldProducts, { colors, sizes }: VariantFilters) => ({
+export const variantsFor = (products: ProductIndex, { colors, sizes }: VariantFilters) => ({
   wantedColors: wantedNumbers(products.colors.texts, colors),
   wantedSizes: wantedNumbers(products.sizes.texts, sizes),
   first: products.firstVariant.values,
@@ -56,7 +56,7 @@ export const variantsFor = (products: HeldProducts, { colors, sizes }: VariantFi
 
 /** Returns the lowest price of a product's matching variants in stock, or -1; the same rule as `matchesVariant`. */
 const lowestOf = (
-  products: HeldProducts,
+  products: ProductIndex,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ) => {
   const { wantedColors, wantedSizes, first, last, colorOf, sizeOf, priceOf } = variantsFor(products, {
@@ -88,7 +88,7 @@ export interface Selection {
 
 /** Selects the products of a list that have a variant matching its filter. */
 export const selectPlaces = (
-  { products }: HeldCatalogue,
+  { products }: CatalogueIndex,
   all: Uint8Array,
   filters: VariantFilters,
 ): Selection => {

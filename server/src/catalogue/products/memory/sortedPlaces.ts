@@ -1,10 +1,10 @@
 import type { SortName } from '@shop/contracts/catalog/sorts'
-import type { HeldProducts } from './HeldProducts.ts'
+import type { ProductIndex } from './ProductIndex.ts'
 
 type Order = 'featured' | 'newest' | 'price' | 'rating' | 'id'
 type Compare = (a: number, b: number) => number
 
-const comparesOf = (products: HeldProducts): Record<Order, Compare> => {
+const comparesOf = (products: ProductIndex): Record<Order, Compare> => {
   const { ids, priceFrom, rating, reviewCount, unitsSold, createdAt } = products
   const byId: Compare = (a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
   const by =
@@ -38,7 +38,7 @@ const readings: Record<SortName, { order: Order; isReversed: boolean }> = {
 const movedIn = (
   order: Uint32Array,
   moved: readonly number[],
-  { listed }: HeldProducts,
+  { listed }: ProductIndex,
   compare: Compare,
 ) => {
   const isMoved = new Set(moved)
@@ -55,7 +55,7 @@ const movedIn = (
 }
 
 /** Caches the indexes of all listed products in each order of lists, sorted on first use. */
-export const sortedPlaces = (products: HeldProducts) => {
+export const sortedPlaces = (products: ProductIndex) => {
   const compares = comparesOf(products)
   const cache = new Map<Order, Uint32Array>()
 

@@ -3,7 +3,7 @@ import type { PublicReview } from '@shop/contracts/reviews/endpoints'
 import type { OwnReview, ReviewPhoto } from '@shop/contracts/reviews/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Review } from './Review.ts'
-import { presentHeldPhotos, presentPhotos } from './reviewPhotos.ts'
+import { presentWithheldPhotos, presentPhotos } from './reviewPhotos.ts'
 
 type Written = Pick<
   Review,
@@ -55,7 +55,7 @@ export interface StaffRow extends Written, Author {
 }
 
 export const presentForStaff = (deps: Pick<Deps, 'jwtSecret' | 'clock'>, row: StaffRow): AdminReview => ({
-  ...presentOwn(row, presentHeldPhotos(deps, row.photos, 'Photo by the customer')),
+  ...presentOwn(row, presentWithheldPhotos(deps, row.photos, 'Photo by the customer')),
   version: row.version,
   user:
     (row.userId && {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoints'
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { isPostgres } from '../../../platform/database/connect.ts'
-import { areKnownMany, countMany, many, countRows } from '../../../platform/database/countMany.ts'
+import { areManyRows, countMany, many, countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { few, isIndexed, isPlain, resembling } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -136,7 +136,7 @@ const listFew = async (deps: Reading, input: ReviewListInput) => {
 export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
   const { db } = deps
   const { page, limit, search } = input
-  const listed = search && !areKnownMany(deps, keyOf(input)) ? await listFew(deps, input) : null
+  const listed = search && !areManyRows(deps, keyOf(input)) ? await listFew(deps, input) : null
   if (listed) return listed
   const areMany = search ? await areManyReviews(db, search) : false
   const [total, reviews] = await Promise.all([

@@ -10,8 +10,8 @@ import { invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Upload } from '../../../platform/http/uploads/Upload.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { presentPicture, type PictureRow } from '../media/presentPicture.ts'
-import { openedKey } from '../media/heldPictures.ts'
-import { storeHeldPicture } from '../media/storePicture.ts'
+import { openedKey } from '../media/withheldPictures.ts'
+import { storeWithheldPicture } from '../media/storePicture.ts'
 import { hasBought, notBought } from './hasBought.ts'
 
 type PhotoRow = Omit<PictureRow, 'alt'> & { id: string }
@@ -39,7 +39,7 @@ export const presentPhotos = (json: Json<PhotoRow[]>, alt: string): ReviewPhoto[
 type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
 
 /** Presents photos to their author and to staff, who also see them before approval. */
-export const presentHeldPhotos = (deps: Signer, json: Json<PhotoRow[]>, alt: string): ReviewPhoto[] =>
+export const presentWithheldPhotos = (deps: Signer, json: Json<PhotoRow[]>, alt: string): ReviewPhoto[] =>
   fromJson(json).map(({ id, mediaKey, ...picture }) => ({
     ...presentPicture({ ...picture, mediaKey: openedKey(deps, mediaKey), alt }),
     id,
@@ -54,7 +54,7 @@ export const readPhotos = async (
     `select (${photosOfReview(deps.db)}) as photos from reviews r where r.id = ?`,
     [reviewId],
   )
-  return presentHeldPhotos(deps, row?.photos ?? '[]', 'Your photo')
+  return presentWithheldPhotos(deps, row?.photos ?? '[]', 'Your photo')
 }
 
 /**
@@ -69,7 +69,7 @@ export const addPhoto = async (
   if (!(await db('products').where({ id: productId, status: 'ACTIVE' }).first('id')))
     throw notFound('Product not found.')
   if (!(await hasBought(db, viewer.id, productId))) throw notBought()
-  const { key, ...picture } = await storeHeldPicture(deps, upload)
+  const { key, ...picture } = await storeWithheldPicture(deps, upload)
   const id = newId()
   await db('review_photos').insert({
     id,

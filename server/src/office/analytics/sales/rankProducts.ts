@@ -1,6 +1,6 @@
 import type { SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
-import { holdCatalogue, type HeldCatalogue } from '../../../catalogue/products/memory/heldCatalogue.ts'
+import { holdCatalogue, type CatalogueIndex } from '../../../catalogue/products/memory/catalogueIndex.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
@@ -96,7 +96,7 @@ interface Titled {
 /** Returns the last of these products by title, the last first. */
 const lastTitles = async (
   db: Knex,
-  { ids, placeOf }: HeldCatalogue['products'],
+  { ids, placeOf }: CatalogueIndex['products'],
   isWanted: Uint8Array,
 ): Promise<string[]> => {
   const wanted = isWanted.reduce((sum, is) => sum + is, 0)

@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, unauthenticated } from '../../../platform/http/Failure.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { emailTaken } from '../emailTaken.ts'
+import { emailInUse } from '../emailInUse.ts'
 import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 
@@ -18,7 +18,7 @@ export const askForEmail = async (
   newEmail: string,
   at: string,
 ): Promise<void> => {
-  if (await User.query(trx).findOne({ email: newEmail })) throw emailTaken()
+  if (await User.query(trx).findOne({ email: newEmail })) throw emailInUse()
   await User.query(trx).patch({ pendingEmail: newEmail }).findById(userId)
   const message = { payload: { userId, newEmail }, at }
   await enqueue(trx, { ...message, dedupeKey: `email-change:${newId()}`, kind: 'email-change' })

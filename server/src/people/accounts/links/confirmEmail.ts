@@ -1,4 +1,4 @@
-import type { CodeAsked, SignedIn } from '@shop/contracts/accounts/endpoints'
+import type { CodeRequired, SignedIn } from '@shop/contracts/accounts/endpoints'
 import type { confirmEmail as endpoint } from '@shop/contracts/accounts/linkEndpoints'
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
@@ -7,7 +7,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
-import { emailTaken } from '../emailTaken.ts'
+import { emailInUse } from '../emailInUse.ts'
 import { begin } from '../login.ts'
 import { attemptPassword } from '../passwords/attemptPassword.ts'
 import { isPassword } from '../passwords/passwordHash.ts'
@@ -31,7 +31,7 @@ export const confirmEmail = async (
   deps: Deps,
   { token, password }: Input<typeof endpoint>,
   from: Pick<Call, 'ip' | 'getCookie' | 'userAgent'>,
-): Promise<{ email: string; orders: number } & (SignedIn | CodeAsked)> => {
+): Promise<{ email: string; orders: number } & (SignedIn | CodeRequired)> => {
   const kind = 'email-change'
   const { link, user } = await findAnyLink(deps, { kind, token })
   const isRepeat = link.usedAt !== null && link.email === user.email
@@ -66,7 +66,7 @@ const confirm = async (deps: Deps, link: AccountLink, proven: User): Promise<num
       return claimAddress(trx, { id: user.id, email })
     })
   } catch (error) {
-    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+    throw isUniqueViolation(error, 'users.email') ? emailInUse() : error
   }
 }
 

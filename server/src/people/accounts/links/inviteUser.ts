@@ -9,7 +9,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { emailTaken } from '../emailTaken.ts'
+import { emailInUse } from '../emailInUse.ts'
 import {
   endOfLastDay,
   findRoles,
@@ -88,7 +88,7 @@ export const inviteUser = async (
       return user
     })
   } catch (error) {
-    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+    throw isUniqueViolation(error, 'users.email') ? emailInUse() : error
   }
 }
 

@@ -11,7 +11,7 @@ import { linkKinds } from './linkKinds.ts'
 const retentionMs = 7 * dayMs
 
 /** A link to be created for an email. */
-export interface WantedLink {
+export interface NewLink {
   userId: string
   kind: LinkKind
   /** Address that the link confirms. */
@@ -26,7 +26,7 @@ export interface WantedLink {
 export const mintLink = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   message: { id: string; createdAt: string },
-  { userId, kind, email }: WantedLink,
+  { userId, kind, email }: NewLink,
 ): Promise<string> => {
   const { path, lifetimeMs, areSeveral } = linkKinds[kind]
   const token = newRefreshToken()

@@ -7,7 +7,7 @@ import {
   sendEmailConfirmation,
 } from '@shop/contracts/accounts/linkEndpoints'
 import { confirmSecondFactor, startSecondFactor } from '@shop/contracts/accounts/secondFactorEndpoints'
-import { listStockAsks } from '@shop/contracts/inventory/askEndpoints'
+import { listBackInStockRequests } from '@shop/contracts/inventory/backInStockEndpoints'
 import { listOrders } from '@shop/contracts/orders/endpoints'
 import { getUser, updateUser } from '@shop/contracts/users/endpoints'
 import { expect, it } from 'vitest'
@@ -140,7 +140,7 @@ onBothDatabases('security finding 1: a link that was emailed to a guest', dialec
     const again = await logIn(shop, { email, password: attacker.password })
     expect(again.user.isEmailConfirmed).toBe(false)
     expect(await ordersOf(again)).toEqual([])
-    expect((await shop.call(listStockAsks, {}, again)).items).toEqual([])
+    expect((await shop.call(listBackInStockRequests, {}, again)).items).toEqual([])
     expect((await orderRow(shop, orderId)).user_id).toBeNull()
     expect((await mailsTo(shop, before)).at(-1)?.subject).toBe('Madar: your email address was changed')
     expect((await mailsTo(shop, email)).map(({ subject }) => subject)).toContain(

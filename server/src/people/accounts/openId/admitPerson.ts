@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { email as emailField, personName } from '@shop/contracts/fields'
-import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
+import { isDuplicateKey, isUniqueViolation } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -113,7 +113,7 @@ export const admitPerson = async (
     return await attempt()
   } catch (error) {
     const isSecond =
-      isUniqueViolation(error, 'users.email') || isTakenKey(error, 'openid_identities', 'issuer')
+      isUniqueViolation(error, 'users.email') || isDuplicateKey(error, 'openid_identities', 'issuer')
     if (!isSecond) throw error
     // The same person signed in twice simultaneously, so the account exists now.
     return attempt()

@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { csvFile, pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { readMembers } from '../../segments/members.ts'
-import { wantsNews } from '../../segments/segmentSql.ts'
+import { isSubscribedSql } from '../../segments/segmentSql.ts'
 import { lastOrderAt, paidOrders, spent } from './figures.ts'
 
 const columns = [
@@ -37,7 +37,7 @@ const readRows = (db: Knex, ids: readonly string[]): Promise<Row[]> =>
   rows<Row>(
     db,
     `select u.email, u.first_name as "firstName", u.last_name as "lastName", u.created_at as "createdAt",
-        ${paidOrders} as orders, ${spent} as spent, ${lastOrderAt} as "lastOrderAt", ${wantsNews} as "wantsNews"
+        ${paidOrders} as orders, ${spent} as spent, ${lastOrderAt} as "lastOrderAt", ${isSubscribedSql} as "wantsNews"
       from users u where u.id in (${ids.map(() => '?').join(', ')}) order by u.email`,
     ids,
   )

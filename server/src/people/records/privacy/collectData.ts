@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { containing } from '../../../platform/database/soughtWords.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { openedKey } from '../../../catalogue/products/media/heldPictures.ts'
+import { openedKey } from '../../../catalogue/products/media/withheldPictures.ts'
 import { exportedColumns } from './table/tables.ts'
 
 type Row = Record<string, unknown>

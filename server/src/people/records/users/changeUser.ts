@@ -2,7 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { updateUser as endpoint } from '@shop/contracts/users/endpoints'
 import type { setUserRoles } from '@shop/contracts/users/staffEndpoints'
 import type { Knex } from 'knex'
-import { emailTaken } from '../../accounts/emailTaken.ts'
+import { emailInUse } from '../../accounts/emailInUse.ts'
 import { revokeKeysOf } from '../../accounts/keys/ApiKey.ts'
 import { sendConfirmation, notifyOfNewEmail } from '../../accounts/links/changeEmail.ts'
 import { sendInvitation } from '../../accounts/links/inviteUser.ts'
@@ -114,7 +114,7 @@ export const updateUser = async (
       })
     })
   } catch (error) {
-    throw isUniqueViolation(error, 'users.email') ? emailTaken() : error
+    throw isUniqueViolation(error, 'users.email') ? emailInUse() : error
   }
 }
 

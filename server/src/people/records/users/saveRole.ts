@@ -15,7 +15,7 @@ import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts
 import { isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
-import { orTaken } from '../../../platform/http/orTaken.ts'
+import { orDuplicate } from '../../../platform/http/orDuplicate.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 
 /** Facts of a role that staff set. */
@@ -85,7 +85,7 @@ const refuseName = async (trx: Knex, name: string, id: string) => {
   if (other) throw invalid({ name: taken })
 }
 
-const orNameTaken = <T>(save: Promise<T>) => orTaken(save, { 'roles.name': { name: taken } })
+const orNameTaken = <T>(save: Promise<T>) => orDuplicate(save, { 'roles.name': { name: taken } })
 
 /** Creates a role. Throws `validation_failed`, and `forbidden` if it has rights that the viewer has not. */
 export const createRole = (deps: Deps, viewer: Viewer, decided: RoleInput): Promise<RoleAnswer> =>

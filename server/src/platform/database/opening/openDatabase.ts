@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { PassingStartupError, StartupError, type Config } from '../../base/config.ts'
 import { makeDataDir } from '../../base/dataDir.ts'
 import { connect } from '../connect.ts'
-import { driverError, isDatabaseAway } from '../errors.ts'
+import { driverError, isDatabaseUnavailable } from '../errors.ts'
 import { lockDatabase } from './lockDatabase.ts'
 import { migrate } from './migrate.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
@@ -27,7 +27,7 @@ export const databaseRefusal = (
   const hint = reason === 'Invalid URL' ? ': # / @ and : in a password are written %23 %2F %40 and %3A' : ''
   const setting = databaseUrl ? `DATABASE_URL${hint}` : 'DATA_DIR'
   const sentence = `The database cannot be used: ${reason}. Please check ${setting}.`
-  return new (isDatabaseAway(error) ? PassingStartupError : StartupError)(sentence)
+  return new (isDatabaseUnavailable(error) ? PassingStartupError : StartupError)(sentence)
 }
 
 /**

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { messageOf } from '../../base/caught.ts'
 import { callGuard } from '../../base/callGuard.ts'
 import type { Clock } from '../../base/deps.ts'
-import { FilesAway, type ByteRange, type FileStore } from '../../base/FileStore.ts'
+import { FilesUnavailable, type ByteRange, type FileStore } from '../../base/FileStore.ts'
 import type { S3Place } from '../../base/S3Place.ts'
 import { s3Client } from './s3Client.ts'
 
-/** Maps every failure of the store to `FilesAway`, since the caller can do nothing about any of them. */
+/** Maps every failure of the store to `FilesUnavailable`, since the caller can do nothing about any of them. */
 const away = (error: unknown): never => {
-  throw new FilesAway(`Files are away: ${messageOf(error)}.`, { cause: error })
+  throw new FilesUnavailable(`Files are away: ${messageOf(error)}.`, { cause: error })
 }
 
 /**
@@ -25,13 +25,13 @@ const hang = 4000
  */
 export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
-  const guard = callGuard(clock, { name: 'The file store', Away: FilesAway, atOnce, hang })
+  const guard = callGuard(clock, { name: 'The file store', Away: FilesUnavailable, atOnce, hang })
   /** Waits only for the beginning of an answer, so that a file that is read slowly blocks no other call. */
   const request = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
 
   const partsOf = async function* (key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     const answer = await request(() => client.get(key, range))
-    if (!answer) throw new FilesAway(`Files are away: ${key} has been deleted in the meantime.`)
+    if (!answer) throw new FilesUnavailable(`Files are away: ${key} has been deleted in the meantime.`)
     yield* answer as AsyncIterable<Uint8Array>
   }
 

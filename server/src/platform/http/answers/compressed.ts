@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Context } from 'koa'
-import { KeptBytes } from '../../base/KeptBytes.ts'
+import { ByteCache } from '../../base/ByteCache.ts'
 import { leavingOneCore } from '../atMost.ts'
 
 const pack = promisify(gzip)
@@ -22,7 +22,7 @@ const atOnce = leavingOneCore(2)
  * docs/decisions/085.
  */
 export const compressor = () => {
-  const cache = new KeptBytes<Buffer>(cacheBytes)
+  const cache = new ByteCache<Buffer>(cacheBytes)
   let compressing = 0
 
   return async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {

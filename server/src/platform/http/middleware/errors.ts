@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
-import { FilesAway } from '../../base/FileStore.ts'
+import { FilesUnavailable } from '../../base/FileStore.ts'
 import { currentTrace } from '../../base/trace.ts'
-import { isDatabaseAway, isDiskFull, tableOfMissingRow } from '../../database/errors.ts'
+import { isDatabaseUnavailable, isDiskFull, tableOfMissingRow } from '../../database/errors.ts'
 import { debugDetails } from './debugMode.ts'
 import { Failure, unauthenticated } from '../Failure.ts'
 import { failurePage, wantsPage } from '../failurePage.ts'
@@ -50,7 +50,8 @@ export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure =>
 }
 
 /** Leaves out the position in the code while the database is away, since all requests then fail alike. */
-const causeOf = (error: unknown) => (isDatabaseAway(error) ? { reason: reasonOf(error) } : { err: error })
+const causeOf = (error: unknown) =>
+  isDatabaseUnavailable(error) ? { reason: reasonOf(error) } : { err: error }
 
 const asFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
@@ -62,7 +63,7 @@ const asFailure = (error: unknown, isStaff: boolean): Failure => {
       'conflict',
       'The record that this belongs to has just been deleted. Please reload the page.',
     )
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return new Failure('overloaded', 'The shop cannot answer at the moment. Please try again shortly.', {
       retryAfter: 5,
     })
@@ -70,7 +71,7 @@ const asFailure = (error: unknown, isStaff: boolean): Failure => {
     return new Failure('overloaded', 'The shop cannot save anything at the moment. Please try again later.', {
       retryAfter: 60,
     })
-  if (error instanceof FilesAway)
+  if (error instanceof FilesUnavailable)
     return new Failure('overloaded', 'Files cannot be reached at the moment. Please try again shortly.', {
       retryAfter: 10,
     })

@@ -1,6 +1,6 @@
 import { readFile, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { lookedInto, lookOf, type FileLook } from '@shop/contracts/fileLooks'
+import { lookedInto, fileTypeOf, type FileType } from '@shop/contracts/fileTypes'
 import type { FileKind } from '@shop/contracts/uploads'
 import { isSafeWordArchive } from './isSafeWordArchive.ts'
 import { isSafeWorkbook, isZipBomb } from './isSafeWorkbook.ts'
@@ -76,7 +76,7 @@ export const checkContent = (kind: FileKind, path: string): Promise<boolean> =>
   })
 
 /** Recognises the type of a refused file by its first and last bytes; null if they are unknown. */
-export const findLook = async (path: string): Promise<FileLook | null> => {
+export const findLook = async (path: string): Promise<FileType | null> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
@@ -84,7 +84,7 @@ export const findLook = async (path: string): Promise<FileLook | null> => {
     const [head, tail] = [Buffer.alloc(length), Buffer.alloc(length)]
     await file.read(head, 0, length, 0)
     await file.read(tail, 0, length, size - length)
-    const kindOfFile = lookOf(head, tail)
+    const kindOfFile = fileTypeOf(head, tail)
     return kindOfFile === 'xlsx' && (await isZipBomb(path).catch(() => false)) ? 'bomb' : kindOfFile
   } finally {
     await file.close()

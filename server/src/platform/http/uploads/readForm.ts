@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { refusalText, type FileLook } from '@shop/contracts/fileLooks'
+import { refusalText, type FileType } from '@shop/contracts/fileTypes'
 import {
   aboutFile,
   fileKinds,
@@ -83,7 +83,7 @@ const kindOfContent = async (
 }
 
 const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
-  const refusal = (kindOfFile: FileLook | null = null) =>
+  const refusal = (kindOfFile: FileType | null = null) =>
     invalid({ [name]: refusalText(rule, fileName, kindOfFile) })
   const claimed = kindOfName(fileName, rule.kinds)
   // Either kind of picture may have the name or type of the other.

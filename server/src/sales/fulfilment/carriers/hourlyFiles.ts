@@ -17,7 +17,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { idOf } from '../../../platform/database/BaseModel.ts'
-import { isTakenKey } from '../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
@@ -89,7 +89,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
     })
   } catch (error) {
     // Another process has made it.
-    if (!isTakenKey(error, 'order_events')) throw error
+    if (!isDuplicateKey(error, 'order_events')) throw error
   }
 }
 

@@ -2,7 +2,7 @@ import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { isTakenKey } from '../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
@@ -14,7 +14,7 @@ import { changedText } from '../../orders/readTogether.ts'
 import { createRefund } from '../../orders/refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../../orders/refunds/refundable.ts'
 import { sendSoon } from '../../orders/refunds/sendRefund.ts'
-import { refuseBlockedRefund } from '../../orders/refuseHeld.ts'
+import { refuseBlockedRefund } from '../../orders/refuseOnHold.ts'
 import { changeRefusalOf } from './readChangeable.ts'
 
 interface Change {
@@ -45,7 +45,7 @@ export const runChange = async <Given extends Change>(
   const at = nowIso(deps)
   const refundIds = await transaction(deps.db, trx => change(trx, { ...input, settings, at })).catch(
     (error: unknown) => {
-      throw isTakenKey(error, 'order_events') ? anotherLine() : error
+      throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
     },
   )
   for (const refundId of refundIds) await sendSoon(deps, refundId)

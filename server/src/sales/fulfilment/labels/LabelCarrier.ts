@@ -9,7 +9,7 @@ export class LabelUnsure extends Error {}
 /** A parcel whose weight in grams is known. */
 export type WeighedParcel = CarriedParcel & { weight: number }
 
-export interface MadeLabel {
+export interface CreatedLabel {
   /** Null for a service without tracking. */
   trackingNumber: string | null
 }
@@ -22,9 +22,9 @@ export interface LabelCarrier {
   /** Its name in the settings. */
   name: string
   isSandbox: boolean
-  buy: (reference: string, parcel: WeighedParcel) => Promise<MadeLabel>
+  buy: (reference: string, parcel: WeighedParcel) => Promise<CreatedLabel>
   /** Finds a label whose purchase was not answered; null if there is none, so that it can be bought. */
-  find: (reference: string) => Promise<MadeLabel | null>
+  find: (reference: string) => Promise<CreatedLabel | null>
   /** Returns the label as PDF; with its customs declaration if `isDeclared`. */
   print: (reference: string, isDeclared: boolean) => Promise<Buffer>
   /** Does nothing if the carrier no longer has it. */

@@ -9,11 +9,11 @@ import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
 import { trackingText } from '../../orders/parcels/followParcels.ts'
 import { notAllowed } from '../../orders/refusals.ts'
-import { refuseHeld } from '../../orders/refuseHeld.ts'
+import { refuseOnHold } from '../../orders/refuseOnHold.ts'
 import { describeParcel } from '../carriers/describeParcel.ts'
 import { readParcels } from '../slips/readParcels.ts'
 import { Label } from './Label.ts'
-import { type LabelCarrier, LabelRefused, type MadeLabel, type WeighedParcel } from './LabelCarrier.ts'
+import { type LabelCarrier, LabelRefused, type CreatedLabel, type WeighedParcel } from './LabelCarrier.ts'
 import { failing, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
 interface Wish {
@@ -76,7 +76,7 @@ const ask = async (
   await lockOrder(trx, orderId, at)
   const { status, version, number } = await Order.query(trx).findById(orderId).throwIfNotFound()
   if (status !== 'PAID') throw notAllowed(status, 'SHIPPED')
-  await refuseHeld(trx, orderId)
+  await refuseOnHold(trx, orderId)
   const labels = await Label.query(trx).where({ order_id: orderId })
   const open = labels.find(({ parcelId, voidedAt }) => parcelId === null && voidedAt === null)
   if (open?.boughtAt) return null
@@ -104,7 +104,7 @@ interface Buying {
 }
 
 /** Deletes a label that the carrier refused, but not one whose answer was lost. */
-const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<MadeLabel> => {
+const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<CreatedLabel> => {
   try {
     return await carrier.buy(label.reference, parcel)
   } catch (error) {
@@ -116,7 +116,7 @@ const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<Made
 
 interface Keeping {
   label: Label
-  made: MadeLabel
+  made: CreatedLabel
   actor: string
   at: string
   version: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fetchOutward } from '../../../platform/http/outward/fetchOutward.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { clickAndDropOrder } from './clickAndDropOrder.ts'
-import { type LabelCarrier, LabelRefused, LabelUnsure, type MadeLabel } from './LabelCarrier.ts'
+import { type LabelCarrier, LabelRefused, LabelUnsure, type CreatedLabel } from './LabelCarrier.ts'
 
 const address = 'https://api.parcel.royalmail.com/api/v1'
 const timeoutMs = 15_000
@@ -74,7 +74,7 @@ const askOf =
     throw answer.status === 400 ? refused(readAs(Problems, answer.body)) : unsure(answer.status)
   }
 
-const madeOf = ({ trackingNumber }: z.output<typeof Made>): MadeLabel => ({
+const madeOf = ({ trackingNumber }: z.output<typeof Made>): CreatedLabel => ({
   trackingNumber: trackingNumber || null,
 })
 

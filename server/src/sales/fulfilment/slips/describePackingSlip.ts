@@ -1,7 +1,7 @@
 import { placeOf } from '@shop/contracts/addresses/places'
 import { asksForSafety } from '@shop/contracts/addresses/europeanUnion'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { orderName } from '@shop/contracts/orders/orderNumber'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import {
@@ -29,7 +29,7 @@ const givenOf = ({ order }: Parcel) =>
     shippingAddress: { label: 'Deliver to', lines: deliveryLines(order.shippingAddress) },
     billingAddress: null,
     giftNote: order.giftNote?.split('\n') ?? null,
-  }) satisfies Record<GivenFact, unknown>
+  }) satisfies Record<CheckoutFact, unknown>
 
 /** Describes the contents of a parcel for the packer and the recipient: no prices, as it may be a present. */
 export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson: string): Sheet => {

@@ -1,5 +1,5 @@
 import { color, leading } from '../../orders/invoices/pdf/look.ts'
-import { newPaper, type Paper, type Style } from '../../orders/invoices/pdf/Paper.ts'
+import { newPdf, type PdfPage, type Style } from '../../orders/invoices/pdf/PdfPage.ts'
 import { broken, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
 import type { Cn22 } from './describeCn22.ts'
 
@@ -33,14 +33,14 @@ const columns = [
 const declaration =
   'I certify that the particulars given in this declaration are correct, and that this item contains nothing dangerous and nothing that law or postal rules forbid.'
 
-const rule = (pdf: Paper, y: number) =>
+const rule = (pdf: PdfPage, y: number) =>
   pdf.artifact(() => pdf.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
 /** Writes a paragraph over the whole width; returns its lower end. */
-const write = (pdf: Paper, texts: readonly string[], of: Style, y: number): number =>
+const write = (pdf: PdfPage, texts: readonly string[], of: Style, y: number): number =>
   writeBlock(pdf, { type: 'P' }, broken(texts, of, width), of, { x: left, y })
 
-const drawHead = (pdf: Paper, { sender, to, categories, number }: Cn22): number => {
+const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): number => {
   writeBlock(pdf, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
   let y = writeBlock(pdf, { type: 'P' }, ['CUSTOMS DECLARATION', 'DÉCLARATION EN DOUANE'], style.title, {
     x: left,
@@ -64,7 +64,7 @@ const linesOf = (cells: Cells, of: Style) =>
 const heightOfRow = (cells: Cells, of: Style): number =>
   Math.max(...linesOf(cells, of).map(({ lines }) => heightOf(lines, of))) + 5
 
-const drawRow = (pdf: Paper, cells: Cells, of: Style, y: number): number => {
+const drawRow = (pdf: PdfPage, cells: Cells, of: Style, y: number): number => {
   pdf.tag(
     'P',
     () =>
@@ -79,7 +79,7 @@ const drawRow = (pdf: Paper, cells: Cells, of: Style, y: number): number => {
 
 const footTop = size.height - 72
 
-const drawFoot = (pdf: Paper, { totals }: Cn22) => {
+const drawFoot = (pdf: PdfPage, { totals }: Cn22) => {
   rule(pdf, footTop)
   const end = drawRow(pdf, ['Total', '', totals.weight, totals.value], style.strong, footTop)
   rule(pdf, end)
@@ -88,7 +88,7 @@ const drawFoot = (pdf: Paper, { totals }: Cn22) => {
 }
 
 /** Draws a CN22, on further labels if it has more rows than one label holds. */
-const drawOne = (pdf: Paper, label: Cn22) => {
+const drawOne = (pdf: PdfPage, label: Cn22) => {
   const begin = () => {
     pdf.addPage()
     const y = drawHead(pdf, label)
@@ -117,7 +117,7 @@ export const drawCn22s = (
   labels: readonly Cn22[],
   about: { title: string; author: string; createdAt: Date },
 ): Promise<Buffer> => {
-  const pdf = newPaper({ ...about, subject: about.title, sheetSize: [size.width, size.height] })
+  const pdf = newPdf({ ...about, subject: about.title, sheetSize: [size.width, size.height] })
   for (const label of labels) drawOne(pdf, label)
   return pdf.end()
 }

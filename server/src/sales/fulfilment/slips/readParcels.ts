@@ -5,7 +5,7 @@ import type { Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
-import { disputed, waiting } from '../../orders/refuseHeld.ts'
+import { disputed, waiting } from '../../orders/refuseOnHold.ts'
 import { type Declared, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
 

@@ -1,5 +1,5 @@
 import type { Sent } from '@shop/contracts/endpoint'
-import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { packOrder } from '@shop/contracts/orders/adminEndpoints'
 import { cancelOrder, getOrder, payOrder } from '@shop/contracts/orders/endpoints'
 import { beforeEach, expect, it } from 'vitest'

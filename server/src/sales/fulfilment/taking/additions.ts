@@ -1,4 +1,4 @@
-import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
+import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { leftOut } from '@shop/contracts/orders/changeEndpoints'
 import { type Knex } from 'knex'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ import { readToSend } from '../packOrder.ts'
 
 interface Addition {
   addsTo: string
-  takesOut: TakenOut
+  takesOut: ReplacedUnits
   /** A user's id. */
   actor: string
   at: string
@@ -67,8 +67,8 @@ export const buyerOf = ({ email, firstName, lastName, shippingAddress, billingAd
 })
 
 /** Tells whether these units are all of an order of which nothing has been sent. */
-const isAllOf = async ({ db }: Deps, orderId: string, takesOut: TakenOut): Promise<boolean> => {
-  const sum = (lines: TakenOut) => lines.reduce((units, { quantity }) => units + quantity, 0)
+const isAllOf = async ({ db }: Deps, orderId: string, takesOut: ReplacedUnits): Promise<boolean> => {
+  const sum = (lines: ReplacedUnits) => lines.reduce((units, { quantity }) => units + quantity, 0)
   return (await readLive(db, orderId)).length === 0 && sum(takesOut) === sum(await readToSend(db, orderId))
 }
 

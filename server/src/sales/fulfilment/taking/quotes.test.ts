@@ -1,5 +1,5 @@
 import { getWorklist } from '@shop/contracts/admin/worklistEndpoints'
-import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { listAdminOrders, setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { patchStoreSettings } from '@shop/contracts/shop/settingsEndpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
@@ -80,7 +80,7 @@ onBothDatabases('a quote', dialect => {
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })
     const renews = input.orderId
     const quote = await shop.call(
-      quoteTaken,
+      quoteStaffOrder,
       { lines: input.lines, shippingMethod: 'standard', renews },
       staff.accessToken,
     )

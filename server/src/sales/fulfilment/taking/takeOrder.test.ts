@@ -1,4 +1,4 @@
-import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { setOrderStatus } from '@shop/contracts/orders/adminEndpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -121,7 +121,7 @@ onBothDatabases('an order that staff enter for a customer', dialect => {
   it('is quoted first, and a total that has changed since is refused', async () => {
     const { input, variantId, take } = await wish()
     const priced = { lines: input.lines, shippingMethod: 'express' as const, discount: 500 }
-    const quote = await shop.call(quoteTaken, priced, staff)
+    const quote = await shop.call(quoteStaffOrder, priced, staff)
     expect(quote).toMatchObject({ subtotal: 4999, discount: 500 })
     expect(quote.total).toBe(quote.subtotal - quote.discount + quote.shipping)
     await shop.deps.db('variants').where({ id: variantId }).update({ price: 5999 })

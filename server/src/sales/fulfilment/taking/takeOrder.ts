@@ -1,5 +1,5 @@
 import type { Input } from '@shop/contracts/endpoint'
-import type { takeOrder as endpoint } from '@shop/contracts/checkout/takeEndpoints'
+import type { takeOrder as endpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -23,7 +23,7 @@ import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
 import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { buyerOf, lockBase } from './additions.ts'
-import { priceTaken } from './priceTaken.ts'
+import { priceStaffOrder } from './priceStaffOrder.ts'
 
 type Taken = Input<typeof endpoint> & {
   /** A user's id. */
@@ -94,7 +94,7 @@ const checkRenewal = async (
   await refuseRenewed(deps.db, taken.renews, taken.orderId)
   await refuseExchange(deps.db, taken.renews)
   const destination = taken.guest?.address
-  const { price } = await priceTaken(deps.db, { ...taken, destination }, settings)
+  const { price } = await priceStaffOrder(deps.db, { ...taken, destination }, settings)
   checkPrice(taken, price, settings.general.currency)
 }
 
@@ -142,7 +142,7 @@ const placeTaken = async (
   const base = addsTo === undefined ? null : await lockBase(trx, { addsTo, takesOut, actor, at })
   const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, taken, settings)
   const destination = addresses.shippingAddress
-  const { lines, price, ...priced } = await priceTaken(trx, { ...taken, destination }, settings)
+  const { lines, price, ...priced } = await priceStaffOrder(trx, { ...taken, destination }, settings)
   // It is sent with the order that it is added to.
   const way = base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
   checkPrice(taken, price, currency)

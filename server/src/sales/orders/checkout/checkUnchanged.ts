@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import type { TypedFact } from '@shop/contracts/orders/typedFacts'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { CartLine } from '../../cart/findCart.ts'
@@ -67,7 +67,8 @@ export const checkUnchanged = async (
 export const fingerprint = (priced: object): string =>
   createHash('sha256').update(JSON.stringify(priced)).digest('hex')
 
-interface Priced extends Record<Exclude<GivenFact, TypedFact>, unknown>, Partial<Record<TypedFact, unknown>> {
+interface Priced
+  extends Record<Exclude<CheckoutFact, TypedFact>, unknown>, Partial<Record<TypedFact, unknown>> {
   user: string
   email: string
   lines: readonly unknown[]

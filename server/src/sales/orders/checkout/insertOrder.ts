@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Pojo } from 'objection'
-import type { TakenOut } from '@shop/contracts/checkout/takeEndpoints'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { ReplacedUnits } from '@shop/contracts/checkout/staffOrderEndpoints'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { columnName, type ColumnName } from '@shop/contracts/columnName'
 import type { DeliveryWay, Holding } from '@shop/contracts/orders/endpoints'
 import type { PlacedColumn } from '@shop/contracts/orders/orderFields'
@@ -29,7 +29,7 @@ import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
 /** Facts that the shopper chose, as the order stores them; orders by staff have no typed facts. */
-type Given = Pick<Order, Exclude<GivenFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
+type Given = Pick<Order, Exclude<CheckoutFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
 
 const typedRow = (input: Given) =>
   Object.fromEntries(typedFactNames.map(name => [columnName(name), input[name] ?? null])) as Record<
@@ -99,7 +99,7 @@ export interface PlacedOrder {
   renews?: string | undefined
   /** Id of the order that it is added to, and the units of that order to refund once this one is paid. */
   addsTo?: string | undefined
-  takesOut?: TakenOut | undefined
+  takesOut?: ReplacedUnits | undefined
   /** Null if it is placed without a payment page. */
   sessionParams: SessionParams | null
   at: string

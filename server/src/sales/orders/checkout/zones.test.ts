@@ -1,5 +1,5 @@
 import { getCart, setDestination } from '@shop/contracts/cart/endpoints'
-import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { getAdminOrder, refundOrder, updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import { getOrder } from '@shop/contracts/orders/endpoints'
 import { getSettings } from '@shop/contracts/shop/endpoints'
@@ -333,7 +333,7 @@ onBothDatabases('an order to a zone', dialect => {
     const { variantId } = await makeGarment(shop, 3, 6000)
     const quoted = { lines: [{ variantId, quantity: 1 }] }
     const token = await staffToken()
-    expect(await shop.call(quoteTaken, { ...quoted, destination: dublinOnly }, token)).toEqual({
+    expect(await shop.call(quoteStaffOrder, { ...quoted, destination: dublinOnly }, token)).toEqual({
       subtotal: 6000,
       discount: 0,
       shipping: 1499,
@@ -345,7 +345,7 @@ onBothDatabases('an order to a zone', dialect => {
         { id: way(2).id, name: 'DHL Express' },
       ],
     })
-    expect(await shop.call(quoteTaken, quoted, token)).toMatchObject({ shipping: 599, tax: 1100 })
+    expect(await shop.call(quoteStaffOrder, quoted, token)).toMatchObject({ shipping: 599, tax: 1100 })
   })
 
   it('is announced by the public settings, which list only the places of a closed zone', async () => {

@@ -1,6 +1,6 @@
 import { vatPlaceOf } from '@shop/contracts/addresses/europeanUnion'
 import { placeInSentence, placeOf } from '@shop/contracts/addresses/places'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import type { Pence } from '@shop/contracts/money'
 import { splitDelivery } from '../../pricing/priceOrder.ts'
 import type { Order } from '../Order.ts'
@@ -72,7 +72,7 @@ const givenOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay 
     billingAddress,
     shippingMethod: { method: shippingMethod, name: deliveryWay.name },
     giftNote: null,
-  }) satisfies Record<GivenFact, unknown>
+  }) satisfies Record<CheckoutFact, unknown>
 
 // VAT Notice 703.
 const exportNote = 'VAT is charged at 0%, since this order leaves the United Kingdom.'

@@ -3,7 +3,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
-import { isTakenKey } from '../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { removeKept } from '../../../platform/files/removeKept.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
@@ -51,7 +51,7 @@ export const addParcelPhoto = async (
     await trx('order_photos').insert({ id, order_id: orderId, at })
     await deps.files.write(parcelPhotoKey(id), photo)
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { rows } from '../../../platform/database/rows.ts'
-import { unitsKeptBack } from '../refunds/unitsSql.ts'
+import { unitsNotRestockedSql } from '../refunds/unitsSql.ts'
 
 const sentOf = (item: string) => `(select coalesce(sum(s.quantity), 0)
   from parcel_lines s join parcels p on p.id = s.parcel_id where s.order_item_id = ${item}.id and p.taken_back_at is null)`
@@ -11,7 +11,7 @@ export const unitsSent = sentOf('i')
 /** SQL of the unsent units of a paid order's line, without units retained by staff. */
 export const toSendOf = (
   item: string,
-) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${unitsKeptBack}, 0)
+) => `(${item}.quantity - ${sentOf(item)} - (select coalesce(${unitsNotRestockedSql}, 0)
   from refund_lines l join refunds r on r.id = l.refund_id where l.order_item_id = ${item}.id))`
 
 export const unitsToSend = toSendOf('i')

@@ -7,7 +7,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import {
   moveStock,
   OutOfStock,
-  type StockAct,
+  type StockAction,
   type StockLine,
 } from '../../../catalogue/products/inventory/stock.ts'
 import { freezeInvoice } from '../invoices/freezeInvoice.ts'
@@ -18,7 +18,7 @@ import { boughtOf } from '../boughtLines.ts'
 import { findItems } from '../findOrder.ts'
 import { moveOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
-import { actOfQuote } from './quoteStock.ts'
+import { stockActionOf } from './quoteStock.ts'
 import { paidWithOf } from '../paidWithOf.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { takeCodeOut, takeUseAgain } from '../../pricing/promotions/takeUse.ts'
@@ -50,7 +50,7 @@ export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
 
 interface How {
   from: 'PENDING' | 'CANCELED'
-  act: Extract<StockAct, 'consume' | 'take'>
+  act: Extract<StockAction, 'consume' | 'take'>
   actor: string
   /** Id of the member of staff who acts. */
   staffId?: string
@@ -95,7 +95,8 @@ export const becomePaid = async (
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await claimForAccount(trx, order.email)
   const lines = boughtOf(items)
-  const moveKind = order.quoteUntil !== null && from === 'PENDING' ? await actOfQuote(trx, order.id) : usual
+  const moveKind =
+    order.quoteUntil !== null && from === 'PENDING' ? await stockActionOf(trx, order.id) : usual
   // Units of a variant that has since been deleted cannot be taken from stock.
   if (moveKind === 'take' && lines.length < items.length) throw new OutOfStock(null)
   const kinds = [

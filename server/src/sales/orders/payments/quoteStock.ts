@@ -84,7 +84,7 @@ export const releaseAfterPage = async (trx: Knex.Transaction, orderId: string, a
 }
 
 /** Decides how the units of a quote are sold, whose row is locked: they may be reserved, or only available. */
-export const actOfQuote = async (trx: Knex.Transaction, orderId: string): Promise<'consume' | 'take'> => {
+export const stockActionOf = async (trx: Knex.Transaction, orderId: string): Promise<'consume' | 'take'> => {
   const { holding } = await trx('orders').where({ id: orderId }).first('holding')
   return holding === 'nothing' ? 'take' : 'consume'
 }

@@ -6,7 +6,7 @@ import { readActingRights } from '../../../people/accounts/roles/rights.ts'
 import { keptActor, keptActorsOf } from '../../../platform/events/actors.ts'
 import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { isTakenKey, isUniqueViolation } from '../../../platform/database/errors.ts'
+import { isDuplicateKey, isUniqueViolation } from '../../../platform/database/errors.ts'
 import { Failure, forbidden } from '../../../platform/http/Failure.ts'
 import { Order } from '../Order.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
@@ -137,7 +137,7 @@ export const createRefund = async (
 ): Promise<{ id: string; amount: Pence } | null> => {
   const { id = newId(), orderId, unmatchedPaymentId = null, shown, method, reason, actor, at } = request
   const refundable = await leftToRefund(trx, request)
-  if (shown !== undefined && shown !== refundable) throw otherRefundMade()
+  if (shown !== undefined && shown !== refundable) throw refundConflict()
   const amount = request.amount ?? refundable
   if (amount === 0) return null
   const open = Refund.query(trx).findOne({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId })
@@ -166,7 +166,7 @@ export const createRefund = async (
       // Each payment has at most one PENDING refund.
       if (isUniqueViolation(error, unmatchedPaymentId ? 'refunds.unmatched_payment_id' : 'refunds.order_id'))
         throw refundUnderWay()
-      throw isTakenKey(error, 'refunds') ? otherRefundMade() : error
+      throw isDuplicateKey(error, 'refunds') ? refundConflict() : error
     })
   if (method === 'by_hand') {
     const sum = formatMoney(amount, await currencyOf(trx, request))
@@ -177,7 +177,7 @@ export const createRefund = async (
 }
 
 /** Returns the failure for an id that is in use, and for a refund made since the order was read. */
-export const otherRefundMade = () =>
+export const refundConflict = () =>
   new Failure('conflict', 'Another refund has been made in the meantime. Please look at the order again.')
 
 const refundUnderWay = () =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
-import { otherRefundMade, leftToRefund } from './createRefund.ts'
+import { refundConflict, leftToRefund } from './createRefund.ts'
 import { Refund } from './Refund.ts'
 import type { ChosenLines } from './refundLines.ts'
 
@@ -25,7 +25,7 @@ export const isRepeated = async (trx: Knex.Transaction, request: RefundRequest):
     made.unmatchedPaymentId === null &&
     (await isSameSum(trx, made, request)) &&
     (await areSameLines(trx, made, request))
-  if (!isSame) throw otherRefundMade()
+  if (!isSame) throw refundConflict()
   return true
 }
 

@@ -8,7 +8,7 @@ import type { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { readUnits } from '../parcels/units.ts'
 import { readExchangedUnits } from './exchangedUnits.ts'
-import { unitsKeptBack, unitsRefunded } from './unitsSql.ts'
+import { unitsNotRestockedSql, unitsRefunded } from './unitsSql.ts'
 
 /** Lines of an order that staff choose to refund. */
 export interface ChosenLines {
@@ -49,7 +49,7 @@ export const readRefundedLines = async (
     `select l.order_item_id, ${unitsRefunded} as units,
         sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount,
         sum(case when r.state <> 'FAILED' and l.is_of_sent then l.quantity else 0 end) as "sentUnits",
-        ${unitsKeptBack} as "keptBack"
+        ${unitsNotRestockedSql} as "keptBack"
       from refund_lines l join refunds r on r.id = l.refund_id
       where r.order_id = ? group by l.order_item_id`,
     [orderId],

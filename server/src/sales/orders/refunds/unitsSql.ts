@@ -12,4 +12,4 @@ const unsentRestocked = 'sum(case when l.is_of_sent then 0 else l.restocked end)
  * or restocked units whose refund failed later. A refund that replaces a failed one is of the same units, so the larger
  * number counts.
  */
-export const unitsKeptBack = `case when ${unsentRefunded} > ${unsentRestocked} then ${unsentRefunded} else ${unsentRestocked} end`
+export const unitsNotRestockedSql = `case when ${unsentRefunded} > ${unsentRestocked} then ${unsentRefunded} else ${unsentRestocked} end`

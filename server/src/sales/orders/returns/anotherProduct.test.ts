@@ -1,4 +1,4 @@
-import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { payOrder, openOrder } from '@shop/contracts/orders/endpoints'
 import { askReturn } from '@shop/contracts/returns/endpoints'

@@ -7,7 +7,7 @@ import { exchangePayDays, returnDays } from '@shop/contracts/shop/returnDays'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { isTakenKey } from '../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
@@ -16,7 +16,7 @@ import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { Order } from '../Order.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return, ReturnLine } from './Return.ts'
-import { checkReturnable, type WantedLine } from './checkReturnable.ts'
+import { checkReturnable, type RequestedLine } from './checkReturnable.ts'
 import { expectRefund } from './planReturn.ts'
 import { toPayFor } from './planExchanges.ts'
 import { placeReplacement } from './placeReplacement.ts'
@@ -121,14 +121,14 @@ export const askReturn = async (
     const payload = { orderId, returnId: id, expected: expected.sum, delivery: expected.delivery }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'returns') ? anotherReturn() : error
+    throw isDuplicateKey(error, 'returns') ? anotherReturn() : error
   })
 }
 
 interface Booked {
   order: Order
   items: readonly OrderItem[]
-  wanted: readonly WantedLine[]
+  wanted: readonly RequestedLine[]
   by: Booker | undefined
   lateReason: string
   at: string

@@ -9,7 +9,7 @@ import { changeStock } from '../../../catalogue/products/inventory/changeStock.t
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { Order } from '../Order.ts'
-import { refuseBlockedRefund } from '../refuseHeld.ts'
+import { refuseBlockedRefund } from '../refuseOnHold.ts'
 import { createRefund } from '../refunds/createRefund.ts'
 import { capturedOf, refundMethodOf } from '../refunds/refundable.ts'
 import { refuseOtherSum, sumOfParts, writeRefundLines } from '../refunds/refundLines.ts'

@@ -15,7 +15,7 @@ import { impossibilityOf, readReturnable, refusalOf } from './terms.ts'
 export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 
 /** A line of a return that is about to be booked, with the id that it will have. */
-export type WantedLine = ReturnLinesInput[number] & { id: string }
+export type RequestedLine = ReturnLinesInput[number] & { id: string }
 
 interface Wish {
   lines: ReturnLinesInput
@@ -32,7 +32,7 @@ export const checkReturnable = async (
   db: Knex,
   order: Order,
   { lines, at, settings, isByStaff = false }: Wish & { settings: Settings },
-): Promise<{ items: OrderItem[]; wanted: WantedLine[]; exchanges: Exchange[] }> => {
+): Promise<{ items: OrderItem[]; wanted: RequestedLine[]; exchanges: Exchange[] }> => {
   const left = await readReturnable(db, order.id)
   const terms = { period: await readPeriod(db, order), left, now: Date.parse(at) }
   const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)

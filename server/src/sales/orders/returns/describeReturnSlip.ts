@@ -1,5 +1,5 @@
 import { orderName } from '@shop/contracts/orders/orderNumber'
-import { swapName } from '@shop/contracts/returns/swapName'
+import { exchangeName } from '@shop/contracts/returns/exchangeName'
 import { returnReasons } from '@shop/contracts/returnReasons'
 import { contactLine, dateOf, footOf, sellerLines, withoutEmpty } from '../invoices/pdf/describeParts.ts'
 import type { Seller } from '../invoices/InvoiceData.ts'
@@ -40,7 +40,7 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
           choice,
           bought.item.sku,
           returnReasons[reason],
-          swap && isExchanged(bought) ? `In exchange for ${swapName({ title, swap })}` : '',
+          swap && isExchanged(bought) ? `In exchange for ${exchangeName({ title, swap })}` : '',
         ]).join('  ·  '),
         figures: [String(quantity)],
       }

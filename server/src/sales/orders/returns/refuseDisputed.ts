@@ -2,7 +2,7 @@ import { caseText } from '@shop/contracts/orders/paymentCases'
 import type { Knex } from 'knex'
 import { Failure } from '../../../platform/http/Failure.ts'
 import type { Order } from '../Order.ts'
-import { findRefundBlock } from '../refuseHeld.ts'
+import { findRefundBlock } from '../refuseOnHold.ts'
 import { readPayingOrders } from './planReturn.ts'
 
 /**

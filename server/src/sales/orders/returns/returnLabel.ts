@@ -6,7 +6,7 @@ import { fileKinds } from '@shop/contracts/uploads'
 import type { Knex } from 'knex'
 import { plainDrawing } from '../../../catalogue/products/media/storePicture.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { isTakenKey } from '../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../platform/database/errors.ts'
 import { removeKept } from '../../../platform/files/removeKept.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -89,7 +89,7 @@ export const addReturnLabel = async (
     })
     await keep(stores, label, drawing, upload)
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
   })
 }
 

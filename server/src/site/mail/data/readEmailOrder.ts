@@ -4,7 +4,7 @@ import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import { progressOf, type Step } from '@shop/contracts/orders/progress'
 import type { Pence } from '@shop/contracts/money'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { byTypedFact } from '@shop/contracts/orders/typedFacts'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Deps } from '../../../platform/base/deps.ts'
@@ -35,7 +35,7 @@ export interface EmailLine {
  * An order as shown in emails, with everything that the shopper entered at checkout. In an email about an unpaid order,
  * names are empty and the gift note is null: anybody can enter them together with somebody else's address.
  */
-export interface EmailOrder extends Pick<Order, GivenFact | 'deliveryWay'> {
+export interface EmailOrder extends Pick<Order, CheckoutFact | 'deliveryWay'> {
   id: string
   /** Number for use on the phone: `M-10482`. */
   number: string

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { WantedLink } from '../../../people/accounts/links/mintLink.ts'
+import type { NewLink } from '../../../people/accounts/links/mintLink.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Message } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
@@ -22,7 +22,7 @@ export type WrittenEmail = Envelope &
   (
     | { content: ReactElement; link?: undefined }
     /** The link is created only once the email is certain to be sent. */
-    | { content: (link: string) => ReactElement; link: WantedLink }
+    | { content: (link: string) => ReactElement; link: NewLink }
   )
 
 /** Writes the email of a message, or returns the reason why none is needed. */

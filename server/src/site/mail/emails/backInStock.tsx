@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
 import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { askLink } from '../../../catalogue/products/inventory/asks/askLink.ts'
+import { withdrawalLink } from '../../../catalogue/products/inventory/backInStock/withdrawalLink.ts'
 import { readShop } from '../data/readShop.ts'
 import { BackInStock, backInStockSubject } from '../templates/BackInStock.tsx'
 import type { EmailWriter } from './Written.ts'
@@ -49,7 +49,7 @@ export const backInStock: EmailWriter = async (deps, { payload }) => {
     choice: choiceText({ color, size: `size ${size}`, details: detailsOf(row) }),
     url: `${shop.url}/products/${slug}?${choice}`,
     picture: picture === null ? null : shop.url + pictureAddress(picture, 640, 'jpg'),
-    endLink: askLink(deps, askId),
+    endLink: withdrawalLink(deps, askId),
   }
   return {
     to: { address: email },

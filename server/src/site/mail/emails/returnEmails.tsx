@@ -6,7 +6,7 @@ import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { findReturnLabel } from '../../../sales/orders/returns/returnLabel.ts'
 import { readEmailReturn } from '../data/readEmailReturn.ts'
 import { readShop } from '../data/readShop.ts'
-import { Returned, returnedSubject, type ReturnNews } from '../templates/Returned.tsx'
+import { Returned, returnedSubject, type ReturnEmailKind } from '../templates/Returned.tsx'
 import type { EmailWriter, WrittenEmail } from './Written.ts'
 
 const ReturnPayload = z.object({
@@ -26,7 +26,7 @@ const ReturnPayload = z.object({
 export const writeReturned = async (
   deps: Deps,
   found: Return,
-  news: ReturnNews,
+  news: ReturnEmailKind,
   { expected = 0, ...details }: Omit<z.output<typeof ReturnPayload>, 'returnId'> = {},
 ): Promise<WrittenEmail> => {
   const content = {
@@ -44,7 +44,7 @@ export const writeReturned = async (
 }
 
 const emailAbout =
-  (news: ReturnNews): EmailWriter =>
+  (news: ReturnEmailKind): EmailWriter =>
   async (deps, { payload }) => {
     const { returnId, ...details } = ReturnPayload.parse(payload)
     const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()

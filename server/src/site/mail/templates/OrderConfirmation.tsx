@@ -2,7 +2,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import { dutyText } from '@shop/contracts/orders/dutyText'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
@@ -36,7 +36,7 @@ export const OrderConfirmation = ({ shop, order, hasInvoice, paysFor = null }: C
     shippingAddress: { label: 'Delivery address', address: order.shippingAddress },
     billingAddress: { label: 'Billing address', address: order.billingAddress },
     giftNote: order.giftNote && <GiftNote note={order.giftNote} />,
-  } satisfies Record<GivenFact, unknown>
+  } satisfies Record<CheckoutFact, unknown>
   return (
     <EmailLayout
       shop={shop}

@@ -15,7 +15,7 @@ import {
 } from '../parts/ReturnBodies.tsx'
 import { Action, Subtitle, Title } from '../parts/type.tsx'
 
-export type ReturnNews =
+export type ReturnEmailKind =
   | 'asked'
   | 'label'
   | 'code'
@@ -27,64 +27,65 @@ export type ReturnNews =
   | 'refundable'
 
 interface Content extends ReturnContent {
-  news: ReturnNews
+  news: ReturnEmailKind
 }
 
 const isUnpaid = ({ exchange }: EmailReturn): boolean => exchange?.status === 'PENDING'
 
-const words: Record<ReturnNews, (back: EmailReturn) => Record<'subject' | 'title' | 'preview', string>> = {
-  asked: back => ({
-    subject: `how to send back ${nameOf(back)} ${back.code}`,
-    title: `Your ${nameOf(back)} is booked.`,
-    preview: isUnpaid(back)
-      ? 'Pay the difference, then print the slip and post the parcel.'
-      : 'Print the slip, pack the pieces, and post the parcel.',
-  }),
-  label: ({ code }) => ({
-    subject: `your prepaid label for return ${code}`,
-    title: 'Your returns label is here.',
-    preview: 'The postage is paid: pack the pieces and hand in the parcel.',
-  }),
-  code: ({ code }) => ({
-    subject: `your QR code for return ${code}`,
-    title: 'Your QR code is here.',
-    preview: 'The postage is paid: pack the pieces and show the code.',
-  }),
-  received: back => ({
-    subject: `${nameOf(back)} ${back.code} has arrived`,
-    title: 'Your parcel has arrived.',
-    preview: isUnpaid(back)
-      ? 'Pay the difference, and we will send your exchange.'
-      : nameOf(back) === 'exchange'
-        ? 'We are packing your exchange.'
-        : 'We will check the pieces, then refund you.',
-  }),
-  incomplete: ({ code }) => ({
-    subject: `something is missing from return ${code}`,
-    title: 'Something was missing.',
-    preview: 'Not everything you booked was in your parcel.',
-  }),
-  unavailable: ({ code }) => ({
-    subject: `something in exchange ${code} cannot be sent`,
-    title: 'We are sorry.',
-    preview: 'We will refund you for it instead.',
-  }),
-  canceled: back => ({
-    subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
-    title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.isSentBack ? 'was not accepted' : 'has been closed'}.`,
-    preview: 'The pieces in it will not be refunded.',
-  }),
-  lapsed: ({ code }) => ({
-    subject: `your exchange ${code} has lapsed`,
-    title: 'We could not reserve it any longer.',
-    preview: 'You can still send your piece back for a refund.',
-  }),
-  refundable: ({ code }) => ({
-    subject: `your exchange ${code} is now a refund`,
-    title: 'Your exchange is now a refund.',
-    preview: 'We will refund the piece that you send back.',
-  }),
-}
+const words: Record<ReturnEmailKind, (back: EmailReturn) => Record<'subject' | 'title' | 'preview', string>> =
+  {
+    asked: back => ({
+      subject: `how to send back ${nameOf(back)} ${back.code}`,
+      title: `Your ${nameOf(back)} is booked.`,
+      preview: isUnpaid(back)
+        ? 'Pay the difference, then print the slip and post the parcel.'
+        : 'Print the slip, pack the pieces, and post the parcel.',
+    }),
+    label: ({ code }) => ({
+      subject: `your prepaid label for return ${code}`,
+      title: 'Your returns label is here.',
+      preview: 'The postage is paid: pack the pieces and hand in the parcel.',
+    }),
+    code: ({ code }) => ({
+      subject: `your QR code for return ${code}`,
+      title: 'Your QR code is here.',
+      preview: 'The postage is paid: pack the pieces and show the code.',
+    }),
+    received: back => ({
+      subject: `${nameOf(back)} ${back.code} has arrived`,
+      title: 'Your parcel has arrived.',
+      preview: isUnpaid(back)
+        ? 'Pay the difference, and we will send your exchange.'
+        : nameOf(back) === 'exchange'
+          ? 'We are packing your exchange.'
+          : 'We will check the pieces, then refund you.',
+    }),
+    incomplete: ({ code }) => ({
+      subject: `something is missing from return ${code}`,
+      title: 'Something was missing.',
+      preview: 'Not everything you booked was in your parcel.',
+    }),
+    unavailable: ({ code }) => ({
+      subject: `something in exchange ${code} cannot be sent`,
+      title: 'We are sorry.',
+      preview: 'We will refund you for it instead.',
+    }),
+    canceled: back => ({
+      subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
+      title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.isSentBack ? 'was not accepted' : 'has been closed'}.`,
+      preview: 'The pieces in it will not be refunded.',
+    }),
+    lapsed: ({ code }) => ({
+      subject: `your exchange ${code} has lapsed`,
+      title: 'We could not reserve it any longer.',
+      preview: 'You can still send your piece back for a refund.',
+    }),
+    refundable: ({ code }) => ({
+      subject: `your exchange ${code} is now a refund`,
+      title: 'Your exchange is now a refund.',
+      preview: 'We will refund the piece that you send back.',
+    }),
+  }
 
 export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}: ${words[news](back).subject}`
 
@@ -98,10 +99,10 @@ const bodies = {
   canceled: Ended,
   lapsed: Lapsed,
   refundable: Refundable,
-} satisfies Record<ReturnNews, unknown>
+} satisfies Record<ReturnEmailKind, unknown>
 
 /** Headings of the list of pieces, once the parcel is no longer expected. */
-const listed: Partial<Record<ReturnNews, string>> = {
+const listed: Partial<Record<ReturnEmailKind, string>> = {
   received: 'What you sent back',
   incomplete: 'What has arrived',
   canceled: 'What it was booked for',

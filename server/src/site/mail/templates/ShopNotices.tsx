@@ -7,7 +7,7 @@ import { Figures } from '../parts/Figures.tsx'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Paragraph, Subtitle, Title, Rule, Breaks, Muted } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { orderFigures } from '../data/orderFigures.ts'
 import { Addresses } from '../parts/Addresses.tsx'
@@ -71,7 +71,7 @@ const givenOf = (order: EmailOrder) =>
     shippingAddress: { label: 'Deliver to', address: order.shippingAddress },
     billingAddress: null,
     giftNote: order.giftNote && <GiftNote note={order.giftNote} />,
-  }) satisfies Record<GivenFact, unknown>
+  }) satisfies Record<CheckoutFact, unknown>
 
 export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
   const checkoutDetails = givenOf(order)

@@ -1,7 +1,7 @@
 import { fieldUnit, importFields } from '@shop/contracts/products/sheetFields'
 import type { Knex } from 'knex'
 import { readSheetRows, type MoreCells } from '../../../catalogue/editing/products/sheets/exportProducts.ts'
-import type { KnownProduct } from '../../../catalogue/editing/products/sheets/readKnown.ts'
+import type { KnownProduct } from '../../../catalogue/editing/products/sheets/existingProducts.ts'
 import { picturesInCell } from '../../../catalogue/editing/moving/formats/pictures.ts'
 import { pounds } from '../../../platform/http/answers/csvFile.ts'
 import { readImages } from '../pictures.ts'

@@ -16,7 +16,7 @@ import type { OrderTaskKind } from '../orderTasks.ts'
 import { HandRefundDialog } from '../review/HandRefundDialog.tsx'
 import { LookedAtDialog } from '../review/LookedAtDialog.tsx'
 import { ReleaseDialog } from '../review/ReleaseDialog.tsx'
-import { type PaymentAct, PaymentDialog } from '../review/PaymentDialog.tsx'
+import { type PaymentAction, PaymentDialog } from '../review/PaymentDialog.tsx'
 
 const ChangeDialog = lazy(() => import('../change/ChangeDialog.tsx'))
 const DeliveryDialog = lazy(() => import('../change/DeliveryDialog.tsx'))
@@ -26,7 +26,7 @@ export interface OrderTask {
   /** `outcome` finishes a refund by hand, `look` clears a flag, `release` ships despite a dispute. */
   kind:
     | OrderTaskKind
-    | PaymentAct
+    | PaymentAction
     | 'address'
     | 'change'
     | 'delivery'

@@ -17,12 +17,12 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { usePaper } from '../usePaper.ts'
+import { useOrderPdfs } from '../useOrderPdfs.ts'
 
 const names = { invoice: 'Invoice', receipt: 'Receipt', 'credit-note': 'Credit note' } as const
 
 const Paper = ({ called, read }: { called: string; read: () => Promise<File> }) => {
-  const documents = usePaper()
+  const documents = useOrderPdfs()
   return (
     <Row>
       <Button

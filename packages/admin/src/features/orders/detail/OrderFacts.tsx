@@ -1,6 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { addressLines } from '@shop/contracts/addresses/addressLines'
-import type { GivenFact } from '@shop/contracts/checkout/givenFacts'
+import type { CheckoutFact } from '@shop/contracts/checkout/checkoutFacts'
 import { changeDelivery } from '@shop/contracts/orders/changeEndpoints'
 import { formatMoney } from '@shop/contracts/money'
 import type { AdminOrder, OrderRefund, PaymentCase } from '@shop/contracts/orders/adminEntities'
@@ -31,7 +31,7 @@ const givenOf = (order: AdminOrder) =>
         {order.giftNote}
       </Box>,
     ],
-  }) satisfies Record<GivenFact, readonly [string, ReactNode] | false>
+  }) satisfies Record<CheckoutFact, readonly [string, ReactNode] | false>
 
 const refundState = ({ state, method, lastError }: OrderRefund): string => {
   if (method === 'dispute') return state === 'SUCCEEDED' ? 'taken by the bank' : 'returned by the bank'

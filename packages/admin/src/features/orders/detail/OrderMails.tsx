@@ -9,7 +9,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { readFailureLine } from '../../../kit/query/readFailure.ts'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { kindText } from '@shop/contracts/mail/kindText'
 import { outboxBadges } from '../../jobs/outboxWords.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -17,12 +17,12 @@ import { useRead } from '../../../kit/query/useRead.ts'
 /** Lists the emails about an order, each of which can be sent again. */
 export const OrderMails = ({ id }: { id: string }) => {
   const { data, isError, error } = useRead(listOutbox, { orderId: id, limit: 100 })
-  const { run: resend } = useAct(resendOutboxItem, {
+  const { run: resend } = useAction(resendOutboxItem, {
     success: 'Email is being sent again',
     failure: 'Failed to send the email again',
     refetch: [listOutbox],
   })
-  const { run: voidLinks, isPending: isVoiding } = useAct(voidOrderLinks, {
+  const { run: voidLinks, isPending: isVoiding } = useAction(voidOrderLinks, {
     success: 'Links voided',
     failure: 'Failed to void the links',
     refetch: [getAdminOrder],

@@ -19,8 +19,8 @@ import { OrderStatusBadge } from '../OrderStatusBadge.tsx'
 import { ParcelPhotos } from '../ParcelPhotos.tsx'
 import { OrderWait } from '../OrderWait.tsx'
 import { OrderReview } from '../review/OrderReview.tsx'
-import { useKeptShipments } from '../useKeptShipments.ts'
-import { OrderActs, useOrderActs } from './OrderActs.tsx'
+import { useWaitingShipments } from '../useWaitingShipments.ts'
+import { OrderActions, useOrderActions } from './OrderActions.tsx'
 import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -62,13 +62,13 @@ const Heading = ({ order, isKept, onTask }: Props) => (
   >
     <HStack wrap="wrap" width={{ base: 'full', sm: 'auto' }} justify="flex-end">
       <OrderPager id={order.id} />
-      <OrderActs order={order} isKept={isKept} onTask={onTask} />
+      <OrderActions order={order} isKept={isKept} onTask={onTask} />
     </HStack>
   </PageHeading>
 )
 
 const Notices = ({ order, isKept, onTask }: Props) => {
-  const { next } = useOrderActs(order, isKept)
+  const { next } = useOrderActions(order, isKept)
   return (
     <>
       <OrderReview order={order} onTask={onTask} shownCase={next?.kind === 'evidence' ? next.caseId : null} />
@@ -139,7 +139,7 @@ const OrderPage = () => {
     isPlaceholderData,
   } = useRead(getAdminOrder, { id: orderId }, { keepsLast: true })
   const [task, setTask] = useState<OrderTask | null>(null)
-  const savedShipments = useKeptShipments()
+  const savedShipments = useWaitingShipments()
   if (!order) return <OrderWait error={error} refetch={refetch} />
   const shared = { order, isKept: savedShipments.has(order.id), onTask: setTask }
   return (

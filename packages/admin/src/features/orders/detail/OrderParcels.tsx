@@ -8,7 +8,7 @@ import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { useState } from 'react'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
 import { staleReads } from '../staleReads.ts'
@@ -50,7 +50,7 @@ interface ParcelProps extends Props {
 const ParcelActs = ({ order: { id, status }, parcel, onTask, isOfSeveral }: ParcelProps) => {
   const { platform } = useConnection()
   const [now] = useState(() => Date.now())
-  const deliver = useAct(deliverParcel, {
+  const deliver = useAction(deliverParcel, {
     success: 'Parcel marked as delivered',
     failure: 'Failed to mark the parcel as delivered',
     refetch: staleReads,

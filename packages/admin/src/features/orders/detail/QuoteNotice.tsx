@@ -1,4 +1,4 @@
-import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'

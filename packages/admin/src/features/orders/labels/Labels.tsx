@@ -5,19 +5,19 @@ import { restOf } from '@shop/contracts/orders/parcels'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { FormNumber } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import { isHeld } from '../orderTasks.ts'
+import { isOnHold } from '../orderTasks.ts'
 import { staleReads } from '../staleReads.ts'
-import { usePaper } from '../usePaper.ts'
+import { useOrderPdfs } from '../useOrderPdfs.ts'
 import { useLabels } from './useLabels.ts'
 
 const useLabelPdf = ({ id }: AdminOrder) => {
   const { client } = useConnection()
-  const documents = usePaper()
+  const documents = useOrderPdfs()
   return {
     isBusy: documents.isBusy,
     show: ({ id: labelId }: Pick<Label, 'id'>) =>
@@ -61,7 +61,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
   const { carrier, trackingNumber, reference, isBought, isStale, parcelId } = label
   const pdf = useLabelPdf(order)
   const confirm = useConfirm()
-  const cancel = useAct(voidLabel, {
+  const cancel = useAction(voidLabel, {
     success: 'Label voided',
     failure: 'Failed to void the label',
     refetch: staleReads,
@@ -107,7 +107,7 @@ const LabelRow = ({ order, label }: { order: AdminOrder; label: Label }) => {
 /** Shows the labels that the shop buys for an order; renders nothing if no carrier's API is set up. */
 export const Labels = ({ order }: { order: AdminOrder }) => {
   const { source, items, open } = useLabels(order)
-  const isWaiting = order.status === 'PAID' && !isHeld(order) && restOf(order).length > 0
+  const isWaiting = order.status === 'PAID' && !isOnHold(order) && restOf(order).length > 0
   if (source === 'none' && items.length === 0) return null
   return (
     <Stack gap="4">

@@ -1,6 +1,6 @@
 import { Box, HStack } from '@chakra-ui/react'
 import { exportOrders, fulfilOrder } from '@shop/contracts/orders/adminEndpoints'
-import { takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { listPastOrders } from '@shop/contracts/orders/pastEndpoints'
 import { listHourlyFiles } from '@shop/contracts/orders/sendingEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'

@@ -16,7 +16,7 @@ import { useColumns } from '../../../kit/list/useColumns.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { usePageSize } from '../../../kit/list/usePageSize.ts'
 import { ListViews } from '../../../kit/list/views/ListViews.tsx'
-import { useParcelPaper } from '../print/useParcelPaper.tsx'
+import { useParcelPrint } from '../print/useParcelPrint.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { OrdersHeading } from './OrdersHeading.tsx'
@@ -24,12 +24,12 @@ import { orderColumns } from './orderColumns.tsx'
 import { keptPlace } from './listPlace.ts'
 import { filterInput, orderChoices, orderDefaults, statusName } from './orderListState.ts'
 import { type Papers, SelectionNotice } from './SelectionNotice.tsx'
-import { useSeenOrders } from './useSeenOrders.ts'
+import { useLoadedOrders } from './useLoadedOrders.ts'
 import { OrderDialogs, type OrderTask } from '../acts/OrderDialogs.tsx'
-import { isHeld, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
-import { paperEntries, slipEntries } from '../paperEntries.ts'
-import { useKeptShipments } from '../useKeptShipments.ts'
-import { usePaper } from '../usePaper.ts'
+import { isOnHold, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
+import { documentEntries, slipEntries } from '../documentEntries.ts'
+import { useWaitingShipments } from '../useWaitingShipments.ts'
+import { useOrderPdfs } from '../useOrderPdfs.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
@@ -49,12 +49,12 @@ interface RowActs extends Papers {
 /** Opens an order in another window, and lists the entries of its row's menu. */
 const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
   const beside = useBeside('orders')
-  const savedShipments = useKeptShipments()
+  const savedShipments = useWaitingShipments()
   const menu = (row: OrderSummary): (MenuEntry | false)[] => {
     const { id, status, isRefundBlocked: isBlocked, parcelsSent } = row
     const parcel = { id, status: parcelStatus(row) }
     const tasks = orderTasks(status, {
-      isHeld: isHeld(row),
+      isHeld: isOnHold(row),
       isBlocked,
       isKept: savedShipments.has(id),
       isPartSent: parcelsSent > 0,
@@ -67,7 +67,7 @@ const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
         kind => onTask({ kind, id }),
       ),
       ...slipEntries(parcel, paper),
-      ...paperEntries(parcel, paper, print),
+      ...documentEntries(parcel, paper, print),
       ...taskEntries(
         tasks.filter(({ isDanger }) => isDanger),
         kind => onTask({ kind, id }),
@@ -107,8 +107,8 @@ const OrdersPage = () => {
   const { columns, chosen, entries } = useColumns('orders', orderColumns)
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepsLast: true })
   const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
-  const seen = useSeenOrders(read.data?.items)
-  const printing = { paper: usePaper(), print: useParcelPaper() }
+  const seen = useLoadedOrders(read.data?.items)
+  const printing = { paper: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
     const index = read.data?.items.findIndex(each => each.id === id) ?? -1

@@ -10,8 +10,8 @@ import { whole } from '@shop/ui/words/counted'
 import { lazy, useState } from 'react'
 import { Part } from '../../../kit/screen/Part.tsx'
 import { parcelStatus } from '../orderTasks.ts'
-import type { useParcelPaper } from '../print/useParcelPaper.tsx'
-import type { usePaper } from '../usePaper.ts'
+import type { useParcelPrint } from '../print/useParcelPrint.tsx'
+import type { useOrderPdfs } from '../useOrderPdfs.ts'
 import { useCarrierFiles } from './useCarrierFiles.ts'
 import { leftOutText } from './leftOutText.ts'
 
@@ -25,8 +25,8 @@ const sumText = (orders: readonly Pick<OrderSummary, 'total' | 'currency'>[]): s
 }
 
 export interface Papers {
-  paper: ReturnType<typeof usePaper>
-  print: ReturnType<typeof useParcelPaper>
+  paper: ReturnType<typeof useOrderPdfs>
+  print: ReturnType<typeof useParcelPrint>
 }
 
 interface SelectionProps extends Papers {

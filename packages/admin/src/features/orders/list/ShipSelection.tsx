@@ -18,10 +18,10 @@ import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
 import { useIsReachable } from '../../../kit/offline/OfflineContext.ts'
-import { AwayNotice } from '../../../kit/offline/AwayNotice.tsx'
+import { UnreachableNotice } from '../../../kit/offline/UnreachableNotice.tsx'
 import { useConfirmLoss } from '../../../kit/form/UnsavedProvider.tsx'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
 import { useCarrierOptions } from '../acts/useShipForm.ts'
@@ -101,7 +101,7 @@ const NumbersField = ({
   const { platform } = useConnection()
   const toast = useToast()
   const { choose, drop } = useFileChooser(trackingSheet, 1)
-  const take = async (files: Promise<HeldFile[]>) => {
+  const take = async (files: Promise<OpenFile[]>) => {
     const [file] = await files
     if (!file) return
     try {
@@ -251,7 +251,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
             columns={columnsOf(state)}
           />
         )}
-        <AwayNotice fate={isReachable ? null : 'blocked'} />
+        <UnreachableNotice fate={isReachable ? null : 'blocked'} />
       </Box>
     </Dialog>
   )

@@ -18,7 +18,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { capital } from '@shop/ui/words/inWords'
 import type { ReactNode } from 'react'
 import type { OrderTask } from '../acts/OrderDialogs.tsx'
-import { usePaper } from '../usePaper.ts'
+import { useOrderPdfs } from '../useOrderPdfs.ts'
 
 /** Tells whether the payment provider accepts no refund of an order's own payment. */
 export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
@@ -73,7 +73,7 @@ const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
 /** Explains an open dispute, inquiry, fraud warning or review, with its costs and the next steps. */
 export const CaseNotice = ({ order, about, onTask, look, hasEvidence }: Props) => {
   const { id, dueBy, withdrawn, fee, currency, isReleased, unmatchedPaymentId } = about
-  const documents = usePaper()
+  const documents = useOrderPdfs()
   const figures = [
     ...(dueBy !== null && needsAnswer(about)
       ? [['Answer due', <RelativeTime key="due" instant={dueBy} />] as const]

@@ -43,12 +43,12 @@ const actions = {
   },
 } as const
 
-export type PaymentAct = keyof typeof actions
+export type PaymentAction = keyof typeof actions
 
 interface Props {
   order: AdminOrder
   payment: UnmatchedPayment
-  kind: PaymentAct
+  kind: PaymentAction
   onClose: () => void
 }
 

@@ -6,10 +6,10 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormNumber } from '../../../kit/form/fields.tsx'
 import { useCan } from '../../../kit/session/useCan.ts'
-import { takenOutOf, type TakenOutRow, type TakenValues } from './takenValues.ts'
+import { replacedRefundOf, type ReplacedRow, type StaffOrderValues } from './staffOrderValues.ts'
 
 interface Props {
-  form: Pick<UseFormReturn<TakenValues>, 'control' | 'watch'>
+  form: Pick<UseFormReturn<StaffOrderValues>, 'control' | 'watch'>
   base: AdminOrder
 }
 
@@ -19,7 +19,7 @@ const headers = [
 ]
 
 /** Asks which pieces of the order the new ones replace. */
-export const TakenOutFields = ({ form, base }: Props) => {
+export const ReplacedFields = ({ form, base }: Props) => {
   const mayRefund = useCan()('orders:refund')
   const rows = form.watch('takesOut')
   if (!mayRefund || rows.length === 0) return null
@@ -50,14 +50,14 @@ export const TakenOutFields = ({ form, base }: Props) => {
 
 interface Outcome {
   base: AdminOrder
-  rows: readonly TakenOutRow[]
+  rows: readonly ReplacedRow[]
   /** Amount to pay for the added pieces. */
   total: number
 }
 
 /** States the customer's payment and refund, for staff to read out. */
 export const AddedOutcome = ({ base, rows, total }: Outcome) => {
-  const { isAll, refund } = takenOutOf(base, rows)
+  const { isAll, refund } = replacedRefundOf(base, rows)
   const money = (sum: number) => formatMoney(sum, base.currency)
   if (refund === 0)
     return (

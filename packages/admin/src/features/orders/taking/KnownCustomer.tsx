@@ -7,10 +7,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useErrorToast } from '../../../kit/act/useErrorToast.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { UserPicker } from '../../account/UserPicker.tsx'
-import { type TakenValues, typedAddress } from './takenValues.ts'
+import { type StaffOrderValues, typedAddress } from './staffOrderValues.ts'
 
 interface Props {
-  setValue: UseFormReturn<TakenValues>['setValue']
+  setValue: UseFormReturn<StaffOrderValues>['setValue']
 }
 
 /** Returns the delivery addresses of a customer, the default one first. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { formatMoney } from '@shop/contracts/money'
-import { quoteTaken, takeOrder } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder, takeOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { use, useEffect, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import { useForm } from '../../../kit/form/useForm.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { useSettings } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
-import { AddedOutcome, TakenOutFields } from './AddedFields.tsx'
+import { AddedOutcome, ReplacedFields } from './AddedFields.tsx'
 import { CustomerFields, ItemFields, PaymentFields } from './TakenFields.tsx'
 import {
   addedValues,
@@ -28,8 +28,8 @@ import {
   newValues,
   pricedOf,
   renewedValues,
-  type TakenValues,
-} from './takenValues.ts'
+  type StaffOrderValues,
+} from './staffOrderValues.ts'
 
 interface Props {
   onClose: () => void
@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** Lists the differences between a quote and today's prices. */
-const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteTaken> }) => {
+const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<typeof quoteStaffOrder> }) => {
   const texts = differencesOf(renewed, quote)
   return (
     <Notice {...(texts.length > 0 && { tone: 'warning' as const })}>
@@ -54,7 +54,7 @@ const Differences = ({ renewed, quote }: { renewed: AdminOrder; quote: Answer<ty
 
 /** Reports errors of a chosen day, and of the discount, immediately, because the totals depend on them. */
 const useEarlyComplaints = (
-  { watch, trigger }: Pick<UseFormReturn<TakenValues>, 'watch' | 'trigger'>,
+  { watch, trigger }: Pick<UseFormReturn<StaffOrderValues>, 'watch' | 'trigger'>,
   proposedDay: string,
 ) => {
   const [discount, lapsesOn] = watch(['discount', 'lapsesOn'])
@@ -109,7 +109,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const values = form.watch()
   const priced = pricedOf(values)
   const { data, error } = useRead(
-    quoteTaken,
+    quoteStaffOrder,
     priced ? { ...priced, ...renews, destination: destinationOf(values) } : { lines: [] },
     {
       enabled: priced !== null,
@@ -138,7 +138,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
       onClose={onClose}
     >
       <ItemFields form={form} />
-      {base ? <TakenOutFields form={form} base={base} /> : <CustomerFields form={form} />}
+      {base ? <ReplacedFields form={form} base={base} /> : <CustomerFields form={form} />}
       <PaymentFields form={form} ways={data?.ways ?? []} />
       {renewed && quote && <Differences renewed={renewed} quote={quote} />}
       {priced && error && <Notice tone="warning">{firstProblem(error)}</Notice>}

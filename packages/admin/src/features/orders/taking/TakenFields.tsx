@@ -25,10 +25,10 @@ import { VariantPicker } from '../../inventory/VariantPicker.tsx'
 import { useCan } from '../../../kit/session/useCan.ts'
 import { PlaceFields } from '../PlaceFields.tsx'
 import { KnownCustomer } from './KnownCustomer.tsx'
-import type { TakenValues } from './takenValues.ts'
+import type { StaffOrderValues } from './staffOrderValues.ts'
 
 interface Props {
-  form: Pick<UseFormReturn<TakenValues>, 'control' | 'watch' | 'setValue'>
+  form: Pick<UseFormReturn<StaffOrderValues>, 'control' | 'watch' | 'setValue'>
 }
 
 const headers = [
@@ -40,7 +40,7 @@ const headers = [
 export const ItemFields = ({ form }: Props) => {
   const found = useFoundVariants()
   const lines = form.watch('lines')
-  const setLines = (next: TakenValues['lines']) => form.setValue('lines', next, { shouldDirty: true })
+  const setLines = (next: StaffOrderValues['lines']) => form.setValue('lines', next, { shouldDirty: true })
   return (
     <FieldSection title="Items">
       {lines.length > 0 && (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { complaintsIn, decidedOf, newValues, pricedOf } from './takenValues.ts'
+import { complaintsIn, decidedOf, newValues, pricedOf } from './staffOrderValues.ts'
 import { pickedLine, withOneMore } from '../../inventory/pickedLines.ts'
 
 const variant = {

@@ -23,7 +23,7 @@ import {
   listStaffCollections,
 } from '@shop/contracts/collections/adminEndpoints'
 import { getStaffProduct, listStaffProducts } from '@shop/contracts/products/endpoints'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 
 const refetch = [
   listStaffProducts,
@@ -36,13 +36,13 @@ const refetch = [
 
 /** Changes many products, and offers Undo. */
 const useBulkChange = (onDone: () => void) => {
-  const undo = useAct(undoProductChanges, {
+  const undo = useAction(undoProductChanges, {
     success: ({ summary, left }) =>
       left.length === 0 ? summary : `${summary}. Changed since, so left as they are: ${left.join(', ')}`,
     failure: 'Failed to undo the change',
     refetch,
   })
-  return useAct(bulkChangeProducts, {
+  return useAction(bulkChangeProducts, {
     success: ({ summary }) => summary,
     failure: 'Failed to change the products',
     refetch,
@@ -86,7 +86,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     end()
   }
   const apply = useBulkChange(onMade)
-  const plan = useAct(planProductChange, {
+  const plan = useAction(planProductChange, {
     success: ({ summary, startsAt }) => `Planned for ${momentText(startsAt, timeZone)}: ${summary}`,
     failure: 'Failed to plan the change',
     refetch: [listPlannedChanges],

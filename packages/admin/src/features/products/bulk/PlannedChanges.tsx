@@ -16,7 +16,7 @@ import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { momentText } from '@shop/ui/words/relativeTime'
 import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { PageError } from '../../../kit/query/ReadError.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
 
@@ -57,7 +57,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
   const { data, error, refetch } = useRead(listPlannedChanges, {})
   const timeZone = use(TimeZoneContext)
   const confirm = useConfirm()
-  const ending = useAct(endPlannedChange, {
+  const ending = useAction(endPlannedChange, {
     success: ({ state, summary }) => `${state === 'canceled' ? 'Cancelled' : 'Taken back'}: ${summary}`,
     failure: 'Failed to end the change',
     refetch: [listPlannedChanges, listStaffProducts, getStaffProduct],

@@ -1,7 +1,7 @@
 import { splitBold } from '@shop/contracts/boldWords'
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { asSet, ownAgeGroups, ownGenders } from '@shop/contracts/facts/madeFor'
-import { productFacts, type ToldFacts } from '@shop/contracts/products/productFacts'
+import { productFacts, type FactsInWords } from '@shop/contracts/products/productFacts'
 import { productFields, vatClasses, type ProductField } from '@shop/contracts/facts/productFields'
 import { effectivePrice } from '@shop/contracts/money'
 import type { StaffProduct } from '@shop/contracts/products/entities'
@@ -28,7 +28,7 @@ const quietFacts = (product: StaffProduct) => {
     madeFor: madeFor !== asSet && [productFields.madeFor.label, ownGenders[madeFor]],
     ageGroup: ageGroup !== asSet && [productFields.ageGroup.label, ownAgeGroups[ageGroup]],
     googleCategory: googleCategory !== '' && [productFields.googleCategory.label, googleCategory],
-  } satisfies Record<Exclude<ProductField, keyof ToldFacts | Elsewhere>, Fact>)
+  } satisfies Record<Exclude<ProductField, keyof FactsInWords | Elsewhere>, Fact>)
 }
 
 /** Fields that this page shows outside the list of facts. */
@@ -40,7 +40,7 @@ const factsOf = (product: StaffProduct) => {
     const text = lines.map(([, one]) => one).join('\n')
     return (
       text !== '' && [
-        productFields[field as keyof ToldFacts].label,
+        productFields[field as keyof FactsInWords].label,
         <Box key="lines" whiteSpace="pre-line">
           {text}
         </Box>,

@@ -7,16 +7,16 @@ import {
 } from '@shop/contracts/products/endpoints'
 import type { SavedProduct, StaffProduct } from '@shop/contracts/products/entities'
 import { listFeedGaps, type FeedGap } from '@shop/contracts/shop/feeds'
-import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { SplitPanes } from '@shop/ui/layout/SplitPanes.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useState, useDeferredValue, useMemo } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { usePictureUrls } from '../../../kit/upload/usePictureUrls.ts'
 import { fieldOfGap } from '../feeds/fieldOfGap.ts'
-import { barcodeNews } from './barcodeNews.ts'
+import { sharedBarcodeWarning } from './sharedBarcodeWarning.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
 import { CompanionFields } from './CompanionFields.tsx'
@@ -33,7 +33,7 @@ import {
 } from './productValues.ts'
 import { FeatureFields, SpecificationFields } from './TextLists.tsx'
 import { VariantFields } from './VariantFields.tsx'
-import { variantNews } from './variantNews.ts'
+import { variantChangesText } from './variantChangesText.ts'
 import { VideoSection } from '../video/VideoSection.tsx'
 import { productFields } from '@shop/contracts/facts/productFields'
 import { PreviewPane } from '../../../kit/preview/PreviewPane.tsx'
@@ -86,7 +86,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const toast = useToast()
   const [opened] = useState(product)
   const [start] = useState(() => gap && product && fieldOfGap(gap, product))
-  const arrange = useAct(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
+  const arrange = useAction(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
   // A new product uses another endpoint with the same input, without id and version.
   const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
   const form = useForm(endpoint, {
@@ -118,11 +118,11 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
     },
     refetch,
     onSaved: saved => {
-      const shared = barcodeNews(saved.sharedBarcodes)
+      const shared = sharedBarcodeWarning(saved.sharedBarcodes)
       toast({
         tone: shared === '' ? 'success' : 'warning',
         title: opened ? 'Product updated successfully!' : 'Product created successfully!',
-        text: [opened && variantNews(opened, saved), shared].filter(Boolean).join(' '),
+        text: [opened && variantChangesText(opened, saved), shared].filter(Boolean).join(' '),
       })
       const work = workOf(form.getValues('pictures'), saved)
       if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
@@ -142,7 +142,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
       onClose={onClose}
       startsAt={start?.selector}
     >
-      <Beside
+      <SplitPanes
         mainLabel="Form"
         asideLabel="Preview"
         aside={<ProductPreview control={control} product={opened} urls={urls} />}
@@ -175,7 +175,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
           }
         />
         {opened && <History subject="product" subjectId={opened.id} isFolded />}
-      </Beside>
+      </SplitPanes>
     </FormDialog>
   )
 }

@@ -8,9 +8,9 @@ import { DropZone } from '@shop/ui/files/DropZone.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { PictureTiles } from '@shop/ui/facts/PictureTile.tsx'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { Sortable } from '../../../kit/sort/Sortable.tsx'
 import { useFileChooser } from '../../../kit/upload/useFileChooser.ts'
 import { pictureOf } from '../productFigures.ts'
@@ -33,13 +33,13 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
   const { fields, append, move, remove } = useFieldArray({ control, name: 'pictures', keyName: 'key' })
   const variants = useWatch({ control, name: 'variants' })
   const { choose, drop } = useFileChooser(productPicture, maxPictures - fields.length)
-  const removal = useAct(deleteProductImage, {
+  const removal = useAction(deleteProductImage, {
     success: 'Image deleted successfully',
     failure: 'Failed to delete image',
     refetch: [getStaffProduct, listStaffProducts],
     onDone: ({ id }) => remove(fields.findIndex(field => field.id === id)),
   })
-  const add = async (chosen: Promise<HeldFile[]>) =>
+  const add = async (chosen: Promise<OpenFile[]>) =>
     append(
       (await chosen).map(file => ({ id: '', file, url: '', alt: '', color: '' })),
       { shouldFocus: false },

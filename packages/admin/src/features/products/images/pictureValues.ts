@@ -1,13 +1,13 @@
 import type { Sent } from '@shop/contracts/endpoint'
 import type { addProductImage, arrangeProductImages } from '@shop/contracts/products/endpoints'
 import type { StaffProduct } from '@shop/contracts/products/entities'
-import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../../kit/platform/Platform.ts'
 
 /** A picture in a product's form: a saved picture, or a file that is uploaded after the save. */
 export interface PictureValues {
   /** Empty for a file. */
   id: string
-  file: HeldFile | null
+  file: OpenFile | null
   url: string
   alt: string
   /** The colour that the picture shows; empty for all colours. */
@@ -18,7 +18,7 @@ export interface PictureValues {
 export interface PictureWork {
   /** The existing pictures, if their order, texts or colours have changed. */
   arranged: Sent<typeof arrangeProductImages>['images'] | null
-  uploads: { file: HeldFile; input: Omit<Sent<typeof addProductImage>, 'id' | 'image'> }[]
+  uploads: { file: OpenFile; input: Omit<Sent<typeof addProductImage>, 'id' | 'image'> }[]
 }
 
 type Pictured = Pick<StaffProduct, 'images' | 'variants'>

@@ -5,12 +5,12 @@ import { EmptyText } from '@shop/ui/layout/Panel.tsx'
 import { ProgressList, type Work } from '@shop/ui/feedback/ProgressList.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { useUploads } from '../../../kit/upload/useUploads.ts'
 
 /** A picture whose variant is known. */
 export interface Placed {
-  file: HeldFile
+  file: OpenFile
   variant: PicturedVariant
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type {
   ApiReply,
   ApiUpload,
-  HeldFile,
+  OpenFile,
   OpenedFiles,
   Platform,
   Transfer,
@@ -15,7 +15,7 @@ import { useOffice, until } from '../../../test/openOffice.tsx'
 import { refusal, replyTo } from '../../../test/replyTo.ts'
 import { idOf, listOf } from '../../../test/samples.ts'
 
-const picture = (name: string, number: number): HeldFile => ({
+const picture = (name: string, number: number): OpenFile => ({
   id: idOf(number),
   name,
   type: 'image/jpeg',

@@ -4,15 +4,15 @@ import type { Dropped } from '@shop/ui/files/dropped'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useConnection } from '../../../kit/platform/connection.ts'
-import { useGiven } from '../../../kit/upload/given.ts'
-import type { HeldFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
+import { useFilesToUpload } from '../../../kit/upload/filesToUpload.ts'
+import type { OpenFile, OpenedFiles } from '../../../kit/platform/Platform.ts'
 
 /** Maximum number of pictures that are uploaded together. */
 export const maxTogether = 200
 
 /** A picture and its variant; null while unknown. */
 export interface Proposed {
-  file: HeldFile
+  file: OpenFile
   variant: PicturedVariant | null
 }
 
@@ -27,7 +27,7 @@ export const useProposal = () => {
   const [refused, setRefused] = useState<OpenedFiles['refused']>([])
 
   const lookUp = useMutation({
-    mutationFn: async (files: readonly HeldFile[]): Promise<Proposed[]> => {
+    mutationFn: async (files: readonly OpenFile[]): Promise<Proposed[]> => {
       const found: Proposed[] = []
       for (let start = 0; start < files.length; start += maxNames) {
         const batch = files.slice(start, start + maxNames)
@@ -48,7 +48,7 @@ export const useProposal = () => {
 
   const room = maxTogether - rows.length
   const take = ({ files, refused: others }: OpenedFiles) => {
-    const isKnown = ({ name, size }: HeldFile) =>
+    const isKnown = ({ name, size }: OpenFile) =>
       knownFiles.some(file => file.name === name && file.size === size)
     platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))
     setRefused(others)
@@ -58,7 +58,7 @@ export const useProposal = () => {
   const open = async (opening: Promise<OpenedFiles>) => take(await opening)
 
   // Files dropped on the window or the app, which opened this dialog.
-  const { pictures, takePictures } = useGiven()
+  const { pictures, takePictures } = useFilesToUpload()
   useEffect(() => {
     if (pictures.length === 0 || lookUp.isPending) return
     const fitting = pictures.slice(0, room)

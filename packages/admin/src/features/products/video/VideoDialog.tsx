@@ -7,12 +7,12 @@ import { Controller } from 'react-hook-form'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
-import type { HeldFile } from '../../../kit/platform/Platform.ts'
+import type { OpenFile } from '../../../kit/platform/Platform.ts'
 import { FileField } from '../../../kit/upload/FileField.tsx'
 
 interface Values {
-  video: HeldFile | null
-  poster: HeldFile | null
+  video: OpenFile | null
+  poster: OpenFile | null
   alt: string
 }
 

@@ -7,7 +7,7 @@ import { Thumb } from '@shop/ui/facts/Thumb.tsx'
 import { FieldSection } from '@shop/ui/fields/FieldSection.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useState } from 'react'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useConnection } from '../../../kit/platform/connection.ts'
 import { smallPicture } from '../productFigures.ts'
 import { VideoDialog } from './VideoDialog.tsx'
@@ -18,7 +18,7 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
   const { platform } = useConnection()
   const confirm = useConfirm()
   const [isOpen, setOpen] = useState(false)
-  const removal = useAct(deleteProductVideo, {
+  const removal = useAction(deleteProductVideo, {
     success: 'Video deleted successfully',
     failure: 'Failed to delete video',
     refetch: [getStaffProduct],

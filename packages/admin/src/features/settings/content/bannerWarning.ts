@@ -1,7 +1,7 @@
 import type { Promotion } from '@shop/contracts/promotions/endpoints'
 import { promotionState } from '@shop/contracts/promotions/state'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { stateLooks } from '../../promotions/promotionWords.ts'
+import { promotionStates } from '../../promotions/promotionWords.ts'
 
 type BannerSettings = Settings['content']['banner']
 
@@ -13,7 +13,7 @@ const ofPromotion = (announcesEnd: boolean, promotion: Promotion | null): string
   const { code } = promotion
   const state = promotionState(promotion)
   if (state !== 'active')
-    return `The banner is shown only while shoppers can use ${code}. Its state is now: ${stateLooks[state].label}.`
+    return `The banner is shown only while shoppers can use ${code}. Its state is now: ${promotionStates[state].label}.`
   if (promotion.endsAt !== null) return null
   return announcesEnd
     ? `An end is announced, but ${code} has no end date. Give the promotion one, or change the text.`

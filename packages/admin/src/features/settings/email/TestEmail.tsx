@@ -7,7 +7,7 @@ import { TextField } from '@shop/ui/fields/TextField.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useState } from 'react'
 import { isBlank, tidyEmail } from '@shop/contracts/tidy'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { useSettingsContext } from '../SettingsContext.ts'
 
@@ -17,7 +17,7 @@ export const TestEmail = () => {
   const [to, setTo] = useState('')
   useUnsaved(to !== '', { kind: 'ticked' })
   const [outcome, setOutcome] = useState<Answer<typeof sendTestEmail> | null>(null)
-  const test = useAct(sendTestEmail, { failure: 'Failed to send test email', onDone: setOutcome })
+  const test = useAction(sendTestEmail, { failure: 'Failed to send test email', onDone: setOutcome })
   const send = () => {
     setOutcome(null)
     test.run(isBlank(to) ? {} : { to: tidyEmail(to) })

@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { placeName } from '@shop/contracts/addresses/places'
-import { defaultEuVatRates, iossOf, maxEuros, ratesSeenOn } from '@shop/contracts/shop/ioss'
+import { defaultEuVatRates, iossOf, maxEuros, ratesAsOf } from '@shop/contracts/shop/ioss'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
@@ -87,7 +87,7 @@ const Reach = () => {
 }
 
 const seenOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(ratesSeenOn),
+  new Date(ratesAsOf),
 )
 
 /** Settings of sales to the EU that are charged the VAT of the buyer's country. */

@@ -1,4 +1,4 @@
-import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { SplitPanes } from '@shop/ui/layout/SplitPanes.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -18,7 +18,7 @@ const Swatch = ({ path }: { path: ColorPath }) => {
 
 export const AppearanceTab = () => (
   <FormStack>
-    <Beside mainLabel="Colours" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero />}>
+    <SplitPanes mainLabel="Colours" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero />}>
       <FieldsPanel title="Colours">
         <FieldGrid>
           <SettingText path="appearance.primaryColor" placeholder="#0f172a" />
@@ -31,6 +31,6 @@ export const AppearanceTab = () => (
           hint="Dark by default, unless the user has chosen a theme"
         />
       </FieldsPanel>
-    </Beside>
+    </SplitPanes>
   </FormStack>
 )

@@ -8,7 +8,7 @@ import { Facts } from '@shop/ui/facts/Facts.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { StatusBadge } from '@shop/ui/feedback/StatusBadge.tsx'
 import { useState } from 'react'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 
 type Status = Answer<typeof getPaymentStatus>
@@ -47,7 +47,7 @@ const Found = ({ status }: { status: Status }) => (
 /** Checks on request whether the payment provider answers. */
 const PaymentStatus = () => {
   const [status, setStatus] = useState<Status | null>(null)
-  const check = useAct(getPaymentStatus, {
+  const check = useAction(getPaymentStatus, {
     failure: 'Failed to check the payment provider',
     onDone: setStatus,
   })

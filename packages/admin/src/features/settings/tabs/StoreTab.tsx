@@ -1,5 +1,5 @@
 import { pageSizes } from '@shop/contracts/shop/settings'
-import { Beside } from '@shop/ui/layout/Beside.tsx'
+import { SplitPanes } from '@shop/ui/layout/SplitPanes.tsx'
 import { FieldsPanel } from '@shop/ui/layout/FieldsPanel.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { FormStack } from '@shop/ui/fields/FormStack.tsx'
@@ -30,10 +30,15 @@ export const StoreTab = () => (
         hint="Archives a product when its last unit leaves the shelf, and restores it when stock returns"
       />
     </FieldsPanel>
-    <Beside mainLabel="Texts" asideLabel="Preview" taken="19rem" aside={<SettingsPreview hasHero={false} />}>
+    <SplitPanes
+      mainLabel="Texts"
+      asideLabel="Preview"
+      taken="19rem"
+      aside={<SettingsPreview hasHero={false} />}
+    >
       <BannerFields />
       <TrustIndicators />
-    </Beside>
+    </SplitPanes>
     <FeedFields />
   </FormStack>
 )

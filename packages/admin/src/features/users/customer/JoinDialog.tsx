@@ -12,7 +12,7 @@ import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { counted } from '@shop/ui/words/counted'
 import { useState } from 'react'
 import { failureText } from '../../../kit/act/failureText.ts'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useRead } from '../../../kit/query/useRead.ts'
 import { UserPicker } from '../../account/UserPicker.tsx'
 
@@ -34,7 +34,7 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
     enabled: pair !== null,
     isFresh: true,
   })
-  const { run, isPending: isBusy } = useAct(joinUsers, {
+  const { run, isPending: isBusy } = useAction(joinUsers, {
     success: 'Accounts joined',
     failure: 'Failed to join the accounts',
     refetch: [getCustomer, getUser, listUsers],

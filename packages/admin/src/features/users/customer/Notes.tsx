@@ -11,7 +11,7 @@ import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import { useState } from 'react'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { FormTextArea } from '../../../kit/form/fields.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
@@ -80,7 +80,7 @@ export const Notes = ({ id }: { id: string }) => {
   const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepsLast: true })
   const can = useCan()
   const confirm = useConfirm()
-  const remove = useAct(deleteCustomerNote, {
+  const remove = useAction(deleteCustomerNote, {
     success: 'Note deleted',
     failure: 'Failed to delete the note',
     refetch,

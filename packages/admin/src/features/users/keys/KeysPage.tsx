@@ -16,7 +16,7 @@ import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { dayText } from '@shop/ui/words/relativeTime'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { PageError } from '../../../kit/query/ReadError.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -64,7 +64,7 @@ const KeysPage = () => {
   const { values, set } = useListState(defaults)
   const { data, error, refetch } = useRead(listApiKeys, {})
   const confirm = useConfirm()
-  const revoke = useAct(revokeApiKey, {
+  const revoke = useAction(revokeApiKey, {
     success: 'API key revoked',
     failure: 'Failed to revoke the API key',
     refetch: [listApiKeys],

@@ -18,7 +18,7 @@ import type { Column } from '@shop/ui/table/Column'
 import { DataTable } from '@shop/ui/table/DataTable.tsx'
 import { whole } from '@shop/ui/words/counted'
 import { Link, useNavigate } from 'react-router-dom'
-import { useAct } from '../../../kit/act/useAct.ts'
+import { useAction } from '../../../kit/act/useAction.ts'
 import { useListState } from '../../../kit/list/useListState.ts'
 import { PageError } from '../../../kit/query/ReadError.tsx'
 import { useRead } from '../../../kit/query/useRead.ts'
@@ -79,7 +79,7 @@ const RolesPage = () => {
   const { data, error, refetch } = useRead(listRoles, {})
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const remove = useAct(deleteRole, {
+  const remove = useAction(deleteRole, {
     success: 'Role deleted',
     failure: 'Failed to delete the role',
     refetch: [listRoles],

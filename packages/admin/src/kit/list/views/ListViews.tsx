@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import {
   changeView,
   deleteView,
-  type givenViewNames,
+  type builtInViewNames,
   type ListName,
   listViews,
   type SavedView,
@@ -16,31 +16,31 @@ import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { LinkTabs } from '@shop/ui/layout/LinkTabs.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { useAct } from '../../act/useAct.ts'
+import { useAction } from '../../act/useAction.ts'
 import { useRead } from '../../query/useRead.ts'
 import { EditViewDialog, NewViewDialog } from './ViewDialog.tsx'
-import { type GivenView, type Known, placeOf, queryNow, shownView, withoutLost } from './viewState.ts'
+import { type BuiltInView, type ListSchema, placeOf, queryNow, shownView, withoutLost } from './viewState.ts'
 
 interface Props<List extends ListName> {
   list: List
   /** Queries of the list's built-in views. */
-  given: Readonly<Record<(typeof givenViewNames)[List][number], string>>
+  given: Readonly<Record<(typeof builtInViewNames)[List][number], string>>
   /** The shown columns, as `useColumns` writes them. */
   columns?: string
-  known: Known
+  known: ListSchema
 }
 
 const refetch = [listViews]
 
 /** Acts on saved views, each of which opens the view. */
 const useViewActs = (go: (query: string) => void) => {
-  const restore = useAct(saveView, {
+  const restore = useAction(saveView, {
     success: 'View restored',
     failure: 'Failed to restore view',
     refetch,
     onDone: view => go(placeOf(view)),
   })
-  const change = useAct(changeView, {
+  const change = useAction(changeView, {
     success: 'View saved',
     failure: 'Failed to save view',
     refetch,
@@ -67,7 +67,7 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
   const go = (query: string) => void navigate({ search: query })
   const acts = useViewActs(go)
   const saved = data?.items ?? []
-  const givenViews = Object.entries<string>(given).map(([name, query]): GivenView => ({ name, query }))
+  const givenViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
   const now = queryNow(search, columns)
   const shown = shownView(search, now, givenViews, saved)
   const view = shown.saved
@@ -140,7 +140,7 @@ interface MenuProps {
 const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
   const { restore, change } = acts
   const { id, list, name, query, isShared } = view
-  const remove = useAct(deleteView, {
+  const remove = useAction(deleteView, {
     success: 'View deleted',
     failure: 'Failed to delete view',
     refetch,
@@ -162,7 +162,7 @@ const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
 
 interface NoticeProps {
   view: SavedView | undefined
-  known: Known
+  known: ListSchema
   isMissing: boolean
   acts: ReturnType<typeof useViewActs>
 }

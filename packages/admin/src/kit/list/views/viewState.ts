@@ -2,13 +2,13 @@ import { keptQuery, type SavedView } from '@shop/contracts/admin/viewEndpoints'
 import { columnsParam } from '../useColumns.ts'
 
 /** A built-in view of a list, which nobody saved. */
-export interface GivenView {
+export interface BuiltInView {
   name: string
   query: string
 }
 
 /** Valid filters of a list, the values of those with choices, and the headings of its columns. */
-export interface Known {
+export interface ListSchema {
   filters: object
   choices: Readonly<Record<string, readonly unknown[] | undefined>>
   headers: readonly string[]
@@ -31,7 +31,7 @@ export const queryNow = (search: string, columns: string): string => {
 }
 
 /** Returns a saved query without the filters, values and columns that the list no longer has. */
-export const withoutLost = (query: string, { filters, choices, headers }: Known): string => {
+export const withoutLost = (query: string, { filters, choices, headers }: ListSchema): string => {
   const params = new URLSearchParams(query)
   // Copies the entries, because deleting one shifts the others.
   const all = [...params]
@@ -51,9 +51,9 @@ export const withoutLost = (query: string, { filters, choices, headers }: Known)
 export const shownView = (
   search: string,
   now: string,
-  views: readonly GivenView[],
+  views: readonly BuiltInView[],
   saved: readonly SavedView[],
-): { given?: GivenView; saved?: SavedView; isMissing: boolean } => {
+): { given?: BuiltInView; saved?: SavedView; isMissing: boolean } => {
   const id = new URLSearchParams(search).get('view')
   const named = saved.find(view => view.id === id)
   if (named) return { saved: named, isMissing: false }

@@ -1,12 +1,12 @@
 import { countVisit } from '../../../kit/visits/countVisit.ts'
-import type { WantedItem } from '../bringIntoCart.ts'
+import type { ItemToAdd } from '../bringIntoCart.ts'
 import { withCart, storeCart } from '../mutations.ts'
 import { goToPayment } from './goToPayment.ts'
 import { type Buying, showCheckoutFailure } from './payment.ts'
 import { placeUnits } from './placeUnits.ts'
 
 /** An item to buy; `asksForAddress` asks for an address even if one is known. */
-export interface BoughtItem extends WantedItem {
+export interface BoughtItem extends ItemToAdd {
   asksForAddress?: boolean
 }
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { addressesQuery } from '../../addresses/queries.ts'
 import { useCart } from '../queries.ts'
-import { hasTyped } from '../useTypedFacts.ts'
+import { hasTypedFacts } from '../useTypedFacts.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
 /** Tells whether a choice that only the cart page shows was made in this visit. */
 const hasChosen = (): boolean =>
-  hasTyped() ||
+  hasTypedFacts() ||
   Boolean(visitStorage.get(visitKeys.billingAddress)) ||
   !['', null, 'standard'].includes(visitStorage.get(visitKeys.shippingMethod))
 

@@ -7,7 +7,7 @@ import {
   removeCartItem,
   updateCartItem,
 } from '@shop/contracts/cart/endpoints'
-import type { WantedItem } from '../bringIntoCart.ts'
+import type { ItemToAdd } from '../bringIntoCart.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
 /** Units that Buy Now has added to the cart in this visit, and that are not paid yet. */
@@ -35,7 +35,7 @@ const ownUnits = (line: CartItem, unpaid: UnpaidUnits | undefined) =>
   line.variant.id === unpaid?.variantId ? Math.max(0, line.quantity - unpaid.quantity) : line.quantity
 
 /** Adds units to a line, from which those of an unpaid Buy Now are removed. */
-export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
+export const addUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => {
   const cart = await call(getCart, {})
   const line = lineOf(cart, item.variantId)
   const added = await (line
@@ -49,7 +49,7 @@ export const addUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
  * Raises a cart line to at least `quantity` units, and remembers how many were added. An unpaid Buy Now of another size
  * or colour of the same garment is undone.
  */
-export const placeUnits = async (call: Call, item: WantedItem): Promise<Cart> => {
+export const placeUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => {
   const { variantId, quantity } = item
   const before = await call(getCart, {})
   const unpaid = readUnpaid(before)

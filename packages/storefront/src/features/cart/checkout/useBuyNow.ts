@@ -4,7 +4,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { cartScope } from '../mutations.ts'
 import { useOneAtATime } from '../useOneAtATime.ts'
 import type { BoughtItem } from './buyNow.ts'
-import { useComingBack } from './useComingBack.ts'
+import { useReturnFromPayment } from './useReturnFromPayment.ts'
 import { showFailure } from '../../../kit/toasts/useToast.ts'
 
 /** Buys the choice directly; a double click buys it once. The script is loaded on the first click. */
@@ -22,7 +22,7 @@ export const useBuyNow = () => {
     onSettled: end,
   })
   const isLeaving = data === true
-  useComingBack(isLeaving, reset)
+  useReturnFromPayment(isLeaving, reset)
   const buyNow: typeof mutate = (...wanted) => {
     if (begin()) mutate(...wanted)
   }

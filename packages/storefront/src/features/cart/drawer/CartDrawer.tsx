@@ -7,7 +7,7 @@ import { CartAnnouncer } from '../CartAnnouncer.tsx'
 import { FreeShipping } from '../FreeShipping.tsx'
 import { CartLines } from '../lines/CartLines.tsx'
 import { usePendingChanges } from '../mutations.ts'
-import { wantedLines } from '../pending.ts'
+import { withPending } from '../pending.ts'
 import { useCart, useHasCart } from '../queries.ts'
 import styles from './CartDrawer.module.css'
 import { DrawerLine } from './DrawerLine.tsx'
@@ -17,7 +17,7 @@ export const CartDrawer = ({ onClose }: { onClose: () => void }) => {
   const hasCart = useHasCart()
   const { data: cart, isPending, refetch } = useCart()
   const changes = usePendingChanges()
-  const lines = cart && hasCart ? wantedLines(cart, changes) : []
+  const lines = cart && hasCart ? withPending(cart, changes) : []
   const isChanging = lines.some(line => line.isChanging) || lines.length < (cart?.items.length ?? 0)
   const [isLoading, isFailed] = [hasCart && isPending, hasCart && !isPending && !cart]
   return (

@@ -8,7 +8,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { goToPayment } from '../checkout/goToPayment.ts'
 import { showCheckoutFailure } from '../checkout/payment.ts'
 import { DeliveryAddress } from '../checkout/DeliveryAddress.tsx'
-import { useComingBack } from '../checkout/useComingBack.ts'
+import { useReturnFromPayment } from '../checkout/useReturnFromPayment.ts'
 import { isProblem } from '../lineNote.ts'
 
 const page = '/cart#checkout'
@@ -32,7 +32,7 @@ export const DrawerCheckout = ({ cart, total, isChanging }: Props) => {
     onError: error => showCheckoutFailure(buying, error),
   })
   const isLeaving = data === true
-  useComingBack(isLeaving, reset)
+  useReturnFromPayment(isLeaving, reset)
   if (!isSignedIn || cart.items.some(isProblem))
     return (
       <ButtonLink to={page} isWide>

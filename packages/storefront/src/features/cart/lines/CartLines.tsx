@@ -1,17 +1,17 @@
 import { type ComponentType, Fragment, useId, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../../kit/parts/VisuallyHidden.tsx'
 import styles from './CartLines.module.css'
-import type { WantedLine } from '../pending.ts'
+import type { PendingLine } from '../pending.ts'
 import { type Removed, RemovedLine } from './RemovedLine.tsx'
 
 export interface LineProps {
-  line: WantedLine
+  line: PendingLine
   currency: string
   onRemoved: () => void
 }
 
 interface Props {
-  lines: readonly WantedLine[]
+  lines: readonly PendingLine[]
   currency: string
   /** Component of one line. */
   Line: ComponentType<LineProps>

@@ -1,6 +1,6 @@
 import { ApiError } from '@shop/client/ApiError'
 import { getProduct, getProductBySlug } from '@shop/contracts/catalog/endpoints'
-import { askForStock } from '@shop/contracts/inventory/askEndpoints'
+import { requestBackInStock } from '@shop/contracts/inventory/backInStockEndpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Field } from '../../../kit/forms/Field.tsx'
@@ -36,7 +36,7 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
   const email = useSession(({ user }) => user?.email ?? '')
   const { problems, show, field, formProps } = useProblems()
   const { mutate: ask, isPending } = useMutation({
-    mutationFn: (request: Request) => client.call(askForStock, request),
+    mutationFn: (request: Request) => client.call(requestBackInStock, request),
     onSuccess: (_, request) => onAsked(request),
     onError: error => {
       show(problemsOf(error, ['email'], failureText(error, failed)))

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { adviseFit } from '@shop/contracts/fit/adviseFit'
 import { cutsOf } from '@shop/contracts/fit/cutsOf'
-import { type FitProfile, findKeptGarment } from '@shop/contracts/fit/endpoints'
+import { type FitProfile, findOwnedGarment } from '@shop/contracts/fit/endpoints'
 import { heightsMadeFor } from '@shop/contracts/fit/forChildren'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -36,7 +36,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const [isTyping, setIsTyping] = useState(false)
   const adviceBox = useRef<HTMLDivElement>(null)
   const isSignedIn = useSession(({ user }) => user !== null)
-  const { data } = useQuery({ ...query(findKeptGarment, { productId: product.id }), enabled: isSignedIn })
+  const { data } = useQuery({ ...query(findOwnedGarment, { productId: product.id }), enabled: isSignedIn })
   const profile = profiles[index] as FitProfile
   const { heightCm, build, hem } = profile
   const variants = product.variants.filter(({ color }) => !choice.color || color === choice.color)

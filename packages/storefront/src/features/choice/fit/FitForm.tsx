@@ -1,5 +1,12 @@
 import { isWholeHeight, readHeight } from '@shop/contracts/fit/readHeight'
-import { builds, buildNames, hems, hemNames, type Build, type WantedHem } from '@shop/contracts/fit/wearer'
+import {
+  builds,
+  buildNames,
+  hems,
+  hemNames,
+  type Build,
+  type HemPreference,
+} from '@shop/contracts/fit/wearer'
 import { type SubmitEvent, useState } from 'react'
 import { isBlank } from '@shop/contracts/tidy'
 import { Field } from '../../../kit/forms/Field.tsx'
@@ -91,7 +98,7 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
         legend="Where the hem should end"
         options={hemOptions}
         chosen={profile.hem}
-        onChoose={value => onChange({ hem: value as WantedHem })}
+        onChoose={value => onChange({ hem: value as HemPreference })}
       />
       {profile.heightCm === null && (
         <Button type="submit" isWide>

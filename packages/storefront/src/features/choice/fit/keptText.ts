@@ -1,5 +1,5 @@
 import type { Cut } from '@shop/contracts/fit/adviseFit'
-import type { KeptGarment } from '@shop/contracts/fit/endpoints'
+import type { OwnedGarment } from '@shop/contracts/fit/endpoints'
 
 const compare = (difference: number, [more, less, same]: readonly [string, string, string]): string => {
   if (difference === 0) return same
@@ -11,7 +11,7 @@ const compare = (difference: number, [more, less, same]: readonly [string, strin
  * advised one.
  */
 export const keptText = (
-  garment: KeptGarment,
+  garment: OwnedGarment,
   productId: string,
   cuts: readonly Cut[],
   advised?: Cut,

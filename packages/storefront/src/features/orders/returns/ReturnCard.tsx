@@ -4,7 +4,7 @@ import { cancelReturn, getReturnSlip, sendReturn } from '@shop/contracts/returns
 import type { Return } from '@shop/contracts/returns/entities'
 import { isAwaited } from '@shop/contracts/returns/isAwaited'
 import { refundPartsText } from '@shop/contracts/returns/refundPartsText'
-import { swapName } from '@shop/contracts/returns/swapName'
+import { exchangeName } from '@shop/contracts/returns/exchangeName'
 import { useState } from 'react'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog.tsx'
@@ -12,7 +12,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { type OrderDate, useOrderDates } from '../orderDate.ts'
 import { useDownload } from '../useDownload.ts'
 import styles from './OrderReturns.module.css'
-import { useReturnAct } from './useReturnAct.ts'
+import { useReturnAction } from './useReturnAction.ts'
 
 /** Names a return for the customer: an exchange if nothing is refunded. */
 const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
@@ -92,7 +92,7 @@ const SwapLine = ({ title, swap, found, currency }: SwapProps) => {
   return (
     <span className={styles.facts}>
       {isReleased(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
-      {swapName({ title, swap })} (order{' '}
+      {exchangeName({ title, swap })} (order{' '}
       {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}).{' '}
       {swapText(swap, found, orderDate)}{' '}
       {swap.paymentUrl && !isReleased(swap, found) && (
@@ -128,11 +128,14 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const name = nameOf(found)
   const ids = { id: orderId, returnId: found.id }
-  const send = useReturnAct(
+  const send = useReturnAction(
     () => client.call(sendReturn, ids),
     'Thank you. We will email you when it arrives.',
   )
-  const withdraw = useReturnAct(() => client.call(cancelReturn, ids), `${name} ${found.code} is cancelled.`)
+  const withdraw = useReturnAction(
+    () => client.call(cancelReturn, ids),
+    `${name} ${found.code} is cancelled.`,
+  )
   const print = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
   const label = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
   const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } = found

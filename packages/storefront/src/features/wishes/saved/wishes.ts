@@ -53,7 +53,7 @@ export interface WishedProduct {
 }
 
 /** Adds a product to the wishlist, with a toast. Returns whether that succeeded. */
-export const wishFor = async (
+export const addToWishlist = async (
   shop: Shop,
   queryClient: QueryClient,
   wanted: WishedProduct,

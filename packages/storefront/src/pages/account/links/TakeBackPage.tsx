@@ -1,4 +1,4 @@
-import { endStockAsks } from '@shop/contracts/inventory/askEndpoints'
+import { endBackInStockRequests } from '@shop/contracts/inventory/backInStockEndpoints'
 import { useMutation } from '@tanstack/react-query'
 import { definePage } from '../../../kit/page/page.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
@@ -15,7 +15,7 @@ const CancelStockRequestsPage = () => {
   const { client } = useShop()
   const token = useLinkToken()
   const { data, error, mutate, isPending } = useMutation({
-    mutationFn: () => client.call(endStockAsks, { token }),
+    mutationFn: () => client.call(endBackInStockRequests, { token }),
   })
   if (data)
     return (

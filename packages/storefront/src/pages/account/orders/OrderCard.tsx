@@ -12,7 +12,7 @@ import { Picture } from '../../../kit/parts/Picture.tsx'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { OrderDetails } from '../../../features/orders/OrderDetails.tsx'
 import styles from './OrderCard.module.css'
-import { OrderActs } from '../../../features/orders/OrderActs.tsx'
+import { OrderActions } from '../../../features/orders/OrderActions.tsx'
 
 interface Props {
   order: Order
@@ -69,7 +69,7 @@ export const OrderCard = ({ order, isOpen, onToggle }: Props) => {
         {isOpen && <OrderDetails order={order} heading="h4" />}
       </div>
       <div className={styles.acts}>
-        <OrderActs order={order} />
+        <OrderActions order={order} />
         <OrderAgain order={order} name={number} />
         <TextButton
           aria-expanded={isOpen}

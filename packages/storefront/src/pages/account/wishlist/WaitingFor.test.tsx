@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { StockAsk } from '@shop/contracts/inventory/askEndpoints'
+import type { BackInStockRequest } from '@shop/contracts/inventory/backInStockEndpoints'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop, rememberUser, until } from '../../../test/openShop.tsx'
 import { idOf } from '../../../test/samples.ts'
@@ -8,7 +8,7 @@ import { someUser } from '../../../test/someCart.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
-const stockRequest: StockAsk = {
+const stockRequest: BackInStockRequest = {
   id: idOf('ask'),
   createdAt: '2026-11-02T09:00:00.000Z',
   color: 'Navy',
@@ -16,7 +16,7 @@ const stockRequest: StockAsk = {
   details: '',
   product: { title: 'Thobe', slug: 'thobe' },
 }
-const open = (items: () => StockAsk[], answers = {}) => {
+const open = (items: () => BackInStockRequest[], answers = {}) => {
   rememberUser(someUser)
   return openShop('/profile?tab=wishlist', {
     '/auth/me': someUser,

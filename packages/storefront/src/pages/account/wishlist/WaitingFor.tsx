@@ -1,5 +1,8 @@
 import { choiceText } from '@shop/contracts/orders/variantName'
-import { listStockAsks, removeStockAsk } from '@shop/contracts/inventory/askEndpoints'
+import {
+  listBackInStockRequests,
+  removeBackInStockRequest,
+} from '@shop/contracts/inventory/backInStockEndpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TextButton } from '../../../kit/controls/TextButton.tsx'
 import { Link } from '../../../kit/parts/Link.tsx'
@@ -10,13 +13,13 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import styles from './WaitingFor.module.css'
 
-const asksQuery = query(listStockAsks, {})
+const asksQuery = query(listBackInStockRequests, {})
 
 const useCancelRequest = () => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => client.call(removeStockAsk, { id }),
+    mutationFn: (id: string) => client.call(removeBackInStockRequest, { id }),
     onSuccess: () => showToast({ title: 'You are off the list for this piece' }),
     onError: error =>
       showToast({
@@ -24,7 +27,7 @@ const useCancelRequest = () => {
         title: 'Not removed',
         text: failureText(error, 'Please check your connection and try again.'),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [listStockAsks.path] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [listBackInStockRequests.path] }),
   })
 }
 

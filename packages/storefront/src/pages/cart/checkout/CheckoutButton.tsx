@@ -4,10 +4,10 @@ import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 import { byTypedFact, typedFactNames } from '@shop/contracts/orders/typedFacts'
 import { useId, useState } from 'react'
-import { useComingBack } from '../../../features/cart/checkout/useComingBack.ts'
+import { useReturnFromPayment } from '../../../features/cart/checkout/useReturnFromPayment.ts'
 import { useSettings } from '../../../kit/shop/settings.ts'
 import { isProblem, lineId } from '../../../features/cart/lineNote.ts'
-import { goToTyped, type TypedTexts } from '../../../features/cart/useTypedFacts.ts'
+import { focusFact, type TypedTexts } from '../../../features/cart/useTypedFacts.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { checkBeforeCheckout } from './checkBeforeCheckout.ts'
@@ -55,7 +55,7 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
   const { mutate: checkOut, isPending, isSuccess, reset } = useCheckout()
   const [paidCart, setPaidCart] = useState<Cart | null>(null)
 
-  useComingBack(isSuccess, reset)
+  useReturnFromPayment(isSuccess, reset)
 
   const problems = cart.items.filter(isProblem)
   const isTooHeavy = cart.delivery.length === 0 && isServed(delivery, cart.place)
@@ -72,7 +72,7 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
     }
     const wrong = typedFactNames.find(name => typed[name].problem)
     if (wrong) {
-      goToTyped(wrong)
+      focusFact(wrong)
       return
     }
     const refusal = checkBeforeCheckout({ cart, place: destination.place, terms: delivery })

@@ -9,7 +9,7 @@ import type { LineProps } from '../../../features/cart/lines/CartLines.tsx'
 import { removeCartItem } from '@shop/contracts/cart/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../../kit/shop/shop.ts'
-import { wishFor, type WishedProduct } from '../../../features/wishes/saved/wishes.ts'
+import { addToWishlist, type WishedProduct } from '../../../features/wishes/saved/wishes.ts'
 import { showFailure } from '../../../kit/toasts/useToast.ts'
 
 interface Line extends WishedProduct {
@@ -24,7 +24,7 @@ const useMoveToWishlist = () => {
   return useMutation({
     scope: cartScope,
     mutationFn: async ({ itemId, productId, variantId }: Line) => {
-      if (!(await wishFor(shop, queryClient, { productId, variantId }))) return
+      if (!(await addToWishlist(shop, queryClient, { productId, variantId }))) return
       storeCart(queryClient, await shop.client.call(removeCartItem, { id: itemId }))
     },
     onError: error => {

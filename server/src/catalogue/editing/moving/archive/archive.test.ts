@@ -4,7 +4,7 @@ import { createRedirect } from '@shop/contracts/shop/redirectEndpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { refreshRatings } from '../../../products/reviews/refreshRatings.ts'
 import { parcelPhotoKey } from '../../../../sales/orders/parcels/photos.ts'
-import { storeHeldPicture, storePicture } from '../../../products/media/storePicture.ts'
+import { storeWithheldPicture, storePicture } from '../../../products/media/storePicture.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { signUp } from '../../../../test/accounts.ts'
@@ -152,7 +152,7 @@ onBothDatabases('an exported shop', dialect => {
     })
     const { id: reviewId } = await source.deps.db('reviews').where({ user_id: userId }).first('id')
     for (const [position, color] of ['#445566', '#665544'].entries()) {
-      const { key } = await storeHeldPicture(source.deps, await aPicture('jpeg', { color }))
+      const { key } = await storeWithheldPicture(source.deps, await aPicture('jpeg', { color }))
       const photo = { user_id: userId, product_id: thobe.id, review_id: reviewId, media_key: key, position }
       await source.deps.db('review_photos').insert({ ...photo, id: newId(), created_at: at })
     }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import { csvFile, pounds, type Cell } from '../../../../platform/http/answers/csvFile.ts'
 import type { ProductFilter } from '../../products/findProducts.ts'
 import { readProductBatches } from '../../products/sheets/exportProducts.ts'
-import type { KnownProduct, KnownVariant } from '../../products/sheets/readKnown.ts'
+import type { KnownProduct, KnownVariant } from '../../products/sheets/existingProducts.ts'
 import { htmlText } from './htmlText.ts'
 import { optionsOf, type Option } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
 import { tidyFigure } from '@shop/contracts/tidy'
-import { inTurns } from '../../products/sheets/inTurns.ts'
+import { mapWithPauses } from '../../products/sheets/mapWithPauses.ts'
 import { isNo, isYes } from './flags.ts'
 import { describedIn } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
@@ -233,7 +233,7 @@ export const shopify: Format = {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     const context = { source, readFacts: shopifyFacts(source) }
-    await inTurns(groupByHandle(source, reading), product => {
+    await mapWithPauses(groupByHandle(source, reading), product => {
       const [first] = product.rows
       const reason = isGiftCard(source, product)
         ? 'Gift cards are not imported.'

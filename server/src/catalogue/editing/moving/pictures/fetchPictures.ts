@@ -9,7 +9,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { storeHeldPicture, storePicture } from '../../../products/media/storePicture.ts'
+import { storeWithheldPicture, storePicture } from '../../../products/media/storePicture.ts'
 import { readProduct } from '../../products/readProduct.ts'
 import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
@@ -27,7 +27,7 @@ const againMs = [10_000, minuteMs] as const
 
 type Failed = Extract<Fetched, { reason: string }>
 
-/** What came of a picture: its key, or why there is none; neither if the run has been stopped. */
+/** Result of fetching a picture: its key, or the reason for having none; neither if the run has been stopped. */
 interface Outcome {
   picture: Waiting
   key?: string
@@ -142,7 +142,7 @@ const keep = async (
   bytes: Buffer,
 ): Promise<Pick<Outcome, 'key' | 'failure'>> => {
   const isArchived = url.startsWith(archived)
-  const store = isReviewPhoto(url) ? storeHeldPicture : storePicture
+  const store = isReviewPhoto(url) ? storeWithheldPicture : storePicture
   try {
     const { key } = await store(deps, bytes, { keepsPlain: isArchived, takesWebp: !isArchived })
     return { key }

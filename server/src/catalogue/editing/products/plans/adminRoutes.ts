@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import * as endpoints from '@shop/contracts/products/plannedChanges'
 import { readMakers } from '../../../../people/accounts/readMakers.ts'
-import { isTakenKey } from '../../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../../platform/database/errors.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../../platform/http/Failure.ts'
@@ -74,7 +74,7 @@ const makePlan = async (
     await addPlan(trx, request, { id, summary, startsAt, endsAt, userId: viewer.id, at })
   }).catch((error: unknown) => {
     // The same request was sent twice at once.
-    if (!isTakenKey(error, 'planned_changes')) throw error
+    if (!isDuplicateKey(error, 'planned_changes')) throw error
   })
   return presentOne(deps, id)
 }

@@ -88,9 +88,9 @@ export interface RecordPlan {
   content: unknown
 }
 
-export type KeptPlan = ProductPlan | RecordPlan
+export type StoredPlan = ProductPlan | RecordPlan
 
-export const isRecord = (plan: KeptPlan): plan is RecordPlan => 'record' in plan
+export const isRecord = (plan: StoredPlan): plan is RecordPlan => 'record' in plan
 
 /** A row of the sheet as far as it could be read: values and problems by field. */
 export interface ReadRow {
@@ -120,7 +120,7 @@ export interface SheetInput {
 }
 
 export interface SheetPlan {
-  products: KeptPlan[]
+  products: StoredPlan[]
   rows: ProductImportRow[]
   /** Headings of columns that are not imported, for a sheet that is read at the check. */
   leftOut?: string[]

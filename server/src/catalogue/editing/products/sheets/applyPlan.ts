@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import { beforeCommit } from '../../../../platform/database/beforeCommit.ts'
 import { redirectFormer } from '../../../../site/redirects/saveRedirect.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { asWanted } from '../changeVariant.ts'
-import type { WantedVariant } from '../checkVariants.ts'
+import { asVariantInput } from '../changeVariant.ts'
+import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
-import { refuseGone } from './companions.ts'
+import { refuseMissingCompanion } from './companions.ts'
 import { keepPictures } from '../../moving/pictures/keepPictures.ts'
 import { makeCollections } from './newCollections.ts'
 import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
@@ -15,7 +15,7 @@ import { insertProducts, writeProduct, type Writing } from './writeProduct.ts'
 const changedSince = (what: readonly string[]) =>
   new Failure('conflict', `Changed since the check: ${what.join(', ')}.`)
 
-type Added = WantedVariant & { cost?: number | undefined }
+type Added = VariantInput & { cost?: number | undefined }
 
 const newVariant = ({ sku, changes, stock, cost }: VariantPlan) =>
   ({ sku, stock: stock?.after ?? 0, cost, ...valuesOf(Object.entries(changes), 'after') }) as Added
@@ -34,7 +34,7 @@ export const applyPlans = async (
     plans.flatMap(({ newCollections = [] }) => newCollections),
     writing,
   )
-  for (const { changes } of plans) await refuseGone(trx, valuesAfter(changes))
+  for (const { changes } of plans) await refuseMissingCompanion(trx, valuesAfter(changes))
   const isNew = ({ isNew: isMade }: ProductPlan) => isMade
   await insertProducts(trx, plans.filter(isNew).map(newProduct), writing)
   for (const plan of plans) if (!plan.isNew) await changeProduct(trx, plan, writing)
@@ -64,15 +64,15 @@ const changeProduct = async (
   const before = await readProduct(trx, productId)
   const lost = [...split(changes, fieldsOf(before), 'before').lost]
   const planned = new Map(variants.map(plan => [plan.variantId, plan]))
-  const wanted = before.variants.map((variant): WantedVariant => {
+  const wanted = before.variants.map((variant): VariantInput => {
     const plan = planned.get(variant.id)
-    if (!plan) return asWanted(variant)
+    if (!plan) return asVariantInput(variant)
     planned.delete(variant.id)
     lost.push(
       ...split(plan.changes, fieldsOfVariant(variant), 'before').lost.map(label => `${label} of ${plan.sku}`),
     )
     const stock = plan.stock && { stock: plan.stock.after, baseStock: plan.stock.before }
-    return { ...asWanted(variant), ...valuesOf(Object.entries(plan.changes), 'after'), ...stock }
+    return { ...asVariantInput(variant), ...valuesOf(Object.entries(plan.changes), 'after'), ...stock }
   })
   const gone = [...planned.keys()].filter(id => id !== null)
   if (lost.length > 0 || gone.length > 0)

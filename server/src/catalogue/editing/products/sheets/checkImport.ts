@@ -12,7 +12,7 @@ import { correctCells, type Corrected } from './correctCells.ts'
 import { dropOtherPlans, keepPlan } from './keepPlan.ts'
 import { planSheet } from './planSheet.ts'
 import { cellsOf, findImport } from './readImport.ts'
-import { isRecord, type KeptPlan, type ProductPlan, type SheetChoices } from './SheetPlan.ts'
+import { isRecord, type StoredPlan, type ProductPlan, type SheetChoices } from './SheetPlan.ts'
 import { planRecords } from '../../moving/records/planRecords.ts'
 
 type CheckInput = Input<typeof checkProductImport>
@@ -43,9 +43,9 @@ const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corre
   return { ...others, notes: notes.filter(isUncorrected), problems: problems.filter(isUncorrected) }
 }
 
-const idOf = (plan: KeptPlan) => (isRecord(plan) ? plan.id : plan.productId)
+const idOf = (plan: StoredPlan) => (isRecord(plan) ? plan.id : plan.productId)
 
-const countFound = (keptPlans: readonly KeptPlan[], rows: readonly ProductImportRow[]) => {
+const countFound = (keptPlans: readonly StoredPlan[], rows: readonly ProductImportRow[]) => {
   // Leaves out sales, because a product on sale is already counted.
   const all = keptPlans.filter(plan => !isRecord(plan) || plan.record !== 'sales')
   const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))

@@ -2,7 +2,7 @@ import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { Knex } from 'knex'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { putCompanions } from '../setCompanions.ts'
-import { folded, readNamed, type KnownProduct, type NamedProduct } from './readKnown.ts'
+import { folded, readNamed, type KnownProduct, type NamedProduct } from './existingProducts.ts'
 import { wordsOf } from './readRows.ts'
 import type { Change, ProductPlan, ReadRow, SheetProduct } from './SheetPlan.ts'
 
@@ -115,7 +115,10 @@ const existing = async (trx: Knex.Transaction, ids: readonly string[]): Promise<
 }
 
 /** Throws `conflict` if a companion has been deleted since the check, or was left out. */
-export const refuseGone = async (trx: Knex.Transaction, values: Partial<SheetProduct>): Promise<void> => {
+export const refuseMissingCompanion = async (
+  trx: Knex.Transaction,
+  values: Partial<SheetProduct>,
+): Promise<void> => {
   for (const field of fields) {
     const ids = values[field] ?? []
     if (ids.length > 0 && (await existing(trx, ids)).length < ids.length)

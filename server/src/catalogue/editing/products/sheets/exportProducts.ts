@@ -8,7 +8,7 @@ import { dayAt } from '@shop/contracts/shop/zoneClock'
 import { rows } from '../../../../platform/database/rows.ts'
 import { productConditions, type ProductFilter } from '../findProducts.ts'
 import { printCell } from './cells.ts'
-import { readProducts, type KnownProduct } from './readKnown.ts'
+import { readProducts, type KnownProduct } from './existingProducts.ts'
 
 /** Small, so that other requests run in between if the database is in this process. */
 const productsPerBatch = 50

@@ -1,6 +1,6 @@
 import { sheetProductNames, type ReadRow, type SheetChoices } from './SheetPlan.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
-import type { KnownProduct } from './readKnown.ts'
+import type { KnownProduct } from './existingProducts.ts'
 import { wordsOf } from './readRows.ts'
 
 const isNone = (value: unknown) =>

@@ -5,7 +5,7 @@ import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import type { ImportRow } from './readImport.ts'
-import { isRecord, type KeptPlan, type SheetPlan } from './SheetPlan.ts'
+import { isRecord, type StoredPlan, type SheetPlan } from './SheetPlan.ts'
 
 /** Small, so that other requests run in between if the database is in this process. */
 const perStatement = 100
@@ -67,8 +67,8 @@ export const readPlans = async (
   checked: Checked,
   from: number,
   count: number,
-): Promise<KeptPlan[]> => {
-  const found: { plan: Json<KeptPlan> }[] = await db('product_import_plans')
+): Promise<StoredPlan[]> => {
+  const found: { plan: Json<StoredPlan> }[] = await db('product_import_plans')
     .where(ownOf(checked))
     .where('place', '>=', from)
     .orderBy('place')

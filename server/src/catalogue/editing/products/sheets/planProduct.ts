@@ -12,7 +12,7 @@ import { missingFacts } from '../missingFacts.ts'
 import { isSame } from './isSame.ts'
 import { planPictures } from './planPictures.ts'
 import { planVariant } from './planVariant.ts'
-import { folded, type Known, type KnownProduct } from './readKnown.ts'
+import { folded, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
 import { wordsOf } from './readRows.ts'
 import {
   sheetProductNames,
@@ -25,7 +25,7 @@ import {
 } from './SheetPlan.ts'
 
 /** Facts of the shop that planning needs. */
-export type Context = Known & {
+export type Context = ExistingProducts & {
   companions: Companions
   /** Currency of the prices. */
   currency: string

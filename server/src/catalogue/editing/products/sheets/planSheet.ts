@@ -7,10 +7,10 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { loadSettings } from '../../../../office/settings/loadSettings.ts'
 import { isBlankCell } from './cells.ts'
 import { companionsLast, readCompanions } from './companions.ts'
-import { inTurns } from './inTurns.ts'
+import { mapWithPauses } from './mapWithPauses.ts'
 import { fillBlanks } from './fillBlanks.ts'
 import { planProduct, type Context } from './planProduct.ts'
-import { readKnown, type Known, type KnownProduct } from './readKnown.ts'
+import { readExistingProducts, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
 import { readRows, wordsOf } from './readRows.ts'
 import { resolveSkus, skusSought } from './resolveSkus.ts'
 import { noteSharedBarcodes, sharedRounded } from './sharedBarcodes.ts'
@@ -37,7 +37,7 @@ const refuseOrphan = ({ cells, problems }: ReadRow) => {
 }
 
 /** Groups rows by product: that of their SKU, else that of their slug, else a new one. */
-const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: Known): Group[] => {
+const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts): Group[] => {
   const groups = new Map<string, Group>()
   for (const row of rows) {
     const slug = row.values.get('slug')
@@ -148,7 +148,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const { texts, columns } = withFixed(input)
   const figures = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
   const rows = await readRows(texts, columns, figures)
-  const known = await readKnown(db, skusSought(rows), textsOf(rows, 'slug'))
+  const known = await readExistingProducts(db, skusSought(rows), textsOf(rows, 'slug'))
   resolveSkus(rows, known)
   takeRemarks(rows, input.reading)
   const sales = await readSales(db, input.reading, { rows, known, currency, timezone })
@@ -167,7 +167,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     sales,
     rounded: sharedRounded(rows),
   }
-  const planned = await inTurns(groups, group => {
+  const planned = await mapWithPauses(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
       : nothing(wordsOf(group.rows[0], 'title'))
@@ -184,7 +184,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   )
   const onSale = new Set(sold.map(({ plan }) => plan))
   const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
-  const presented = await inTurns(planned, ({ own, ...about }) =>
+  const presented = await mapWithPauses(planned, ({ own, ...about }) =>
     own.map((row, index) => presentRow(row, index === 0, about)),
   )
   return {

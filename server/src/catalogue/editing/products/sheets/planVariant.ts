@@ -13,7 +13,7 @@ import { variantProblems } from './checkFields.ts'
 import { isSame } from './isSame.ts'
 import { isBlankCell } from './cells.ts'
 import { wordsOf } from './readRows.ts'
-import type { KnownProduct, KnownVariant } from './readKnown.ts'
+import type { KnownProduct, KnownVariant } from './existingProducts.ts'
 import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
 /** Tells whether a blank cell clears a field; it leaves other fields unchanged. */

@@ -1,7 +1,7 @@
 import type { SheetField } from '@shop/contracts/products/sheetFields'
 import { isBlank } from '@shop/contracts/tidy'
 import { slugFor } from '../../moving/formats/slugs.ts'
-import { inTurns } from './inTurns.ts'
+import { mapWithPauses } from './mapWithPauses.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
@@ -55,7 +55,7 @@ export const readRows = async (
   context: CellContext,
 ): Promise<ReadRow[]> =>
   (
-    await inTurns(rows, (texts, index) =>
+    await mapWithPauses(rows, (texts, index) =>
       // The header is row 1.
       texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
     )

@@ -10,7 +10,7 @@ import {
   shortenedText,
   withoutNumberFormat,
 } from '@shop/contracts/spreadsheets'
-import type { Known } from './readKnown.ts'
+import type { ExistingProducts } from './existingProducts.ts'
 import { wordsOf } from './readRows.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
@@ -48,7 +48,7 @@ const plainSku = (sku: string): string =>
 const either = (skus: readonly string[]) => skus.join(' or ')
 
 /** Replaces each row's SKU by the shop's own spelling; reports ambiguous ones, and rows with the same SKU. */
-export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: Known): void => {
+export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts): void => {
   const byKey = new Map<string, string[]>()
   for (const sku of bySku.keys()) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])
   const rowOf = new Map<string, number>()

@@ -7,7 +7,7 @@ import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
 import { savepoint } from '../../../../platform/database/beforeCommit.ts'
-import { isTakenKey, isUniqueViolation } from '../../../../platform/database/errors.ts'
+import { isDuplicateKey, isUniqueViolation } from '../../../../platform/database/errors.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
@@ -15,7 +15,7 @@ import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { applyPlans } from './applyPlan.ts'
 import { firstPlaceOf, readPlans } from './keepPlan.ts'
 import { findImport, findNext, productsOf, type ImportRow } from './readImport.ts'
-import { isRecord, type KeptPlan, type ProductPlan } from './SheetPlan.ts'
+import { isRecord, type StoredPlan, type ProductPlan } from './SheetPlan.ts'
 import { applyRecord, undoRecord, type RecordWriting } from '../../moving/records/writeRecords.ts'
 import { releasePictures } from '../../moving/pictures/keepPictures.ts'
 import { undoPlan } from './undoPlan.ts'
@@ -32,7 +32,7 @@ const breathMs = 5
 
 type State = ProductImport['state']
 
-const lockVariants = async (trx: Knex.Transaction, plans: readonly KeptPlan[]) => {
+const lockVariants = async (trx: Knex.Transaction, plans: readonly StoredPlan[]) => {
   const ids = plans.flatMap(plan => (isRecord(plan) ? [] : [plan.productId]))
   if (ids.length === 0) return
   await trx('variants').whereIn('product_id', ids).orderBy('id').forUpdate().select('id')
@@ -106,7 +106,7 @@ const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Wr
 
 interface StepInput {
   row: ImportRow
-  plan: KeptPlan
+  plan: StoredPlan
   place: number
   writing: Writing & RecordWriting
 }
@@ -138,17 +138,17 @@ const applyStep = async (
   }
 }
 
-const isNewProduct = (plan: KeptPlan): plan is ProductPlan => !isRecord(plan) && plan.isNew
+const isNewProduct = (plan: StoredPlan): plan is ProductPlan => !isRecord(plan) && plan.isNew
 
 /** Reads the next plans to be carried out in one transaction. */
-const readBatch = async (trx: Knex.Transaction, row: ImportRow, from: number): Promise<KeptPlan[]> => {
+const readBatch = async (trx: Knex.Transaction, row: ImportRow, from: number): Promise<StoredPlan[]> => {
   const plans = await readPlans(trx, row, from, newPerTransaction)
   const areChanges = plans.some(plan => !isNewProduct(plan) && !isRecord(plan))
   return areChanges ? plans.slice(0, changedPerTransaction) : plans
 }
 
 /** Creates new products in shared statements. Returns false, with nothing done, if one of them is refused. */
-const applyTogether = async (trx: Knex.Transaction, batch: readonly KeptPlan[], writing: Writing) => {
+const applyTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[], writing: Writing) => {
   const made = batch.filter(isNewProduct)
   if (made.length < batch.length) return false
   const { reason } = await attempt(trx, inner => applyPlans(inner, made, writing))
@@ -214,17 +214,17 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
   try {
     if (await goOn(() => applyBatch(deps, viewer, row))) await finish(deps, row)
   } catch (error) {
-    if (isTakenKey(error, 'product_import_steps', 'place')) throw busy()
+    if (isDuplicateKey(error, 'product_import_steps', 'place')) throw busy()
     throw error
   }
 }
 
 interface Step {
   place: number
-  plan: Json<KeptPlan> | null
+  plan: Json<StoredPlan> | null
 }
 
-const takeBack = (trx: Knex.Transaction, plan: KeptPlan, writing: Writing & RecordWriting) =>
+const takeBack = (trx: Knex.Transaction, plan: StoredPlan, writing: Writing & RecordWriting) =>
   isRecord(plan) ? undoRecord(trx, plan, writing) : undoPlan(trx, plan, writing)
 
 const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>

@@ -12,7 +12,7 @@ import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
 import { endIn } from '../plans/runPlans.ts'
 import { describeChange } from '../planBulk.ts'
 import { wordsOf } from './readRows.ts'
-import type { Known } from './readKnown.ts'
+import type { ExistingProducts } from './existingProducts.ts'
 import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
 /** Maximum number of products in one planned change. */
@@ -57,7 +57,7 @@ const plannedAlready = async (db: Knex) => {
 export const readSales = async (
   db: Knex,
   { sales = [] }: Reading,
-  { rows, known, ...clock }: Clock & { rows: readonly ReadRow[]; known: Known },
+  { rows, known, ...clock }: Clock & { rows: readonly ReadRow[]; known: ExistingProducts },
 ): Promise<Map<number, Sale>> => {
   const found = new Map<number, Sale>()
   if (sales.length === 0) return found

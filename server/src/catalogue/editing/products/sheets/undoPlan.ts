@@ -5,8 +5,8 @@ import type { Knex } from 'knex'
 import { refreshListings } from '../../../products/lists/refreshListings.ts'
 import { savepoint } from '../../../../platform/database/beforeCommit.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
-import { asWanted } from '../changeVariant.ts'
-import type { WantedVariant } from '../checkVariants.ts'
+import { asVariantInput } from '../changeVariant.ts'
+import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
 import { lastChange, movedBy, ordersInWords } from '../../moving/keptBecause.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
@@ -111,7 +111,7 @@ const removeNew = async (
 }
 
 interface Back {
-  wanted: WantedVariant[]
+  wanted: VariantInput[]
   /** Facts changed since the import, and stock that has moved. */
   edited: string[]
   moved: string[]
@@ -129,11 +129,11 @@ const variantBack = (
     const edited = variantSince(now, plan)
     const moved =
       reason !== undefined || now.reserved > 0 ? [stockOf(sku, reason ?? 'an order is just taking it')] : []
-    return { wanted: edited.length + moved.length > 0 ? [asWanted(now)] : [], edited, moved }
+    return { wanted: edited.length + moved.length > 0 ? [asVariantInput(now)] : [], edited, moved }
   }
   const shelf = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
   return {
-    wanted: [{ ...asWanted(now), ...valuesOf(standing, 'before'), ...shelf }],
+    wanted: [{ ...asVariantInput(now), ...valuesOf(standing, 'before'), ...shelf }],
     edited: lost.map(label => `${label} of ${sku}`),
     moved: stock && !withStock ? [stockOf(sku, reason)] : [],
   }
@@ -153,7 +153,7 @@ const changeBack = async (
     const planned = bySku.get(variant.sku)
     return planned
       ? variantBack(variant, planned, { withStock, moves })
-      : { wanted: [asWanted(variant)], edited: [], moved: [] }
+      : { wanted: [asVariantInput(variant)], edited: [], moved: [] }
   })
   const edits = await editsOf(trx, now, [...lost, ...backs.flatMap(({ edited }) => edited)])
   const variants = backs.flatMap(({ wanted }) => wanted)

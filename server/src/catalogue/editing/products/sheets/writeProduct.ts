@@ -6,7 +6,7 @@ import { noteChanges } from '../../../../platform/events/audit/noteChange.ts'
 import { productColumns } from '../../../products/fieldRows.ts'
 import { refreshListings } from '../../../products/lists/refreshListings.ts'
 import { followStockNow } from '../../../products/inventory/followStock.ts'
-import { checkNewVariants, type WantedVariant } from '../checkVariants.ts'
+import { checkNewVariants, type VariantInput } from '../checkVariants.ts'
 import { claimSlugs } from '../keepSlug.ts'
 import { productFacts } from '../present.ts'
 import { readProduct, readStaffProducts } from '../readProduct.ts'
@@ -29,7 +29,7 @@ interface Wanted {
   /** Changed values of the product itself. */
   values: Partial<SheetProduct>
   /** All variants after the write; null leaves them unchanged. */
-  variants: (WantedVariant & { cost?: number | undefined })[] | null
+  variants: (VariantInput & { cost?: number | undefined })[] | null
 }
 
 /** Changes a product whose variants are locked. */

@@ -3,7 +3,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
-import { isTakenKey } from '../../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../../platform/database/errors.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
 import { transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
@@ -171,5 +171,5 @@ export const receivePurchase = (deps: Deps, viewer: Viewer, given: Given): Promi
     }
     return readPurchase(trx, given.id, viewer)
   }).catch((error: unknown) => {
-    throw isTakenKey(error, 'purchase_receipts') ? anotherDelivery() : error
+    throw isDuplicateKey(error, 'purchase_receipts') ? anotherDelivery() : error
   })

@@ -9,7 +9,7 @@ import { ourTables } from '../../../../test/schemaText.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { growth } from './growth.ts'
 import { removeExpired } from './removeExpired.ts'
-import { acts, rules, type Timed } from './rules.ts'
+import { workKinds, rules, type Timed } from './rules.ts'
 
 const page = new URL('../../../../../../docs/operations.md', import.meta.url)
 const block = /<!-- growth: [^>]*-->\n[\s\S]*?\n\n/
@@ -60,7 +60,7 @@ it('docs/operations.md has the table of what is deleted when', () => {
 })
 
 it('every outbox message that is not an email is deleted early', () => {
-  expect([...acts, ...Object.keys(mailHandlers)].toSorted()).toEqual(Object.keys(handlers).toSorted())
+  expect([...workKinds, ...Object.keys(mailHandlers)].toSorted()).toEqual(Object.keys(handlers).toSorted())
 })
 
 it('each retention period has a rule that enforces it', () => {

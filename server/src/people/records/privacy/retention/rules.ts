@@ -2,7 +2,7 @@ import { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { removeOldEntries } from '../../../../platform/events/audit/chain/removeOld.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
-import { saidNothing } from '../../../../agents/sessions/AgentSession.ts'
+import { emptyStateJson } from '../../../../agents/sessions/AgentSession.ts'
 import { removePhotos } from '../../../../sales/orders/parcels/photos.ts'
 import { removeLabels } from '../../../../sales/orders/returns/returnLabel.ts'
 import { mailHandlers } from '../../../../site/mail/mailHandlers.ts'
@@ -27,7 +27,7 @@ export const terms = { ...keptFor, ...recordsKeptFor }
 export type Timed = keyof typeof terms
 
 /** Kinds of outbox messages that are not emails. */
-export const acts: readonly string[] = [
+export const workKinds: readonly string[] = [
   'invoice',
   'credit-note',
   'find-order',
@@ -119,9 +119,9 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     ),
     async (deps, batch) => {
       const isOver: IsOver = (all, before) =>
-        all.whereNot({ state: saidNothing }).where('expires_at', '<', before('agentSessions'))
+        all.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
       const ids = await find(deps, 'agent_sessions', 'id', isOver, batch)
-      return deps.db('agent_sessions').whereIn('id', ids).update({ state: saidNothing })
+      return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
   toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
@@ -155,7 +155,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   ),
   // Emails are retained longer, since staff look up what a customer was sent.
   doneActs: deleted('outbox', 'id', (all, before) =>
-    all.whereIn('kind', acts).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
+    all.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
   ),
   paymentNews: deleted('stripe_events', 'id', (all, before) =>
     all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),

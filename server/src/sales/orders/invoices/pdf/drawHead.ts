@@ -1,6 +1,6 @@
 import { code39 } from '@shop/contracts/orders/code39'
 import { color, contentWidth, leading, page } from './look.ts'
-import type { Paper } from './Paper.ts'
+import type { PdfPage } from './PdfPage.ts'
 import type { Labelled, Sheet } from './Sheet.ts'
 import { withoutEmoji } from './runs.ts'
 import { broken, fitted, heightOf, style, writeBlock } from './text.ts'
@@ -11,7 +11,7 @@ const sellerWidth = 210
 const barHeight = 36
 
 /** Draws the seller, the title, the facts and the addressee; returns the height at which the table may begin. */
-export const drawHead = (pdf: Paper, sheet: Sheet): number => {
+export const drawHead = (pdf: PdfPage, sheet: Sheet): number => {
   const factsEnd = drawFacts(pdf, sheet.facts, drawNames(pdf, sheet) + 14)
   return drawGiftNote(pdf, sheet, drawParties(pdf, sheet, factsEnd + 18)) + 26
 }
@@ -20,7 +20,7 @@ export const drawHead = (pdf: Paper, sheet: Sheet): number => {
  * Draws the shop and the title on the left, and the legal entity on the right; returns the lower end of the longer
  * side.
  */
-const drawNames = (pdf: Paper, { storeName, seller, title }: Sheet): number => {
+const drawNames = (pdf: PdfPage, { storeName, seller, title }: Sheet): number => {
   const width = contentWidth - sellerWidth - gap
   const { left: x, top: y } = page
   const brand = fitted(storeName, style.brand, width)
@@ -36,7 +36,7 @@ const drawNames = (pdf: Paper, { storeName, seller, title }: Sheet): number => {
 const maxColumns = 4
 
 /** Draws the facts in rows of at most four columns of equal width, between two rules. */
-const drawFacts = (pdf: Paper, facts: readonly Labelled[], top: number): number => {
+const drawFacts = (pdf: PdfPage, facts: readonly Labelled[], top: number): number => {
   const columns = Math.min(facts.length, maxColumns)
   const width = (contentWidth + gap) / columns
   pdf.artifact(() => pdf.rule(top))
@@ -55,7 +55,7 @@ const drawFacts = (pdf: Paper, facts: readonly Labelled[], top: number): number 
 }
 
 /** Draws the number as a barcode; returns its lower end. */
-const drawBars = (pdf: Paper, number: string, y: number): number => {
+const drawBars = (pdf: PdfPage, number: string, y: number): number => {
   const { bars, width } = code39(number)
   const left = page.right - width
   pdf.artifact(() => {
@@ -64,7 +64,7 @@ const drawBars = (pdf: Paper, number: string, y: number): number => {
   return y + barHeight
 }
 
-const drawParties = (pdf: Paper, { parties, hasBars, number }: Sheet, top: number): number => {
+const drawParties = (pdf: PdfPage, { parties, hasBars, number }: Sheet, top: number): number => {
   const width = (contentWidth + gap) / Math.max(2, parties.length)
   const ends = parties.map(({ label, lines }, index) => {
     const x = page.left + index * width
@@ -78,7 +78,7 @@ const drawParties = (pdf: Paper, { parties, hasBars, number }: Sheet, top: numbe
 
 const noteInset = 14
 /** Draws a gift note in a box of full width, large enough to be copied onto a card; returns its lower end. */
-const drawGiftNote = (pdf: Paper, { giftNote }: Sheet, top: number): number => {
+const drawGiftNote = (pdf: PdfPage, { giftNote }: Sheet, top: number): number => {
   if (!giftNote) return top
   const printed = giftNote.map(line => withoutEmoji(line, style.note.face))
   const label =
@@ -94,7 +94,7 @@ const drawGiftNote = (pdf: Paper, { giftNote }: Sheet, top: number): number => {
 }
 
 /** Draws the head of every page except the first; returns the height at which the table may begin. */
-export const drawContinued = (pdf: Paper, { storeName, title, number }: Sheet): number => {
+export const drawContinued = (pdf: PdfPage, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
   const brand = fitted(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
   pdf.artifact(() => {

@@ -7,11 +7,11 @@ const left = 18
 
 /** Draws a label of the carrier's stand-in, 10 by 15 cm, which nobody can mistake for postage. */
 export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): Promise<Uint8Array> => {
-  const { newPaper } = await import('./Paper.ts')
+  const { newPdf } = await import('./PdfPage.ts')
   const { color } = await import('./look.ts')
   const style = (face: 'sans' | 'strong', size: number) => ({ face, size, color: color.ink })
   const about = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }
-  const pdf = newPaper({ ...about, sheetSize: [width, height] })
+  const pdf = newPdf({ ...about, sheetSize: [width, height] })
   pdf.addPage()
   pdf.tag('H1', () => pdf.line(heading, style('strong', 15), { x: left, y: 34 }))
   pdf.tag('P', () => {

@@ -3,7 +3,7 @@ import { contentWidth, page } from './look.ts'
 import { drawContinued, drawHead } from './drawHead.ts'
 import { drawRow, drawTableHead, headHeight, measureTable } from './drawTable.ts'
 import { drawTail, tailHeight } from './drawTail.ts'
-import { newPaper, type Paper } from './Paper.ts'
+import { newPdf, type PdfPage } from './PdfPage.ts'
 import { isShown } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { broken, style, writeLines } from './text.ts'
@@ -40,7 +40,7 @@ interface About {
 
 /** Generates several sheets as one PDF, each beginning on a new page and with its own page numbers. */
 export const drawSheets = async (sheets: readonly Sheet[], about: About): Promise<Buffer> => {
-  const pdf = newPaper({ ...about, subject: about.title })
+  const pdf = newPdf({ ...about, subject: about.title })
   for (const [index, sheet] of sheets.entries()) {
     // Lets the server do other work between two pages.
     if (index > 0) await turn()
@@ -49,7 +49,7 @@ export const drawSheets = async (sheets: readonly Sheet[], about: About): Promis
   return pdf.end()
 }
 
-const drawOn = async (pdf: Paper, sheet: Sheet): Promise<void> => {
+const drawOn = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
   pdf.addPage()
   const top = drawHead(pdf, sheet)
   const table = measureTable(sheet.table)
@@ -76,7 +76,7 @@ const drawOn = async (pdf: Paper, sheet: Sheet): Promise<void> => {
   drawTail(pdf, sheet, y)
 }
 
-const drawFoot = (pdf: Paper, { foot }: Sheet, number: number, of: number) =>
+const drawFoot = (pdf: PdfPage, { foot }: Sheet, number: number, of: number) =>
   pdf.artifact(() => {
     const y = page.bottom + 14
     pdf.rule(y)

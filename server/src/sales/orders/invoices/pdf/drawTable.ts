@@ -1,5 +1,5 @@
 import { color, page } from './look.ts'
-import type { Paper, Tag } from './Paper.ts'
+import type { PdfPage, Tag } from './PdfPage.ts'
 import { widthOf } from './runs.ts'
 import type { Table } from './Sheet.ts'
 import { broken, heightOf, style, writeBlock, writeLines } from './text.ts'
@@ -49,7 +49,7 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
 
 /** Draws the table's head with its rule; screen readers hear only the first one. */
 export const drawTableHead = (
-  pdf: Paper,
+  pdf: PdfPage,
   { columns, ends }: MeasuredTable,
   y: number,
   table?: Tag,
@@ -67,7 +67,7 @@ export const drawTableHead = (
   return y + 16
 }
 
-export const drawRow = (pdf: Paper, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
+export const drawRow = (pdf: PdfPage, row: MeasuredRow, ends: number[], top: number, table: Tag): number => {
   const tag = pdf.open('TR', table)
   const y = top + rowPadding
   pdf.tag(

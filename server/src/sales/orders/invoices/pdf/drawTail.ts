@@ -1,5 +1,5 @@
 import { contentWidth, leading, page } from './look.ts'
-import type { Paper } from './Paper.ts'
+import type { PdfPage } from './PdfPage.ts'
 import { widthOf } from './runs.ts'
 import type { Sheet, SmallTable } from './Sheet.ts'
 import { broken, heightOf, style, writeBlock } from './text.ts'
@@ -27,7 +27,7 @@ export const tailHeight = (sheet: Sheet): number =>
   22 +
   heightOf(closingLines(sheet), style.small)
 
-export const drawTail = (pdf: Paper, sheet: Sheet, top: number): void => {
+export const drawTail = (pdf: PdfPage, sheet: Sheet, top: number): void => {
   const y = top + above
   if (sheet.summary) drawSummary(pdf, sheet.summary, y)
   drawTotals(pdf, sheet, y)
@@ -38,7 +38,7 @@ export const drawTail = (pdf: Paper, sheet: Sheet, top: number): void => {
   if (lines.length) writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.left, y: end })
 }
 
-const drawTotals = (pdf: Paper, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
+const drawTotals = (pdf: PdfPage, { totals, grandTotal, ofWhich }: Sheet, top: number) => {
   if (!grandTotal) return
   const left = page.right - totalsWidth
   const table = pdf.open('Table')
@@ -63,7 +63,7 @@ const drawTotals = (pdf: Paper, { totals, grandTotal, ofWhich }: Sheet, top: num
   }
 }
 
-const drawSummary = (pdf: Paper, { columns, rows }: SmallTable, top: number) => {
+const drawSummary = (pdf: PdfPage, { columns, rows }: SmallTable, top: number) => {
   const widths = columns.map((label, index) =>
     Math.max(
       widthOf(label, 'sans', style.small.size),

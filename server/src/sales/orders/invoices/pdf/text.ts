@@ -1,5 +1,5 @@
 import { color, leading } from './look.ts'
-import type { Paper, Style, Tag } from './Paper.ts'
+import type { PdfPage, Style, Tag } from './PdfPage.ts'
 import { isRightToLeft, isShown, widthOf, wrap } from './runs.ts'
 
 /** All text styles of a document. */
@@ -34,7 +34,7 @@ interface Place {
 
 /** Writes lines below each other; returns the lower end of the last. */
 export const writeLines = (
-  pdf: Paper,
+  pdf: PdfPage,
   lines: readonly string[],
   of: Style,
   { x, y, align }: Place,
@@ -50,7 +50,7 @@ const isActual = (text: string, { face }: Style): boolean => isRightToLeft(text)
 
 /** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
-  pdf: Paper,
+  pdf: PdfPage,
   { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },
   lines: readonly string[],
   of: Style,

@@ -11,7 +11,7 @@ import { momentOf, raiseAlert, resolveAlerts } from '../../../../platform/events
 import { flagOrder, unflagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import type { PaymentCase } from './PaymentCase.ts'
-import { refreshHold } from '../../refuseHeld.ts'
+import { refreshHold } from '../../refuseOnHold.ts'
 import { settleLoss } from './settleLoss.ts'
 
 interface News {

@@ -2,7 +2,7 @@ import { keysOf } from '@shop/contracts/keys'
 import { hasEnded, isInquiry } from '@shop/contracts/orders/paymentCases'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { CaseReference, ProviderCase } from '../../../../platform/base/PaymentProvider.ts'
-import { isTakenKey } from '../../../../platform/database/errors.ts'
+import { isDuplicateKey } from '../../../../platform/database/errors.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { Order } from '../../Order.ts'
 import { PaymentCase } from './PaymentCase.ts'
@@ -62,7 +62,7 @@ const saveCase = async (
       return true
     })
   } catch (error) {
-    if (!before && isTakenKey(error, 'payment_cases')) return false
+    if (!before && isDuplicateKey(error, 'payment_cases')) return false
     throw error
   }
 }

@@ -6,7 +6,7 @@ import type { AddressType } from '../../../../../people/accounts/addresses/Addre
 import { maxAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { readPlace } from '../../../../../people/accounts/addresses/readPlace.ts'
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
-import type { GivenAddress, GivenCustomer } from './readCustomers.ts'
+import type { FileAddress, FileCustomer } from './readCustomers.ts'
 
 /** A customer in the form that can be stored, with remarks on what was left out. */
 export interface CheckedCustomer {
@@ -14,20 +14,20 @@ export interface CheckedCustomer {
   firstName: string
   lastName: string
   phone: string | null
-  address: KeptAddress | null
+  address: CheckedAddress | null
   further: FurtherAddress[]
   tags: string[]
   note: string
   notes: string[]
 }
 
-export type KeptAddress = Omit<GivenAddress, 'address2' | 'state'> & {
+export type CheckedAddress = Omit<FileAddress, 'address2' | 'state'> & {
   address2: string | null
   state: string | null
 }
 
 /** A further address, besides the first one for deliveries. */
-export type FurtherAddress = KeptAddress & { type: AddressType; isDefault: boolean }
+export type FurtherAddress = CheckedAddress & { type: AddressType; isDefault: boolean }
 
 const Further = z.array(
   z.object({
@@ -66,7 +66,7 @@ const checkFurther = (input: string): { further: FurtherAddress[]; reasons: stri
 }
 
 /** Returns the address as it is stored; a sentence if it is invalid. */
-const checkAddress = (input: GivenAddress): KeptAddress | string | null => {
+const checkAddress = (input: FileAddress): CheckedAddress | string | null => {
   if (input.address1 === '') return null
   const read = readPlace(input)
   return 'faults' in read ? (read.faults[0]?.text ?? 'It is not complete.') : read.place
@@ -78,7 +78,7 @@ const nameOr = (input: string, fallback: string): string => {
 }
 
 /** Returns the customer as they can be stored; a sentence if they cannot be stored at all. */
-export const checkCustomer = (input: GivenCustomer): CheckedCustomer | string => {
+export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => {
   if (input.email === '') return 'There is no email address, which every account needs.'
   const address = safeParse(email, input.email)
   if (!address.success) return `${input.email.slice(0, 100)} is not an email address.`

@@ -8,16 +8,16 @@ import { maxAddresses } from '../../../../../people/accounts/addresses/createAdd
 import { User } from '../../../../../people/accounts/User.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
-import { inTurns } from '../../../products/sheets/inTurns.ts'
+import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type RecordsFound } from '../Records.ts'
 import {
   checkCustomer,
   type CheckedCustomer,
   type FurtherAddress,
-  type KeptAddress,
+  type CheckedAddress,
 } from './checkCustomer.ts'
-import { readCustomers, type GivenCustomer } from './readCustomers.ts'
+import { readCustomers, type FileCustomer } from './readCustomers.ts'
 
 /** Values that an import writes for one customer; null or empty for values that it does not write. */
 export interface CustomerContent {
@@ -25,7 +25,7 @@ export interface CustomerContent {
   firstName: string
   lastName: string
   phone: string | null
-  address: (KeptAddress & { id: string }) | null
+  address: (CheckedAddress & { id: string }) | null
   /** Absent in a plan made by the previous release. */
   further?: (FurtherAddress & { id: string })[]
   tags: string[]
@@ -52,7 +52,7 @@ const placeOf = ({
   city,
   postalCode,
   country,
-}: Omit<KeptAddress, 'firstName' | 'lastName' | 'state'>) =>
+}: Omit<CheckedAddress, 'firstName' | 'lastName' | 'state'>) =>
   [address1, address2 ?? '', city, postalCode, country]
     .join('|')
     .toLowerCase()
@@ -61,7 +61,7 @@ const placeOf = ({
 /** Rows looked up at once. */
 const atOnce = 200
 
-const readKnown = async (db: Knex, emails: readonly string[]): Promise<Map<string, Known>> => {
+const readExisting = async (db: Knex, emails: readonly string[]): Promise<Map<string, Known>> => {
   const users = await User.query(db).whereIn('email', [...emails])
   const ids = users.map(({ id }) => id)
   const [addresses, tags, notes] = (await Promise.all([
@@ -131,7 +131,7 @@ const contentOf = (
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
   const { firstName, lastName, phone, address, further = [], tags, note, newsSince } = content
-  const inWords = ({ address1, city, postalCode, country: land }: KeptAddress) =>
+  const inWords = ({ address1, city, postalCode, country: land }: CheckedAddress) =>
     [address1, city, postalCode, land].join(', ')
   return [
     ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
@@ -152,7 +152,7 @@ const refusalOf = ({ user }: Known): string | null => {
 const planOne = async (
   deps: Deps,
   found: RecordsFound,
-  { customer, checked }: { customer: GivenCustomer; checked: CheckedCustomer },
+  { customer, checked }: { customer: FileCustomer; checked: CheckedCustomer },
   known: Known | undefined,
 ): Promise<void> => {
   const { row } = customer
@@ -182,12 +182,12 @@ export const planCustomers = async (
   const rowOf = new Map<string, number>()
   const all = readCustomers(source, format)
   for (let start = 0; start < all.length; start += atOnce) {
-    const part = await inTurns(all.slice(start, start + atOnce), customer => ({
+    const part = await mapWithPauses(all.slice(start, start + atOnce), customer => ({
       customer,
       checked: checkCustomer(customer),
     }))
     const emails = part.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [checked.email]))
-    const known = await readKnown(deps.db, emails)
+    const known = await readExisting(deps.db, emails)
     for (const { customer, checked } of part) {
       const { row } = customer
       if (typeof checked === 'string') {

@@ -5,7 +5,7 @@ import { instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 
 /** An address as in the file; empty for what is missing. */
-export interface GivenAddress {
+export interface FileAddress {
   firstName: string
   lastName: string
   address1: string
@@ -17,13 +17,13 @@ export interface GivenAddress {
 }
 
 /** A customer as in the file. */
-export interface GivenCustomer {
+export interface FileCustomer {
   row: number
   email: string
   firstName: string
   lastName: string
   phone: string
-  address: GivenAddress
+  address: FileAddress
   /** JSON from our own export. */
   further: string
   tags: string[]
@@ -59,7 +59,7 @@ const tagsOf = (given: string): string[] =>
 
 const withCompany = (company: string, more: string): string => [company, more].filter(Boolean).join(', ')
 
-const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
+const ofShopify = (read: Read): Omit<FileCustomer, 'row'> => {
   const [firstName, lastName] = [read('First Name'), read('Last Name')]
   const part = (name: string) => read(`Default Address ${name}`, name)
   return {
@@ -87,7 +87,7 @@ const ofShopify = (read: Read): Omit<GivenCustomer, 'row'> => {
   }
 }
 
-const ofWooCommerce = (read: Read): Omit<GivenCustomer, 'row'> => {
+const ofWooCommerce = (read: Read): Omit<FileCustomer, 'row'> => {
   const [whole = '', ...others] = read('Name', 'display_name').split(' ')
   const firstName = read('first_name', 'billing_first_name') || whole
   const lastName = read('last_name', 'billing_last_name') || others.join(' ')
@@ -118,7 +118,7 @@ const ofWooCommerce = (read: Read): Omit<GivenCustomer, 'row'> => {
 }
 
 /** Reads the customers of a file, row by row. */
-export const readCustomers = (source: Source, format: SheetFormat): GivenCustomer[] => {
+export const readCustomers = (source: Source, format: SheetFormat): FileCustomer[] => {
   const read = shopNames[format] === 'WooCommerce' ? ofWooCommerce : ofShopify
   return source
     .filled()

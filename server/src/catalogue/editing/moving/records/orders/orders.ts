@@ -10,14 +10,14 @@ import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
-import { inTurns } from '../../../products/sheets/inTurns.ts'
+import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 import { dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
-import { readOrders, type GivenOrder } from './readOrders.ts'
+import { readOrders, type FileOrder } from './readOrders.ts'
 
 const sold = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
@@ -37,7 +37,7 @@ const unitsOf = (text: string): number | null => {
   return whole === undefined ? null : Number(whole)
 }
 
-const linesOf = ({ lines }: GivenOrder) =>
+const linesOf = ({ lines }: FileOrder) =>
   lines.slice(0, 200).map(({ title, sku, quantity, price, discount }) => {
     const off = Math.abs(penceOf(discount) ?? 0)
     return {
@@ -50,14 +50,14 @@ const linesOf = ({ lines }: GivenOrder) =>
   })
 
 /** Reads the refunded pence: the total if the file says only that it was refunded, null if it is no amount. */
-const refundedOf = ({ refunded, payment }: GivenOrder, total: number): number | null => {
+const refundedOf = ({ refunded, payment }: FileOrder, total: number): number | null => {
   if (refunded.trim() === '') return /^refunded$/i.test(payment) ? total : 0
   const read = penceOf(refunded)
   return read === null ? null : Math.abs(read)
 }
 
 /** Returns the order as it is stored; a sentence if it is invalid. */
-const checkOrder = (order: GivenOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
+const checkOrder = (order: FileOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
   const number = order.number.slice(0, longest.number)
   if (number === '') return 'There is no order number.'
   if (isShortened(number)) return shortenedText
@@ -110,7 +110,7 @@ type Numbered = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'c
 
 const keyOf = ({ shop, number }: Pick<Numbered, 'shop' | 'number'>): string => `${shop} ${number}`
 
-const readKnown = async (db: Knex, orders: readonly Numbered[]): Promise<Map<string, Numbered>> => {
+const readExisting = async (db: Knex, orders: readonly Numbered[]): Promise<Map<string, Numbered>> => {
   const known = new Map<string, Numbered>()
   const numbers = orders.map(({ number }) => number)
   for (let start = 0; start < numbers.length; start += atOnce) {
@@ -142,7 +142,7 @@ interface Planning {
 
 const planOne = (
   { found, timeZone }: Planning,
-  { row, notes }: Pick<GivenOrder, 'row' | 'notes'>,
+  { row, notes }: Pick<FileOrder, 'row' | 'notes'>,
   order: NewPastOrder,
 ): void => {
   const { id, number, name, email, placedAt, total, currency, units } = order
@@ -175,14 +175,14 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
     currency: general.currency,
     days: dayOrderOf(read.map(({ placed }) => placed)),
   }
-  const checked = await inTurns(read, order => ({
+  const checked = await mapWithPauses(read, order => ({
     order,
     kept: checkOrder(order, reading),
   }))
   const keptOrders = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
-  const known = await readKnown(deps.db, keptOrders)
+  const known = await readExisting(deps.db, keptOrders)
   const earlier = new Map<string, { row: number; order: NewPastOrder }>()
-  await inTurns(checked, ({ order, kept: each }) => {
+  await mapWithPauses(checked, ({ order, kept: each }) => {
     const { row, number } = order
     if (typeof each === 'string') {
       found.rows.push(skipped(row, number, each))

@@ -1,7 +1,7 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { tidyGoodsCode } from '@shop/contracts/codes'
 import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
-import { inTurns } from '../../../products/sheets/inTurns.ts'
+import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
@@ -9,7 +9,7 @@ import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
 
 /** An order as in the file; its other rows are its further lines. */
-export interface GivenOrder {
+export interface FileOrder {
   row: number
   /** Name of the former shop; empty if the file names one for all. */
   shop: string
@@ -93,7 +93,7 @@ const phoneIn = (phone: string, country: string, notes: string[]): string => {
 /** Shopify’s word for delivery in its headings. */
 const delivered = 'Shipping'
 
-const shopifyOrder = (read: Read): Omit<GivenOrder, 'row'> => {
+const shopifyOrder = (read: Read): Omit<FileOrder, 'row'> => {
   const notes: string[] = []
   const place = (kind: 'Billing' | 'Shipping') => {
     const of = (part: string) => read(`${kind} ${part}`)
@@ -169,7 +169,7 @@ const reportLines = (cell: string): GivenLine[] =>
 
 const wooColumns = Array.from({ length: 30 }, (_, index) => `line_item_${index + 1}`)
 
-const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
+const wooOrder = (read: Read): Omit<FileOrder, 'row'> => {
   const notes: string[] = []
   const place = (kind: 'billing' | 'shipping') => {
     const of = (part: string) => read(`${kind}_${part}`)
@@ -215,11 +215,11 @@ const wooOrder = (read: Read): Omit<GivenOrder, 'row'> => {
 }
 
 /** Reads the orders of a file, each with all its rows. */
-export const readOrders = async (source: Source, format: SheetFormat): Promise<GivenOrder[]> => {
+export const readOrders = async (source: Source, format: SheetFormat): Promise<FileOrder[]> => {
   // Our own exports have Shopify’s columns.
   const isShopify = shopNames[format] !== 'WooCommerce'
-  const orders: GivenOrder[] = []
-  await inTurns(source.filled(), ({ index, cells }) => {
+  const orders: FileOrder[] = []
+  await mapWithPauses(source.filled(), ({ index, cells }) => {
     const read: Read = (...headings) => text(source.cell(cells, ...headings))
     const last = orders.at(-1)
     // A further line has only the order's number.

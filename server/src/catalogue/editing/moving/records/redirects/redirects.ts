@@ -148,7 +148,7 @@ const refuseRounds = ({ wanted, found }: Found): void => {
   }
 }
 
-const readKnown = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
+const readExisting = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
   const known = new Map<string, string>()
   for (let start = 0; start < paths.length; start += atOnce)
     for (const { path, target } of await readRedirects(db, paths.slice(start, start + atOnce)))
@@ -178,7 +178,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const former = new Set(lines.flatMap(({ path }) => hostOf(path) ?? []))
   await readTargets(deps, { wanted, found }, { former, known: shelved })
   refuseRounds({ wanted, found })
-  const known = await readKnown(deps.db, [...wanted.keys()])
+  const known = await readExisting(deps.db, [...wanted.keys()])
   for (const line of wanted.values()) found.rows.push(planOne(found, line, known.get(line.path) ?? null))
   return found
 }

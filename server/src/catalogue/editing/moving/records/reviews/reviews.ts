@@ -11,7 +11,7 @@ import { withoutGuard } from '../../../../../platform/http/answers/csvFile.ts'
 import { Failure } from '../../../../../platform/http/Failure.ts'
 import { refreshRatings } from '../../../../products/reviews/refreshRatings.ts'
 import { Review } from '../../../../products/reviews/Review.ts'
-import { inTurns } from '../../../products/sheets/inTurns.ts'
+import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { picturesOf } from '../../formats/pictures.ts'
@@ -77,7 +77,7 @@ const keysOf = ({ productId, userId, createdAt }: Pick<Content, 'productId' | 'u
   `${productId} ${createdAt}`,
 ]
 
-const readKnown = async (
+const readExisting = async (
   db: Knex,
   productIds: Iterable<string>,
   { userIds, instants }: { userIds: Iterable<string>; instants: readonly string[] },
@@ -100,7 +100,7 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
   const all = part.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
   const products = await byKey(db, 'products', 'slug', [...new Set(all.map(({ slug }) => slug))])
   const users = await byKey(db, 'users', 'email', [...new Set(all.map(each => each.email))])
-  const known = await readKnown(db, products.values(), {
+  const known = await readExisting(db, products.values(), {
     userIds: users.values(),
     instants: all.map(({ createdAt }) => createdAt),
   })
@@ -143,7 +143,7 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
   const found: RecordsFound = { plans: [], rows: [] }
-  const all = await inTurns(source.filled(), ({ index, cells }): Row => {
+  const all = await mapWithPauses(source.filled(), ({ index, cells }): Row => {
     const review = read(source, cells)
     const photos = picturesOf(source.cell(cells, 'Photos'))
       .map(({ url }) => url)

@@ -1,0 +1,32 @@
+import { ApiError, apiErrorFrom } from '@shop/client/ApiError'
+import type { Answers, CallFailure, Bridge, PlainVerb, Reply } from '../ipc/Bridge.ts'
+import type { VerbInput, Verb } from '../ipc/verbs.ts'
+
+/**
+ * Converts a failure of main to the errors that the platform promises. Messages of main are shown like those of the
+ * API.
+ */
+const errorOf = ({ name, message, status, body }: CallFailure): Error => {
+  if (status !== undefined) return apiErrorFrom(status, body)
+  if (name === 'TypeError') return new TypeError(message)
+  if (name === 'Error') return new ApiError(0, message, 'bad_request')
+  return Object.assign(new Error(message), { name })
+}
+
+/** Returns main's answer; throws if it is a failure. */
+export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promise<Answers[V]> => {
+  const reply = await asked
+  if ('answer' in reply) return reply.answer
+  throw errorOf(reply.failure)
+}
+
+type Ask = { [V in PlainVerb]: (input: VerbInput<V>) => Promise<Answers[V]> }
+
+/** Returns the bridge's verbs as functions that return an answer or throw. */
+export const verbsOver = ({ call: ask }: Bridge): Ask =>
+  Object.fromEntries(
+    Object.entries(ask).map(([verb, send]) => [
+      verb,
+      (input: never) => answerOf((send as (input: never) => Promise<Reply<Verb>>)(input)),
+    ]),
+  ) as unknown as Ask

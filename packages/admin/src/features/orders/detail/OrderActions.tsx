@@ -1,0 +1,130 @@
+import { Flex } from '@chakra-ui/react'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { parcelsSentOf } from '@shop/contracts/orders/parcels'
+import { listReturns } from '@shop/contracts/returns/adminEndpoints'
+import { Button } from '@shop/ui/buttons/Button.tsx'
+import { Menu } from '@shop/ui/buttons/Menu.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useRead } from '../../../kit/query/useRead.ts'
+import { useBeside } from '../../../kit/screen/useBeside.ts'
+import { useCan } from '../../../kit/session/useCan.ts'
+import type { OrderTask } from '../acts/OrderDialogs.tsx'
+import { hasParcel, isOnHold, orderTasks, parcelStatus, taskEntries } from '../orderTasks.ts'
+import { customsLabel, documentEntries, savedSlip } from '../documentEntries.ts'
+import { useParcelPrint } from '../print/useParcelPrint.tsx'
+import { isRefundBlocked } from '../review/CaseNotice.tsx'
+import { useOrderPdfs } from '../useOrderPdfs.ts'
+import { type NextAction, nextActionOf } from './nextAction.ts'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
+
+interface Props {
+  order: AdminOrder
+  /** Marked as shipped while offline; not yet sent to the shop. */
+  isKept: boolean
+  onTask: (task: OrderTask) => void
+}
+
+/** Finds the possible acts on an order, and which one is due. */
+export const useOrderActions = (order: AdminOrder, isKept: boolean) => {
+  const can = useCan()
+  const { data } = useRead(listReturns, { orderId: order.id })
+  const tasks = orderTasks(order.status, {
+    isHeld: isOnHold(order),
+    isBlocked: isRefundBlocked(order),
+    isKept,
+    isPartSent: parcelsSentOf(order) > 0,
+  })
+  return { tasks, next: nextActionOf(order, { tasks, returns: data?.items, can }) }
+}
+
+const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { next: NextAction }) => {
+  const documents = useOrderPdfs()
+  const navigate = useNavigate()
+  if (next.kind === 'evidence')
+    return (
+      <Button icon="documents" isBusy={documents.isBusy} onClick={() => documents.evidence(id, next.caseId)}>
+        Get Evidence
+      </Button>
+    )
+  if (next.kind === 'checkReturn')
+    return (
+      <Button icon="check" onClick={() => void navigate(`/admin/returns/${next.returnId}`)}>
+        Check Return
+      </Button>
+    )
+  const { kind, label, icon, needs } = next.task
+  return (
+    <Button icon={icon} needs={needs} onClick={() => onTask({ kind, id })}>
+      {label}
+    </Button>
+  )
+}
+
+/** Buttons for the next act and the packing slip, and a menu of all other acts, dangerous ones last. */
+export const OrderActions = ({ order, isKept, onTask }: Props) => {
+  const { id } = order
+  const documents = useOrderPdfs()
+  const print = useParcelPrint()
+  const beside = useBeside('orders')
+  const navigate = useNavigate()
+  const { tasks, next } = useOrderActions(order, isKept)
+  const parcel = { id, status: parcelStatus(order) }
+  const others = tasks.filter(task => next?.kind !== 'task' || task.kind !== next.task.kind)
+  const entriesOf = (isDanger: boolean) =>
+    taskEntries(
+      others.filter(task => task.isDanger === isDanger),
+      kind => onTask({ kind, id }),
+    )
+  const entries: (MenuEntry | false)[] = [
+    ...entriesOf(false),
+    parcel.status === 'PAID' &&
+      !isKept && {
+        label: 'Pack at the Bench',
+        icon: 'scan',
+        group: 'order',
+        needs: 'orders:pack',
+        onSelect: () => void navigate(`/admin/pack?order=${id}`),
+      },
+    hasParcel(parcel.status) && {
+      label: 'Address Label',
+      icon: 'print',
+      group: 'papers',
+      needs: 'orders:pack',
+      onSelect: () => print.label(order),
+    },
+    customsLabel({ ...parcel, shippingAddress: order.shippingAddress }, documents),
+    savedSlip(parcel, documents),
+    ...documentEntries(parcel, documents, print),
+    ...beside.entries(id),
+    ...entriesOf(true),
+  ]
+  return (
+    <>
+      {hasParcel(parcel.status) && (
+        <Button
+          kind="plain"
+          icon="print"
+          needs="orders:pack"
+          isBusy={documents.isBusy}
+          onClick={() => documents.packingSlips([id])}
+        >
+          Packing Slip
+        </Button>
+      )}
+      <Menu
+        entries={entries}
+        trigger={
+          <Button kind="plain" icon="more">
+            More
+          </Button>
+        }
+      />
+      {next && (
+        // Full width on a phone, so that a thumb reaches it.
+        <Flex flex={{ base: '1 1 100%', sm: 'none' }} css={{ '& > button': { flex: '1' } }}>
+          <NextButton order={order} next={next} onTask={onTask} />
+        </Flex>
+      )}
+    </>
+  )
+}

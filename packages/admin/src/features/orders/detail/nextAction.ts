@@ -1,0 +1,41 @@
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { needsAnswer } from '@shop/contracts/orders/paymentCases'
+import type { ReturnSummary } from '@shop/contracts/returns/entities'
+import type { Can } from '../../../kit/session/useCan.ts'
+import type { Task } from '../orderTasks.ts'
+
+/** The next act that an order needs. */
+export type NextAction =
+  | { kind: 'evidence'; caseId: string }
+  | { kind: 'checkReturn'; returnId: string }
+  | { kind: 'task'; task: Task }
+
+interface Known {
+  tasks: readonly Task[]
+  /** Undefined while they load, and for staff who may not see them. */
+  returns: readonly Pick<ReturnSummary, 'id' | 'state'>[] | undefined
+  can: Can
+}
+
+/** Returns the id of the dispute that the bank expects an answer to, if any. */
+const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
+  cases.find(about => about.endedAt === null && needsAnswer(about))?.id
+
+/**
+ * Finds the next act on an order for the signed-in user: ship what can be sent, answer a dispute in time, check a
+ * return that has arrived, record a delivery. Null if nothing is due: the order is waiting for its customer, or is
+ * delivered.
+ */
+export const nextActionOf = (order: AdminOrder, { tasks, returns, can }: Known): NextAction | null => {
+  const taskOf = (kind: Task['kind']): NextAction | null => {
+    const task = tasks.find(each => each.kind === kind)
+    return task && can(task.needs) ? { kind: 'task', task } : null
+  }
+  const ship = taskOf('ship')
+  if (ship) return ship
+  const caseId = unansweredCase(order)
+  if (caseId !== undefined && can('payments:read')) return { kind: 'evidence', caseId }
+  const arrived = returns?.find(({ state }) => state === 'RECEIVED')
+  if (arrived && can('returns:decide')) return { kind: 'checkReturn', returnId: arrived.id }
+  return taskOf('deliver')
+}

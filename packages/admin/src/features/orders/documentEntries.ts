@@ -1,0 +1,87 @@
+import { asksForCustoms } from '@shop/contracts/addresses/asksForCustoms'
+import { type Destination, placeOf } from '@shop/contracts/addresses/places'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
+import type { useParcelPrint } from './print/useParcelPrint.tsx'
+import { hasParcel, type ParcelStatus } from './orderTasks.ts'
+import type { useOrderPdfs } from './useOrderPdfs.ts'
+
+interface ParcelOrder {
+  id: string
+  status: ParcelStatus
+}
+
+type Slips = ReturnType<typeof useOrderPdfs>
+
+/** Returns the menu entry that saves an order's packing slip as a PDF. */
+export const savedSlip = (
+  { id, status }: ParcelOrder,
+  documents: Pick<Slips, 'savePackingSlips'>,
+): MenuEntry | false =>
+  hasParcel(status) && {
+    label: 'Save Packing Slip',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'download',
+    onSelect: () => documents.savePackingSlips([id]),
+  }
+
+/** Returns the same entry, preceded by one that opens the slip. */
+export const slipEntries = (
+  order: ParcelOrder,
+  documents: Pick<Slips, 'packingSlips' | 'savePackingSlips'>,
+): (MenuEntry | false)[] => [
+  hasParcel(order.status) && {
+    label: 'Packing Slip',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'documents',
+    onSelect: () => documents.packingSlips([order.id]),
+  },
+  savedSlip(order, documents),
+]
+
+/** Returns the menu entry for the label that customs require on a parcel by post. */
+export const customsLabel = (
+  { id, status, shippingAddress }: ParcelOrder & { shippingAddress: Destination },
+  documents: Pick<Slips, 'cn22Labels'>,
+): MenuEntry | false =>
+  hasParcel(status) &&
+  asksForCustoms(placeOf(shippingAddress)) && {
+    label: 'CN22 Label',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'documents',
+    onSelect: () => documents.cn22Labels([id]),
+  }
+
+/**
+ * Returns the menu entries for an order's other documents: the slip printed as a page, and the pick list until the
+ * order is sent.
+ */
+export const documentEntries = (
+  { id, status }: ParcelOrder,
+  documents: Pick<Slips, 'pickList'>,
+  print: Pick<ReturnType<typeof useParcelPrint>, 'slips'>,
+): (MenuEntry | false)[] => [
+  hasParcel(status) && {
+    label: 'Print Packing Slip',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'print',
+    onSelect: () => print.slips([id], 'packing-slips'),
+  },
+  status === 'PAID' && {
+    label: 'Pick List',
+    group: 'papers',
+    icon: 'documents',
+    needs: 'orders:pack',
+    onSelect: () => documents.pickList([id]),
+  },
+  status === 'PAID' && {
+    label: 'Print Pick List',
+    group: 'papers',
+    needs: 'orders:pack',
+    icon: 'print',
+    onSelect: () => print.slips([id], 'pick-list'),
+  },
+]

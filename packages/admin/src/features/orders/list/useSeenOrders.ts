@@ -1,9 +1,0 @@
-import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { useState } from 'react'
-
-/** Collects the orders of all pages read so far, by id. */
-export const useSeenOrders = (rows: readonly OrderSummary[] = []) => {
-  const [seen] = useState(() => new Map<string, OrderSummary>())
-  for (const row of rows) seen.set(row.id, row)
-  return (ids: readonly string[]) => ids.flatMap(id => seen.get(id) ?? [])
-}

@@ -1,0 +1,247 @@
+import type { Answer, Sent } from '@shop/contracts/endpoint'
+import {
+  lapseProblem,
+  type quoteStaffOrder,
+  type takeOrder,
+} from '@shop/contracts/checkout/staffOrderEndpoints'
+import { formatMoney } from '@shop/contracts/money'
+import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
+import { refundOfUnits } from '@shop/contracts/orders/refundAmount'
+import { choiceText } from '@shop/contracts/orders/variantName'
+import { dayAt } from '@shop/contracts/shop/zoneClock'
+import { isQuantity, lineName, quantityComplaints, type PickedLine } from '../../inventory/pickedLines.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Typed values of an order; numbers may be empty. */
+export interface StaffOrderValues {
+  /** Idempotency key, stored with the typed values, so that a retry after a lost answer places only one order. */
+  orderId: string
+  lines: PickedLine[]
+  guest: {
+    email: string
+    address: Record<
+      | 'firstName'
+      | 'lastName'
+      | 'latinName'
+      | 'address1'
+      | 'address2'
+      | 'city'
+      | 'state'
+      | 'postalCode'
+      | 'country'
+      | 'phone',
+      string
+    >
+  }
+  /** Id of a delivery option; blank: the default option; `free`: the default option without charge. */
+  delivery: string
+  discount: number | null
+  discountReason: string
+  note: string
+  payment: 'link' | 'received'
+  paidHow: string
+  /** A quote expires at the end of this day. */
+  lapsesOn: string
+  /** The quote's stock is reserved until then. */
+  holdsStock: boolean
+  /** Units of the original order that are refunded once the addition is paid. */
+  takesOut: ReplacedRow[]
+}
+
+export interface ReplacedRow {
+  itemId: string
+  name: string
+  /** Units that can still be removed. */
+  left: number
+  quantity: number | null
+}
+
+/** Returns the day this many days from now, in the shop's time zone. */
+const dayIn =
+  (timeZone: string) =>
+  (days: number): string =>
+    dayAt(timeZone, Date.now() + days * dayMs)
+
+type TypedAddress = StaffOrderValues['guest']['address']
+
+const blankAddress: TypedAddress = {
+  firstName: '',
+  lastName: '',
+  latinName: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: 'GB',
+  phone: '',
+}
+
+export const newValues = (timeZone: string, quoteDays: number): StaffOrderValues => ({
+  orderId: crypto.randomUUID(),
+  lines: [],
+  guest: {
+    email: '',
+    address: blankAddress,
+  },
+  delivery: '',
+  discount: null,
+  discountReason: '',
+  note: '',
+  payment: 'link',
+  paidHow: '',
+  lapsesOn: dayIn(timeZone)(quoteDays),
+  holdsStock: false,
+  takesOut: [],
+})
+
+/** Returns the form values of an addition to a paid order: its stock is reserved, and it is sent with the order. */
+export const addedValues = (
+  base: AdminOrder,
+  itemId: string,
+  timeZone: string,
+  quoteDays: number,
+): StaffOrderValues => ({
+  ...newValues(timeZone, quoteDays),
+  guest: { email: base.email, address: typedAddress(base.shippingAddress) },
+  delivery: 'free',
+  holdsStock: true,
+  takesOut: base.items
+    .filter(({ toSend }) => toSend > 0)
+    .map(({ id, title, variant, toSend }) => ({
+      itemId: id,
+      name: lineName(title, choiceText(variant)),
+      left: toSend,
+      quantity: id === itemId ? toSend : 0,
+    })),
+})
+
+/** Calculates the refund of the pieces that an addition removes from its order, pence. */
+export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[]) => {
+  const isAll =
+    base.parcels.every(({ takenBack }) => takenBack !== null) &&
+    rows.length > 0 &&
+    rows.every(({ quantity, left }) => quantity === left)
+  const sum = rows.reduce((all, { itemId, quantity }) => {
+    const item = base.items.find(({ id }) => id === itemId)
+    return item ? all + refundOfUnits(item, quantity ?? 0) : all
+  }, 0)
+  return { isAll, refund: isAll ? base.leftToRefund : sum }
+}
+
+/** Returns a known address as form values. */
+export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress =>
+  Object.fromEntries(
+    Object.entries(blankAddress).map(([name, blank]) => [name, known[name] ?? blank]),
+  ) as TypedAddress
+
+/** Returns the values of an earlier quote for its replacement. Leaves out garments that are no longer sold. */
+export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): StaffOrderValues => {
+  const fresh = newValues(timeZone, quoteDays)
+  return {
+    ...fresh,
+    lines: order.items.flatMap(({ variant, sku, title, quantity }) =>
+      variant.id === null
+        ? []
+        : [{ variantId: variant.id, sku, name: lineName(title, choiceText(variant)), quantity }],
+    ),
+    guest: { email: order.email, address: typedAddress(order.shippingAddress) },
+    holdsStock: order.holding === 'always',
+    // Delivery that was free may now have a price, which `differencesOf` reports.
+    delivery: order.shippingMethod === 'standard' ? '' : order.shippingMethod,
+    ...(order.discount > 0 && { discount: order.discount, discountReason: `As in quote ${order.number}` }),
+  }
+}
+
+type Quote = Answer<typeof quoteStaffOrder>
+
+/** Writes sentences about differences between an earlier quote and today's prices. */
+export const differencesOf = ({ items, currency, ...old }: AdminOrder, quote: Quote): string[] => {
+  const money = (amount: number) => formatMoney(amount, currency)
+  const texts = items.flatMap(({ variant, title, price }) => {
+    const name = lineName(title, choiceText(variant))
+    if (variant.id === null) return [`${name} is no longer sold.`]
+    const now = quote.prices.find(({ variantId }) => variantId === variant.id)?.price
+    return now === undefined || now === price ? [] : [`${name} was ${money(price)} and is now ${money(now)}.`]
+  })
+  if (quote.shipping !== old.shipping)
+    texts.push(`Delivery was ${money(old.shipping)} and is now ${money(quote.shipping)}.`)
+  if (quote.total !== old.total)
+    texts.push(`The total was ${money(old.total)} and is now ${money(quote.total)}.`)
+  return texts
+}
+
+const isPriced = ({ lines, discount }: StaffOrderValues): boolean =>
+  lines.length > 0 && lines.every(({ quantity }) => isQuantity(quantity)) && !Number.isNaN(discount)
+
+/** Returns the destination as typed so far. */
+export const destinationOf = ({ guest: { address } }: StaffOrderValues) => ({
+  country: address.country,
+  postalCode: address.postalCode.trim(),
+})
+
+/** Returns the values that determine the price; null while one is missing. */
+export const pricedOf = (values: StaffOrderValues): Sent<typeof quoteStaffOrder> | null =>
+  isPriced(values)
+    ? {
+        lines: values.lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? 0 })),
+        ...(!['', 'free'].includes(values.delivery) && { shippingMethod: values.delivery }),
+        isDeliveryFree: values.delivery === 'free',
+        discount: values.discount ?? 0,
+      }
+    : null
+
+/** Returns the input of `takeOrder`; `total` is the total shown. */
+export const decidedOf = (
+  values: StaffOrderValues,
+  total: number | null,
+  base?: AdminOrder | null,
+): Sent<typeof takeOrder> => ({
+  ...(pricedOf(values) ?? { lines: [] }),
+  orderId: values.orderId,
+  ...(base
+    ? {
+        addsTo: base.id,
+        takesOut: values.takesOut.flatMap(({ itemId, quantity }) => (quantity ? [{ itemId, quantity }] : [])),
+      }
+    : { guest: values.guest }),
+  discountReason: values.discountReason,
+  note: values.note,
+  payment: values.payment,
+  paidHow: values.paidHow,
+  ...(values.payment === 'link' && { lapsesOn: values.lapsesOn, holdsStock: values.holdsStock }),
+  expectedTotal: total ?? 0,
+})
+
+const takenOutComplaints = (rows: readonly ReplacedRow[]): Record<string, string> =>
+  Object.fromEntries(
+    rows.flatMap(({ quantity, left }, index) =>
+      Number.isInteger(quantity ?? 0) && (quantity ?? 0) >= 0 && (quantity ?? 0) <= left
+        ? []
+        : [[`takesOut.${index}.quantity`, `From 0 to ${left}.`]],
+    ),
+  )
+
+/** Returns errors that the endpoint's schema does not report, or reports under other names. */
+export const complaintsIn =
+  (timeZone: string) =>
+  ({
+    lines,
+    discount,
+    discountReason,
+    payment,
+    paidHow,
+    lapsesOn,
+    takesOut,
+  }: StaffOrderValues): Record<string, string> => {
+    const lapses = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
+    return {
+      ...quantityComplaints(lines),
+      ...takenOutComplaints(takesOut),
+      ...(Number.isNaN(discount) && { discount: 'Please give an amount, such as 5.00.' }),
+      ...((discount ?? 0) > 0 && discountReason.trim() === '' && { discountReason: 'Please say why.' }),
+      ...(payment === 'received' && paidHow.trim() === '' && { paidHow: 'Please say how it was paid.' }),
+      ...(lapses !== undefined && { lapsesOn: lapses }),
+    }
+  }

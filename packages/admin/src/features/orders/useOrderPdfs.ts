@@ -1,0 +1,58 @@
+import { getCaseEvidence } from '@shop/contracts/orders/reviewEndpoints'
+import { getCn22Labels, getPackingSlips, getPickList } from '@shop/contracts/orders/slipEndpoints'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
+import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
+import { useState } from 'react'
+import { failureText } from '../../kit/act/failureText.ts'
+import { useConnection } from '../../kit/platform/connection.ts'
+import type { FileContent } from '../../kit/platform/Platform.ts'
+
+type Read = () => Promise<File>
+type Say = (message: Pick<Toast, 'tone' | 'title' | 'text'>) => void
+
+/** Opens documents of orders for printing, or saves them at a chosen place. */
+export const useOrderPdfs = () => {
+  const { client, platform } = useConnection()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+
+  const hand = async (
+    read: Read,
+    failure: string,
+    to: (file: FileContent) => Promise<unknown>,
+    say: Say = toast,
+  ) => {
+    setBusy(true)
+    try {
+      const file = await read()
+      await to({ name: file.name, type: file.type, content: await file.arrayBuffer() })
+    } catch (error) {
+      say({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const show = (read: Read, failure: string, say?: Say) => void hand(read, failure, platform.openPdf, say)
+  const save = (read: Read, failure: string) =>
+    void hand(read, failure, async file => {
+      if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
+    })
+  const slips = (ids: readonly string[]) =>
+    [() => client.call(getPackingSlips, { ids: [...ids] }), 'Failed to make the packing slip'] as const
+  const list = (ids: readonly string[]) =>
+    [() => client.call(getPickList, { ids: [...ids] }), 'Failed to make the pick list'] as const
+  return {
+    isBusy,
+    show,
+    save,
+    /** `say` reports a failure instead of a toast. */
+    packingSlips: (ids: readonly string[], say?: Say) => show(...slips(ids), say),
+    savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
+    cn22Labels: (ids: readonly string[]) =>
+      show(() => client.call(getCn22Labels, { ids: [...ids] }), 'Failed to make the CN22'),
+    pickList: (ids: readonly string[]) => show(...list(ids)),
+    evidence: (id: string, caseId: string) =>
+      show(() => client.call(getCaseEvidence, { id, caseId }), 'Failed to gather the evidence'),
+    savePickList: (ids: readonly string[]) => save(...list(ids)),
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  deactivateUser,
+  eraseUser,
+  getUser,
+  listUsers,
+  reactivateUser,
+  setUserRole,
+  type UserSummary,
+} from '@shop/contracts/users/endpoints'
+import { resendInvitation } from '@shop/contracts/users/staffEndpoints'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { useAction } from '../../kit/act/useAction.ts'
+import { useMachinesOf } from './useMachinesOf.ts'
+import type { Can } from '../../kit/session/useCan.ts'
+
+const refetch = [listUsers, getUser]
+
+/** Tells whether an account may be changed: only users who manage staff may change accounts of staff. */
+export const mayChange = ({ isAdmin }: Pick<UserSummary, 'isAdmin'>, can: Can): boolean =>
+  !isAdmin || can('staff:manage')
+
+/**
+ * Acts on an account, each after a question that names the consequence. The server protects the user's own account and
+ * the last owner.
+ */
+export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
+  const confirm = useConfirm()
+  const machinesOf = useMachinesOf()
+  const role = useAction(setUserRole, {
+    success: ({ firstName, isAdmin }) => `${firstName} is ${isAdmin ? 'an admin' : 'a customer'} now`,
+    failure: 'Failed to change role',
+    refetch,
+  })
+  const deactivate = useAction(deactivateUser, {
+    success: 'User deactivated',
+    failure: 'Failed to deactivate user',
+    refetch,
+  })
+  const reactivate = useAction(reactivateUser, {
+    success: 'User reactivated',
+    failure: 'Failed to reactivate user',
+    refetch,
+  })
+  const invite = useAction(resendInvitation, {
+    success: 'User invitation sent successfully!',
+    failure: 'Failed to send invitation. Please try again.',
+    refetch,
+  })
+  const erase = useAction(eraseUser, {
+    success: 'Personal data erased',
+    failure: 'Failed to erase personal data',
+    refetch,
+    ...(onGone && { onDone: onGone }),
+  })
+  return {
+    isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
+    changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
+      const machines = isAdmin ? await machinesOf(id) : ''
+      const isSure = await confirm({
+        title: isAdmin ? 'Make Customer' : 'Make Admin',
+        text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${machines}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
+        act: isAdmin ? 'Make Customer' : 'Make Admin',
+        isDanger: isAdmin,
+      })
+      if (isSure) role.run({ id, isAdmin: !isAdmin })
+    },
+    deactivate: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
+      const machines = isAdmin ? await machinesOf(id) : ''
+      const isSure = await confirm({
+        title: 'Deactivate User',
+        text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${machines}`,
+        act: 'Deactivate',
+        isDanger: true,
+      })
+      if (isSure) deactivate.run({ id })
+    },
+    reactivate: ({ id }: UserSummary) => reactivate.run({ id }),
+    inviteAgain: ({ id }: UserSummary) => invite.run({ id }),
+    erase: async ({ id, firstName, lastName }: UserSummary) => {
+      const isSure = await confirm({
+        title: 'Erase Personal Data',
+        text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist will be deleted for good, and the name removed from reviews. Orders and invoices keep what the law requires. This cannot be undone.`,
+        act: 'Erase',
+        isDanger: true,
+      })
+      if (isSure) erase.run({ id })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { pick } from '@shop/contracts/facts/fieldTable'
+import {
+  deleteWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  renewWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+} from '@shop/contracts/webhooks/endpoints'
+import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
+import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
+import { counted } from '@shop/ui/words/counted'
+import { momentText } from '@shop/ui/words/relativeTime'
+import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
+import { use } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAction } from '../../kit/act/useAction.ts'
+
+/** Acts on a webhook. `onSecret` receives a new secret, to show it once. */
+export const useWebhookActions = (onSecret: (secret: string) => void) => {
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const timeZone = use(TimeZoneContext)
+  const refetch = [listWebhooks, getWebhook, listWebhookDeliveries]
+  const switched = useAction(updateWebhook, {
+    success: ({ isOn }) => (isOn ? 'Webhook turned on' : 'Webhook turned off'),
+    failure: 'Failed to change the webhook',
+    refetch,
+  })
+  const test = useAction(testWebhook, {
+    success: ({ problem, took }) =>
+      problem === null ? `The test arrived in ${took ?? 0} ms` : `The test did not arrive. ${problem}`,
+    failure: 'Failed to send the test',
+    refetch,
+  })
+  const renew = useAction(renewWebhookSecret, {
+    success: 'New secret created',
+    failure: 'Failed to create a new secret',
+    refetch,
+    onDone: ({ secret }) => onSecret(secret),
+  })
+  const remove = useAction(deleteWebhook, {
+    success: 'Webhook deleted',
+    failure: 'Failed to delete the webhook',
+    refetch: [listWebhooks],
+    onDone: () => void navigate('/admin/settings/webhooks'),
+  })
+  const turn = (webhook: Webhook, isOn: boolean) =>
+    switched.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
+  const askAndRenew = async ({ id, formerSecretUntil: until }: Webhook) => {
+    const isSure = await confirm({
+      title: 'Create a New Secret',
+      text:
+        until === null
+          ? 'For 24 hours events are signed with the former secret as well, so that you can change it in the receiver without losing any.'
+          : `Two secrets are valid, the older one until ${momentText(until, timeZone)}. It will end at once: a receiver that still uses it will refuse every event. The current one stays valid for another 24 hours beside the new one.`,
+      act: until === null ? 'Create New Secret' : 'End the Older Secret',
+      isDanger: until !== null,
+    })
+    if (isSure) renew.run({ id, ...(until !== null && { endsFormer: true }) })
+  }
+  const askAndDelete = async ({ id, name, waiting }: Webhook) => {
+    const lost = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''
+    const isSure = await confirm({
+      title: 'Delete Webhook',
+      text: `“${name}” will no longer be notified, and its log will be deleted.${lost}`,
+      act: 'Delete',
+      isDanger: true,
+    })
+    if (isSure) remove.run({ id })
+  }
+  return {
+    turn,
+    sendTest: ({ id }: Webhook) => test.run({ id }),
+    isTesting: test.isPending,
+    menu: (webhook: Webhook, onEdit: () => void): MenuEntry[] => [
+      { label: 'Edit', icon: 'edit', needs: updateWebhook, onSelect: onEdit },
+      {
+        label: webhook.isOn ? 'Turn Off' : 'Turn On',
+        icon: webhook.isOn ? 'close' : 'check',
+        needs: updateWebhook,
+        onSelect: () => turn(webhook, !webhook.isOn),
+      },
+      {
+        label: 'New Secret',
+        icon: 'refresh',
+        needs: renewWebhookSecret,
+        onSelect: () => void askAndRenew(webhook),
+      },
+      {
+        label: 'Delete',
+        icon: 'trash',
+        isDanger: true,
+        needs: deleteWebhook,
+        onSelect: () => void askAndDelete(webhook),
+      },
+    ],
+  }
+}

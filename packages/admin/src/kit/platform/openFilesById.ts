@@ -1,0 +1,65 @@
+import { ApiError } from '@shop/client/ApiError'
+import { fileProblem, type FileRule } from '@shop/contracts/uploads'
+import type { OpenFile, OpenedFiles } from './Platform.ts'
+
+// Loaded with the first form that needs it.
+const keeping = async () => (await import('./keptFiles.ts')).keptFiles
+
+/** Creates the store of a page's open files, by id. */
+export const openFilesById = () => {
+  const files = new Map<string, File>()
+  const get = (id: string): File => {
+    const file = files.get(id)
+    if (!file) throw new Error(`no file is held as ${id}`)
+    return file
+  }
+  /** Ids of the files that outlive the page. */
+  const savedIds = new Set<string>()
+  const describe = (id: string, { name, type, size }: File): OpenFile => ({ id, name, type, size })
+  const hold = (file: File): OpenFile => {
+    const id = crypto.randomUUID()
+    files.set(id, file)
+    return describe(id, file)
+  }
+  const take = (chosen: readonly File[], rule: FileRule, max: number): OpenedFiles => {
+    const opened: OpenedFiles = { files: [], refused: [] }
+    for (const file of chosen) {
+      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')
+      if (reason) opened.refused.push({ name: file.name, reason })
+      else opened.files.push(hold(file))
+    }
+    return opened
+  }
+  /** Throws a text for the user if a file was moved, deleted or changed since it was chosen. */
+  const expect = async (id: string): Promise<void> => {
+    const file = get(id)
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new ApiError(0, `${file.name} is no longer where it was.`, 'bad_request')
+      })
+  }
+  // A form works even if the browser stores nothing.
+  const keep = async (ids: readonly string[]): Promise<void> => {
+    const added = new Map(ids.filter(id => files.has(id) && !savedIds.has(id)).map(id => [id, get(id)]))
+    if (added.size === 0) return
+    for (const id of added.keys()) savedIds.add(id)
+    await (await keeping()).keep(added).catch(() => undefined)
+  }
+  const find = async (ids: readonly string[]): Promise<OpenFile[]> => {
+    const unknown = ids.filter(id => !files.has(id))
+    const found = unknown.length === 0 ? [] : await (await keeping()).find(unknown).catch(() => [])
+    for (const [id, file] of found) {
+      files.set(id, file)
+      savedIds.add(id)
+    }
+    return ids.filter(id => files.has(id)).map(id => describe(id, get(id)))
+  }
+  const release = (ids: readonly string[]): void => {
+    for (const id of ids) files.delete(id)
+    // Also deletes the files from the store, where an earlier page may have put them.
+    if (ids.length > 0) void keeping().then(({ drop }) => drop(ids).catch(() => undefined))
+  }
+  return { get, take, expect, keep, find, release }
+}

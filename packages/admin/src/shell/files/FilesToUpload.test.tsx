@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { listDocuments, uploadDocument } from '@shop/contracts/documents/endpoints'
+import { matchPictures } from '@shop/contracts/products/pictures'
+import { expect, it, vi } from 'vitest'
+import type { ApiUpload, OpenFile, OpenedFiles, Platform } from '../../kit/platform/Platform.ts'
+import { aDocument } from '../../test/aDocument.ts'
+import { useOffice, remember, until } from '../../test/openOffice.tsx'
+import { replyTo } from '../../test/replyTo.ts'
+import { admin, listOf } from '../../test/samples.ts'
+
+const nothing = listOf()
+const answers = {
+  '/admin/products': nothing,
+  [listDocuments.path]: nothing,
+  '/admin/users': nothing,
+  [matchPictures.path]: ({ names }: { names: string[] }) => ({
+    items: names.map(name => ({ name, variant: null })),
+  }),
+}
+const held = (name: string, size = 1000): OpenFile => ({ id: name, name, type: '', size })
+
+const office = useOffice()
+
+/** Drops files on the page; returns whether the page accepted the event. */
+const dropOnWindow = (names: readonly string[]) => {
+  const event = new Event('drop', { bubbles: true, cancelable: true })
+  const items = names.map(name => ({ getAsFile: () => new File(['x'], name), webkitGetAsEntry: () => null }))
+  Object.assign(event, { dataTransfer: { types: ['Files'], items } })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('opens the picture import for pictures dropped anywhere, and names the files that it does not accept', async () => {
+  office.open('/admin/account', answers, { thumbnail: async () => 'data:,' })
+  await office.shows('Your account')
+  // The drop listener is added a moment after the first render.
+  await until(() => expect(dropOnWindow(['A-1.jpg', 'virus.exe'])).toBe(true))
+  await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
+  await office.shows('A-1.jpg')
+  await office.shows('virus.exe is neither a picture nor a document')
+})
+
+it('opens the upload form for each document that the operating system passes, titled by its file name', async () => {
+  let waiting: OpenedFiles = { files: [], refused: [] }
+  let tell = () => undefined as void
+  const sent: ApiUpload[] = []
+  const platform: Partial<Platform> = {
+    takePassed: async () => {
+      const taken = waiting
+      waiting = { files: [], refused: [] }
+      return taken
+    },
+    onPassed: listener => {
+      tell = listener
+      return () => undefined
+    },
+    upload: request => {
+      sent.push(request)
+      return { done: Promise.resolve(replyTo(uploadDocument, aDocument())), cancel: () => undefined }
+    },
+  }
+  office.open('/admin/account', answers, platform)
+  await office.shows('Your account')
+  waiting = { files: [held('lease_2026.pdf'), held('rates.docx'), held('huge.jpg', 20_000_000)], refused: [] }
+  tell()
+  await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
+  await office.shows('1 more file is waiting')
+  await office.shows('huge.jpg is too large. Maximum size is 15MB.')
+  expect(office.valueOf('Document Title')).toBe('lease 2026')
+  office.press('Upload')
+  await until(() => expect(office?.valueOf('Document Title')).toBe('rates'))
+  office.press('Upload')
+  await until(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ files: [file] }) => file?.fileId)).toEqual(['lease_2026.pdf', 'rates.docx'])
+  await until(() => expect(office?.place()).toBe('/admin/documents'))
+})
+
+it('lets dropped files wait on the packing page instead of leaving it', async () => {
+  office.open('/admin/pack', { ...answers, '/admin/orders': nothing }, { thumbnail: async () => 'data:,' })
+  await office.shows('Scan or type the number on its slip')
+  await until(() => expect(dropOnWindow(['A-1.jpg', 'A-2.jpg'])).toBe(true))
+  await office.shows('2 files are waiting to be uploaded.')
+  expect(office.place()).toBe('/admin/pack')
+  office.press('Open Files')
+  await until(() => expect(office?.place()).toBe('/admin/products?pictures=true'))
+  await office.shows('A-2.jpg')
+  expect(document.body.textContent).not.toContain('files are waiting')
+})
+
+it('lets dropped files wait while a form is unsaved, even after staying on it, until they are discarded', async () => {
+  const releaseFiles = vi.fn()
+  office.open('/admin/documents?upload=true', answers, { releaseFiles })
+  await until(() => office?.type('Document Title', 'Lease'))
+  await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
+  await office.shows('1 file is waiting to be uploaded.')
+  expect(document.body.textContent).not.toContain('Leave without saving?')
+  office.press('Open File')
+  await office.shows('Leave without saving?')
+  office.press('Keep Editing')
+  await until(() => expect(document.body.textContent).not.toContain('Leave without saving?'))
+  expect(office.place()).toBe('/admin/documents?upload=true')
+  await office.shows('1 file is waiting to be uploaded.')
+  office.press('Discard')
+  await until(() => expect(document.body.textContent).not.toContain('file is waiting'))
+  expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
+})
+
+it("refuses and releases a file that the user's role may not upload", async () => {
+  const permissions = ['office:enter', 'documents:read', 'documents:write']
+  remember({ ...admin, permissions })
+  const releaseFiles = vi.fn()
+  office.open('/admin/account', { ...answers, '/auth/me': { ...admin, permissions } }, { releaseFiles })
+  await office.shows('Your account')
+  await until(() => expect(dropOnWindow(['A-1.jpg'])).toBe(true))
+  await office.shows('Your role does not allow you to upload this.')
+  expect(releaseFiles).toHaveBeenLastCalledWith([expect.any(String)])
+  expect(office.place()).toBe('/admin/account')
+  await until(() => expect(dropOnWindow(['lease.pdf'])).toBe(true))
+  await until(() => expect(office?.place()).toBe('/admin/documents?upload=true'))
+})

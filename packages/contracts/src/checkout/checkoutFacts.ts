@@ -1,0 +1,25 @@
+import type { PlacedColumn } from '../orders/orderFields.ts'
+import type { TypedFact } from '../orders/typedFacts.ts'
+import type { CheckoutInput } from './endpoints.ts'
+
+/** Order columns that store the fields of a checkout; a typed fact has its own column. */
+const keptFields = {
+  cartId: 'cartId',
+  // Stored as the order's lines.
+  only: 'cartId',
+  shippingAddressId: 'shippingAddress',
+  billingAddressId: 'billingAddress',
+  contact: 'shippingAddress',
+  // Stored as the order's email and names.
+  guest: 'shippingAddress',
+  shippingMethod: 'shippingMethod',
+  expectedTotal: 'total',
+} as const satisfies Record<Exclude<keyof CheckoutInput, TypedFact>, PlacedColumn>
+
+/**
+ * A checkout detail other than the cart itself. The fingerprint, the row and each text about an order have a record
+ * with these as keys, so that the compiler reports a missing one.
+ */
+export type CheckoutFact =
+  | Exclude<(typeof keptFields)[keyof typeof keptFields], 'cartId' | 'total'>
+  | TypedFact

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { PlaceInput } from '../addresses/endpoints.ts'
+import { ShippingMethod } from '../cart/endpoints.ts'
+import { endpoint } from '../endpoint.ts'
+import { emptyCode, id, optionalLine, pence } from '../fields.ts'
+import { AdminOrder } from '../orders/adminEntities.ts'
+import { maxQuoteDays } from '../shop/settings.ts'
+import { GuestInput } from './endpoints.ts'
+
+/**
+ * The part of an order that determines its price. `discount` is taken off the items; `isDeliveryFree` if staff waive
+ * the charge or hand it over in the shop.
+ */
+const priced = {
+  lines: z
+    .array(z.strictObject({ variantId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+    .check(z.minLength(1, 'Please add what is ordered.'), z.maxLength(50)),
+  // Defaults to the usual option.
+  shippingMethod: z.optional(ShippingMethod),
+  isDeliveryFree: z.optional(z.boolean()),
+  discount: z.optional(pence),
+  // The quote it replaces, whose reserved units it may use.
+  renews: z.optional(id),
+}
+
+/** Returns the error of the day on which a quote lapses, if any. `dayIn` returns the day this many days from now. */
+export const lapseProblem = (day: string, dayIn: (days: number) => string): string | undefined =>
+  day < dayIn(0) || day > dayIn(maxQuoteDays)
+    ? `Please choose a day within the next ${maxQuoteDays} days.`
+    : undefined
+
+/** Units of an order's lines. */
+export const ReplacedUnits = z
+  .array(z.strictObject({ itemId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+  .check(z.maxLength(50))
+
+export const quoteStaffOrder = endpoint({
+  method: 'POST',
+  isReading: true,
+  path: '/admin/orders/quote',
+  access: 'orders:write',
+  summary: 'Calculates the total of an order taken by staff. No order is placed.',
+  input: z.strictObject({
+    ...priced,
+    // Defaults to the United Kingdom.
+    destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: emptyCode(20) })),
+  }),
+  answer: z.object({
+    subtotal: pence,
+    discount: pence,
+    shipping: pence,
+    total: pence,
+    tax: pence,
+    /** Current unit prices. */
+    prices: z.array(z.object({ variantId: id, price: pence })),
+    /** Delivery options for the destination, the default one first. */
+    ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
+  }),
+  failures: [],
+})
+
+export const takeOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders',
+  access: 'orders:write',
+  summary:
+    'Places an order for a customer by phone or in the shop, and reserves its stock. With `link` it is a quote: the customer is emailed a payment link, valid until the end of the day `lapsesOn` in the time zone of the shop (by default, after the number of days in the settings); an unpaid quote is then cancelled automatically. If `holdsStock` is false, its stock stays for sale, and is reserved only while the customer has the payment page open. `renews` is an earlier quote, which this one replaces and which is withdrawn; a quote can be renewed once. With `received` it is PAID immediately, and `paidHow` says how. `expectedTotal` is the total that was shown; a different one is refused with `total_changed`. `addsTo` is a paid order, not packed yet, to which this one is added: customer and addresses are taken from it, and `guest` is left out. `takesOut` lists units of that order which are refunded once this one is paid; if these are all its units, that order is then cancelled. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
+  input: z.strictObject({
+    ...priced,
+    orderId: id,
+    guest: z.optional(GuestInput),
+    addsTo: z.optional(id),
+    takesOut: z.optional(ReplacedUnits),
+    discountReason: optionalLine(200),
+    note: optionalLine(300),
+    payment: z.enum(['link', 'received']),
+    paidHow: optionalLine(200),
+    expectedTotal: pence,
+    lapsesOn: z.optional(z.iso.date('Please choose a day.')),
+    // Defaults to true.
+    holdsStock: z.optional(z.boolean()),
+  }),
+  answer: AdminOrder,
+  failures: [
+    'not_found',
+    'conflict',
+    'out_of_stock',
+    'limit_reached',
+    'total_changed',
+    'country_not_served',
+    'payment_method_disabled',
+    'payment_provider_unavailable',
+    'payment_refused',
+    'already_paid',
+    'move_not_allowed',
+    'order_disputed',
+    'refund_too_large',
+  ],
+})
+
+export type ReplacedUnits = z.output<typeof ReplacedUnits>

@@ -1,0 +1,204 @@
+import { kindOfName, type FileKind, type FileRule } from './uploads.ts'
+
+/** Kinds of files that people send by mistake: a name for each, and how to convert it. */
+const looks = {
+  empty: { is: 'empty', act: 'please save or download it again', kind: null },
+  heic: { is: 'a HEIC picture, as iPhones take them', act: 'export it as JPG', kind: 'picture' },
+  avif: { is: 'an AVIF picture', act: 'export it as JPG', kind: 'picture' },
+  webp: { is: 'a WebP picture', act: 'save it as JPG or PNG', kind: 'picture' },
+  tiff: { is: 'a TIFF picture', act: 'export it as JPG or PNG', kind: 'picture' },
+  gif: { is: 'a GIF picture', act: 'save it as PNG', kind: 'picture' },
+  bmp: { is: 'a BMP picture', act: 'save it as PNG', kind: 'picture' },
+  svg: { is: 'an SVG drawing', act: 'export it as PNG', kind: 'picture' },
+  psd: { is: 'a Photoshop file', act: 'export it as JPG or PNG', kind: 'picture' },
+  apng: { is: 'an animated PNG', act: 'save one of its pictures as PNG', kind: 'picture' },
+  jpg: { is: 'a JPG picture', act: 'please choose the right file', kind: 'picture' },
+  png: { is: 'a PNG picture', act: 'please choose the right file', kind: 'picture' },
+  rtf: { is: 'an RTF file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  html: { is: 'a web page', act: 'open it and save it as PDF', kind: 'document' },
+  odt: { is: 'an OpenDocument text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  pages: { is: 'a Pages document', act: 'export it as PDF or Word', kind: 'document' },
+  docx: { is: 'a Word document', act: 'please choose the right file', kind: 'document' },
+  oldOffice: { is: 'an old Office file', act: 'open it and save it in one of these formats', kind: null },
+  iWork: {
+    is: 'a Pages, Numbers or Keynote document',
+    act: 'export it in one of these formats',
+    kind: null,
+  },
+  locked: { is: 'protected with a password', act: 'save it without one', kind: null },
+  pdf: { is: 'a PDF', act: 'please choose the right file', kind: 'document' },
+  cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
+  text: { is: 'a plain text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
+  xlsx: { is: 'an Excel workbook', act: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
+  macros: { is: 'an Excel workbook with macros', act: 'save it as XLSX, which has none', kind: 'sheet' },
+  bomb: {
+    is: 'an Excel workbook that unpacks to far more than a sheet of a shop',
+    act: 'save the sheet alone as CSV',
+    kind: 'sheet',
+  },
+  xls: { is: 'an old Excel workbook', act: 'open it and save it as XLSX or CSV', kind: 'sheet' },
+  ods: { is: 'an OpenDocument spreadsheet', act: 'open it and save it as CSV', kind: 'sheet' },
+  numbers: { is: 'a Numbers spreadsheet', act: 'export it as CSV', kind: 'sheet' },
+  pptx: { is: 'a PowerPoint presentation', act: 'save it as PDF', kind: 'document' },
+  zip: { is: 'a ZIP archive', act: 'unpack it and send what is in it', kind: null },
+  mov: { is: 'a QuickTime video, as iPhones take them', act: 'export it as MP4', kind: 'video' },
+  mkv: { is: 'a Matroska video', act: 'export it as MP4', kind: 'video' },
+  avi: { is: 'an AVI video', act: 'export it as MP4', kind: 'video' },
+  wmv: { is: 'a Windows Media video', act: 'export it as MP4', kind: 'video' },
+  mp4: { is: 'an MP4 video', act: 'please choose the right file', kind: 'video' },
+  webm: { is: 'a WebM video', act: 'please choose the right file', kind: 'video' },
+} as const
+
+export type FileType = keyof typeof looks
+
+const byEnding: Readonly<Record<string, FileType>> = {
+  heic: 'heic',
+  heif: 'heic',
+  avif: 'avif',
+  webp: 'webp',
+  tif: 'tiff',
+  tiff: 'tiff',
+  gif: 'gif',
+  bmp: 'bmp',
+  svg: 'svg',
+  psd: 'psd',
+  rtf: 'rtf',
+  htm: 'html',
+  html: 'html',
+  odt: 'odt',
+  pages: 'pages',
+  docx: 'docx',
+  doc: 'oldOffice',
+  pdf: 'pdf',
+  txt: 'text',
+  xls: 'xls',
+  xlsx: 'xlsx',
+  xlsm: 'macros',
+  ods: 'ods',
+  numbers: 'numbers',
+  ppt: 'pptx',
+  pptx: 'pptx',
+  zip: 'zip',
+  mov: 'mov',
+  mkv: 'mkv',
+  avi: 'avi',
+  wmv: 'wmv',
+  mp4: 'mp4',
+  m4v: 'mp4',
+  webm: 'webm',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  png: 'png',
+}
+
+/** Recognises a file by its extension. */
+const lookOfName = (name: string): FileType | null =>
+  (name.includes('.') && byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
+
+/** Number of bytes of a file that are examined. */
+export const lookedInto = 8192
+
+const latin = (bytes: Uint8Array): string => {
+  let text = ''
+  for (const byte of bytes.subarray(0, lookedInto)) text += String.fromCharCode(byte)
+  return text
+}
+
+const brands: readonly (readonly [RegExp, FileType])[] = [
+  [/^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/, 'heic'],
+  [/^avi[fs]/, 'avif'],
+  [/^qt/, 'mov'],
+  [/^/, 'mp4'],
+]
+
+/** Patterns of file names within an archive's bytes. */
+const parts: readonly (readonly [RegExp, FileType])[] = [
+  [/mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'odt'],
+  [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
+  [/Index\/(?:Document|CalculationEngine)\.iwa|Index\.zip/, 'iWork'],
+  [/(?:^|[^\w])word\//, 'docx'],
+  [/(?:^|[^\w])xl\/(?:vbaproject|vbadata|activex|macrosheets)/i, 'macros'],
+  [/(?:^|[^\w])xl\//, 'xlsx'],
+  [/(?:^|[^\w])ppt\//, 'pptx'],
+]
+
+const magic: readonly (readonly [RegExp, FileType])[] = [
+  [/^\u00FF\u00D8\u00FF/, 'jpg'],
+  [/^\u0089PNG[^]{29}[^]*?acTL/, 'apng'],
+  [/^\u0089PNG/, 'png'],
+  [/^RIFF[^]{4}WEBP/, 'webp'],
+  [/^RIFF[^]{4}AVI /, 'avi'],
+  [/^(?:II\*\0|MM\0\*)/, 'tiff'],
+  [/^GIF8/, 'gif'],
+  [/^BM[^]{4}\0\0\0\0/, 'bmp'],
+  [/^8BPS/, 'psd'],
+  [/^\p{Cc}\u0045\u00DF\u00A3[^]{0,60}webm/u, 'webm'],
+  [/^\p{Cc}\u0045\u00DF\u00A3/u, 'mkv'],
+  [/^\u0030\u0026\u00B2\u0075/, 'wmv'],
+  [/^[\s\u00EF\u00BB\u00BF]*\{\\rtf/, 'rtf'],
+  [/^[\s\u00EF\u00BB\u00BF]*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?(?:<!doctype svg[^>]*>\s*)?<svg/i, 'svg'],
+  [/^[\s\u00EF\u00BB\u00BF]*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|body|table)/i, 'html'],
+  [/%PDF-\d/, 'pdf'],
+]
+
+/** Recognises a file by its first bytes (`head`) and last bytes (`tail`); null if they match no known type. */
+export const fileTypeOf = (head: Uint8Array, tail: Uint8Array = head): FileType | null => {
+  if (head.length === 0) return 'empty'
+  const text = latin(head)
+  const brand = /^[^]{4}ftyp([^]{4})/.exec(text)?.[1]
+  if (brand !== undefined) return brands.find(([pattern]) => pattern.test(brand))?.[1] ?? 'mp4'
+  if (/^PK\p{Cc}{2}/u.test(text)) {
+    const names = text + latin(tail.subarray(-lookedInto))
+    return parts.find(([pattern]) => pattern.test(names))?.[1] ?? 'zip'
+  }
+  if (text.startsWith('\u00D0\u00CF\u0011\u00E0')) {
+    const wide = latin(head).replaceAll('\0', '')
+    if (/EncryptedPackage/.test(wide)) return 'locked'
+    return /Workbook/.test(wide) ? 'xls' : 'oldOffice'
+  }
+  const found = magic.find(([pattern]) => pattern.test(text))?.[1]
+  if (found === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
+  return found ?? (/(?![\s\u007F-\u009F])\p{Cc}/u.test(text) ? null : 'text')
+}
+
+const pictureKinds: readonly FileKind[] = ['jpg', 'png']
+const groupOf = ({ kinds }: FileRule) => {
+  if (kinds.every(kind => pictureKinds.includes(kind))) return 'picture'
+  if (kinds.includes('csv')) return 'sheet'
+  return kinds.includes('mp4') ? 'video' : 'document'
+}
+
+const nounOf = {
+  picture: 'a picture',
+  sheet: 'a spreadsheet',
+  video: 'a video',
+  document: 'a document',
+} as const
+
+/**
+ * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.`
+ * Returns an empty text if neither the content nor the name is recognised.
+ */
+const aboutRefused = (rule: FileRule, name: string, found: FileType | null): string => {
+  const kindOfFile = found ?? lookOfName(name)
+  const claimed = kindOfName(name, rule.kinds)
+  // The extension is right and the content unrecognised, or the file is of an accepted type but damaged.
+  if (kindOfFile === null || (found === null && claimed !== undefined)) return ''
+  if ((rule.kinds as readonly string[]).includes(kindOfFile))
+    return kindOfFile === 'xlsx' && claimed !== 'xlsx'
+      ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
+      : kindOfFile === 'xlsx'
+        ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
+        : ''
+  const { is, act, kind } = looks[kindOfFile]
+  const wanted = groupOf(rule)
+  const isElse = kind !== null && kind !== wanted
+  return `${name} is ${is}${isElse ? `, not ${nounOf[wanted]}: please choose another file` : `: ${act}`}.`
+}
+
+/** Returns the message about a refused file: the rule's sentence, then the file's kind and advice. */
+export const refusalText = (rule: FileRule, name: string, found: FileType | null = null): string => {
+  const own = rule.wrongKind.replace('{file}', () => name)
+  const more = aboutRefused(rule, name, found)
+  return more === '' ? own : `${own.replace(/[^.!?)]$/, '$&.')} ${more}`
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '@shop/contracts/money'
+import { bankTime } from '@shop/contracts/orders/bankTime'
+import type { Order } from '@shop/contracts/orders/endpoints'
+import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
+import { exchangeCodeOf } from '@shop/contracts/orders/returnCode'
+import { isCancelable } from '@shop/contracts/orders/progress'
+import { useState } from 'react'
+import { Button } from '../../kit/parts/Button.tsx'
+import { FormAlert } from '../../kit/forms/FormAlert.tsx'
+import { isSoldOut, useCancelOrder, usePayOrder } from './mutations.ts'
+import { isOpenQuote } from './quoteText.ts'
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
+import { LinkOut } from '../../kit/parts/LinkOut.tsx'
+import { TextButton } from '../../kit/controls/TextButton.tsx'
+
+const consequence = (order: Order): string => {
+  const { status, holding, total, refunded, currency, promotionCode } = order
+  if (exchangeCodeOf({ promotionCode }))
+    return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
+  if (status === 'PENDING' && (holding === 'nothing' || paysForDelivery(order)))
+    return 'You can no longer pay for it then.'
+  if (status === 'PENDING')
+    return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
+  return total > refunded
+    ? `We will refund ${formatMoney(total - refunded, currency)} to your original payment method. ${bankTime}`
+    : 'Nothing was paid for it, so there is nothing to refund.'
+}
+
+const PayQuote = ({ order }: { order: Order }) => {
+  const { mutate: pay, isPending, isSuccess, error } = usePayOrder()
+  return (
+    <>
+      {isSoldOut(error) && <FormAlert text={error.message} />}
+      <Button isBlocked={isPending || isSuccess} onClick={() => pay(order)}>
+        Pay {formatMoney(order.total, order.currency)}
+      </Button>
+    </>
+  )
+}
+
+/** Buttons to pay or cancel an order that has not been sent. */
+export const OrderActions = ({ order }: { order: Order }) => {
+  const [isCanceling, setIsCanceling] = useState(false)
+  const { mutate: cancel, isPending } = useCancelOrder()
+  return (
+    <>
+      {order.paymentUrl && <LinkOut href={order.paymentUrl}>Pay Now</LinkOut>}
+      {isOpenQuote(order) && <PayQuote order={order} />}
+      {isCancelable(order) && (
+        <TextButton aria-label={`Cancel order ${order.number}`} onClick={() => setIsCanceling(true)}>
+          Cancel Order
+        </TextButton>
+      )}
+      {isCanceling && (
+        <ConfirmDialog
+          title={`Cancel order ${order.number}?`}
+          text={consequence(order)}
+          act={isPending ? 'Cancelling...' : 'Cancel Order'}
+          back="Keep Order"
+          isBusy={isPending}
+          onConfirm={() => cancel(order, { onSettled: () => setIsCanceling(false) })}
+          onClose={() => setIsCanceling(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../../platform/base/deps.ts'
+import type { Agent } from '../access/identify.ts'
+import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
+import type { Take } from '../sessions/limits.ts'
+
+export interface AcpCall {
+  deps: Deps
+  agent: Agent
+  reader: CatalogueReader
+  /** Id in the address. */
+  id: string
+  /** The agent's idempotency key; empty if the call needs none. */
+  key: string
+  take: Take
+}

@@ -1,0 +1,167 @@
+import type { Knex } from 'knex'
+import type { ProductFields } from '@shop/contracts/facts/productFields'
+import type { VariantFields } from '@shop/contracts/facts/variantFields'
+import { tidyLine } from '@shop/contracts/tidy'
+import {
+  readProductFields,
+  selectProduct,
+  selectVariant,
+  type ProductFieldsRow,
+} from '../../../products/fieldRows.ts'
+import { fromJson, type Json } from '../../../../platform/database/json.ts'
+import { isPostgres } from '../../../../platform/database/connect.ts'
+import { jsonRows, rows } from '../../../../platform/database/rows.ts'
+
+/** A product named as a companion. */
+export interface NamedProduct {
+  id: string
+  slug: string
+  title: string
+  status: ProductFields['status']
+}
+
+export interface KnownVariant extends VariantFields {
+  id: string
+  stock: number
+}
+
+export interface KnownProduct extends ProductFields {
+  id: string
+  /** Ids, in ascending order. */
+  collections: string[]
+  variants: KnownVariant[]
+  /** Ids, in the order in which they are shown. */
+  look: string[]
+  set: string[]
+  companions: NamedProduct[]
+  /** Addresses from which its pictures were fetched, and their keys. */
+  fetched: string[]
+}
+
+/** Products in the shop that a sheet names. */
+export interface ExistingProducts {
+  bySku: ReadonlyMap<string, KnownProduct>
+  bySlug: ReadonlyMap<string, KnownProduct>
+  /** Ids of collections by slug and by name, folded; and names by id. */
+  collectionIds: ReadonlyMap<string, string>
+  collectionNames: ReadonlyMap<string, string>
+}
+
+type Row = ProductFieldsRow & {
+  id: string
+  variants: Json<KnownVariant[]>
+  collections: Json<{ id: string }[]>
+  look: Json<NamedProduct[]>
+  set: Json<NamedProduct[]>
+  fetched: Json<{ url: string | null; key: string }[]>
+}
+
+const perQuery = 500
+
+const parts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perQuery) }, (_, part) =>
+    all.slice(part * perQuery, (part + 1) * perQuery),
+  )
+
+const marks = (values: readonly unknown[]) => `(${values.map(() => '?').join(', ')})`
+
+const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string[]) => {
+  const ids = new Set<string>()
+  const add = async (sql: (list: string) => string, all: readonly string[]) => {
+    for (const part of parts(all))
+      for (const { id } of await rows<{ id: string }>(db, sql(marks(part)), part)) ids.add(id)
+  }
+  const sku = isPostgres(db) ? 'lower(sku) collate "C"' : 'lower(sku)'
+  await add(
+    list => `select distinct product_id as id from variants where ${sku} in ${list}`,
+    skus.map(text => text.toLowerCase()),
+  )
+  await add(list => `select id from products where slug in ${list}`, slugs)
+  return [...ids]
+}
+
+const named = { id: 'o.id', slug: 'o.slug', title: 'o.title', status: 'o.status' }
+const companionsOf = (db: Knex, kind: 'LOOK' | 'SET') =>
+  `(select ${jsonRows(db, named, 'k.position, o.id')} from product_companions k
+    join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
+
+const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
+    (select ${jsonRows(db, { id: 'v.id', ...selectVariant, stock: 'v.stock' }, 'v.position, v.id')} from variants v
+      where v.product_id = p.id) as variants,
+    (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
+      where c.product_id = p.id) as collections,
+    (select ${jsonRows(db, { url: 'i.source_url', key: 'i.media_key' }, 'i.sort, i.id')} from product_images i
+      where i.product_id = p.id) as fetched,
+    ${companionsOf(db, 'LOOK')} as look, ${companionsOf(db, 'SET')} as "set"
+  from products p where p.id in ${list}`
+
+const present = (row: Row): KnownProduct => {
+  const [look, set] = [fromJson(row.look), fromJson(row.set)]
+  return {
+    ...readProductFields(row),
+    variants: fromJson(row.variants),
+    collections: fromJson(row.collections)
+      .map(({ id }) => id)
+      .toSorted(),
+    look: look.map(({ id }) => id),
+    set: set.map(({ id }) => id),
+    companions: [...look, ...set],
+    fetched: fromJson(row.fetched).flatMap(({ url, key }) => (url === null ? [key] : [url, key])),
+  }
+}
+
+/** Reads products by their ids, for comparison with a sheet. Tested on SQLite and Postgres. */
+export const readProducts = async (db: Knex, ids: readonly string[]): Promise<KnownProduct[]> => {
+  const found: KnownProduct[] = []
+  for (const part of parts(ids))
+    found.push(...(await rows<Row>(db, query(db, marks(part)), part)).map(present))
+  return found
+}
+
+/** Reads products by slugs and SKUs in lower case, as a sheet names companions. Tested on SQLite and Postgres. */
+export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map<string, NamedProduct>> => {
+  const found = new Map<string, NamedProduct>()
+  const selected = 'p.id, p.slug, p.title, p.status'
+  const add = async (sql: (list: string) => string, all: readonly string[]) => {
+    for (const part of parts(all))
+      for (const { name, ...product } of await rows<NamedProduct & { name: string }>(
+        db,
+        sql(marks(part)),
+        part,
+      ))
+        found.set(name, product)
+  }
+  await add(
+    list => `select lower(v.sku) as name, ${selected} from variants v join products p on p.id = v.product_id
+      where ${isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'} in ${list}`,
+    names.map(name => name.toLowerCase()),
+  )
+  // A slug takes precedence over an identical SKU.
+  await add(list => `select p.slug as name, ${selected} from products p where p.slug in ${list}`, names)
+  return found
+}
+
+export const folded = (name: string): string => tidyLine(name).toLowerCase()
+
+/** Reads the products under these SKUs and slugs. Tested on SQLite and Postgres. */
+export const readExistingProducts = async (
+  db: Knex,
+  skus: readonly string[],
+  slugs: readonly string[],
+): Promise<ExistingProducts> => {
+  const products = await readProducts(db, await readIds(db, skus, slugs))
+  const collections: { id: string; name: string; slug: string }[] = await db('collections').select(
+    'id',
+    'name',
+    'slug',
+  )
+  return {
+    bySku: new Map(products.flatMap(product => product.variants.map(({ sku }) => [sku, product] as const))),
+    bySlug: new Map(products.map(product => [product.slug, product])),
+    collectionIds: new Map([
+      ...collections.map(({ id, name }) => [folded(name), id] as const),
+      ...collections.map(({ id, slug }) => [slug, id] as const),
+    ]),
+    collectionNames: new Map(collections.map(({ id, name }) => [id, name])),
+  }
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../../platform/base/deps.ts'
+import { isSameSecret, keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { dayMs } from '../../../platform/base/time.ts'
+import { rows } from '../../../platform/database/rows.ts'
+
+type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
+
+export const newWithheldKey = (): string => `r${randomBytes(12).toString('hex')}`
+
+const signatureOf = (deps: Signer, key: string, until: number): string =>
+  keyedDigest(deps, 'held-picture', `${key}.${until}`)
+
+/**
+ * Signs an unapproved picture's key for a URL that its owner and staff can open without a token, for at least this many
+ * days. The expiry is rounded to half days, so that a list read again has the same URLs and browsers use their cache.
+ */
+export const openedKey = (deps: Signer, key: string, days = 1): string => {
+  const until = Math.ceil(deps.clock.now() / (dayMs / 2)) * (dayMs / 2) + days * dayMs
+  return `${key}.${until}.${signatureOf(deps, key, until)}`
+}
+
+interface HeldAddress {
+  key: string
+  until?: string | undefined
+  signature?: string | undefined
+}
+
+const isOpened = (deps: Signer, { key, until, signature }: HeldAddress): boolean =>
+  until !== undefined &&
+  signature !== undefined &&
+  isSameSecret(signature, signatureOf(deps, key, Number(until))) &&
+  Number(until) > deps.clock.now()
+
+// Tested on SQLite and Postgres.
+const photo = `select coalesce(r.status, '') as status from review_photos f
+  left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
+
+/** Tells whether a URL may show a held picture: the picture is approved, or the URL has a valid signature. */
+export const isShown = async (deps: Signer & Pick<Deps, 'db'>, address: HeldAddress): Promise<boolean> => {
+  const [found] = await rows<{ status: string }>(deps.db, photo, [address.key])
+  return found !== undefined && (found.status === 'APPROVED' || isOpened(deps, address))
+}

@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Config } from './platform/base/config.ts'
+import { listening, type Place } from './platform/base/listening.ts'
+import { sandboxPlace } from './sales/orders/payments/stripe/startSandboxBeside.ts'
+
+const tryToListen = async (place: Place) => {
+  // Drops clients that connect in the meantime: an open connection would keep the server from closing.
+  const server = createServer(socket => socket.destroy())
+  server.listen(place.port, place.host)
+  await listening(once(server, 'listening'), place)
+  server.close()
+  await once(server, 'close')
+}
+
+/**
+ * Throws a StartupError in one sentence if a port that the shop needs is in use. Called before the database is opened:
+ * a start on a wrong port must not migrate anything or run jobs.
+ */
+export const refuseBusyPorts = async (config: Pick<Config, 'host' | 'port' | 'stripe'>): Promise<void> => {
+  await tryToListen(config)
+  if (!config.stripe) await tryToListen(sandboxPlace(config))
+}

@@ -1,0 +1,77 @@
+import { placeOf } from '@shop/contracts/addresses/places'
+import type { Input } from '@shop/contracts/endpoint'
+import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
+import { effectivePrice, formatMoney } from '@shop/contracts/money'
+import type { Settings } from '@shop/contracts/shop/settings'
+import type { Knex } from 'knex'
+import { invalid } from '../../../platform/http/Failure.ts'
+import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
+import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
+import { chooseWay } from '../../orders/checkout/checkTotal.ts'
+import { home, type Way } from '../../pricing/delivery.ts'
+import { sellAt } from '../../pricing/ioss.ts'
+import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
+
+type Wanted = Input<typeof quoteStaffOrder>
+
+type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass'>
+
+/** Reads the units that a quote reserves, by variant. */
+const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
+  const reserved: { variant_id: string; quantity: number }[] = await db('order_items')
+    .join('orders', 'orders.id', 'order_items.order_id')
+    .where({ 'orders.id': orderId, 'orders.status': 'PENDING' })
+    .whereNot({ 'orders.holding': 'nothing' })
+    .whereNotNull('variant_id')
+    .select('variant_id', 'quantity')
+  return new Map(reserved.map(({ variant_id: id, quantity }) => [id, quantity]))
+}
+
+/**
+ * Reads the lines of an order that staff enter, at today's prices. Throws `validation_failed` for what cannot be sold.
+ */
+const readLines = async (
+  db: Knex,
+  { lines: wanted, renews }: Pick<Wanted, 'lines' | 'renews'>,
+): Promise<TakenLine[]> => {
+  const variants = await readVariantsById(
+    db,
+    wanted.map(({ variantId }) => variantId),
+  )
+  const reserved = renews === undefined ? new Map<string, number>() : await unitsHeldBy(db, renews)
+  return wanted.map(({ variantId, quantity }, index) => {
+    const field = `lines.${index}.quantity`
+    const variant = variants.find(each => each.variantId === variantId)
+    if (variant?.status !== 'ACTIVE') throw invalid({ [field]: 'This is not for sale.' })
+    if (wanted.findIndex(each => each.variantId === variantId) < index)
+      throw invalid({ [field]: 'This is listed twice. Please change the quantity instead.' })
+    const free = variant.free + (reserved.get(variantId) ?? 0)
+    if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} are free.` : 'This is sold out.' })
+    // Fit advice belongs to lines of a cart.
+    return { ...variant, unitPrice: effectivePrice(variant), quantity, advice: null }
+  })
+}
+
+/** Prices an order that staff enter. Throws `validation_failed`. */
+export const priceStaffOrder = async (
+  db: Knex,
+  { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
+  settings: Settings,
+): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice }> => {
+  const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
+  const found = await readLines(db, { lines: wanted, renews })
+  const { counted: lines, terms } = sellAt(settings, placeOf(destination), under => ({
+    counted: pricedAt(under, found),
+    reduction,
+  }))
+  const subtotal = subtotalOf(lines)
+  if (discount > subtotal)
+    throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
+  const way = chooseWay(settings, destination, { chosen: shippingMethod, lines })
+  const free = { ...way, price: 0 }
+  return {
+    lines,
+    way,
+    price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat: terms.vat }, reduction),
+  }
+}
