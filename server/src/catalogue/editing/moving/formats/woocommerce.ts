@@ -51,10 +51,8 @@ const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
     }))
     .filter(({ name }) => name !== '')
 
-const weightHeadings = ['kg', 'g', 'lbs', 'oz'] as const
-
 const weightIn = (source: Source, cells: readonly string[]): string => {
-  for (const unit of weightHeadings)
+  for (const unit of ['kg', 'g', 'lbs', 'oz'])
     if (source.has(`Weight (${unit})`)) return weightInGrams(source.cell(cells, `Weight (${unit})`), unit)
   return ''
 }
