@@ -124,6 +124,39 @@ onBothDatabases('pictures by address', dialect => {
     expect((await fetched(id)).pictures).toMatchObject({ done: 1, waiting: 0 })
   })
 
+  it('are put off together if their server gives no answer, and cost it a few attempts only', async () => {
+    let asked = 0
+    const silence: RequestListener = (_, response) => {
+      asked++
+      response.destroy()
+    }
+    const paths = Array.from({ length: 12 }, (_, index) => `/silent-${index}.png`)
+    for (const path of paths) answers.set(path, silence)
+    const { id } = await run(
+      sheetOf(
+        'silent',
+        paths.map(path => base + path),
+      ),
+    )
+    expect((await fetched(id)).pictures).toMatchObject({ waiting: 12, failed: [] })
+    expect(asked).toBe(4)
+    for (const ms of [60_000, 120_000]) {
+      shop.passTime(ms)
+      shop.jobs.pictures.wake()
+      await shop.jobs.pictures.idle()
+    }
+    const { pictures } = await fetched(id)
+    expect(asked).toBe(12)
+    expect(pictures).toMatchObject({ done: 0, waiting: 0 })
+    expect(pictures.failed.map(({ reason }) => reason)).toEqual(
+      paths.map(() => 'The server cannot be reached.'),
+    )
+    serve(paths[0]!, await aPicture('png', { color: '#808000' }))
+    serve(paths[1]!, await aPicture('webp', { color: '#008080' }), 'image/webp')
+    await shop.call(retryImportPictures, { id }, staff)
+    expect((await fetched(id)).pictures).toMatchObject({ done: 2 })
+  })
+
   it('are not added twice, and are removed if the import is undone', async () => {
     serve('/once.png', await aPicture('png', { color: '#123456' }))
     serve('/more.png', await aPicture('png', { color: '#654321' }))

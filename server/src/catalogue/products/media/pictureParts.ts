@@ -1,4 +1,7 @@
-/** Maximum number of parts with other data (notes, profiles, previews) in a JPG or PNG. A camera writes some dozens. */
+/**
+ * Maximum number of parts with other data (notes, profiles, previews) in a JPG or PNG, and of parts of a WebP. A camera
+ * writes some dozens.
+ */
 const maxNotes = 300
 /** Maximum number of parts with image data in a PNG: some programs start a new one every 8 KB. */
 const maxPieces = 20_000
@@ -27,12 +30,29 @@ const pngIsBounded = (bytes: Buffer): boolean => {
   return true
 }
 
+/** Tells whether these are the bytes of a WebP picture. */
+export const isWebp = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+
+const webpIsBounded = (bytes: Buffer): boolean => {
+  let parts = 0
+  // A part with an odd number of bytes is followed by a blank one.
+  for (
+    let at = 12;
+    at + 8 <= bytes.length;
+    at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)
+  )
+    if (++parts > maxNotes) return false
+  return true
+}
+
 /**
- * Tells whether a JPG or PNG has no more parts than real pictures do. The decoder examines each part, which takes
+ * Tells whether a JPG, PNG or WebP has no more parts than real pictures do. The decoder examines each part, which takes
  * seconds for a file with a million of them. Other errors in a picture are left to the decoder.
  */
 export const isPictureBounded = (bytes: Buffer): boolean => {
   if (bytes.readUInt16BE(0) === 0xffd8) return jpgIsBounded(bytes)
+  if (isWebp(bytes)) return webpIsBounded(bytes)
   return bytes.toString('latin1', 1, 4) !== 'PNG' || pngIsBounded(bytes)
 }
 

@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { newWithheldKey } from './withheldPictures.ts'
 import { originalKey } from './keys.ts'
-import { isPictureBounded, isPlainJpg } from './pictureParts.ts'
+import { isPictureBounded, isPlainJpg, isWebp } from './pictureParts.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 // Slightly more than the widest size that is ever served.
@@ -39,12 +39,15 @@ interface Wish {
    * Stores the bytes of a JPG unchanged if it is narrow enough and contains only its picture, as those in exports do.
    */
   keepsPlain?: boolean
+  /** Accepts WebP too, which other shops serve. */
+  takesWebp?: boolean
 }
 
 const readingOptions = { limitInputPixels: maxPixels, failOn: 'error' } as const
 
-const bytesOf = async (source: PictureSource): Promise<Buffer> => {
+const bytesOf = async (source: PictureSource, takesWebp = false): Promise<Buffer> => {
   const bytes = 'path' in source ? await readFile(source.path) : Buffer.from(source)
+  if (!takesWebp && isWebp(bytes)) throw new Error('It is a WebP')
   if (bytes.length < 4 || !isPictureBounded(bytes)) throw new Error('It has too many parts')
   return bytes
 }
@@ -91,9 +94,9 @@ export const plainDrawing = (source: PictureSource, field: string): Promise<Buff
   plain(source, field, { edge: widestKept, encode: picture => picture.png() })
 
 /** Decodes and encodes the picture again, which removes all other data (place, camera and so on). */
-const reencode = (source: PictureSource, { keepsPlain = false }: Wish) =>
+const reencode = (source: PictureSource, { keepsPlain = false, takesWebp }: Wish) =>
   withSharp(async sharp => {
-    const bytes = await bytesOf(source)
+    const bytes = await bytesOf(source, takesWebp)
     const { data: encoded, info } = await upright(sharp, bytes)
       .resize({ width: widestKept, withoutEnlargement: true })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })

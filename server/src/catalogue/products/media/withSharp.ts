@@ -11,9 +11,9 @@ let loading: Promise<typeof Sharp> | null = null
 
 const load = async () => {
   const { default: sharp } = await import('sharp')
-  // libvips may load only these two formats.
+  // libvips may load only these formats; WebP only where `storePicture` allows it.
   sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp

@@ -25,6 +25,16 @@ describe('a description in HTML', () => {
     ['<h2>Fit</h2>Runs large', 'Fit\n\nRuns large'],
     ['5 < 6 and 7 > 6', '5 < 6 and 7 > 6'],
     ['<p>An <em title="a > b">odd</em> one</p>', 'An odd one'],
+    [
+      '<ul><li><p>Band collar</p></li>\n<li>\n<p><b>Side</b> pockets</p><p>two</p></li></ul>',
+      '• Band collar\n• **Side** pockets\ntwo',
+    ],
+    ['<ul><li>One<ul><li>In</li></ul></li><li>Two</li></ul><p>End</p>', '• One\n• In\n• Two\n\nEnd'],
+    ['<ol><li><div>A</div></li><li><div>B</div></li></ol>', '1. A\n2. B'],
+    [
+      'Ol&aacute; &Iacute;ndigo &ccedil;&Ccedil;&ntilde;&scaron; &AElig; &rarr; 5&Prime; &sup2;',
+      'Olá Índigo çÇñš Æ → 5″ ²',
+    ],
     ['&#x2019;&#8217;&bogus;&#xFFFFFF;', '’’&bogus;'],
   ])('%s', (html, text) => {
     expect(htmlText(html)).toBe(text)

@@ -122,7 +122,7 @@ const variantOf = (source: Source, { index, cells }: Item, context: Told): NonNu
     ...choices,
     ...withoutDatedSale(
       regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
-      { index, from, until, today },
+      { index, from, until, calendar: { today, days: 'dmy' } },
       reading,
     ),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),

@@ -24,15 +24,70 @@ const named: Readonly<Record<string, string>> = {
   copy: '©',
   reg: '®',
   trade: '™',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ouml: 'ö',
-  uuml: 'ü',
-  auml: 'ä',
   szlig: 'ß',
-  ntilde: 'ñ',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+  OElig: 'Œ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  laquo: '«',
+  raquo: '»',
+  lsaquo: '‹',
+  rsaquo: '›',
+  sbquo: '‚',
+  bdquo: '„',
+  iexcl: '¡',
+  iquest: '¿',
+  cent: '¢',
+  yen: '¥',
+  sup1: '¹',
+  sup2: '²',
+  sup3: '³',
+  plusmn: '±',
+  divide: '÷',
+  minus: '−',
+  le: '≤',
+  ge: '≥',
+  asymp: '≈',
+  micro: 'µ',
+  permil: '‰',
+  prime: '′',
+  Prime: '″',
+  larr: '←',
+  rarr: '→',
+  uarr: '↑',
+  darr: '↓',
+  check: '✓',
+  star: '☆',
+  hearts: '♥',
+  ensp: ' ',
+  emsp: ' ',
+  thinsp: ' ',
+  shy: '',
+  zwnj: '',
+  zwj: '',
+  lrm: '',
+  rlm: '',
+}
+
+/** Combining marks by the ends of names such as `eacute`. */
+const marks: Readonly<Record<string, string>> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030A',
+  caron: '\u030C',
+  cedil: '\u0327',
+}
+
+/** Returns the letter that a name such as `eacute` means. */
+const accented = (name: string): string | undefined => {
+  const [, letter = '', mark = ''] = /^([a-z])([a-z]{3,5})$/i.exec(name) ?? []
+  const sign = marks[mark]
+  return sign === undefined ? undefined : (letter + sign).normalize('NFC')
 }
 
 const character = (code: number): string =>
@@ -43,7 +98,7 @@ const decodeReferences = (text: string): string =>
   text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}\d{0,2}));/gi, (whole, hex, digits, name) => {
     if (hex) return character(Number.parseInt(String(hex), 16))
     if (digits) return character(Number(digits))
-    return named[String(name)] ?? named[String(name).toLowerCase()] ?? whole
+    return named[String(name)] ?? accented(String(name)) ?? named[String(name).toLowerCase()] ?? whole
   })
 
 const blocks = new Set(
@@ -85,6 +140,8 @@ class Lines {
   #silence = ''
   #link: { address: string; from: number } | null = null
   #bold = 0
+  /** End of the last bullet, behind which its words follow in the same line. */
+  #bullet = -1
 
   add(text: string) {
     if (this.#silence !== '') return
@@ -98,6 +155,7 @@ class Lines {
       if (this.#text.charAt(end - 1) === '\n') breaks++
       end--
     }
+    if (end === this.#bullet) return
     this.#text = end === 0 ? '' : this.#text.slice(0, end) + '\n'.repeat(Math.max(count, breaks))
   }
 
@@ -113,8 +171,13 @@ class Lines {
     } else if (blocks.has(name)) this.#block(name)
   }
 
+  /** Begins a new line, within lists and tables without a blank one before it. */
+  #apart(name: string) {
+    this.#break(name === 'tr' || this.#lists.length > 0 ? 1 : 2)
+  }
+
   #block(name: string) {
-    this.#break(name === 'tr' ? 1 : 2)
+    this.#apart(name)
     if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', count: 0 })
   }
 
@@ -123,6 +186,7 @@ class Lines {
     const list = this.#lists.at(-1)
     if (list) list.count++
     this.#text += list?.isOrdered ? `${list.count}. ` : '• '
+    this.#bullet = this.#text.length - 1
   }
 
   close(name: string) {
@@ -134,7 +198,7 @@ class Lines {
     if (isBold.test(name)) this.#bold = Math.max(0, this.#bold - 1)
     else if (name === 'a') this.#endLink()
     else if (name === 'td' || name === 'th') this.#text += ' '
-    else if (blocks.has(name)) this.#break(name === 'tr' ? 1 : 2)
+    else if (blocks.has(name)) this.#apart(name)
   }
 
   /** Appends a link's address in brackets after its words, unless the words are the address. */
@@ -173,4 +237,11 @@ export const htmlText = (html: string): string => {
   }
   lines.add(html.slice(end))
   return lines.print()
+}
+
+/** Reads a description in HTML, and notes pictures and films within it, for which texts have no place here. */
+export const describedIn = (html: string, note: (text: string) => void): string => {
+  if (/<(?:img|video|iframe)\b/i.test(html))
+    note('Pictures and films within the description are left out. Please add them to its pictures.')
+  return htmlText(html)
 }

@@ -24,9 +24,15 @@ export interface Option {
 /** Name of the option for a length in our own exports. */
 const ownLength = 'Length (cm)'
 
-const isLength = (value: string, least: number) => {
-  const figure = Number(tidyFigure(value).replace(/ ?cm$/i, ''))
-  return Number.isInteger(figure) && figure >= least && figure <= 400
+/** Smallest figure without a unit that is in centimetres: thobes of 52 to 62 and trousers are sold in inches. */
+const leastBare = 65
+
+/** Tells whether a value is a length in whole centimetres. `Length` of another shop may be in inches. */
+const isLength = (name: string, value: string) => {
+  const figure = tidyFigure(value)
+  const cm = Number(figure.replace(/ ?cm$/i, ''))
+  const least = name === ownLength ? 1 : /cm/i.test(name + figure) ? 30 : leastBare
+  return Number.isInteger(cm) && cm >= least && cm <= 400
 }
 
 const choiceOf = ({ name, value }: Option): Choice | null => {
@@ -34,8 +40,8 @@ const choiceOf = ({ name, value }: Option): Choice | null => {
   const entry = Object.entries(words).find(([, names]) => names.includes(word)) as
     | [Choice, readonly string[]]
     | undefined
-  // A length in words, such as Long, belongs to the size.
-  const isWords = entry?.[0] === 'lengthCm' && !isLength(value, name === ownLength ? 1 : 30)
+  // A length in words or in inches, such as Long and 56, belongs to the size.
+  const isWords = entry?.[0] === 'lengthCm' && !isLength(name, value)
   return isWords ? null : (entry?.[0] ?? null)
 }
 
@@ -69,8 +75,9 @@ export const choicesOf = (options: readonly Option[]): { choices: NonNullable<Ow
     else choices[choice] = choice === 'lengthCm' ? option.value.replace(/ ?cm$/i, '') : option.value
   }
   for (const { name, value } of others) {
+    const isOfSize = words.lengthCm.includes(tidyCode(name).toLowerCase())
     if (choices.size === undefined) choices.size = value
-    else if (choices.color === undefined) choices.color = value
+    else if (choices.color === undefined && !isOfSize) choices.color = value
     else choices.size = `${choices.size} / ${value}`
     notes.push(
       `The option ${name} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`,

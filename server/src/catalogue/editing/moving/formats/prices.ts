@@ -1,5 +1,6 @@
 import { readAmount } from '@shop/contracts/amounts'
 import { isFailedFormula } from '@shop/contracts/spreadsheets'
+import { instantOf, type DayOrder } from '../records/instants.ts'
 import { remarkOn, rowNumber, type OwnRow, type Reading } from './Reading.ts'
 
 /** Reads an amount; one without a currency is assumed to be in the shop's, which does not matter for comparing two. */
@@ -36,15 +37,22 @@ export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
     : { price: now, salePrice: '' }
 }
 
-/** Reads a day, with or without a time; null if there is none. */
-const dayIn = (text: string): string | null => /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? null
+/** Reads a day, with or without a time, as written there; null if there is none. */
+const dayIn = (text: string, days: DayOrder): string | null =>
+  /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? instantOf(text, days)?.slice(0, 10) ?? null
 
 interface Times {
   index: number
   /** Days of the sale as in the sheet; blank if it has no start or no end. */
   from: string
   until: string
+  calendar: Calendar
+}
+
+/** Today, and the order of day and month in a file. */
+export interface Calendar {
   today: string
+  days: DayOrder
 }
 
 /** Returns prices without a sale that is over or has a period; the latter becomes a planned change. */
@@ -53,11 +61,12 @@ export const withoutDatedSale = (
   times: Times,
   reading: Reading,
 ): NonNullable<OwnRow> => {
-  const { index, today } = times
+  const { index, calendar } = times
+  const { today, days } = calendar
   const { salePrice = '' } = prices
-  const [from, until] = [dayIn(times.from), dayIn(times.until)]
+  const [from, until] = [dayIn(times.from, days), dayIn(times.until, days)]
   const isToBegin = from !== null && from > today
-  const unclear = [times.from, times.until].find(text => text.trim() !== '' && dayIn(text) === null)
+  const unclear = [times.from, times.until].find(text => text.trim() !== '' && dayIn(text, days) === null)
   if (salePrice === '' || (!isToBegin && until === null && unclear === undefined)) return prices
   const note = (reason: string) =>
     remarkOn(

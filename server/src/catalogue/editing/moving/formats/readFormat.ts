@@ -1,5 +1,5 @@
 import { importFields, sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
-import { doubledIn } from '../../products/sheets/readSheet.ts'
+import { doubledIn } from '../../products/sheets/headings.ts'
 import { Source, type Format, type FormatName, type OwnRow, type Reading } from './Reading.ts'
 import { google } from './google.ts'
 import { shopify } from './shopify.ts'
@@ -7,6 +7,12 @@ import { shopifyInventory } from './shopifyInventory.ts'
 import { woocommerce } from './woocommerce.ts'
 
 const formats: readonly Format[] = [shopifyInventory, shopify, woocommerce, google]
+
+const formatOf = (source: Source): Format | undefined =>
+  formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
+
+/** Tells whether these are the headings of a shop system's sheet of products. */
+export const isFormat = (header: readonly string[]): boolean => formatOf(new Source(header, [])) !== undefined
 
 interface ReadSheet {
   format: FormatName
@@ -45,7 +51,7 @@ export const readFormat = async (
   ownSkus: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadSheet | null> => {
   const source = new Source(header, rows)
-  const format = formats.find(({ recognises }) => recognises((...headings) => source.has(...headings)))
+  const format = formatOf(source)
   if (!format) return null
   const translation = await format.translate(source, today, ownSkus)
   const table = tableOf(translation.rows)

@@ -1,7 +1,8 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
 import { tidyFigure } from '@shop/contracts/tidy'
 import { mapWithPauses } from '../../products/sheets/mapWithPauses.ts'
-import { htmlText } from './htmlText.ts'
+import { isNo, isYes } from './flags.ts'
+import { describedIn } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
 import { picturesInCell, type LinkedPicture } from './pictures.ts'
 import { pricesOf } from './prices.ts'
@@ -76,9 +77,9 @@ const statuses: Readonly<Record<string, string>> = { active: 'Active', draft: 'D
 /** Maps active and published to active; an active product that its shop did not publish becomes a draft. */
 const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const status = source.cell(cells, 'Status').toLowerCase() || 'active'
-  const published = source.cell(cells, 'Published', 'Published on online store').toLowerCase()
+  const isHidden = isNo(source.cell(cells, 'Published', 'Published on online store'))
   const isUnlisted = status === 'unlisted'
-  if (!isUnlisted && !(status === 'active' && published === 'false')) return statuses[status] ?? status
+  if (!isUnlisted && !(status === 'active' && isHidden)) return statuses[status] ?? status
   const where = isUnlisted ? 'unlisted there, found by its address alone' : 'not on the online store there'
   note({ field: 'status', text: `It was ${where}, and is imported as a draft.` })
   return 'Draft'
@@ -109,7 +110,7 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
 const vatOf = (source: Source, product: Product, note: Telling): string => {
   const taxed = product.rows
     .filter(({ cells }) => isVariant(source, cells))
-    .map(({ cells }) => !/^(?:false|no|0)$/i.test(source.cell(cells, 'Variant Taxable', 'Charge tax')))
+    .map(({ cells }) => !isNo(source.cell(cells, 'Variant Taxable', 'Charge tax')))
   const isMixed = taxed.includes(true)
   if (!taxed.includes(false)) return ''
   note({
@@ -128,7 +129,9 @@ const factsOf = ({ source, readFacts }: Told, product: Product, note: Telling): 
     title: source.cell(cells, 'Title'),
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, product, note),
-    description: htmlText(source.cell(cells, 'Body (HTML)', 'Description')),
+    description: describedIn(source.cell(cells, 'Body (HTML)', 'Description'), text =>
+      note({ field: 'description', text }),
+    ),
     tags: source.cell(cells, 'Tags'),
     // Uses Google's category instead, if the file has one.
     googleCategory: source.cell(cells, 'Product Category').slice(0, 200),
@@ -182,7 +185,7 @@ const meaningless = [
 ]
 
 const isGiftCard = (source: Source, { rows }: Product) =>
-  rows.some(({ cells }) => source.cell(cells, 'Gift Card').toLowerCase() === 'true')
+  rows.some(({ cells }) => isYes(source.cell(cells, 'Gift Card')))
 
 /** Adds a remark if a handle has rows with another title, as in two files that were joined. */
 const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {

@@ -1,7 +1,9 @@
 import { vatClasses } from '@shop/contracts/facts/productFields'
-import { htmlText } from './htmlText.ts'
+import { isNo, isYes } from './flags.ts'
+import { describedIn } from './htmlText.ts'
 import { choicesOf, skuOf, type Option } from './options.ts'
-import { regularAndSale, withoutDatedSale } from './prices.ts'
+import { dayOrderOf } from '../records/instants.ts'
+import { regularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
 import {
   emptyReading,
   formerPath,
@@ -49,10 +51,8 @@ const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
     }))
     .filter(({ name }) => name !== '')
 
-const weightHeadings = ['kg', 'g', 'lbs', 'oz'] as const
-
 const weightIn = (source: Source, cells: readonly string[]): string => {
-  for (const unit of weightHeadings)
+  for (const unit of ['kg', 'g', 'lbs', 'oz'])
     if (source.has(`Weight (${unit})`)) return weightInGrams(source.cell(cells, `Weight (${unit})`), unit)
   return ''
 }
@@ -60,22 +60,22 @@ const weightIn = (source: Source, cells: readonly string[]): string => {
 const picturesIn = (source: Source, cells: readonly string[]): string[] =>
   listIn(source.cell(cells, 'Images'))
 
+const saleDays = ['Date sale price starts', 'Date sale price ends'] as const
+
 /** Reads the prices of a row. A dated sale becomes a planned change. */
-const pricesIn = (source: Source, { index, cells }: Row, today: string, reading: Reading) => {
+const pricesIn = (source: Source, { index, cells }: Row, calendar: Calendar, reading: Reading) => {
   const note = remarkOn(reading.notes, index)
   const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
     note({ field: 'salePrice', text }),
   )
-  const from = source.cell(cells, 'Date sale price starts')
-  const until = source.cell(cells, 'Date sale price ends')
-  return withoutDatedSale(prices, { index, from, until, today }, reading)
+  const [from = '', until = ''] = saleDays.map(heading => source.cell(cells, heading))
+  return withoutDatedSale(prices, { index, from, until, calendar }, reading)
 }
 
 const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
   const stock = source.cell(cells, 'Stock')
   if (stock === '' || stock === 'parent') {
-    if (source.cell(cells, 'In stock?') === '1')
-      note('In stock there, but without a number. Please count it.')
+    if (isYes(source.cell(cells, 'In stock?'))) note('In stock there, but without a number. Please count it.')
     return ''
   }
   if (!stock.startsWith('-')) return stock
@@ -90,7 +90,7 @@ const categoriesIn = (source: Source, cells: readonly string[]) =>
 /** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
 const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
-  if (source.cell(cells, 'Published') !== '1') return 'Draft'
+  if (!isYes(source.cell(cells, 'Published'))) return 'Draft'
   if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
   if (!/^(?:hidden|search)$/.test(visibility)) return 'Active'
   const where = visibility === 'hidden' ? 'hidden there' : 'found there by its search alone'
@@ -122,7 +122,7 @@ const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNu
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, cells, note),
     description: texts
-      .map(text => htmlText(unescaped(text)))
+      .map(text => describedIn(unescaped(text), about => note({ field: 'description', text: about })))
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
@@ -132,7 +132,7 @@ const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNu
 
 interface Told {
   parent: readonly string[] | null
-  today: string
+  calendar: Calendar
   reading: Reading
   note: Telling
   refuse: Telling
@@ -142,7 +142,7 @@ const variantOf = (
   source: Source,
   row: Row,
   slug: string,
-  { parent, today, reading, note, refuse }: Told,
+  { parent, calendar, reading, note, refuse }: Told,
 ): NonNullable<OwnRow> => {
   const { cells } = row
   const options = attributesIn(source, cells)
@@ -164,7 +164,7 @@ const variantOf = (
   return {
     sku,
     ...choices,
-    ...pricesIn(source, row, today, reading),
+    ...pricesIn(source, row, calendar, reading),
     stock: stockIn(source, cells, text => note({ field: 'stock', text })),
     weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
     barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
@@ -200,7 +200,7 @@ const rowsOf = (source: Source): Row[] =>
  */
 const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): string | null => {
   const [published, ofParent] = [cells, parent?.cells ?? []].map(each => source.cell(each, 'Published'))
-  if (published === '0' || (published === '-1' && ofParent !== '-1'))
+  if (isNo(published ?? '') || (published === '-1' && ofParent !== '-1'))
     return 'This variation was switched off there.'
   const isPriceless = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
   return isPriceless ? 'This variation has no price, so that nobody could buy it there.' : null
@@ -251,6 +251,8 @@ export const woocommerce: Format = {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     const read = rowsOf(source)
+    const written = read.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
+    const calendar = { today, days: dayOrderOf(written) }
     const parents = findParents(source, read)
     const slugOf = slugsBy(source)
     const [used, unsold] = [new Set<Row>(), new Set<Row>()]
@@ -284,7 +286,7 @@ export const woocommerce: Format = {
         ...(isFirst && factsOf(source, about.cells, note)),
         ...variantOf(source, row, slug, {
           parent: parent?.cells ?? null,
-          today,
+          calendar,
           reading,
           note,
           refuse,

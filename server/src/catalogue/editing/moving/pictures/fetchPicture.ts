@@ -8,11 +8,16 @@ const timeoutMs = 30_000
 const maxRedirects = 4
 const { maxBytes } = productPicture
 
-/** The bytes of a picture, or the reason why there are none; `isLasting` if another attempt would fail as well. */
-export type Fetched = { bytes: Buffer } | { reason: string; isLasting: boolean }
+/**
+ * The bytes of a picture, or the reason why there are none; `isLasting` if another attempt would fail as well,
+ * `isSilent` if the server gave no answer.
+ */
+export type Fetched = { bytes: Buffer } | { reason: string; isLasting: boolean; isSilent?: boolean }
 
 const lasting = (reason: string): Fetched => ({ reason, isLasting: true })
 const passing = (reason: string): Fetched => ({ reason, isLasting: false })
+
+const silent = (reason: string): Fetched => ({ reason, isLasting: false, isSilent: true })
 
 const refusals: Readonly<Record<number, string>> = {
   401: 'The address asks for a password.',
@@ -42,8 +47,8 @@ const judge = (contentType: string, bytes: Buffer): Fetched => {
 const problemOf = (error: unknown): Fetched => {
   if (error instanceof RefusedAddress) return lasting(error.message)
   if (!(error instanceof Error)) throw error
-  if (error.message.startsWith('No answer')) return passing('The server did not send it within 30 seconds.')
-  return passing('The server cannot be reached.')
+  if (error.message.startsWith('No answer')) return silent('The server did not send it within 30 seconds.')
+  return silent('The server cannot be reached.')
 }
 
 /**
@@ -61,7 +66,7 @@ export const fetchPicture = async (
       const { status, headers, body } = await fetchOutward(url, {
         reach: reachOf(deps),
         allowsPlain: true,
-        headers: { Accept: 'image/jpeg, image/png;q=0.9' },
+        headers: { Accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8' },
         maxBytes: maxBytes + 1,
         timeoutMs,
         ...(signal && { signal }),

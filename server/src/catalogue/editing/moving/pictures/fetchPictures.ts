@@ -25,6 +25,15 @@ const maxAttempts = 3
 const leaseMs = 2 * minuteMs
 const againMs = [10_000, minuteMs] as const
 
+type Failed = Extract<Fetched, { reason: string }>
+
+/** Result of fetching a picture: its key, or the reason for having none; neither if the run has been stopped. */
+interface Outcome {
+  picture: Waiting
+  key?: string
+  failure?: Failed
+}
+
 interface Waiting {
   importId: string
   place: number
@@ -81,18 +90,40 @@ const claim = async (deps: Deps, picture: Waiting): Promise<boolean> =>
     .where({ ...own(picture), available_at: picture.availableAt })
     .update({ available_at: later(deps, leaseMs) })) > 0
 
-const giveUp = (deps: Deps, picture: Waiting, reason: string) =>
-  waiting(deps.db)
-    .where(own(picture))
-    .update({ state: 'failed', reason: reason.slice(0, 300) })
+/** Returns the columns after a failed attempt: another one later, or the end. */
+const afterFailure = (deps: Deps, attempts: number, { reason, isLasting }: Failed) =>
+  isLasting || attempts + 1 >= maxAttempts
+    ? { state: 'failed', reason: reason.slice(0, 300) }
+    : { attempts: attempts + 1, available_at: later(deps, againMs[attempts] ?? leaseMs) }
 
-const tryAgain = (deps: Deps, picture: Waiting) =>
-  waiting(deps.db)
-    .where(own(picture))
-    .update({
-      attempts: picture.attempts + 1,
-      available_at: later(deps, againMs[picture.attempts] ?? leaseMs),
-    })
+/** Beginning of an address with its server, by which pictures of one server are found. */
+const serverOf = (url: string): string => /^[a-z]+:\/\/[^/?#]+\//i.exec(url)?.[0] ?? url
+
+/**
+ * Puts off all pictures of a server that gave no answer, as if each had been tried: a server that hangs costs its time
+ * once, not for each picture.
+ */
+const putOff = async (deps: Deps, server: string, failure: Failed): Promise<void> => {
+  const due = waiting(deps.db)
+    .where('available_at', '<=', nowIso(deps))
+    .whereRaw('substr(url, 1, ?) = ?', [server.length, server])
+  for (let attempts = maxAttempts - 1; attempts >= 0; attempts--)
+    await due
+      .clone()
+      .where({ attempts })
+      .update(afterFailure(deps, attempts, failure))
+}
+
+/** Finds servers that gave no answer to any of several pictures. */
+const silentServers = (outcomes: readonly Outcome[]): ReadonlyMap<string, Failed> => {
+  const silent = new Map<string, Failed>()
+  for (const server of new Set(outcomes.map(({ picture }) => serverOf(picture.url)))) {
+    const all = outcomes.filter(({ picture }) => serverOf(picture.url) === server)
+    const failure = all[0]?.failure
+    if (failure && all.length > 1 && all.every(each => each.failure?.isSilent)) silent.set(server, failure)
+  }
+  return silent
+}
 
 interface Fetching {
   signal: AbortSignal
@@ -104,30 +135,35 @@ const readArchived = async (archives: Archives, url: string): Promise<Fetched> =
   return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isLasting: true }
 }
 
-/** Stores a picture's bytes. Resolves to its key, or to null if it could not be fetched. */
-const store = async (
+/** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */
+const keep = async (
   deps: Deps,
-  picture: Waiting,
-  { signal, archives }: Fetching,
-): Promise<string | null> => {
-  const isArchived = picture.url.startsWith(archived)
-  const fetched = isArchived
+  { url }: Waiting,
+  bytes: Buffer,
+): Promise<Pick<Outcome, 'key' | 'failure'>> => {
+  const isArchived = url.startsWith(archived)
+  const store = isReviewPhoto(url) ? storeWithheldPicture : storePicture
+  try {
+    const { key } = await store(deps, bytes, { keepsPlain: isArchived, takesWebp: !isArchived })
+    return { key }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
+    return { failure: { reason: error.message, isLasting: true } }
+  }
+}
+
+/** Fetches and stores a picture, and notes a failure in its row. */
+const fetchOne = async (deps: Deps, picture: Waiting, { signal, archives }: Fetching): Promise<Outcome> => {
+  const fetched = picture.url.startsWith(archived)
     ? await readArchived(archives, picture.url)
     : await fetchPicture(deps, picture.url, signal)
-  if (signal.aborted) return null
-  if ('bytes' in fetched) {
-    try {
-      const keep = isReviewPhoto(picture.url) ? storeWithheldPicture : storePicture
-      return (await keep(deps, fetched.bytes, { keepsPlain: isArchived })).key
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
-      await giveUp(deps, picture, error.message)
-      return null
-    }
-  }
-  const isLast = fetched.isLasting || picture.attempts + 1 >= maxAttempts
-  await (isLast ? giveUp(deps, picture, fetched.reason) : tryAgain(deps, picture))
-  return null
+  if (signal.aborted) return { picture }
+  const outcome = 'bytes' in fetched ? await keep(deps, picture, fetched.bytes) : { failure: fetched }
+  if (outcome.failure)
+    await waiting(deps.db)
+      .where(own(picture))
+      .update(afterFailure(deps, picture.attempts, outcome.failure))
+  return { picture, ...outcome }
 }
 
 /** Returns the position in the gallery: after pictures from before the import, in the order of the sheet. */
@@ -201,10 +237,9 @@ export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boo
     hasWork = true
     const claimed: Waiting[] = []
     for (const picture of due) if (await claim(deps, picture)) claimed.push(picture)
-    const stored = await Promise.all(
-      claimed.map(async picture => ({ picture, key: await store(deps, picture, fetching) })),
-    )
-    for (const { picture, key } of stored) if (key !== null) await attach(deps, picture, key)
+    const outcomes = await Promise.all(claimed.map(picture => fetchOne(deps, picture, fetching)))
+    for (const { picture, key } of outcomes) if (key !== undefined) await attach(deps, picture, key)
+    for (const [server, failure] of silentServers(outcomes)) await putOff(deps, server, failure)
   }
   return hasWork
 }

@@ -1,33 +1,69 @@
-type DayOrder = 'dmy' | 'mdy'
+/** Order of day and month in days such as 01/11/2026. */
+export type DayOrder = 'dmy' | 'mdy'
 
-const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
+const zone = String.raw`(?: ?(Z|UTC|GMT|[+-]\d{2}:?\d{2}))?`
+const clock = String.raw`(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(?: ?([ap])\.?m\.?)?${zone})?`
+/** Matches a day with its year first, such as 2026-11-01 09:59. */
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${clock}$`, 'i')
+/** Matches a day with its year last; Excel for Mac writes only two digits of it. */
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${clock}$`, 'i')
 
 /** Detects the order of days and months by the first unambiguous date; British if all are ambiguous. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   const sure = texts.flatMap((text): DayOrder[] => {
-    const [, first, second] = written.exec(text.trim()) ?? []
+    const [, first, , second] = yearLast.exec(text.trim()) ?? []
     return Number(first) > 12 ? ['dmy'] : Number(second) > 12 ? ['mdy'] : []
   })
   return sure[0] ?? 'dmy'
 }
 
-/** Converts `01/11/2026 9:59` to a form that programs read; returns other text unchanged. */
-const inOrder = (text: string, order: DayOrder): string => {
-  const [, first = '', second = '', year, time = ''] = written.exec(text) ?? []
-  if (year === undefined) return text
-  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
-  const clock = time === '' ? '' : ` ${time.padStart(time.length + (time.indexOf(':') < 2 ? 1 : 0), '0')}`
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`
+/** Returns the four digits of a year; two digits are of this century, or of the last one from 70. */
+const wholeYear = (year: string): number =>
+  year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900)
+
+type Clock = readonly (string | undefined)[]
+
+/** Milliseconds from the beginning of the day in UTC; null for a time that no clock shows. */
+const clockOf = ([hours = '0', minutes = '0', seconds = '0', half, offset = '']: Clock): number | null => {
+  const is12 = half !== undefined
+  if (Number(hours) > (is12 ? 12 : 23) || (is12 && hours === '0') || Number(minutes) > 59) return null
+  const hour = is12 ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const [, sign, ahead = '0', over = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
+  const shift = (Number(ahead) * 60 + Number(over)) * (sign === '-' ? 1 : -1)
+  return (hour * 60 + Number(minutes) + shift) * 60_000 + Math.round(Number(seconds) * 1000)
+}
+
+/** Reads a date in figures; null for any other text, and for the 31st of a shorter month. */
+const inFigures = (text: string, order: DayOrder): number | null => {
+  const [, fullYear, , month, day, ...time] = yearFirst.exec(text) ?? []
+  const [, first, , second, lastYear, ...lastTime] = yearLast.exec(text) ?? []
+  const [y, m, d, rest] =
+    fullYear === undefined
+      ? [wholeYear(lastYear ?? ''), ...(order === 'dmy' ? [second, first] : [first, second]), lastTime]
+      : [Number(fullYear), month, day, time]
+  const midnight = Date.UTC(y, Number(m) - 1, Number(d))
+  const clockMs = clockOf(rest as Clock)
+  const isDay = Number(m) <= 12 && new Date(midnight).getUTCDate() === Number(d)
+  return isDay && clockMs !== null ? midnight + clockMs : null
+}
+
+const monthInWords = /(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[-, ]/i
+const year = /(?:^|\D)\d{4}(?!\d)|-\d{2}(?:$| )/
+
+/** Reads a date with its month in words, such as `1 Nov 2026, 9:59 am`. */
+const inWords = (text: string): number | null => {
+  if (!monthInWords.test(text) || !year.test(text)) return null
+  const hasZone = /(z|utc|gmt|[+-]\d{2}:?\d{2})$/i.test(text)
+  const at = Date.parse(hasZone ? text : `${text} UTC`)
+  return Number.isNaN(at) ? null : at
 }
 
 /**
  * Spreadsheets count days from the end of 1899; a workbook saved as CSV may have them as plain numbers, from 1954 to
  * 2119.
  */
-const ofSerial = (text: string): string | null =>
-  /^[2-7]\d{4}(?:\.\d+)?$/.test(text)
-    ? new Date(Math.round((Number(text) - 25_569) * 86_400) * 1000).toISOString()
-    : null
+const ofSerial = (text: string): number | null =>
+  /^[2-7]\d{4}(?:\.\d+)?$/.test(text) ? Math.round((Number(text) - 25_569) * 86_400) * 1000 : null
 
 /** Range of valid years, so that other numbers are not read as dates. */
 const latest = Date.UTC(2200, 0)
@@ -37,14 +73,7 @@ const latest = Date.UTC(2200, 0)
  * as UTC.
  */
 export const instantOf = (text: string, order: DayOrder): string | null => {
-  const serial = ofSerial(text.trim())
-  if (serial !== null) return serial
-  const plain = inOrder(text.trim(), order)
-  const hasZone = /(z|[+-]\d{2}:?\d{2})$/i.test(plain)
-  const at = Date.parse(hasZone || !/\d:\d\d/.test(plain) ? plain : `${plain.replace(' ', 'T')}Z`)
-  if (Number.isNaN(at) || at < 0 || at >= latest) return null
-  // Rejects the 31st of a shorter month.
-  const day = /^\d{4}-\d{2}-(\d{2})/.exec(plain)?.[1]
-  const isDay = hasZone || day === undefined || new Date(at).getUTCDate() === Number(day)
-  return isDay ? new Date(at).toISOString() : null
+  const plain = text.trim()
+  const at = ofSerial(plain) ?? inFigures(plain, order) ?? inWords(plain)
+  return at === null || at < 0 || at >= latest ? null : new Date(at).toISOString()
 }

@@ -16,10 +16,15 @@ const delimiters = [',', ';', '\t', '|'] as const
 /** Maximum number of characters in which the header is looked for. */
 const headerStart = 20_000
 
-/** Chooses the delimiter that occurs most in the header, outside quotation marks. */
+/** Matches lines outside quotation marks that are not blank. */
+const filledLines = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g
+
+/** Chooses the delimiter that occurs most in the header, outside quotation marks. A title above it has none. */
 const delimiterOf = (text: string): string => {
-  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, headerStart)) ?? []
-  const header = line.replaceAll(/"(?:[^"]|"")*"/g, '')
+  const plain = (text.slice(0, headerStart).match(filledLines) ?? []).map(line =>
+    line.replaceAll(/"(?:[^"]|"")*"/g, ''),
+  )
+  const header = plain.find(line => delimiters.some(sign => line.includes(sign))) ?? ''
   return delimiters.reduce<string>(
     (best, next) => (countOf(header, next) > countOf(header, best) ? next : best),
     ',',

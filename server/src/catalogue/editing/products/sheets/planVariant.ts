@@ -82,6 +82,9 @@ const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<n
   return typeof after !== 'number' || after === before ? null : { before, after }
 }
 
+/** Other shops write 0 for a weight that nobody has given. */
+const weightlessText = 'It weighs nothing there: delivery priced by weight needs its weight.'
+
 /** Plans the variant of a row, and notes the problems in the row. */
 export const planVariant = (
   row: ReadRow,
@@ -100,6 +103,7 @@ export const planVariant = (
   for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: stockAfter }))
     if ((!known || field in changes || field === 'stock') && !row.problems.has(field))
       row.problems.set(field, text)
+  if (!known && after['weightGr'] === 0) row.notes.set('weightGr', weightlessText)
   const cost = row.values.get('cost')
   return {
     sku,

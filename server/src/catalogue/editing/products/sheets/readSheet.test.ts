@@ -27,6 +27,20 @@ it('reads every character of Windows-1252, also mixed with UTF-8', async () => {
   expect(await rowsOf(bytes)).toEqual([['Crème – €5'], ['‘’“”–`€…™t']])
 })
 
+it.each([
+  ['436166 8e', 'Café'],
+  ['4d656e d5 73', 'Men’s'],
+  ['4368 89 74656175', 'Château'],
+  ['6772 9f 6e', 'grün'],
+])('reads %s as text of Excel for Mac', async (hex, text) => {
+  const cell = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+  expect(
+    await rowsOf(
+      Buffer.concat([Buffer.from('SKU\r'), cell, Buffer.from(' £\r'.replace('£', '\u00a3'), 'latin1')]),
+    ),
+  ).toEqual([[`${text} £`]])
+})
+
 it('refuses a code page of another alphabet', async () => {
   // Two words in Windows-1256.
   const bytes = Buffer.concat([Buffer.from('SKU,Title\nA,'), Buffer.from('cbe6c820c3c8edd6', 'hex')])
@@ -191,4 +205,22 @@ it('keeps a line break in an unquoted cell if the file uses another line ending 
     ['A', 'Warm\nSoft'],
     ['B', ''],
   ])
+})
+
+it.each([
+  ['a title', 'Products of Acme\nSlug;Title;SKU\na;A;A-1\n', 3, 3],
+  ['a title, a day and a blank row', 'Acme Ltd,,\n"Exported, 1 Nov",,\n,,\nSlug,Title,SKU\na,A,A-1\n', 3, 5],
+  ['a title of two cells', 'Acme,1 November,\nSlug,Title,SKU\na,A,A-1\n', 3, 3],
+  ['headings of Shopify', 'Export\n\nHandle,Variant SKU,Variant Price\na,A-1,5\n', 3, 4],
+  ['headings that are not known', 'Acme\nArtikel;Bezeichnung;Preis\nA-1;Thobe;59\n', 3, 3],
+  ['blank rows', '\n,,\nArtikel,Preis\nA-1,59\n', 2, 4],
+  ['nothing', 'Artikel\nA-1\nA-2\n', 1, 2],
+])('finds the headings below %s, and keeps the numbers of rows', async (_, text, columns, firstRow) => {
+  const { header, rows } = await readSheet(Buffer.from(text))
+  expect(header).toHaveLength(columns)
+  expect(
+    header.every(heading => /^(Slug|Title|SKU|Handle|Variant|Artikel|Bezeichnung|Preis)/.test(heading)),
+  ).toBe(true)
+  // The header is row 1.
+  expect(rows.findIndex(row => row.some(cell => cell !== '')) + 2).toBe(firstRow)
 })

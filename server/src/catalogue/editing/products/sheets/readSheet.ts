@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { decodeSheet } from './decodeSheet.ts'
+import { headerFirst } from './findHeader.ts'
+import { headings } from './headings.ts'
 import { parseCsv } from './parseCsv.ts'
 import { readFeed } from './readFeed.ts'
-import { readWorkbook } from './readWorkbook.ts'
+import { readWorkbook, visibleSheets } from './readWorkbook.ts'
 import { checkRow, maxLines, tooMany, tooManyColumns, tooManyRows } from './sheetLimits.ts'
 
 interface Sheet {
@@ -15,36 +17,19 @@ interface Sheet {
   rows: string[][]
   /** Numbers of the rows with more cells than the header, as spreadsheets count them. */
   tooLong: number[]
+  /** Name of the sheet, if its workbook has several. */
+  part?: string
   /** A file with semicolons may be from a country that writes £59,00. */
   hasSemicolons: boolean
 }
 
 const isBlankRow = (row: readonly string[]) => row.every(isBlank)
 
-/** Makes headings unique: a repeated one gets a number appended. */
-const headings = (header: readonly string[]): string[] => {
-  const counts = new Map<string, number>()
-  return header.map(text => {
-    const key = text.toLowerCase()
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
-    return key === '' || count === 1 ? text : `${text} (${count})`
-  })
-}
-
-/** Finds the headings with such a number: `Price (2)` beside `Price`. */
-export const doubledIn = (header: readonly string[]): string[] => {
-  const all = new Set(header.map(text => text.toLowerCase()))
-  return header.filter(text => {
-    const first = /^(.+) \(\d+\)$/.exec(text)?.[1]
-    return first !== undefined && all.has(first.toLowerCase())
-  })
-}
-
 /**
  * Builds a sheet from a table: its header, and rows of the same width. Throws `validation_failed`, and `limit_reached`.
  */
-const sheetOf = ([header = [], ...rows]: string[][], hasSemicolons: boolean): Sheet => {
+const sheetOf = (table: readonly string[][], hasSemicolons: boolean): Sheet => {
+  const [header = [], ...rows] = headerFirst(table)
   rows.length = rows.findLastIndex(row => !isBlankRow(row)) + 1
   if (isBlankRow(header)) throw invalid({ sheet: 'The first row must name the columns.' })
   if (rows.length === 0) throw invalid({ sheet: 'The file has no rows below its header.' })
@@ -119,12 +104,31 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
   return sheetOf(table, false)
 }
 
-/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook. Throws like `readSheet`. */
+/** Sheets of a workbook in which a table is looked for; a cover or notes may come first. */
+const maxCovers = 5
+
+const isTable = (table: readonly string[][]): boolean =>
+  table.filter(row => row.filter(cell => !isBlank(cell)).length > 1).length > 1
+
+/** Reads the first sheet of a workbook that is a table, else its first sheet. */
+const readWorkbookSheet = async (path: string): Promise<Sheet> => {
+  const names = await visibleSheets(path)
+  const tables: string[][][] = []
+  for (const place of names.keys()) {
+    if (place >= maxCovers) break
+    tables.push(await tableOf(readWorkbook(path, place)))
+    if (isTable(tables[place] ?? [])) break
+  }
+  const place = Math.max(0, tables.findIndex(isTable))
+  return { ...sheetOf(tables[place] ?? [], false), ...(names.length > 1 && { part: names[place] ?? '' }) }
+}
+
+/** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook with a table. Throws like `readSheet`. */
 export const readSheetFile = async ({ kind, path }: Pick<Upload, 'kind' | 'path'>): Promise<Sheet> => {
   if (kind === 'xml') return readFeedSheet(await readFile(path))
   if (kind !== 'xlsx') return readSheet(await readFile(path))
   try {
-    return sheetOf(await tableOf(readWorkbook(path)), false)
+    return await readWorkbookSheet(path)
   } catch (error) {
     if (error instanceof Failure) throw error
     throw invalid({

@@ -85,26 +85,39 @@ const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellS
   return dateStyles(ids, codes)
 }
 
-/** Finds the first visible sheet, and how its dates are counted. */
-const findSheet = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>) => {
+interface Book {
+  /** Visible sheets in their order, with their parts. */
+  sheets: { name: string; entry: Entry | undefined }[]
+  isFrom1904: boolean
+}
+
+/** Finds the visible sheets, and how their dates are counted. */
+const findSheets = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<Book> => {
   const targets = new Map<string, string>()
   await readWhole(zip, parts.get('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id = '', Target = '', TargetMode }) => {
       if (name === 'Relationship' && TargetMode !== 'External') targets.set(Id, Target)
     },
   })
-  const ids: string[] = []
+  const found: { name: string; id: string }[] = []
   let isFrom1904 = false
   await readWhole(zip, parts.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
-        ids.push(attributes['r:id'] ?? '')
+        found.push({ name: attributes['name'] ?? '', id: attributes['r:id'] ?? '' })
     },
   })
-  const target = targets.get(ids[0] ?? '') ?? 'worksheets/sheet1.xml'
-  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return { sheet: parts.get(path.toLowerCase()), isFrom1904 }
+  const partOf = (id: string) => {
+    const target = targets.get(id) ?? 'worksheets/sheet1.xml'
+    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    return parts.get(path.toLowerCase())
+  }
+  const sheets = (found.length > 0 ? found : [{ name: '', id: '' }]).map(({ name, id }) => ({
+    name,
+    entry: partOf(id),
+  }))
+  return { sheets, isFrom1904 }
 }
 
 /** Returns the index of column `AB` in `AB12`; -1 if there is none. */
@@ -163,18 +176,38 @@ const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): Async
   }
 }
 
+interface Opened extends Book {
+  zip: ZipFile
+  parts: ReadonlyMap<string, Entry>
+}
+
+const openBook = async (fd: number): Promise<Opened> => {
+  const zip = await openZip(fd)
+  const parts = new Map<string, Entry>()
+  for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
+  return { zip, parts, ...(await findSheets(zip, parts)) }
+}
+
+/** Lists the names of the visible sheets of a workbook. Throws if it is no workbook. */
+export const visibleSheets = async (path: string): Promise<string[]> => {
+  const file = await open(path, 'r')
+  try {
+    return (await openBook(file.fd)).sheets.map(({ name }) => name)
+  } finally {
+    await file.close()
+  }
+}
+
 /**
- * Reads the first visible sheet of a workbook row by row, as the texts that its cells show where that matters: dates as
+ * Reads a visible sheet of a workbook row by row, as the texts that its cells show where that matters: dates as
  * 2026-05-31, numbers in full, with the leading zeros of their format. Formulas yield the result saved in the workbook;
  * links to other files are not followed. Throws if it is no workbook.
  */
-export const readWorkbook = async function* (path: string): AsyncGenerator<string[]> {
+export const readWorkbook = async function* (path: string, place: number): AsyncGenerator<string[]> {
   const file = await open(path, 'r')
   try {
-    const zip = await openZip(file.fd)
-    const parts = new Map<string, Entry>()
-    for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
-    const { sheet, isFrom1904 } = await findSheet(zip, parts)
+    const { zip, parts, sheets, isFrom1904 } = await openBook(file.fd)
+    const sheet = sheets[place]?.entry
     if (!sheet) throw new Error('There is no sheet')
     const shared = await readShared(zip, parts.get('xl/sharedstrings.xml'))
     const styles = await readStyles(zip, parts.get('xl/styles.xml'))

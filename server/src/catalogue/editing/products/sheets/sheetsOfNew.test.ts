@@ -18,7 +18,7 @@ import { useShop, refuses } from '../../../../test/startShop.ts'
 onBothDatabases('a sheet of new products', dialect => {
   const shop = useShop(dialect)
   const staff = useStaff(shop)
-  const { run, undo } = sheetDesk(shop, () => staff.accessToken)
+  const { start, check, rowsOf, run, undo } = sheetDesk(shop, () => staff.accessToken)
   const read = (id: string) => shop.call(getStaffProduct, { id }, staff)
 
   it('creates products and variants, which are deleted when it is undone', async () => {
@@ -48,6 +48,15 @@ onBothDatabases('a sheet of new products', dialect => {
     expect(await undo(done.id)).toMatchObject({ left: [] })
     await refuses(read(made.id), 'not_found')
     expect((await read(id)).variants).toHaveLength(1)
+  })
+
+  it('tells of variants that weigh nothing', async () => {
+    const row = (sku: string, grams: string) => `Weight ${sku},${sku},Black,56,20,${grams}`
+    const checked = await check(
+      await start(`Title,SKU,Colour,Size,Price,Weight (g)\n${row('W-NONE', '0')}\n${row('W-SOME', '480')}`),
+    )
+    const notes = (await rowsOf(checked.id, 'noted')).map(each => each.notes?.map(({ label }) => label))
+    expect(notes).toEqual([['Weight (g)', 'Status'], ['Status']])
   })
 
   it('reads texts that are written in HTML, and leaves other characters alone', async () => {

@@ -12,7 +12,8 @@ import { findMapping } from '../../moving/mappings.ts'
 import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { matchColumns } from './matchColumns.ts'
 import { aboutOf, requirePermissions } from './readImport.ts'
-import { doubledIn, readSheetFile } from './readSheet.ts'
+import { doubledIn } from './headings.ts'
+import { readSheetFile } from './readSheet.ts'
 
 const longestName = 255
 
@@ -126,5 +127,7 @@ export const keepSheet = async (
 }
 
 /** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
-export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> =>
-  keepSheet(deps, viewer, { name: sheet.name, ...(await readSheetFile(uploadOf(sheet))) })
+export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
+  const { part, ...read } = await readSheetFile(uploadOf(sheet))
+  return keepSheet(deps, viewer, { ...read, name: part ? `${sheet.name}, ${part}` : sheet.name })
+}

@@ -164,4 +164,36 @@ describe('a workbook', () => {
       code: 'limit_reached',
     })
   })
+
+  it('is imported from the first sheet that is a table, which is named if there are several', async () => {
+    const sheets = {
+      Cover: '<row r="1"><c t="inlineStr"><is><t>Stock of Acme</t></is></c></row>',
+      Products: `<row r="1"><c t="inlineStr"><is><t>Stock list</t></is></c></row>${texts(
+        3,
+        headings.map((text, index) => inline(`${letters[index]}3`, text)),
+      )}${garment(4, 'BOOK-8', '<c><v>52</v></c>')}`,
+    }
+    const bytes = zipOf([
+      {
+        name: 'xl/workbook.xml',
+        content: `<workbook><sheets>${Object.keys(sheets)
+          .map((name, index) => `<sheet name="${name}" r:id="r${index}"/>`)
+          .join('')}</sheets></workbook>`,
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: `<Relationships>${Object.keys(sheets)
+          .map((_, index) => `<Relationship Id="r${index}" Target="worksheets/s${index}.xml"/>`)
+          .join('')}</Relationships>`,
+      },
+      { name: 'xl/sharedStrings.xml', content: '<sst><si><t>Fine</t></si><si><t>Eighth</t></si></sst>' },
+      ...Object.values(sheets).map((content, index) => ({
+        name: `xl/worksheets/s${index}.xml`,
+        content: `<worksheet><sheetData>${content}</sheetData></worksheet>`,
+      })),
+    ])
+    const checked = await check(await importOf(shop, staff.accessToken, bytes, file))
+    expect(checked.fileName).toBe('products.xlsx, Products')
+    expect(await rowsOf(checked.id, 'changed')).toMatchObject([{ row: 4, sku: 'BOOK-8', title: 'Eighth' }])
+  })
 })

@@ -13,6 +13,7 @@ import { storePicture } from '../../../../products/media/storePicture.ts'
 import { keepSlug } from '../../../products/keepSlug.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { Archives } from '../../archive/Archives.ts'
+import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { namesInWords } from '../../../../products/barcodeUses.ts'
 import { lastChange } from '../../keptBecause.ts'
@@ -35,7 +36,7 @@ const read = (source: Source, cells: readonly string[]) => ({
   slug: source.cell(cells, 'Slug'),
   description: withoutGuard(source.cell(cells, 'Description')),
   sort: Number(source.cell(cells, 'Position')),
-  isActive: source.cell(cells, 'Active') === 'yes',
+  isActive: isYes(source.cell(cells, 'Active')),
   imageAlt: withoutGuard(source.cell(cells, 'Picture text')),
 })
 

@@ -97,7 +97,7 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
   const tags = [...new Map(input.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
     tag => tag.length <= longestTag,
   )
-  if (tags.length > maxTags || tags.length < input.tags.length)
+  if (tags.length > maxTags || input.tags.some(tag => tag.length > longestTag))
     notes.push(`Tags that are too long or more than ${maxTags} are left out.`)
   const note = safeParse(text(2000), input.note)
   if (input.note !== '' && !note.success) notes.push('The note is left out: it is too long.')

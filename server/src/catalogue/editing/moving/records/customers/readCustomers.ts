@@ -1,4 +1,5 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
+import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
@@ -50,8 +51,6 @@ type Read = ReturnType<typeof reader>
 /** Maximum number of characters in the text of a consent; ours has about a hundred. */
 const longestNewsText = 2000
 
-const yes = /^(yes|true|1|subscribed)$/i
-
 const tagsOf = (given: string): string[] =>
   given
     .split(',')
@@ -81,7 +80,7 @@ const ofShopify = (read: Read): Omit<FileCustomer, 'row'> => {
     further: read('Further Addresses'),
     tags: tagsOf(read('Tags')),
     note: read('Note'),
-    wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing')),
+    wantsNews: isYes(read('Accepts Email Marketing', 'Accepts Marketing')),
     wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At'), 'dmy'),
     newsText: read('Email Marketing: Text').slice(0, longestNewsText),
     isStaff: false,
@@ -111,7 +110,7 @@ const ofWooCommerce = (read: Read): Omit<FileCustomer, 'row'> => {
     further: '',
     tags: [],
     note: '',
-    wantsNews: yes.test(read('Accepts Email Marketing', 'Accepts Marketing', 'newsletter')),
+    wantsNews: isYes(read('Accepts Email Marketing', 'Accepts Marketing', 'newsletter')),
     wantedSince: null,
     newsText: '',
     isStaff: /administrator|shop_manager|editor/i.test(read('roles', 'role')),

@@ -16,16 +16,8 @@ import type { Source } from '../../formats/Reading.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 import { dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
+import { penceOf } from './penceOf.ts'
 import { readOrders, type FileOrder } from './readOrders.ts'
-
-/** Reads pence from `1,118.00` or `1.118,00`; null if it is no amount. */
-const penceOf = (text: string): number | null => {
-  const plain = text.replaceAll(/[£$€\s]/g, '')
-  const hasComma = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}$/.test(plain)
-  const figure = hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(/,(?=\d{3})/g, '')
-  if (!/^-?\d{1,9}(\.\d+)?$/.test(figure)) return null
-  return Math.round(Number(figure) * 100)
-}
 
 const sold = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 

@@ -6,6 +6,7 @@ import type { PastOrderDetail } from '@shop/contracts/orders/pastEndpoints'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { mendPhone, mendPostcode } from '../mendNumbers.ts'
 import { shopNames } from '../shopNames.ts'
+import { penceOf } from './penceOf.ts'
 
 /** An order as in the file; its other rows are its further lines. */
 export interface FileOrder {
@@ -147,10 +148,12 @@ const wooLine = (cell: string): GivenLine[] => {
   const title = parts.get('name') ?? cell
   const quantity = parts.get('quantity') ?? '1'
   // The file has the price of the whole line; ours is per unit.
-  const [total, before] = [Number(parts.get('total')), Number(parts.get('subtotal') ?? parts.get('total'))]
-  const each = before / Number(quantity)
-  const price = parts.has('total') && Number.isFinite(each) ? each.toFixed(2) : ''
-  const discount = before > total ? (before - total).toFixed(2) : ''
+  const total = penceOf(parts.get('total') ?? '')
+  const before = penceOf(parts.get('subtotal') ?? '') ?? total
+  const each = (before ?? Number.NaN) / Number(quantity)
+  const price = Number.isFinite(each) ? (each / 100).toFixed(2) : ''
+  const discount =
+    total !== null && before !== null && before > total ? ((before - total) / 100).toFixed(2) : ''
   return [{ title, sku: parts.get('sku') ?? '', quantity, price, discount }]
 }
 

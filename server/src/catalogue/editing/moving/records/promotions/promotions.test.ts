@@ -67,4 +67,44 @@ onBothDatabases('discount codes of Shopify', dialect => {
     ])
     expect(await desk.undo(id)).toMatchObject({ state: 'undone', left: [] })
   })
+
+  it('show their terms before the import, with days as spreadsheets save them', async () => {
+    const checked = await desk.check(
+      await desk.start(
+        [
+          header,
+          '"WINTER","-10,0",percentage,Amount Off,order,"£1,050.00",all,0,1,"1,000",Active,11/30/26 9:05,12/31/26 11:30 PM',
+        ].join('\n'),
+      ),
+    )
+    expect(await desk.rowsOf(checked.id, 'changed')).toMatchObject([
+      {
+        title: 'WINTER',
+        changes: [
+          { label: 'Gives', after: '10% off' },
+          { label: 'Minimum spend', after: '£1,050.00' },
+          { label: 'Starts', after: '2026-11-30 09:05' },
+          { label: 'Ends', after: '2026-12-31 23:30' },
+          { label: 'Total uses', after: '1000' },
+          { label: 'Uses per customer', after: '1' },
+        ],
+      },
+    ])
+  })
+
+  it('are left out where an end or a limit cannot be read, which would give more away', async () => {
+    const checked = await desk.check(
+      await desk.start(
+        [
+          header,
+          'OPEN,-10.0,percentage,Amount Off,order,,all,0,0,,Active,2025-01-01 00:00:00 UTC,until sold out',
+          'MANY,-10.0,percentage,Amount Off,order,,all,0,0,a hundred,Active,2025-01-01 00:00:00 UTC,',
+        ].join('\n'),
+      ),
+    )
+    expect(await desk.rowsOf(checked.id, 'skipped')).toMatchObject([
+      { title: 'OPEN', notes: [{ text: '“until sold out” cannot be read under End.' }] },
+      { title: 'MANY', notes: [{ text: '“a hundred” cannot be read under Usage Limit Per Code.' }] },
+    ])
+  })
 })

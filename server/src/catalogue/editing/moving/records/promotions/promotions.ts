@@ -4,6 +4,10 @@ import {
   promotionFields,
   type PromotionFields,
 } from '@shop/contracts/promotions/promotionFields'
+import { benefitOf } from '@shop/contracts/promotions/benefitOf'
+import { formatMoney } from '@shop/contracts/money'
+import type { ProductImportRow } from '@shop/contracts/products/sheets'
+import { minuteAt } from '@shop/contracts/shop/zoneClock'
 import { isShortened, isShownDay } from '@shop/contracts/spreadsheets'
 import * as z from 'zod/mini'
 import { nowIso } from '../../../../../platform/base/deps.ts'
@@ -16,8 +20,9 @@ import { findSegment } from '../../../../../people/segments/members.ts'
 import { checkTerms } from '../../../../../sales/pricing/promotions/checkTerms.ts'
 import { presentPromotion, Promotion } from '../../../../../sales/pricing/promotions/Promotion.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
+import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
-import { readShopifyDiscount } from './readShopifyDiscount.ts'
+import { discountDays, readShopifyDiscount } from './readShopifyDiscount.ts'
 import { lastChange, ordersInWords } from '../../keptBecause.ts'
 import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
@@ -29,7 +34,7 @@ const contentOf = ({ content }: RecordPlan) => content as Content
 
 /** Converts a cell to the field's kind; an empty cell is null. */
 const valueOf = (kind: string, cell: string): unknown => {
-  if (kind === 'flag') return cell === 'yes'
+  if (kind === 'flag') return isYes(cell)
   if (cell === '') return null
   return /whole|pence/i.test(kind) ? Number(cell) : cell
 }
@@ -61,6 +66,24 @@ const differencesOf = (here: PromotionFields, terms: PromotionFields): string[] 
 const knownText = (differences: readonly string[]) =>
   `This code already exists with other terms, and is not changed. They differ in: ${differences.join(', ')}.`
 
+/** Lists the terms of a new code, so that staff see them before the import. */
+const termsInWords = (
+  { minimumSpend, startsAt, endsAt, usageLimit, perCustomerLimit, isActive, ...benefit }: PromotionFields,
+  { currency, timezone }: { currency: string; timezone: string },
+): ProductImportRow['changes'] => {
+  const { label } = promotionFields.isActive
+  const moment = (at: string | null) => (at === null ? '' : minuteAt(timezone, at).replace('T', ' '))
+  return [
+    ...given('Gives', benefitOf(benefit, currency)),
+    ...given(promotionFields.minimumSpend.label, minimumSpend > 0 ? formatMoney(minimumSpend, currency) : ''),
+    ...given(promotionFields.startsAt.label, moment(startsAt)),
+    ...given(promotionFields.endsAt.label, moment(endsAt)),
+    ...given(promotionFields.usageLimit.label, String(usageLimit ?? '')),
+    ...given(promotionFields.perCustomerLimit.label, String(perCustomerLimit ?? '')),
+    ...given(label, isActive ? '' : 'No'),
+  ]
+}
+
 const damagedText =
   'A spreadsheet has turned this code into a date or a number. Please give the code as shoppers enter it.'
 
@@ -69,6 +92,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
   const found: RecordsFound = { plans: [], rows: [] }
   const here: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
   const known = new Map(here.map(promotion => [promotion.code, promotion]))
+  const reading = { currency: general.currency, days: discountDays(source) }
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
@@ -78,7 +102,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
     }
     const offered =
       format === 'shopifyDiscounts'
-        ? readShopifyDiscount(source, cells, general.currency)
+        ? readShopifyDiscount(source, cells, reading)
         : { terms: read(source, cells), notes: [] }
     if ('refusal' in offered) {
       found.rows.push(skipped(row, title, offered.refusal))
@@ -116,7 +140,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
       ? ['Its segment is not in this shop: it is switched off until you choose one.']
       : offered.notes
     found.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
-    const changes = given('Used', uses > 0 ? String(uses) : '')
+    const changes = [...termsInWords(content, general), ...given('Used', uses > 0 ? String(uses) : '')]
     found.rows.push(told(row, { title, kind: 'new', changes, notes }))
   }
   return found

@@ -1,14 +1,22 @@
 import { readAmount } from '@shop/contracts/amounts'
+import { keysOf } from '@shop/contracts/keys'
 import type { PromotionFields } from '@shop/contracts/promotions/promotionFields'
+import { withoutNumberFormat } from '@shop/contracts/spreadsheets'
 import { tidyFigure } from '@shop/contracts/tidy'
+import { isYes } from '../../formats/flags.ts'
 import type { Source } from '../../formats/Reading.ts'
-import { instantOf } from '../instants.ts'
+import { dayOrderOf, instantOf, type DayOrder } from '../instants.ts'
 
 /** A Shopify discount code as the terms of a promotion, or the reason why it is not supported here. */
 type Read = { terms: Partial<Record<keyof PromotionFields, unknown>>; notes: string[] } | { refusal: string }
 
 /** Reads the number in a cell, without the minus that Shopify writes before a discount. */
-const figureIn = (text: string): string => tidyFigure(text).replace(/^-/, '').replace('%', '').trim()
+const figureIn = (text: string): string =>
+  tidyFigure(text)
+    .replace(/^-/, '')
+    .replace('%', '')
+    .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+    .trim()
 
 const pence = (text: string, currency: string): number | null => {
   const read = readAmount(figureIn(text), currency)
@@ -23,8 +31,22 @@ const leastSpend = (text: string, currency: string): number | null => {
   return pence(figure, currency)
 }
 
-const wholeOrNone = (text: string): number | null =>
-  /^\d+$/.test(text) && text !== '0' ? Number(text) : null
+/** Reads a number of uses: null without a limit, undefined if it is no number. */
+const limitIn = (text: string): number | null | undefined => {
+  const figure = withoutNumberFormat(tidyFigure(text))
+  if (/^(?:|0|none|unlimited)$/i.test(figure)) return null
+  return /^\d{1,9}$/.test(figure) ? Number(figure) : undefined
+}
+
+/** Reads an instant: null if there is none, undefined if it cannot be read. */
+const momentIn = (text: string, days: DayOrder): string | null | undefined =>
+  /^(?:|none|never)$/i.test(text) ? null : (instantOf(text, days) ?? undefined)
+
+const [starts, ends] = ['Start', 'End'] as const
+
+/** Detects the order of days and months in a file of discount codes. */
+export const discountDays = (source: Source): DayOrder =>
+  dayOrderOf(source.rows.flatMap(cells => [starts, ends].map(heading => source.cell(cells, heading))))
 
 const kindOf = (type: string, discountClass: string, valueType: string): PromotionFields['kind'] | null => {
   if (/buy/i.test(type) || /product/i.test(discountClass)) return null
@@ -33,8 +55,32 @@ const kindOf = (type: string, discountClass: string, valueType: string): Promoti
   return /amount/i.test(valueType) ? 'fixed_amount' : null
 }
 
+/** Context in which a row is read: the shop's currency, and the order of days and months in the file. */
+interface Context {
+  currency: string
+  days: DayOrder
+}
+
+/** Reads the times and limits of a code; one that cannot be read is refused, as a code without it would be dearer. */
+const boundsOf = (read: (heading: string) => string, days: DayOrder) => {
+  const bounds = {
+    startsAt: momentIn(read(starts), days),
+    endsAt: momentIn(read(ends), days),
+    usageLimit: limitIn(read('Usage Limit Per Code')),
+  }
+  const headings = { startsAt: starts, endsAt: ends, usageLimit: 'Usage Limit Per Code' }
+  const unread = keysOf(bounds).find(name => bounds[name] === undefined)
+  return unread === undefined
+    ? bounds
+    : { refusal: `“${read(headings[unread])}” cannot be read under ${headings[unread]}.` }
+}
+
 /** Reads a row of Shopify’s discount export. */
-export const readShopifyDiscount = (source: Source, cells: readonly string[], currency: string): Read => {
+export const readShopifyDiscount = (
+  source: Source,
+  cells: readonly string[],
+  { currency, days }: Context,
+): Read => {
   const read = (...headings: string[]) => source.cell(cells, ...headings)
   const kind = kindOf(read('Type'), read('Discount Class'), read('Value Type'))
   if (kind === null)
@@ -46,6 +92,8 @@ export const readShopifyDiscount = (source: Source, cells: readonly string[], cu
     }
   const percentage = Number(figureIn(read('Value')))
   const value = { percentage, fixed_amount: pence(read('Value'), currency), free_delivery: null }[kind]
+  const bounds = boundsOf(read, days)
+  if ('refusal' in bounds) return bounds
   const isForAll = /^(?:|all|all customers|everyone)$/i.test(read('Customer Selection'))
   const isOn = /^(?:active|scheduled)$/i.test(read('Status'))
   return {
@@ -54,10 +102,8 @@ export const readShopifyDiscount = (source: Source, cells: readonly string[], cu
       kind,
       value,
       minimumSpend,
-      startsAt: instantOf(read('Start'), 'dmy'),
-      endsAt: instantOf(read('End'), 'dmy'),
-      usageLimit: wholeOrNone(read('Usage Limit Per Code')),
-      perCustomerLimit: /^(?:1|true|yes)$/i.test(read('Applies Once Per Customer')) ? 1 : null,
+      ...bounds,
+      perCustomerLimit: isYes(read('Applies Once Per Customer', 'Usage Limit Per Customer')) ? 1 : null,
       segmentId: null,
       isActive: isOn && isForAll,
     },

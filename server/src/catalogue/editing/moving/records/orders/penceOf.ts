@@ -1,0 +1,22 @@
+import { readAmount } from '@shop/contracts/amounts'
+
+/** More than any order comes to. */
+const greatest = 99_999_999_999
+
+/**
+ * Reads an amount of an order in any currency, such as `1,118.00`, `1.118,00` or `118 GBP`; null if it is none, or if
+ * it can mean two amounts. More than three decimals are rounded: programs work out the price of a unit.
+ */
+export const penceOf = (text: string): number | null => {
+  const [, sign, figure = ''] =
+    /^(-?)[ £$€]*(?:[A-Z]{3} ?)?(-?.*?)(?: ?(?:[A-Z]{3}|[£$€]))?$/i.exec(
+      text.trim().replace('\u2212', '-'),
+    ) ?? []
+  const isNegative = sign === '-' || figure.startsWith('-')
+  const plain = figure.replace(/^-/, '')
+  const read = /^\d+\.\d{4,}$/.test(plain)
+    ? { pence: Math.round(Number(plain) * 100) }
+    : readAmount(plain, '')
+  if (!('pence' in read) || read.pence > greatest) return null
+  return isNegative ? -read.pence : read.pence
+}

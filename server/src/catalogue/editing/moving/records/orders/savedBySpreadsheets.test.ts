@@ -1,0 +1,90 @@
+import * as past from '@shop/contracts/orders/pastEndpoints'
+import { expect, it } from 'vitest'
+import { useStaff } from '../../../../../test/accounts.ts'
+import { onBothDatabases } from '../../../../../test/databases.ts'
+import { sheetDesk, sheetMaker } from '../../../../../test/sheets.ts'
+import { useShop } from '../../../../../test/startShop.ts'
+
+const sheetOf = sheetMaker([
+  'Name',
+  'Created at',
+  'Total',
+  'Lineitem name',
+  'Lineitem quantity',
+  'Currency',
+] as const)
+
+onBothDatabases('orders as spreadsheets save them', dialect => {
+  const shop = useShop(dialect)
+  const admin = useStaff(shop)
+  const desk = sheetDesk(shop, () => admin.accessToken)
+  const order = (number: string, placed: string, total = '118.00') => ({
+    Name: number,
+    'Created at': placed,
+    Total: total,
+    'Lineitem name': 'Dune Thobe',
+    'Lineitem quantity': '1',
+  })
+  const checkOf = async (orders: readonly ReturnType<typeof order>[]) =>
+    desk.check(await desk.start(sheetOf(...orders)))
+  const kept = async (orders: readonly ReturnType<typeof order>[]) => {
+    await shop.deps.db('past_orders').delete()
+    await desk.apply((await checkOf(orders)).id)
+    const { items } = await shop.call(past.listPastOrders, {}, admin.accessToken)
+    const sorted = items.toSorted((a, b) => a.number.localeCompare(b.number))
+    return new Map(sorted.map(({ number, placedAt, total }) => [number, { placedAt, total }]))
+  }
+  const reasons = async (orders: readonly ReturnType<typeof order>[]) =>
+    (await desk.rowsOf((await checkOf(orders)).id, 'skipped')).map(({ notes }) => notes?.[0]?.text)
+
+  it('have their days with two digits of the year, twelve hours, or the year first', async () => {
+    const british = await kept([
+      order('#1', '13/11/26 9:59'),
+      order('#2', '01/11/26'),
+      order('#3', '2/11/2026 09:59:30 PM'),
+      order('#4', '2026/11/03 12:00 AM'),
+      order('#5', '4 Nov 2026, 9:59 pm'),
+      order('#6', '2026-11-05 00:30:00 +0100'),
+    ])
+    expect([...british.values()].map(({ placedAt }) => placedAt)).toEqual([
+      '2026-11-13T09:59:00.000Z',
+      '2026-11-01T00:00:00.000Z',
+      '2026-11-02T21:59:30.000Z',
+      '2026-11-03T00:00:00.000Z',
+      '2026-11-04T21:59:00.000Z',
+      '2026-11-04T23:30:00.000Z',
+    ])
+    const american = await kept([order('#1', '11/13/26 9:59'), order('#2', '11/1/26 9:59')])
+    expect(american.get('#2')?.placedAt).toBe('2026-11-01T09:59:00.000Z')
+  })
+
+  it('are left out if their day is no day', async () => {
+    const days = ['31/11/26', '2026-02-30', '1/1/26 25:00', '1/1/26 13:00 pm', 'Order 5']
+    const texts = await reasons(days.map((day, index) => order(`#${index}`, day)))
+    expect(texts).toEqual(days.map(day => `“${day}” is not a date.`))
+  })
+
+  it('have amounts with the signs of their country, and none that can mean two', async () => {
+    const read = {
+      '118 GBP': 11_800,
+      'EUR 1.118,50': 111_850,
+      "1'118.00": 111_800,
+      '£1,118': 111_800,
+      '118,5': 11_850,
+      '118.0000': 11_800,
+      '98.33335': 9833,
+    }
+    const orders = await kept(
+      Object.keys(read).map((total, index) => order(`#${index}`, '2026-11-01', total)),
+    )
+    expect([...orders.values()].map(({ total }) => total)).toEqual(Object.values(read))
+    const unclear = ['1.118', '118.000', '118.005', '-118.00', 'free']
+    expect(await reasons(unclear.map((total, index) => order(`#9${index}`, '2026-11-01', total)))).toEqual([
+      '“1.118” is not an amount.',
+      '“118.000” is not an amount.',
+      '“118.005” is not an amount.',
+      '“-118.00” is not the total of an order.',
+      '“free” is not an amount.',
+    ])
+  })
+})

@@ -1,0 +1,19 @@
+/** Makes headings unique: a repeated one gets a number appended. */
+export const headings = (header: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  return header.map(text => {
+    const key = text.toLowerCase()
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return key === '' || count === 1 ? text : `${text} (${count})`
+  })
+}
+
+/** Finds the headings with such a number: `Price (2)` beside `Price`. */
+export const doubledIn = (header: readonly string[]): string[] => {
+  const all = new Set(header.map(text => text.toLowerCase()))
+  return header.filter(text => {
+    const first = /^(.+) \(\d+\)$/.exec(text)?.[1]
+    return first !== undefined && all.has(first.toLowerCase())
+  })
+}
