@@ -7,7 +7,7 @@ import { noNode } from './noNode.ts'
 import { mainBudget } from './mainBudget.ts'
 import { scriptBudget } from '../web/plugins/scriptBudget.ts'
 
-const at = (path: string) => join(import.meta.dirname, path)
+const resolvePath = (path: string) => join(import.meta.dirname, path)
 
 /** Bundles everything except `electron` itself, so that the packaged app has no node_modules. */
 export default defineConfig({
@@ -15,24 +15,24 @@ export default defineConfig({
     plugins: [mainBudget(300_000)],
     build: {
       minify: true,
-      outDir: at('dist/main'),
+      outDir: resolvePath('dist/main'),
       externalizeDeps: false,
-      rolldownOptions: { input: { main: at('src/main/main.ts') } },
+      rolldownOptions: { input: { main: resolvePath('src/main/main.ts') } },
     },
   },
   preload: {
     build: {
       externalizeDeps: false,
-      outDir: at('dist/preload'),
+      outDir: resolvePath('dist/preload'),
       // A sandboxed preload has to be a single CommonJS file.
       rolldownOptions: {
-        input: { preload: at('src/preload/preload.ts') },
+        input: { preload: resolvePath('src/preload/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: {
-    root: at('src/renderer'),
+    root: resolvePath('src/renderer'),
     base: '/',
     plugins: [
       noNode(),
@@ -45,13 +45,13 @@ export default defineConfig({
       ]),
     ],
     build: {
-      outDir: at('dist/renderer'),
+      outDir: resolvePath('dist/renderer'),
       target: 'es2022',
       minify: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1000,
-      rolldownOptions: { input: at('src/renderer/index.html') },
+      rolldownOptions: { input: resolvePath('src/renderer/index.html') },
     },
   },
 })

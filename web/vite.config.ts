@@ -23,16 +23,16 @@ const firstPages = [
 ].map(page => `pages/${page}`)
 
 /** Returns a pattern for files in one of these folders. */
-const within = (...folders: string[]) => {
+const inFolders = (...folders: string[]) => {
   for (const folder of folders)
     if (!existsSync(join(import.meta.dirname, '..', folder))) throw new Error(`there is no ${folder}`)
   return new RegExp(`/(${folders.join('|')})/`.replaceAll('/', String.raw`[\\/]`))
 }
-const inStorefront = (...folders: string[]) => within(...folders.map(folder => `${storefront}/${folder}`))
+const inStorefront = (...folders: string[]) => inFolders(...folders.map(folder => `${storefront}/${folder}`))
 
 /** Folders that every page needs. */
 const frame = [
-  within('packages/client/src', 'packages/contracts/src/catalog', 'packages/contracts/src/shop'),
+  inFolders('packages/client/src', 'packages/contracts/src/catalog', 'packages/contracts/src/shop'),
   inStorefront('kit/page', 'kit/parts', 'kit/query', 'kit/session', 'kit/shop', 'kit/toasts'),
   inStorefront('features/cards', 'features/session', 'features/wishes', 'shell'),
   // Listed separately, because the other files of its folder are for later pages.
@@ -41,7 +41,7 @@ const frame = [
 /** Folders that pages with lists of products share. */
 const lists = [inStorefront('features/listing')]
 /** Folders loaded on demand: texts, forms and dialogs that no landing page needs. */
-const wanted = [
+const onDemand = [
   inStorefront(
     'features/addresses',
     'features/banner',
@@ -61,7 +61,7 @@ const wanted = [
     'shell/installing',
     'shell/maintenance',
   ),
-  within(
+  inFolders(
     'packages/contracts/src/accounts',
     'packages/contracts/src/addresses',
     'packages/contracts/src/checkout',
@@ -80,11 +80,11 @@ const choosing =
 /** Matches code that all forms share. */
 const fields =
   /storefront[\\/]src[\\/]kit[\\/]forms[\\/](Checkbox|Field|FieldFrame|FormAlert|SelectField|problems|readForm|useProblems)\./
-const ownCode = [within('packages/client/src', 'packages/contracts/src', storefront)]
+const ownCode = [inFolders('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders and not loaded on demand. */
 const holds = (folders: readonly RegExp[]) => (id: string) =>
-  folders.some(folder => folder.test(id)) && !wanted.some(folder => folder.test(id))
+  folders.some(folder => folder.test(id)) && !onDemand.some(folder => folder.test(id))
 
 /** Matches libraries that every page needs and that seldom change, so that browsers cache them across releases. */
 const libraries =

@@ -4,6 +4,6 @@
  */
 export const barcode = (article: number): string => {
   const digits = `200${String(article).padStart(9, '0')}`
-  const sum = digits.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  const sum = digits.split('').reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
   return digits + String((10 - (sum % 10)) % 10)
 }

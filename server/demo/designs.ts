@@ -70,7 +70,7 @@ const cuts: Partial<Record<View, (slug: string) => { of: View; area: Area }>> = 
 
 const shotOf = (slug: string, colour: string, view: View): Shot => {
   const cut = cuts[view]?.(slug)
-  const fileOf = (whole: View) => `${slug}--${colour}--${whole}.jpg`
+  const fileOf = (fileView: View) => `${slug}--${colour}--${fileView}.jpg`
   return { shot: fileOf(view), file: fileOf(cut?.of ?? view), area: cut?.area ?? null }
 }
 

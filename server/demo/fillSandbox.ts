@@ -24,19 +24,19 @@ interface RefundRow {
 }
 
 /** Books what the provider would have paid out by now: all money from payments that the sandbox does not know. */
-const payOut = async (db: Knex, past: readonly PastPayment[], at: string) => {
-  const known = past.reduce(
+const payOut = async (db: Knex, pastPayments: readonly PastPayment[], at: string) => {
+  const knownSum = pastPayments.reduce(
     (sum, { amount, refunds }) =>
       refunds.reduce((remaining, refund) => remaining - refund.amount, sum + amount),
     0,
   )
-  for (const [currency, owed] of await readProviderSums(db))
-    if (owed > known)
+  for (const [currency, expected] of await readProviderSums(db))
+    if (expected > knownSum)
       await db('money_moves').insert({
         kind: 'payout',
         debit: 'bank',
         credit: 'provider',
-        amount: owed - known,
+        amount: expected - knownSum,
         currency,
         subject: 'po_before_the_demo',
         at,
@@ -50,23 +50,23 @@ const payOut = async (db: Knex, past: readonly PastPayment[], at: string) => {
  */
 export const fillSandbox = async (db: Knex, dataDir: string, since?: string): Promise<void> => {
   const ofRefunds = () => db('refunds').whereNotNull('stripe_refund_id')
-  const known = () => {
-    const paid = db('orders').whereNotNull('payment_intent_id')
-    if (!since) return paid
+  const knownOrders = () => {
+    const paidOrders = db('orders').whereNotNull('payment_intent_id')
+    if (!since) return paidOrders
     const refunded = ofRefunds().where('created_at', '>=', since).select('order_id')
-    return paid.where(any => void any.where('paid_at', '>=', since).orWhereIn('id', refunded))
+    return paidOrders.where(any => void any.where('paid_at', '>=', since).orWhereIn('id', refunded))
   }
-  const orders: Row[] = await known()
+  const orders: Row[] = await knownOrders()
     .orderBy('paid_at')
     .select('id', 'total', 'currency', 'email', { payment: 'payment_intent_id', paidAt: 'paid_at' })
   const refunds: RefundRow[] = await ofRefunds()
-    .whereIn('order_id', known().select('id'))
+    .whereIn('order_id', knownOrders().select('id'))
     .orderBy('created_at')
     .select('id', 'amount', { orderId: 'order_id', theirId: 'stripe_refund_id', at: 'created_at' })
   const refundsOf = new Map<string, RefundRow[]>()
   for (const refund of refunds)
     refundsOf.set(refund.orderId, [...(refundsOf.get(refund.orderId) ?? []), refund])
-  const past = orders.map((order): PastPayment => ({
+  const pastPayments = orders.map((order): PastPayment => ({
     id: order.payment,
     amount: order.total,
     currency: order.currency.toLowerCase(),
@@ -80,6 +80,6 @@ export const fillSandbox = async (db: Knex, dataDir: string, since?: string): Pr
       metadata: { refundId: id, orderId: order.id },
     })),
   }))
-  await keepPastPayments(join(dataDir, sandboxFile), past)
-  if (since) await payOut(db, past, since)
+  await keepPastPayments(join(dataDir, sandboxFile), pastPayments)
+  if (since) await payOut(db, pastPayments, since)
 }

@@ -18,8 +18,8 @@ export const insertRows = async (trx: Knex, table: string, rows: readonly Row[])
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
-  const batches = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, at) =>
-    rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
+  const batches = Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, batch) =>
+    rows.slice(batch * rowsPerStatement, (batch + 1) * rowsPerStatement),
   )
   await waitForAll(...batches.map(batch => insertJson(trx, table, columns, JSON.stringify(batch))))
 }

@@ -6,7 +6,7 @@ import type { PlannedOrder } from './plan/plan.ts'
  */
 export const numberSeries = (name: string, prefix: string, issuedAt: Float64Array) => {
   const timeOf = (index: number) => issuedAt[index] ?? NaN
-  const indexes = Uint32Array.from(issuedAt.keys()).filter(at => !Number.isNaN(timeOf(at)))
+  const indexes = Uint32Array.from(issuedAt.keys()).filter(index => !Number.isNaN(timeOf(index)))
   indexes.sort((a, b) => timeOf(a) - timeOf(b) || a - b)
   const numbers = new Uint32Array(issuedAt.length)
   const counters = new Map<string, number>()
@@ -19,9 +19,9 @@ export const numberSeries = (name: string, prefix: string, issuedAt: Float64Arra
   /** Returns the numbers issued for these orders, the first of which has the index `start`. */
   const numbersOf = (orders: readonly PlannedOrder[], start: number): ReadonlyMap<string, string> =>
     new Map(
-      orders.flatMap(({ id }, at): [string, string][] => {
-        const number = numbers[start + at]
-        const text = `${prefix}${yearOf(timeOf(start + at))}-${String(number).padStart(6, '0')}`
+      orders.flatMap(({ id }, offset): [string, string][] => {
+        const number = numbers[start + offset]
+        const text = `${prefix}${yearOf(timeOf(start + offset))}-${String(number).padStart(6, '0')}`
         return number ? [[id, text]] : []
       }),
     )

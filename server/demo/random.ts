@@ -16,7 +16,12 @@ export interface Random {
 /** Small fast counter 32 by Chris Doty-Humphrey (PractRand, public domain). */
 const sfc32 = (seed: string) => {
   const words = createHash('sha256').update(seed).digest()
-  let [a, b, c, counter] = [0, 4, 8, 12].map(at => words.readInt32LE(at)) as [number, number, number, number]
+  let [a, b, c, counter] = [0, 4, 8, 12].map(offset => words.readInt32LE(offset)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   return () => {
     const t = (((a + b) | 0) + counter) | 0
     counter = (counter + 1) | 0
@@ -39,8 +44,8 @@ export const seededRandom = (seed: string): Random => {
     weighted: <T>(list: readonly T[], weightOf: (item: T) => number) => {
       const weights = list.map(weightOf)
       let remaining = next() * weights.reduce((a, b) => a + b, 0)
-      const at = weights.findIndex(weight => (remaining -= weight) < 0)
-      return list.at(at) as T
+      const index = weights.findIndex(weight => (remaining -= weight) < 0)
+      return list.at(index) as T
     },
     shuffled: <T>(list: readonly T[]) => {
       const cards = [...list]

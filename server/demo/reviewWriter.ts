@@ -71,9 +71,9 @@ export const reviewWriter = (random: Random, design: string) => {
     if (rating <= 2) return [deal.complaints(), random.chance(0.5) ? deal.complaints() : deal.consolations()]
     if (rating === 3) return [deal.lukewarm(), random.chance(0.5) ? deal.niggles() : deal.complaints()]
     if (isWoman) return [deal.gifts(), deal.service()]
-    const own = random.chance(0.55) ? [deal.garment()] : []
-    const others = random.shuffled(praise).slice(0, own.length ? random.int(0, 1) : 2)
-    const good = [...own, ...others.map(kind => deal[kind]())]
+    const aboutGarment = random.chance(0.55) ? [deal.garment()] : []
+    const otherKinds = random.shuffled(praise).slice(0, aboutGarment.length ? random.int(0, 1) : 2)
+    const good = [...aboutGarment, ...otherKinds.map(kind => deal[kind]())]
     return rating === 4 && random.chance(0.6) ? [...good, deal.niggles()] : good
   }
 

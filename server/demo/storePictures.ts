@@ -6,13 +6,13 @@ import { withSharp } from '../src/catalogue/products/media/withSharp.ts'
 import { designs, picturesOf, type Shot } from './designs.ts'
 import { collections } from './write/storeFacts.ts'
 
-const atOnce = 3
+const maxConcurrent = 3
 
 const bytesOf = async ({ file, area }: Omit<Shot, 'shot'>): Promise<Uint8Array> => {
-  const whole = await readFile(join(import.meta.dirname, 'pictures', file))
-  if (!area) return whole
+  const original = await readFile(join(import.meta.dirname, 'pictures', file))
+  if (!area) return original
   return withSharp(sharp =>
-    sharp(whole).extract(area).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
+    sharp(original).extract(area).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
   )
 }
 
@@ -37,6 +37,6 @@ export const storePictures = async (
     keys.set(shot, (await storePicture(deps, await bytesOf(source))).key)
     await storeNext()
   }
-  await Promise.all(Array.from({ length: atOnce }, storeNext))
+  await Promise.all(Array.from({ length: maxConcurrent }, storeNext))
   return keys
 }

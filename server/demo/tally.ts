@@ -23,8 +23,8 @@ export const countSold = (orders: readonly PlannedOrder[]): Map<string, number> 
  * continue.
  */
 export const numberInvoices = (orders: readonly PlannedOrder[]) => {
-  const instants = (at: (order: PlannedOrder) => number | null) =>
-    Float64Array.from(orders, order => at(order) ?? NaN)
+  const instants = (instantOf: (order: PlannedOrder) => number | null) =>
+    Float64Array.from(orders, order => instantOf(order) ?? NaN)
   const invoices = numberSeries(
     'invoice',
     '',

@@ -10,7 +10,7 @@ const launcher = fileURLToPath(new URL('dist/launch.cjs', import.meta.url))
 /** Maximum time of an answer, ms: it may come after all waiting work is done, on a busy machine. */
 const tooLong = 120_000
 /** Number of characters of the log that a failure shows. */
-const logShown = 2000
+const maxLogShown = 2000
 
 interface Running {
   child: ChildProcess
@@ -54,7 +54,7 @@ export class ShopProcess {
 
   /** Resolves when the process has died on its own. */
   died() {
-    return within(this.#alive.exited, 'The shop did not die.')
+    return withTimeout(this.#alive.exited, 'The shop did not die.')
   }
 
   async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') {
@@ -100,9 +100,9 @@ export class ShopProcess {
   }
 
   #tell(instruction: Instruction) {
-    const done = this.#answer('done')
+    const acknowledged = this.#answer('done')
     this.#alive.child.send(instruction)
-    return done
+    return acknowledged
   }
 
   /** Finds lines of its log so far that contain these words. */
@@ -114,12 +114,12 @@ export class ShopProcess {
 
   /** The log is deleted with the run's folder. */
   #endOfLog() {
-    return readFileSync(this.#logFile, 'utf8').slice(-logShown)
+    return readFileSync(this.#logFile, 'utf8').slice(-maxLogShown)
   }
 
   #answer(word: string) {
     const { child, exited } = this.#alive
-    const said = new Promise<void>(resolve => {
+    const received = new Promise<void>(resolve => {
       const listen = (message: unknown) => {
         if (message !== word) return
         child.off('message', listen)
@@ -127,17 +127,17 @@ export class ShopProcess {
       }
       child.on('message', listen)
     })
-    const gone = exited.then(({ code, signal }: { code: number | null; signal: string | null }) => {
+    const exitedEarly = exited.then(({ code, signal }: { code: number | null; signal: string | null }) => {
       throw new Error(`The shop ended (${signal ?? code}). Its log ends: ${this.#endOfLog()}`)
     })
-    return within(Promise.race([said, gone]), `The shop did not say ${word}.`)
+    return withTimeout(Promise.race([received, exitedEarly]), `The shop did not say ${word}.`)
   }
 }
 
-const within = async <T>(work: Promise<T>, otherwise: string): Promise<T> => {
+const withTimeout = async <T>(work: Promise<T>, otherwise: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(otherwise)), tooLong)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

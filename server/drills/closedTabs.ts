@@ -29,8 +29,9 @@ export const closeTabs = (dialect: Dialect) => {
     drill.sandbox.faults.add({ kind: 'hold', delayMs: latency, times: 10_000 })
     const paidAt = performance.now()
     for (const { id, status } of drill.sandbox.sessions()) if (status === 'open') drill.sandbox.pay(id)
-    const settled = () => drill.withShop(({ deps }) => countRows(deps.db('orders').where({ status: 'PAID' })))
-    while ((await settled()) < buyers && performance.now() - paidAt < 60_000) await setTimeout(50)
+    const countSettled = () =>
+      drill.withShop(({ deps }) => countRows(deps.db('orders').where({ status: 'PAID' })))
+    while ((await countSettled()) < buyers && performance.now() - paidAt < 60_000) await setTimeout(50)
     const tookMs = Math.round(performance.now() - paidAt)
     drill.sandbox.faults.clear()
     console.log(`${dialect}: ${buyers} payments of closed tabs settled in ${tookMs} ms`)

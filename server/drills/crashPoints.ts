@@ -44,8 +44,8 @@ export const killAtEachPoint = (dialect: Dialect) => {
     await drill.start()
   })
 
-  const newShopper = async (wanted = variantId): Promise<Shopper> => {
-    const shopper = await drill.withShop(shop => makeShopper(shop, wanted, { quantity: 2 }))
+  const newShopper = async (garmentId = variantId): Promise<Shopper> => {
+    const shopper = await drill.withShop(shop => makeShopper(shop, garmentId, { quantity: 2 }))
     return { ...shopper, accessToken: await drill.tokenFor(shopper) }
   }
   const checkOut = ({ cartId, addressId, accessToken }: Shopper) =>
@@ -120,19 +120,21 @@ export const killAtEachPoint = (dialect: Dialect) => {
     async point => {
       const shopper = await newShopper()
       const { orderId } = await checkOut(shopper)
-      const again = findDuplicates(drill.post.delivered(), drill.outages).excused.length
-      const books = await (point === tabClosed ? payUnheard(orderId) : killAt(point, () => pay(orderId)))
+      const resentBefore = findDuplicates(drill.post.delivered(), drill.outages).excused.length
+      const books = await (point === tabClosed
+        ? payWithoutWebhook(orderId)
+        : killAt(point, () => pay(orderId)))
       expect(ordersOf(books, shopper)).toMatchObject([{ id: orderId, status: 'PAID' }])
       expect(await cartOf(shopper)).toEqual([])
       expect(await reservedUnits()).toBe(0)
-      // Only here must one be sent again: the shop cannot know that the mail server has it.
+      // Only here must an email be sent twice: the shop cannot know that the mail server has accepted it.
       if (point === 'mail sent, not marked')
-        expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(again)
+        expect(findDuplicates(books.mails, books.outages).excused.length).toBeGreaterThan(resentBefore)
       record(dialect, { paid: 1 })
     },
   )
   /** Pays unnoticed: no shopper comes back, and the shop is down when the webhook arrives. */
-  const payUnheard = async (orderId: string) => {
+  const payWithoutWebhook = async (orderId: string) => {
     await drill.process.kill()
     pay(orderId)
     await drill.sandbox.deliverAll()
@@ -148,28 +150,28 @@ export const killAtEachPoint = (dialect: Dialect) => {
       const orderId = await buy(await newShopper())
       const refund = { id: orderId, amount: 500, reason: 'A loose button.' }
       const books = await killAt(point, () => drill.call(refundOrder, refund, drill.staff))
-      const ours = books.refunds.filter(row => row.orderId === orderId)
-      expect(ours).toMatchObject([{ amount: 500, state: 'SUCCEEDED' }])
-      const theirs = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
-      expect(theirs).toMatchObject([{ amount: 500, status: 'succeeded' }])
-      record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirs.length })
+      const ourRefunds = books.refunds.filter(row => row.orderId === orderId)
+      expect(ourRefunds).toMatchObject([{ amount: 500, state: 'SUCCEEDED' }])
+      const theirRefunds = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
+      expect(theirRefunds).toMatchObject([{ amount: 500, status: 'succeeded' }])
+      record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirRefunds.length })
     },
   )
 
   it('refund made, answer lost: a payment that came too late for its units is refunded once', async () => {
     const rare = await drill.withShop(shop => makeGarment(shop, 2))
-    const [late, quick] = [await newShopper(rare.variantId), await newShopper(rare.variantId)]
-    const { orderId } = await checkOut(late)
+    const [lateShopper, quickShopper] = [await newShopper(rare.variantId), await newShopper(rare.variantId)]
+    const { orderId } = await checkOut(lateShopper)
     // Imitates a provider that reports a payment page as closed but takes the money all the same.
-    const why = { actor: 'system', reason: 'Not paid in time.' }
-    await drill.withShop(shop => cancelUnpaid(shop.deps, orderId, why))
-    pay((await checkOut(quick)).orderId)
+    const cancellation = { actor: 'system', reason: 'Not paid in time.' }
+    await drill.withShop(shop => cancelUnpaid(shop.deps, orderId, cancellation))
+    pay((await checkOut(quickShopper)).orderId)
     await drill.sandbox.deliverAll()
     const books = await killAt('refund made, answer lost', () => pay(orderId))
-    expect(ordersOf(books, late)).toMatchObject([{ id: orderId, status: 'CANCELED' }])
-    const theirs = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
-    expect(theirs).toHaveLength(1)
-    record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirs.length })
+    expect(ordersOf(books, lateShopper)).toMatchObject([{ id: orderId, status: 'CANCELED' }])
+    const theirRefunds = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId)
+    expect(theirRefunds).toHaveLength(1)
+    record(dialect, { paid: 1, refundsAsked: 1, refundsMade: theirRefunds.length })
   })
 
   it('page closed, order not canceled: the order is cancelled, and its units are for sale', async () => {

@@ -49,7 +49,7 @@ export const sellToCrowd = (dialect: Dialect) => {
         }
         return shoppers
       })
-      const known = new Set(drill.sandbox.events().map(({ id }) => id))
+      const knownEventIds = new Set(drill.sandbox.events().map(({ id }) => id))
       const answers = await Promise.all(
         crowd.map(({ cartId, addressId, accessToken }) =>
           patiently(() => drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken)).catch(
@@ -57,23 +57,25 @@ export const sellToCrowd = (dialect: Dialect) => {
           ),
         ),
       )
-      const placed = answers.flatMap(answer => (typeof answer === 'object' ? [answer.orderId] : []))
-      expect(placed).toHaveLength(units)
+      const orderIds = answers.flatMap(answer => (typeof answer === 'object' ? [answer.orderId] : []))
+      expect(orderIds).toHaveLength(units)
       expect(answers.filter(answer => answer === 'out_of_stock')).toHaveLength(buyers - units)
-      const pages = drill.sandbox.sessions().filter(page => placed.includes(page.client_reference_id ?? ''))
+      const pages = drill.sandbox.sessions().filter(page => orderIds.includes(page.client_reference_id ?? ''))
       for (const { id } of pages) drill.sandbox.pay(id)
-      const news = drill.sandbox.events().filter(({ id }) => !known.has(id))
-      const all = random.shuffled(news.flatMap(event => Array.from({ length: timesEach }, () => event)))
+      const newEvents = drill.sandbox.events().filter(({ id }) => !knownEventIds.has(id))
+      const shuffledEvents = random.shuffled(
+        newEvents.flatMap(event => Array.from({ length: timesEach }, () => event)),
+      )
       // The shoppers' pages ask at the same time about their orders.
-      const asked = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
+      const verifications = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
         Array.from({ length: timesEach }, () =>
           patiently(() => drill.call(verifyOrder, { id: id!, sessionId })),
         ),
       )
-      const taken = await Promise.all(all.map(event => deliver(JSON.stringify(event))))
-      expect(taken.every(Boolean)).toBe(true)
-      await Promise.all(asked)
-      deliveries += taken.length
+      const accepted = await Promise.all(shuffledEvents.map(event => deliver(JSON.stringify(event))))
+      expect(accepted.every(Boolean)).toBe(true)
+      await Promise.all(verifications)
+      deliveries += accepted.length
     }
 
     const { books } = await converge(drill)

@@ -16,23 +16,23 @@ const buyers = 24
 const frozenMs = 60_000
 const idleMs = 45_000
 /** Time for which the only process stays frozen, ms. */
-const aloneMs = 20_000
+const singleFreezeMs = 20_000
 /** Maximum time for a payment to settle, and for 99 of 100 reads of the catalogue, ms. */
-const settledWithin = 5000
-const readWithin = 1000
+const maxSettleMs = 5000
+const maxReadMs = 1000
 
 /** Runs the shop in three processes on one Postgres, and stops one for a minute while it holds what the others need. */
 export const freezeOne = () => {
   const drill = useDrill('postgres')
   let frozen: { process: ShopProcess; url: string }
-  let places: string[]
+  let urls: string[]
   let variantId: string
   let paid = 0
 
   beforeAll(async () => {
     variantId = (await drill.withShop(shop => makeGarment(shop, 100_000))).variantId
     await drill.start()
-    places = [drill.url, (await drill.startBeside({})).url]
+    urls = [drill.url, (await drill.startBeside({})).url]
     frozen = await drill.startBeside({})
   })
 
@@ -40,66 +40,66 @@ export const freezeOne = () => {
     drill.withShop(({ deps }) => deps.db('orders').where({ id }).first('status'))
 
   /** Buys the same garment again and again, and records how long each payment took to settle. */
-  const buyWhile = async (goesOn: () => boolean, place: string, tookMs: number[]) => {
-    while (goesOn()) {
+  const buyWhile = async (isRunning: () => boolean, url: string, durationsMs: number[]) => {
+    while (isRunning()) {
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
       const token = await drill.tokenFor(shopper)
       const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
-      const { orderId } = await patiently(() => drill.call(checkout, input, token, place))
+      const { orderId } = await patiently(() => drill.call(checkout, input, token, url))
       const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
       const paidAt = performance.now()
       drill.sandbox.pay(session.id)
       while ((await statusOf(orderId)).status !== 'PAID') await setTimeout(50)
-      tookMs.push(performance.now() - paidAt)
+      durationsMs.push(performance.now() - paidAt)
       paid++
       await setTimeout(1000)
     }
   }
 
-  const readWhile = async (goesOn: () => boolean, place: string, tookMs: number[]) => {
-    while (goesOn()) {
-      const askedAt = performance.now()
-      const answer = await fetch(`${place}/api/products?page=1&limit=24`)
+  const readWhile = async (isRunning: () => boolean, url: string, durationsMs: number[]) => {
+    while (isRunning()) {
+      const startedAt = performance.now()
+      const answer = await fetch(`${url}/api/products?page=1&limit=24`)
       expect(answer.status).toBe(200)
       await answer.arrayBuffer()
-      tookMs.push(performance.now() - askedAt)
+      durationsMs.push(performance.now() - startedAt)
       await setTimeout(50)
     }
   }
 
-  /** Sells through the other processes while `trouble` lasts, and checks what their visitors see. */
-  const sellDuring = async (trouble: () => Promise<void>) => {
-    let isOpen = true
-    const goesOn = () => isOpen
-    const settled: number[] = []
-    const read: number[] = []
+  /** Sells through the other processes during `outage`, and checks what their visitors see. */
+  const sellDuring = async (outage: () => Promise<void>) => {
+    let isSelling = true
+    const isRunning = () => isSelling
+    const settleMs: number[] = []
+    const readMs: number[] = []
     const work = Promise.all([
-      ...Array.from({ length: buyers }, (_, index) => buyWhile(goesOn, places[index % 2]!, settled)),
-      ...places.map(place => readWhile(goesOn, place, read)),
+      ...Array.from({ length: buyers }, (_, index) => buyWhile(isRunning, urls[index % 2]!, settleMs)),
+      ...urls.map(url => readWhile(isRunning, url, readMs)),
     ])
     work.catch(() => {})
-    await trouble()
-    isOpen = false
+    await outage()
+    isSelling = false
     await work
-    const slowestMs = Math.max(...settled)
-    const p99Ms = read.toSorted((a, b) => a - b)[Math.floor(read.length * 0.99)]!
+    const slowestMs = Math.max(...settleMs)
+    const p99Ms = readMs.toSorted((a, b) => a - b)[Math.floor(readMs.length * 0.99)]!
     console.log(
-      `${settled.length} payments settled, the slowest in ${Math.round(slowestMs)} ms; ` +
-        `${read.length} reads, 99 of 100 in ${Math.round(p99Ms)} ms`,
+      `${settleMs.length} payments settled, the slowest in ${Math.round(slowestMs)} ms; ` +
+        `${readMs.length} reads, 99 of 100 in ${Math.round(p99Ms)} ms`,
     )
-    expect(settled.length).toBeGreaterThan(buyers)
-    expectWithin(slowestMs, settledWithin)
-    expectWithin(p99Ms, readWithin)
-    record('postgres', { buyers, paid: settled.length })
+    expect(settleMs.length).toBeGreaterThan(buyers)
+    expectWithin(slowestMs, maxSettleMs)
+    expectWithin(p99Ms, maxReadMs)
+    record('postgres', { buyers, paid: settleMs.length })
   }
 
-  const agree = async () => {
+  const expectBooksToMatch = async () => {
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
   }
 
   it.each<CrashPoint>(['in settle', 'in numbering'])(
-    `continue selling while one of three is frozen ${frozenMs / 1000} s %s, and agree once it has thawed`,
+    `keeps selling while one of three processes is frozen for ${frozenMs / 1000} s %s, and its books match once it has thawed`,
     async point => {
       await frozen.process.freezeAt(point)
       // Only this process gets the webhook, so that it is the one that settles.
@@ -114,19 +114,19 @@ export const freezeOne = () => {
       drill.sandbox.setWebhookUrl(`${drill.url}/api/webhooks/stripe`)
       await sellDuring(() => setTimeout(frozenMs))
       frozen.process.thaw()
-      await agree()
+      await expectBooksToMatch()
     },
   )
 
-  it(`continue selling while an idle transaction locks the garment for ${idleMs / 1000} s`, async () => {
-    const stranger = new pg.Client(drill.database.databaseUrl!)
-    const ended = new Promise<Error>(resolve => stranger.on('error', resolve))
-    await stranger.connect()
-    await stranger.query('begin')
-    await stranger.query('update variants set price = price where id = $1', [variantId])
+  it(`keeps selling while an idle transaction locks the garment for ${idleMs / 1000} s`, async () => {
+    const idleClient = new pg.Client(drill.database.databaseUrl!)
+    const terminated = new Promise<Error>(resolve => idleClient.on('error', resolve))
+    await idleClient.connect()
+    await idleClient.query('begin')
+    await idleClient.query('update variants set price = price where id = $1', [variantId])
     await sellDuring(() => setTimeout(idleMs))
-    expect((await ended).message).toContain('terminating connection')
-    await agree()
+    expect((await terminated).message).toContain('terminating connection')
+    await expectBooksToMatch()
   })
 }
 
@@ -136,7 +136,7 @@ export const freezeAlone = () => {
   beforeAll(() => drill.start())
 
   it.each<CrashPoint>(['in settle', 'in numbering'])(
-    `answers everybody who waited while it was frozen ${aloneMs / 1000} s %s, and agrees`,
+    `answers every call that waited while it was frozen for ${singleFreezeMs / 1000} s %s, and its books match`,
     async point => {
       const { variantId } = await drill.withShop(shop => makeGarment(shop, buyers))
       const shoppers = await drill.withShop(shop =>
@@ -146,17 +146,17 @@ export const freezeAlone = () => {
         const token = await drill.tokenFor(shopper)
         return drill.call(checkout, { cartId, shippingAddressId }, token)
       }
-      const [first, ...others] = shoppers
+      const [first, ...otherShoppers] = shoppers
       const { orderId } = await buy(first!)
       await drill.process.freezeAt(point)
       drill.sandbox.pay(
         drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id,
       )
       await drill.process.frozen()
-      const waiting = Promise.all(others.map(buy))
-      await setTimeout(aloneMs)
+      const waiting = Promise.all(otherShoppers.map(buy))
+      await setTimeout(singleFreezeMs)
       drill.process.thaw()
-      expect(new Set((await waiting).map(placed => placed.orderId)).size).toBe(buyers - 1)
+      expect(new Set((await waiting).map(order => order.orderId)).size).toBe(buyers - 1)
       const { books } = await converge(drill)
       expect(books.orders.find(({ id }) => id === orderId)?.status).toBe('PAID')
       record('sqlite', { buyers, paid: 1 })

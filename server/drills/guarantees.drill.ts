@@ -30,15 +30,15 @@ onBothDatabases('under pressure', dialect => {
     for (let i = 0; i < crowd.buyers; i++) buyers.push(await makeShopper(shop, variantId))
 
     const outcomes = await Promise.allSettled(buyers.map(buyer => checkOut(shop, buyer)))
-    const placed = outcomes.flatMap(outcome =>
+    const orderIds = outcomes.flatMap(outcome =>
       outcome.status === 'fulfilled' ? [outcome.value.orderId] : [],
     )
     const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
-    expect(placed).toHaveLength(10)
+    expect(orderIds).toHaveLength(10)
     expect(new Set(refusals)).toEqual(new Set(['out_of_stock']))
     expect(await stockOf(shop, variantId)).toEqual({ stock: 10, reserved: 10 })
 
-    for (const id of placed) shop.sandbox.pay((await orderRow(shop, id)).stripe_session_id)
+    for (const id of orderIds) shop.sandbox.pay((await orderRow(shop, id)).stripe_session_id)
     await hear(shop)
     await expect.poll(() => stockOf(shop, variantId), { timeout: 20_000 }).toEqual({ stock: 0, reserved: 0 })
     const moves = await shop.deps
@@ -85,8 +85,8 @@ onBothDatabases('under pressure', dialect => {
       Array.from({ length: crowd.webhooks }, async (_, i) => {
         const body = payloads[i % payloads.length]!
         const isTampered = i % 5 === 4
-        const sent = isTampered && i % 2 ? body.replace(orderId, orderId.replace(/./, 'f')) : body
-        const answer = await send(sent, isTampered ? 'whsec_wrong' : 'whsec_sandbox')
+        const sentBody = isTampered && i % 2 ? body.replace(orderId, orderId.replace(/./, 'f')) : body
+        const answer = await send(sentBody, isTampered ? 'whsec_wrong' : 'whsec_sandbox')
         return { isTampered, status: answer.status }
       }),
     )
@@ -106,9 +106,9 @@ onBothDatabases('under pressure', dialect => {
     const ids = garments.map(({ variantId }) => variantId)
     const shoppers = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => {
-        const [first, ...rest] = i % 2 ? ids : ids.toReversed()
+        const [first, ...otherIds] = i % 2 ? ids : ids.toReversed()
         const shopper = await makeShopper(shop, first!)
-        for (const id of rest) await fillCart(shop, shopper.cartId, id, 1)
+        for (const id of otherIds) await fillCart(shop, shopper.cartId, id, 1)
         return shopper
       }),
     )

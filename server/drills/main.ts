@@ -31,7 +31,7 @@ const moved = (clock: Clock): Required<Clock> => ({
 })
 
 /** Fires each due timer once, as on a machine that slept for any time. */
-const ring = async () => {
+const fireTimers = async () => {
   const due = [...timers].filter(({ next }) => next <= now())
   for (const timer of due.toSorted((a, b) => a.everyMs - b.everyMs)) {
     timer.next = now() + timer.everyMs
@@ -39,14 +39,14 @@ const ring = async () => {
   }
 }
 
-const follow = async (server: RunningServer, told: Instruction) => {
-  if ('passTime' in told) {
-    shift += told.passTime
-    await ring()
+const execute = async (server: RunningServer, instruction: Instruction) => {
+  if ('passTime' in instruction) {
+    shift += instruction.passTime
+    await fireTimers()
     for (const job of Object.values(server.jobs)) await job.idle()
-  } else if ('freezeAt' in told) process.env['FREEZE_AT'] = told.freezeAt
-  else if (told.crashAt === null) delete process.env['CRASH_AT']
-  else process.env['CRASH_AT'] = told.crashAt
+  } else if ('freezeAt' in instruction) process.env['FREEZE_AT'] = instruction.freezeAt
+  else if (instruction.crashAt === null) delete process.env['CRASH_AT']
+  else process.env['CRASH_AT'] = instruction.crashAt
   process.send?.('done')
 }
 
@@ -61,8 +61,8 @@ const runSeveral = async () => {
 const run = async () => {
   const server = await startServer(process.env, async () => siteOfProcess, { machine, moved })
   stopOnSignals(server)
-  setInterval(() => void ring(), 1000).unref()
-  process.on('message', (told: Instruction) => void follow(server, told))
+  setInterval(() => void fireTimers(), 1000).unref()
+  process.on('message', (instruction: Instruction) => void execute(server, instruction))
   // The parent is gone, so nobody could stop this process.
   process.on('disconnect', () => process.exit(1))
   process.send?.('ready')

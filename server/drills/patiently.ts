@@ -9,14 +9,14 @@ export const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 503
 
 /**
- * Asks again, as a browser's user would, until there is an answer: while the shop is down or temporarily unavailable.
+ * Repeats a request, as a browser's user would, until there is an answer: while the shop is down or unavailable.
  */
-export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
-  for (let left = tries; ; left--) {
+export const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
+  for (let remaining = tries; ; remaining--) {
     try {
-      return await ask()
+      return await request()
     } catch (error) {
-      if (isAnswer(error) || left === 0) throw error
+      if (isAnswer(error) || remaining === 0) throw error
       await setTimeout(pause)
     }
   }

@@ -17,7 +17,7 @@ const rounds = isShort ? 1 : 3
 const buyers = 6
 
 /** Answer that a request got while the database was down. */
-interface Met {
+interface VisitorResponse {
   status: number
   body: { error?: unknown; code?: unknown }
   tookMs: number
@@ -39,12 +39,17 @@ export const stopPostgres = () => {
   })
 
   /** Sends the requests of visitors, one after the other. */
-  const watch = async (goesOn: () => boolean, path: string, init: RequestInit, met: Met[]) => {
-    while (goesOn()) {
+  const watch = async (
+    isRunning: () => boolean,
+    path: string,
+    init: RequestInit,
+    responses: VisitorResponse[],
+  ) => {
+    while (isRunning()) {
       const startedAt = performance.now()
       const answer = await fetch(`${drill.url}/api${path}`, init)
-      const body = (await answer.json()) as Met['body']
-      met.push({ status: answer.status, body, tookMs: performance.now() - startedAt })
+      const body = (await answer.json()) as VisitorResponse['body']
+      responses.push({ status: answer.status, body, tookMs: performance.now() - startedAt })
       await setTimeout(20)
     }
   }
@@ -61,40 +66,42 @@ export const stopPostgres = () => {
       }
       return { variantId: garment.variantId, shoppers: all }
     })
-    let isOpen = true
-    const goesOn = () => isOpen
-    const met: Met[] = []
+    let isSelling = true
+    const isRunning = () => isSelling
+    const responses: VisitorResponse[] = []
     const signedIn = { headers: { authorization: `Bearer ${shoppers[0]?.accessToken}` } }
     const work = Promise.all([
-      ...shoppers.map(shopper => new Buyer(drill, shopper, random, promised).buyWhile(goesOn, [variantId])),
-      new Clerk(drill, random, promised).workWhile(goesOn),
-      watch(goesOn, '/products?page=1&limit=24', {}, met),
-      watch(goesOn, '/cart', signedIn, met),
+      ...shoppers.map(shopper =>
+        new Buyer(drill, shopper, random, promised).buyWhile(isRunning, [variantId]),
+      ),
+      new Clerk(drill, random, promised).workWhile(isRunning),
+      watch(isRunning, '/products?page=1&limit=24', {}, responses),
+      watch(isRunning, '/cart', signedIn, responses),
     ])
     work.catch(() => {})
-    let backAt = 0
+    let databaseBackAt = 0
     for (let round = 0; round < rounds; round++) {
       await setTimeout(700)
       const from = Date.now()
       postgres.kill()
       await setTimeout(1000)
       await postgres.start()
-      backAt = drill.now()
+      databaseBackAt = drill.now()
       drill.outages.push({ from, to: Date.now() })
     }
     await setTimeout(500)
-    isOpen = false
+    isSelling = false
     await work
 
-    const failed = met.filter(({ status }) => status !== 200)
+    const failed = responses.filter(({ status }) => status !== 200)
     expect(failed.length).toBeGreaterThan(rounds)
     expect(failed.filter(({ status }) => status !== 503)).toEqual([])
     expect(failed.filter(({ body }) => body.code !== 'overloaded' || typeof body.error !== 'string')).toEqual(
       [],
     )
-    expectWithin(Math.max(...met.map(({ tookMs }) => tookMs)), 5000)
+    expectWithin(Math.max(...responses.map(({ tookMs }) => tookMs)), 5000)
     await drill.call(listProducts, { page: 1, limit: 24 })
-    const { tookMs, books } = await converge(drill, backAt)
+    const { tookMs, books } = await converge(drill, databaseBackAt)
     expect(findBroken(books, promised)).toEqual([])
     record('postgres', { buyers, rounds, kills: rounds, slowestMs: tookMs })
   })

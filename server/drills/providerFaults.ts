@@ -37,7 +37,7 @@ export const spoilProvider = (dialect: Dialect) => {
     const page = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)
     drill.sandbox.pay(page!.id)
   }
-  const spoil = (...faults: Fault[]) => faults.forEach(fault => drill.sandbox.faults.add(fault))
+  const addFaults = (...faults: Fault[]) => faults.forEach(fault => drill.sandbox.faults.add(fault))
   const statusOf = (books: Books, orderId: string) => books.orders.find(({ id }) => id === orderId)?.status
   /** Clicks again like a shopper who sees that it did not work. */
   const insist = (shopper: Shopper) => checkOut(shopper).catch(() => checkOut(shopper))
@@ -57,7 +57,7 @@ export const spoilProvider = (dialect: Dialect) => {
     ]),
   )('$name: the shopper who clicks again pays for one order', async ({ name: _name, ...fault }) => {
     const shopper = await newShopper()
-    spoil(fault)
+    addFaults(fault)
     const { orderId } = await insist(shopper)
     drill.sandbox.faults.clear()
     pay(orderId)
@@ -84,20 +84,20 @@ export const spoilProvider = (dialect: Dialect) => {
     const { orderId } = await checkOut(await newShopper())
     pay(orderId)
     await converge(drill)
-    spoil({ ...fault, method: 'POST' }, { kind: 'drop', type: 'refund*', times: 2 })
+    addFaults({ ...fault, method: 'POST' }, { kind: 'drop', type: 'refund*', times: 2 })
     await drill.call(refundOrder, { id: orderId, reason: 'A flaw.' }, drill.staff)
     drill.sandbox.faults.clear()
     const { books } = await converge(drill)
     expect(statusOf(books, orderId)).toBe('REFUNDED')
-    const made = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId).length
-    expect(made).toBe(1)
-    record(dialect, { paid: 1, refundsAsked: 1, refundsMade: made })
+    const refundCount = books.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === orderId).length
+    expect(refundCount).toBe(1)
+    record(dialect, { paid: 1, refundsAsked: 1, refundsMade: refundCount })
   })
 
   it.each(walked(['drop', 'duplicate', 'reorder'] as const))(
     'webhooks that it does %s harm nobody',
     async kind => {
-      spoil({ kind, times: always })
+      addFaults({ kind, times: always })
       const orderIds: string[] = []
       for (let shopper = 0; shopper < 3; shopper++)
         orderIds.push((await checkOut(await newShopper())).orderId)
@@ -117,8 +117,8 @@ export const spoilProvider = (dialect: Dialect) => {
       return performance.now() - startedAt
     }
     await browse()
-    const usual = await browse()
-    spoil({ kind: 'hang', times: always })
+    const usualMs = await browse()
+    addFaults({ kind: 'hang', times: always })
     const shopper = await newShopper()
     const startedAt = Date.now()
     const refusal = checkOut(shopper).then(
@@ -127,34 +127,34 @@ export const spoilProvider = (dialect: Dialect) => {
     )
     const meanwhile: number[] = []
     for (let visit = 0; visit < 20; visit++) meanwhile.push(await browse())
-    expectWithin(meanwhile.toSorted((a, b) => a - b)[10]!, 3 * usual + 50)
+    expectWithin(meanwhile.toSorted((a, b) => a - b)[10]!, 3 * usualMs + 50)
     expect(await refusal).toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
     expectWithin(Date.now() - startedAt, 12 * seconds)
     drill.sandbox.faults.clear()
-    const held = await drill.withShop(({ deps }) =>
+    const pendingOrders = await drill.withShop(({ deps }) =>
       deps.db('orders').where({ cart_id: shopper.cartId, status: 'PENDING' }),
     )
-    expect(held).toHaveLength(1)
+    expect(pendingOrders).toHaveLength(1)
     const { orderId } = await checkOut(shopper)
-    expect(orderId).toBe(held[0]?.id)
+    expect(orderId).toBe(pendingOrders[0]?.id)
     pay(orderId)
     expect(statusOf((await converge(drill)).books, orderId)).toBe('PAID')
   })
 
-  const onlyWhole = isShort ? () => {} : it
-  onlyWhole('hangs on: checkout is refused within a second, and goes on once it answers', async () => {
-    spoil({ kind: 'hang', times: always })
+  const itInFull = isShort ? () => {} : it
+  itInFull('hangs on: checkout is refused within a second, and goes on once it answers', async () => {
+    addFaults({ kind: 'hang', times: always })
     const shoppers = [await newShopper(), await newShopper(), await newShopper(), await newShopper()]
-    const refused = async (shopper: Shopper) => {
+    const timeRefusal = async (shopper: Shopper) => {
       const startedAt = performance.now()
       const failure = checkOut(shopper)
       await expect(failure).rejects.toMatchObject({ status: 503, code: 'payment_provider_unavailable' })
       return performance.now() - startedAt
     }
     // These calls find out that the provider is unavailable.
-    await Promise.all(shoppers.slice(1).map(refused))
+    await Promise.all(shoppers.slice(1).map(timeRefusal))
     const tookMs = []
-    for (let click = 0; click < 10; click++) tookMs.push(await refused(shoppers[0]!))
+    for (let click = 0; click < 10; click++) tookMs.push(await timeRefusal(shoppers[0]!))
     expectWithin(Math.max(...tookMs), 1 * seconds)
     drill.sandbox.faults.clear()
     await drill.passTime(15 * seconds)
@@ -164,39 +164,39 @@ export const spoilProvider = (dialect: Dialect) => {
   })
 
   it('is silent for 30 minutes: everything is in order two minutes later', async () => {
-    const [paying, refunding, leaving, late] = [
+    const [paying, refunding, leaving, lateShopper] = [
       await newShopper(),
       await newShopper(),
       await newShopper(),
       await newShopper(),
     ]
-    const { orderId: bought } = await checkOut(refunding)
-    pay(bought)
+    const { orderId: refundedId } = await checkOut(refunding)
+    pay(refundedId)
     await converge(drill)
-    const { orderId: paid } = await checkOut(paying)
-    const { orderId: left } = await checkOut(leaving)
+    const { orderId: paidId } = await checkOut(paying)
+    const { orderId: canceledId } = await checkOut(leaving)
 
-    spoil({ kind: 'error_before_commit', times: always }, { kind: 'drop', times: always })
-    pay(paid)
-    await drill.call(refundOrder, { id: bought, reason: 'Sent back.' }, drill.staff)
-    await expect(checkOut(late)).rejects.toMatchObject({ status: 503 })
-    await expect(drill.call(cancelOrder, { id: left }, leaving.accessToken)).rejects.toMatchObject({
+    addFaults({ kind: 'error_before_commit', times: always }, { kind: 'drop', times: always })
+    pay(paidId)
+    await drill.call(refundOrder, { id: refundedId, reason: 'Sent back.' }, drill.staff)
+    await expect(checkOut(lateShopper)).rejects.toMatchObject({ status: 503 })
+    await expect(drill.call(cancelOrder, { id: canceledId }, leaving.accessToken)).rejects.toMatchObject({
       status: 503,
     })
-    // Every minute in between would be like the first ones and the last.
+    // Skips the minutes in between, which would be like the first and the last ones.
     await drill.liveThrough(2 * minutes)
     await drill.passTime(26 * minutes)
     await drill.liveThrough(2 * minutes)
     drill.sandbox.faults.clear()
 
     const { tookMs, books } = await converge(drill)
-    expect([paid, bought].map(id => statusOf(books, id))).toEqual(['PAID', 'REFUNDED'])
-    const { orderId } = await checkOut(late)
+    expect([paidId, refundedId].map(id => statusOf(books, id))).toEqual(['PAID', 'REFUNDED'])
+    const { orderId } = await checkOut(lateShopper)
     pay(orderId)
     await drill.passTime(12 * minutes)
     const after = (await converge(drill)).books
-    expect([left, orderId].map(id => statusOf(after, id))).toEqual(['CANCELED', 'PAID'])
-    const theirs = after.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === bought)
+    expect([canceledId, orderId].map(id => statusOf(after, id))).toEqual(['CANCELED', 'PAID'])
+    const theirs = after.theirRefunds.filter(({ metadata }) => metadata?.['orderId'] === refundedId)
     record(dialect, { paid: 3, slowestMs: tookMs, refundsAsked: 1, refundsMade: theirs.length })
   })
 }

@@ -70,19 +70,19 @@ export const killAtRandom = (dialect: Dialect) => {
     })
 
     for (let round = 1; round <= rounds; round++) {
-      let isOpen = true
-      const goesOn = () => isOpen
+      let isSelling = true
+      const isRunning = () => isSelling
       const work = Promise.all([
         ...people.shoppers.map(shopper =>
-          new Buyer(drill, shopper, random, promised).buyWhile(goesOn, people.variantIds),
+          new Buyer(drill, shopper, random, promised).buyWhile(isRunning, people.variantIds),
         ),
-        new Clerk(drill, random, promised).workWhile(goesOn),
+        new Clerk(drill, random, promised).workWhile(isRunning),
       ])
       // Handles a failure at once, although it is awaited below.
       work.catch(() => {})
       for (let kill = 0; kill < killsPerRound; kill++) await killOnce()
       await drill.start()
-      isOpen = false
+      isSelling = false
       await work
       drill.sandbox.faults.clear()
       const { tookMs, books } = await converge(drill, drill.startedAt())
@@ -99,7 +99,7 @@ export const killAtRandom = (dialect: Dialect) => {
     const { books } = await converge(drill)
     expect(books.orders.filter(({ status }) => status === 'PENDING')).toEqual([])
     const paid = books.orders.filter(({ paidAt }) => paidAt).length
-    // Enough happened for the rest to prove something.
+    // Enough happened for these checks to prove something.
     expect(paid).toBeGreaterThan(isShort ? 0 : 10)
     record(dialect, {
       buyers,

@@ -26,7 +26,7 @@ onBothDatabases('a restore that is killed', dialect => {
   })
 
   const envOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
-  const leftIn = async ({ dataDir }: Place) =>
+  const leftoverFiles = async ({ dataDir }: Place) =>
     (await readdir(dataDir)).filter(name => name.startsWith('.restore-'))
   /** Opens the place as the start of the shop does. */
   const start = async (place: Place) => {
@@ -39,7 +39,7 @@ onBothDatabases('a restore that is killed', dialect => {
   }
   /** Prepares a shop whose rows and files differ from the backup, and in which a restore was killed. */
   const withKilled = (
-    at: CrashPoint,
+    crashPoint: CrashPoint,
     work: (place: Place, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
   ) =>
     withPlace(dialect, async place => {
@@ -49,16 +49,16 @@ onBothDatabases('a restore that is killed', dialect => {
       mkdirSync(join(place.dataDir, 'only-here'))
       writeFileSync(join(place.dataDir, 'only-here/a'), 'a')
       const before = await readPlace(place)
-      const env = { ...envOf(place), CRASH_AT: at }
+      const env = { ...envOf(place), CRASH_AT: crashPoint }
       expect(await runScript('restore', [file, '--replace'], env)).toMatchObject({ signal: 'SIGKILL' })
-      expect(await leftIn(place)).toHaveLength(1)
+      expect(await leftoverFiles(place)).toHaveLength(1)
       await expect(backUp(place, newFile())).rejects.toThrow(/^A restore is under way or was cut off/)
       await work(place, before)
-      expect(await leftIn(place)).toEqual([])
+      expect(await leftoverFiles(place)).toEqual([])
       await backUp(place, newFile())
     })
 
-  const undoes = () =>
+  const testUndo = () =>
     it('is undone by the next start if its rows are not there', () =>
       withKilled('restore: files moved, rows not committed', async (place, before) => {
         expect((await readPlace(place)).files).not.toEqual(before.files)
@@ -66,14 +66,14 @@ onBothDatabases('a restore that is killed', dialect => {
         expect(await readPlace(place)).toEqual(before)
       }))
 
-  const finishes = () =>
+  const testFinish = () =>
     it('is finished by the next start if its rows are there', () =>
       withKilled('restore: committed, not cleaned up', async place => {
         await start(place)
         expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
       }))
 
-  const makesWay = () =>
+  const testMakingWay = () =>
     it('does not prevent the next restore', () =>
       withKilled('restore: half of the files moved', async (place, before) => {
         // A refused restore has undone the killed one, and nothing else.
@@ -83,8 +83,8 @@ onBothDatabases('a restore that is killed', dialect => {
         expect(await readPlace(place)).toEqual(await readPlace(placeOf(shop)))
       }))
 
-  if (!isShort || dialect === 'postgres') undoes()
-  if (!isShort || dialect === 'sqlite') finishes()
+  if (!isShort || dialect === 'postgres') testUndo()
+  if (!isShort || dialect === 'sqlite') testFinish()
   // Half of the files are the same on both databases.
-  if (!isShort && dialect === 'sqlite') makesWay()
+  if (!isShort && dialect === 'sqlite') testMakingWay()
 })

@@ -39,12 +39,12 @@ export interface Drill {
   startBeside: (environment: Record<string, string>) => Promise<{ process: ShopProcess; url: string }>
   /** Works on the database without the shop; nothing stays open afterwards, so that a crash is a complete one. */
   withShop: <T>(work: (shop: TestShop) => Promise<T>) => Promise<T>
-  /** Calls the first process of the shop, or the one at `at`. */
+  /** Calls the first process of the shop, or the one at `baseUrl`. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: Sent<E>,
     accessToken?: string,
-    at?: string,
+    baseUrl?: string,
   ) => Promise<Answer<E>>
   /** A token of a member of staff. */
   staff: string
@@ -81,9 +81,9 @@ interface Options {
 /** Prepares a database, the provider and a member of staff; the shop is not started yet. */
 export const startDrill = async (
   dialect: Dialect,
-  { database: given, retryDelaysMs = [], providerSkew = 0, skew = 0 }: Options = {},
+  { database: existingDatabase, retryDelaysMs = [], providerSkew = 0, skew = 0 }: Options = {},
 ): Promise<Drill> => {
-  const database = given ?? (await createMigratedDatabase(dialect))
+  const database = existingDatabase ?? (await createMigratedDatabase(dialect))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let shift = 0
@@ -138,14 +138,14 @@ export const startDrill = async (
     const deps = { clock, jwtSecret: new TextEncoder().encode(jwtSecret) }
     return signAccessToken(deps, { userId, sessionId, lifetime: 24 * 3600 })
   }
-  if (given) await withShop(({ deps }) => migrate(deps.db))
+  if (existingDatabase) await withShop(({ deps }) => migrate(deps.db))
   const staff = await tokenFor(
     await withShop(shop => signUp(shop, { email: 'staff@example.com', isAdmin: true, isRemembered: true })),
   )
 
-  const call: Drill['call'] = (endpoint, input, accessToken, at = url) =>
+  const call: Drill['call'] = (endpoint, input, accessToken, baseUrl = url) =>
     createClient({
-      base: `${at}/api`,
+      base: `${baseUrl}/api`,
       ...(accessToken && {
         fetch: (address, init) => {
           const headers = new Headers(init?.headers)
@@ -176,10 +176,10 @@ export const startDrill = async (
     spawn: () => shopProcess.spawn(shift),
     startBeside: async more => {
       const ownPort = await freePort()
-      const beside = newProcess({ PORT: String(ownPort), ...more })
-      all.push(beside)
-      await beside.start(shift)
-      return { process: beside, url: `http://127.0.0.1:${ownPort}` }
+      const extraProcess = newProcess({ PORT: String(ownPort), ...more })
+      all.push(extraProcess)
+      await extraProcess.start(shift)
+      return { process: extraProcess, url: `http://127.0.0.1:${ownPort}` }
     },
     withShop,
     call,
@@ -187,7 +187,7 @@ export const startDrill = async (
     tokenFor,
     passTime,
     liveThrough: async ms => {
-      for (let left = ms; left > 0; left -= step) await passTime(Math.min(left, step))
+      for (let remaining = ms; remaining > 0; remaining -= step) await passTime(Math.min(remaining, step))
     },
     now: clock.now,
     startedAt: () => startedAt,

@@ -18,7 +18,7 @@ const kills = isShort ? 2 : 12
 const minutes = 60_000
 const maxWaits = 300
 
-/** Kills the shop again and again while it sends another system 1,000 events, of which that accepts two in three. */
+/** Kills the shop again and again while it sends 1,000 events to another system, which accepts two in three. */
 export const tellReceivers = (dialect: Dialect) => {
   const random = seededRandom(`webhooks ${dialect}`)
   const drill = useDrill(dialect)
@@ -27,9 +27,9 @@ export const tellReceivers = (dialect: Dialect) => {
   it(`sends ${variants * changes} events to a receiver that refuses every third, through ${kills} kills`, async () => {
     receiver.answer = count => (count % 3 === 2 ? 500 : 200)
     const ids = await drill.withShop(async shop => {
-      const made: string[] = []
-      for (let index = 0; index < variants; index++) made.push((await makeGarment(shop, 5)).variantId)
-      return made
+      const variantIds: string[] = []
+      for (let index = 0; index < variants; index++) variantIds.push((await makeGarment(shop, 5)).variantId)
+      return variantIds
     })
     await drill.start()
     const { webhook } = await drill.call(
@@ -38,16 +38,16 @@ export const tellReceivers = (dialect: Dialect) => {
       drill.staff,
     )
 
-    const atWork = new Set(ids)
+    const busyIds = new Set(ids)
     const change = async (id: string) => {
       for (let index = 0; index < changes; index++)
         await patiently(() => drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staff))
-      atWork.delete(id)
+      busyIds.delete(id)
     }
     const work = Promise.all(ids.map(change))
     work.catch(() => {})
     let killed = 0
-    while (atWork.size > 0 || killed < kills) {
+    while (busyIds.size > 0 || killed < kills) {
       await setTimeout(random.int(50, 700))
       if (killed === kills) continue
       await drill.process.kill()
@@ -62,18 +62,18 @@ export const tellReceivers = (dialect: Dialect) => {
       await drill.passTime(5 * minutes)
     expect(await countWaiting()).toBe(0)
 
-    const taken = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
-    expect(taken.size).toBe(variants * changes)
+    const accepted = new Map(receiver.taken().map(event => [event.headers['webhook-id'], event]))
+    expect(accepted.size).toBe(variants * changes)
     for (const id of ids) {
       // In the order in which each was first accepted.
-      const own = [...taken.values()].filter(({ data }) => data.id === id).map(({ type }) => type)
-      expect(own).toEqual(
+      const types = [...accepted.values()].filter(({ data }) => data.id === id).map(({ type }) => type)
+      expect(types).toEqual(
         Array.from({ length: changes }, (_, index) => (index % 2 === 0 ? 'stock.out' : 'stock.back')),
       )
     }
-    const again = receiver.taken().length - taken.size
+    const resentCount = receiver.taken().length - accepted.size
     // Only deliveries on their way at a kill arrive twice.
-    expect(again).toBeLessThanOrEqual(4 * kills)
+    expect(resentCount).toBeLessThanOrEqual(4 * kills)
     record(dialect, { kills })
   }, 300_000)
 }

@@ -42,7 +42,7 @@ export const terminate = (dialect: Dialect) => {
         request.answer = { status: 200, ...(await call()) }
       } catch (error) {
         if (error instanceof ApiError) request.answer = { status: error.status }
-        // The door is closed: nobody accepts this request.
+        // The shop no longer accepts connections.
         else door.isOpen = false
       }
     }
@@ -69,15 +69,15 @@ export const terminate = (dialect: Dialect) => {
     expect(end).toEqual({ code: 0, signal: null })
     // Before the end of the grace period, in which stalling clients are waited for.
     expectWithin(tookMs, 10_000)
-    const taken = requests.filter(({ sentAt }) => sentAt < askedAt)
-    expect(taken.length).toBeGreaterThan(visitors)
-    expect(taken.filter(({ answer }) => answer?.status !== 200)).toEqual([])
+    const accepted = requests.filter(({ sentAt }) => sentAt < askedAt)
+    expect(accepted.length).toBeGreaterThan(visitors)
+    expect(accepted.filter(({ answer }) => answer?.status !== 200)).toEqual([])
 
     await drill.start()
     const { books } = await converge(drill)
     // An order that no answer mentioned would be a request that was accepted and not answered.
-    const told = requests.flatMap(({ answer }) => answer?.orderId ?? [])
-    expect(told.toSorted()).toEqual(books.orders.map(({ id }) => id).toSorted())
-    expect(told.length).toBeGreaterThan(0)
+    const answeredIds = requests.flatMap(({ answer }) => answer?.orderId ?? [])
+    expect(answeredIds.toSorted()).toEqual(books.orders.map(({ id }) => id).toSorted())
+    expect(answeredIds.length).toBeGreaterThan(0)
   })
 }

@@ -30,8 +30,8 @@ export const runTwoProcesses = () => {
     return drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!.id
   }
 
-  /** Pays without an event: both processes find out for themselves. */
-  const payUnheard = async () => {
+  /** Pays without a webhook: both processes learn of the payment by asking the provider. */
+  const payWithoutWebhook = async () => {
     const pages: string[] = []
     for (let buyer = 0; buyer < buyers; buyer++) pages.push(await place())
     drill.sandbox.faults.add({ kind: 'drop', times: 1000 })
@@ -44,7 +44,7 @@ export const runTwoProcesses = () => {
 
   it('share the work, and do each thing once', async () => {
     for (let round = 0; round < rounds; round++) {
-      const { orders } = await payUnheard()
+      const { orders } = await payWithoutWebhook()
       expect(orders.filter(({ status }) => status === 'PAID')).toHaveLength(paid)
     }
   })

@@ -36,15 +36,15 @@ describe('postgres: several processes of a shop on one port', () => {
     Promise.all(Array.from({ length: 6 }, async () => (await askAlone(url + path)).text()))
   /** Finds both processes, once both have answered: whichever is idle accepts a connection. */
   const processesAt = async (url: string, without?: number) => {
-    const found = new Set<number>()
-    const look = async () => {
+    const pids = new Set<number>()
+    const countProcesses = async () => {
       // A process that is being killed closes its connections.
-      for (const pid of await drawnBy(url).catch(() => [])) found.add(Number(pid))
-      if (without) found.delete(without)
-      return found.size
+      for (const pid of await drawnBy(url).catch(() => [])) pids.add(Number(pid))
+      if (without) pids.delete(without)
+      return pids.size
     }
-    await expect.poll(look, patience).toBe(2)
-    return [...found]
+    await expect.poll(countProcesses, patience).toBe(2)
+    return [...pids]
   }
 
   it("count an address's requests together, and report the sum of their metrics", async () => {
@@ -79,15 +79,15 @@ describe('postgres: several processes of a shop on one port', () => {
         /^shop_request_seconds_count\{[^}]*route="page: search"[^}]*\} (\d+)$/m.exec(metrics) ?? []
       return Number(figure)
     }
-    let asked = 0
+    let requestCount = 0
     const drawing = new Set<string>()
     const search = async () => {
       for (const pid of await drawnBy(url, '/search')) drawing.add(pid)
-      asked += 6
+      requestCount += 6
       return drawing.size
     }
     await expect.poll(search, patience).toBe(2)
-    await expect.poll(count, patience).toBe(asked)
+    await expect.poll(count, patience).toBe(requestCount)
 
     expect(await process.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await expect(askAlone(url)).rejects.toThrow('fetch failed')
@@ -109,7 +109,7 @@ describe('postgres: several processes of a shop on one port', () => {
     let answered = 0
     const door = { isOpen: true }
     /** Simulates a visitor with one connection. */
-    const visit = async (stay: (ask: typeof fetch) => Promise<void>) => {
+    const visit = async (stay: (send: typeof fetch) => Promise<void>) => {
       const connection = keptConnection()
       await stay(async (address, init) => {
         try {
@@ -124,24 +124,24 @@ describe('postgres: several processes of a shop on one port', () => {
       connection.close()
     }
     const buy = (shopper: Shopper, variantId: string) =>
-      visit(ask => {
+      visit(send => {
         const call: Drill['call'] = (endpoint, input, token = '') =>
           createClient({
             base: `${url}/api`,
             fetch: (address, init) => {
               const headers = new Headers(init?.headers)
               headers.set('authorization', `Bearer ${token}`)
-              return ask(address, { ...init, headers })
+              return send(address, { ...init, headers })
             },
           }).call(endpoint, input)
         const buyer = new Buyer({ ...drill, call }, shopper, random, promised)
         return buyer.buyWhile(() => door.isOpen, [variantId])
       })
     const browse = () =>
-      visit(async ask => {
+      visit(async send => {
         while (door.isOpen)
           for (const path of ['/collections', '/api/products?page=1&limit=24'])
-            await ask(`${url}${path}`).catch(() => {})
+            await send(`${url}${path}`).catch(() => {})
       })
 
     const { variantId, shoppers } = await drill.withShop(async shop => {
@@ -162,20 +162,20 @@ describe('postgres: several processes of a shop on one port', () => {
 
     await expect.poll(() => promised.length, patience).toBeGreaterThan(0)
     for (let round = 1; round <= rounds; round++) {
-      const former = await processesAt(url)
+      const formerPids = await processesAt(url)
       process.signal('SIGUSR2')
       await expect.poll(() => process.said('all workers were replaced'), patience).toHaveLength(round)
       expect(unanswered).toEqual([])
-      const [killed = 0, other] = await processesAt(url)
-      expect(former).not.toContain(killed)
-      expect(former).not.toContain(other)
+      const [killedPid = 0, other] = await processesAt(url)
+      expect(formerPids).not.toContain(killedPid)
+      expect(formerPids).not.toContain(other)
 
       drill.outages.push({ from: Date.now(), to: Date.now() })
-      kill(killed, 'SIGKILL')
-      expect(await processesAt(url, killed)).toContain(other)
+      kill(killedPid, 'SIGKILL')
+      expect(await processesAt(url, killedPid)).toContain(other)
       // Clients of the killed process send their requests again.
-      const placed = promised.length
-      await expect.poll(() => promised.length, patience).toBeGreaterThan(placed)
+      const promisedBefore = promised.length
+      await expect.poll(() => promised.length, patience).toBeGreaterThan(promisedBefore)
       unanswered = []
       record('postgres', { kills: 1 })
     }

@@ -12,7 +12,7 @@ import { startDrill, type Drill } from './startDrill.ts'
 const buyers = 8
 const buyMs = 15_000
 /** Error of a clock in either direction, ms. */
-const wrong = 120_000
+const clockErrorMs = 120_000
 const minutes = 60_000
 
 /**
@@ -24,38 +24,41 @@ export const setClocksWrong = (dialect: Dialect) => {
     ['ahead', 1],
     ['behind', -1],
   ] as const)('lose and duplicate nothing while the provider is %s', async (_, sign) => {
-    const drill = await startDrill(dialect, { providerSkew: sign * wrong, skew: -sign * wrong })
+    const drill = await startDrill(dialect, { providerSkew: sign * clockErrorMs, skew: -sign * clockErrorMs })
     try {
       await drill.start()
-      const places = [drill.url]
+      const urls = [drill.url]
       if (dialect === 'postgres')
-        for (const skew of [wrong, 0]) {
+        for (const skew of [clockErrorMs, 0]) {
           const { url } = await drill.startBeside({ CLOCK_SKEW: String(sign * skew) })
-          places.push(url)
+          urls.push(url)
         }
-      await sellAt(drill, places, sign)
+      await sellAt(drill, urls, sign)
     } finally {
       await drill.stop()
     }
   })
 
-  const sellAt = async (drill: Drill, places: readonly string[], sign: number) => {
+  const sellAt = async (drill: Drill, urls: readonly string[], sign: number) => {
     const promised: Promised[] = []
     const random = seededRandom(`clocks ${dialect} ${sign}`)
-    let isOpen = true
+    let isSelling = true
     const variantIds = await drill.withShop(async shop => [(await makeGarment(shop, 1000)).variantId])
     const work = Promise.all(
       Array.from({ length: buyers }, async (_, index) => {
         const shopper = await drill.withShop(shop => makeShopper(shop, variantIds[0]!))
-        const own = { ...shopper, accessToken: await drill.tokenFor(shopper) }
+        const signedInShopper = { ...shopper, accessToken: await drill.tokenFor(shopper) }
         // Each buyer uses another process.
         const call: Drill['call'] = (endpoint, input, token) =>
-          drill.call(endpoint, input, token, places[index % places.length])
-        return new Buyer({ ...drill, call }, own, random, promised).buyWhile(() => isOpen, variantIds)
+          drill.call(endpoint, input, token, urls[index % urls.length])
+        return new Buyer({ ...drill, call }, signedInShopper, random, promised).buyWhile(
+          () => isSelling,
+          variantIds,
+        )
       }),
     )
     await setTimeout(buyMs)
-    isOpen = false
+    isSelling = false
     await work
     // The units of abandoned orders are released when their pages expire, by the provider's clock.
     await drill.liveThrough(50 * minutes)

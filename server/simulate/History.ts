@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Number of last acts reported with a broken promise. */
+/** Number of last actions reported with a broken promise. */
 const lastActs = 40
 
 /** Events of a run in their order. They contain no id and no token, so that one seed gives one history. */
@@ -10,14 +10,14 @@ export class History {
   readonly #numbers: number[] = []
   readonly #counts = new Map<string, number>()
 
-  /** `number` distinguishes the act from all others of its run. */
-  add(at: number, number: number, act: string, outcome: string) {
-    const line = `${new Date(at).toISOString()} #${number} ${act}: ${outcome}`
+  /** `number` distinguishes the action from all others of its run. */
+  add(at: number, number: number, action: string, outcome: string) {
+    const line = `${new Date(at).toISOString()} #${number} ${action}: ${outcome}`
     this.note(line)
     this.#numbers.push(number)
     this.#last.push(line)
     if (this.#last.length > lastActs) this.#last.shift()
-    this.count(`${act}: ${outcome.replaceAll(/£?[\d.]+/g, 'n')}`)
+    this.count(`${action}: ${outcome.replaceAll(/£?[\d.]+/g, 'n')}`)
   }
 
   note(line: string) {
@@ -37,7 +37,7 @@ export class History {
     return this.#last
   }
 
-  /** Numbers of the acts that had an effect. */
+  /** Numbers of the actions that had an effect. */
   numbers(): readonly number[] {
     return this.#numbers
   }

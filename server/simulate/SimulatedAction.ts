@@ -4,7 +4,7 @@ import type { World } from './World.ts'
 /** Something that a person may do next. */
 export interface SimulatedAction {
   name: string
-  /** Frequency of the act, relative to the weights of all others. */
+  /** Frequency of the action, relative to the weights of all others. */
   weight: number
   /** Describes the outcome, without any id; undefined if there was nothing to do it with. A refusal is thrown. */
   act: (world: World, random: Random) => Promise<string | undefined>

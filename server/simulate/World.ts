@@ -170,8 +170,8 @@ export class World {
   }
 
   async tokenOf({ user: { email }, password }: TestAccount): Promise<string> {
-    const known = this.#tokens.get(email)
-    if (known && known.until > this.clock.now()) return known.token
+    const cached = this.#tokens.get(email)
+    if (cached && cached.until > this.clock.now()) return cached.token
     const { accessToken: token } = await logIn(this.#shop, { email, password })
     this.#tokens.set(email, { token, until: this.clock.now() + signedInFor })
     return token
@@ -188,10 +188,10 @@ export class World {
     return async (endpoint, input) => {
       const token = account ? await this.tokenOf(account) : undefined
       const answer = await this.#heard(endpoint, () => browser.call(endpoint, input, token))
-      const read: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
-      for (const one of read)
-        if (!emails.has(one))
-          this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${one} to ${name}`)
+      const mentioned: readonly string[] = JSON.stringify(answer ?? null).match(anyAddress) ?? []
+      for (const address of mentioned)
+        if (!emails.has(address))
+          this.badAnswers.push(`${endpoint.method} ${endpoint.path} says ${address} to ${name}`)
       return answer
     }
   }
@@ -202,8 +202,9 @@ export class World {
       return await call()
     } catch (error) {
       if (!(error instanceof ApiError) || this.isDead) throw error
-      const isTold = [...failures, 'validation_failed'].some(code => code === error.code)
-      if (!isTold) this.badAnswers.push(`${method} ${path}: ${error.status} ${error.code}: ${error.message}`)
+      const isDeclared = [...failures, 'validation_failed'].some(code => code === error.code)
+      if (!isDeclared)
+        this.badAnswers.push(`${method} ${path}: ${error.status} ${error.code}: ${error.message}`)
       throw error
     }
   }
@@ -221,8 +222,8 @@ export class World {
       addressId: null,
     }
     if (!isGuest) {
-      const given = aPerson({ email })
-      person.account = { ...(await this.#shop.call(register, given)), password: given.password }
+      const details = aPerson({ email })
+      person.account = { ...(await this.#shop.call(register, details)), password: details.password }
       person.addressId = (await this.callOf(person)(createAddress, anAddress())).id
     }
     this.people.push(person)

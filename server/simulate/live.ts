@@ -22,7 +22,7 @@ import { seedCrypto } from './seedCrypto.ts'
 import { tellOrders } from './tellOrders.ts'
 import { World } from './World.ts'
 
-const acts: readonly SimulatedAction[] = [
+const actions: readonly SimulatedAction[] = [
   shoppers,
   abroad,
   assistants,
@@ -37,11 +37,11 @@ const acts: readonly SimulatedAction[] = [
   outside,
 ].flat()
 const weightOf = ({ weight }: SimulatedAction) => weight
-const weights = acts.reduce((sum, act) => sum + act.weight, 0)
-const buys = acts.find(({ name }) => name === 'shopper buys')?.weight ?? 1
+const weights = actions.reduce((sum, act) => sum + act.weight, 0)
+const buys = actions.find(({ name }) => name === 'shopper buys')?.weight ?? 1
 
 /** People act between these hours of a day, ms; in the rest of the day unfinished work can settle. */
-const open = { from: 5 * hourMs, to: 19 * hourMs }
+const activeHours = { from: 5 * hourMs, to: 19 * hourMs }
 
 export interface Life {
   days: number
@@ -50,7 +50,7 @@ export interface Life {
   database: TestDatabase
   /** Approximate number of people who buy on each day. */
   ordersADay: number
-  /** Numbers of acts to leave out. */
+  /** Numbers of actions to leave out. */
   without?: ReadonlySet<number>
   say?: (line: string) => void
 }
@@ -62,9 +62,9 @@ export interface Lived {
   /** Hashes of everything that happened until the end of each day; equal for equal seeds. */
   hashes: string[]
   lastActs: readonly string[]
-  /** Numbers of the acts that had an effect. */
+  /** Numbers of the actions that had an effect. */
   numbers: readonly number[]
-  /** Acts and combinations that never occurred: promises that depend on them were not tested. */
+  /** Actions and combinations that never occurred: promises that depend on them were not tested. */
   never: string[]
   counts: [string, number][]
   acts: number
@@ -73,9 +73,9 @@ export interface Lived {
 }
 
 const liveAct = async (world: World, { seed, number }: { seed: string; number: number }) => {
-  // Each act has its own random source, so that leaving one out changes no other.
+  // Each action has its own random source, so that leaving one out changes no other.
   const random = seededRandom(`${seed} act ${number}`)
-  const { name, act } = random.weighted(acts, weightOf)
+  const { name, act } = random.weighted(actions, weightOf)
   let outcome: string | undefined
   try {
     outcome = await act(world, random)
@@ -96,7 +96,7 @@ const liveAct = async (world: World, { seed, number }: { seed: string; number: n
 }
 
 /** Adds the totals at the end of the day to the history. */
-const noteDay = async ({ db, history }: World) => {
+const recordDay = async ({ db, history }: World) => {
   const statuses: unknown[] = await db('orders')
     .groupBy('status')
     .orderBy('status')
@@ -124,16 +124,16 @@ const liveDays = async (world: World, { days, seed, ordersADay, without, say }: 
   for (let day = 1; day <= days; day++) {
     const random = seededRandom(`${seed} day ${day}`)
     const midnight = begins + (day - 1) * dayMs
-    const times = Array.from({ length: actsADay }, () => random.int(open.from, open.to)).toSorted(
-      (a, b) => a - b,
-    )
+    const times = Array.from({ length: actsADay }, () =>
+      random.int(activeHours.from, activeHours.to),
+    ).toSorted((a, b) => a - b)
     for (const time of times) {
       number++
       await passUntil(world, midnight + time)
       if (!without?.has(number)) await liveAct(world, { seed, number })
     }
     const broken = await findBroken(world, random)
-    await noteDay(world)
+    await recordDay(world)
     hashes.push(world.history.hash())
     say?.(
       `day ${day}: ${number} acts, ${world.orders.length} orders, ${world.mails.length} mails, ${world.history.hash()}`,
@@ -157,7 +157,7 @@ export const live = async (life: Life): Promise<Lived> => {
     const isDone = ({ name }: SimulatedAction) =>
       counts.some(([what]) => what.startsWith(`${name}:`) && !what.startsWith(`${name}: refused`))
     const never = [
-      ...acts.filter(act => !isDone(act)).map(({ name }) => name),
+      ...actions.filter(act => !isDone(act)).map(({ name }) => name),
       ...(await findNeverMixed(world.db)),
     ]
     return { ...lived, lastActs: history.last(), numbers: history.numbers(), counts, never }

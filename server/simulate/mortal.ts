@@ -28,15 +28,15 @@ export interface Mortal {
  * their open transactions.
  */
 export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
-  let left = Infinity
+  let remaining = Infinity
   let isDead = false
   const live = () => {
     if (isDead) throw new Killed('The shop was killed.')
   }
   const pass = () => {
     live()
-    left -= 1
-    isDead = left <= 0
+    remaining -= 1
+    isDead = remaining <= 0
   }
   deps.db.on('query', (query: Query) => {
     live()
@@ -61,10 +61,10 @@ export const makeMortal = ({ deps }: Pick<TestShop, 'deps'>): Mortal => {
   return {
     isDead: () => isDead,
     killAfter: moments => {
-      left = moments
+      remaining = moments
     },
     spare: () => {
-      left = Infinity
+      remaining = Infinity
     },
   }
 }

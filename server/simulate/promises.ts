@@ -58,14 +58,14 @@ const findWaitingErasures = async ({ db }: World, orders: Books['orders']): Prom
 const readAll = async (world: World): Promise<Books> => {
   const people = new Set<string>(await world.db('users').where({ is_active: true }).pluck('id'))
   const delivered = new Set(world.mails.map(({ id }) => id))
-  const ours = await readDatabase(world.db, world.clock)
-  const waiting = await findWaitingErasures(world, ours.orders)
+  const ourBooks = await readDatabase(world.db, world.clock)
+  const waiting = await findWaitingErasures(world, ourBooks.orders)
   const isMeant = ({ id, kind, key }: Books['outbox'][number]) =>
     !waiting.has(id) &&
     (kind !== 'welcome' || delivered.has(id) || people.has(key.slice(key.indexOf(':') + 1)))
   return {
-    ...ours,
-    outbox: ours.outbox.filter(isMeant),
+    ...ourBooks,
+    outbox: ourBooks.outbox.filter(isMeant),
     ...readProvider(world.sandbox),
     mails: world.mails,
     outages: world.outages,
@@ -73,22 +73,22 @@ const readAll = async (world: World): Promise<Books> => {
 }
 
 /** Time within which everything has to be done once nothing fails, ms, and the interval of the checks. */
-const settlesWithin = 240 * minuteMs
-const look = 30 * minuteMs
+const maxSettleMs = 240 * minuteMs
+const checkIntervalMs = 30 * minuteMs
 
 /** Ends all failures and lets the shop continue until it agrees with the provider, or until the time limit. */
 const settle = async (world: World): Promise<Books> => {
   mend(world)
-  const until = world.clock.now() + settlesWithin
+  const until = world.clock.now() + maxSettleMs
   for (;;) {
-    await passUntil(world, world.clock.now() + look)
+    await passUntil(world, world.clock.now() + checkIntervalMs)
     const books = await readAll(world)
     if (findUnsettled(books).length === 0 || world.clock.now() >= until) return books
   }
 }
 
 /** Number of orders whose total is compared wherever it is shown. */
-const sampled = 3
+const sampleSize = 3
 
 const findOtherSums = async (world: World, random: Random): Promise<string[]> => {
   const paid: { id: string; total: number; currency: string }[] = await world
@@ -99,31 +99,31 @@ const findOtherSums = async (world: World, random: Random): Promise<string[]> =>
     .orderBy('id')
     .limit(60)
     .select('id', 'total', 'currency')
-  const found: string[] = []
-  for (const { id, total, currency } of random.shuffled(paid).slice(0, sampled)) {
+  const problems: string[] = []
+  for (const { id, total, currency } of random.shuffled(paid).slice(0, sampleSize)) {
     const person = world.orders.find(order => order.id === id)?.person
-    const theirs = await world.callAsStaff(getAdminOrder, { id })
+    const staffOrder = await world.callAsStaff(getAdminOrder, { id })
     // Buyers see an assistant's order on none of their pages until they confirm their address.
-    const own = person ? await world.callOf(person)(getOrder, { id }) : theirs
+    const buyersOrder = person ? await world.callOf(person)(getOrder, { id }) : staffOrder
     const invoice: { data: string } = await world
       .db('invoices')
       .where({ order_id: id, kind: 'INVOICE' })
       .first('data')
-    const { total: billed } = JSON.parse(invoice.data) as { total: { gross: number } }
-    const sums = [own.total, theirs.total, billed.gross]
+    const { total: invoiceTotal } = JSON.parse(invoice.data) as { total: { gross: number } }
+    const sums = [buyersOrder.total, staffOrder.total, invoiceTotal.gross]
     if (sums.some(sum => sum !== total))
-      found.push(`${id} is of ${total}; page, office and invoice say ${sums.join(', ')}`)
-    if (own.refunded !== theirs.refunded)
-      found.push(`${id}: the page and the office differ in what went back`)
+      problems.push(`${id} is of ${total}; page, office and invoice say ${sums.join(', ')}`)
+    if (buyersOrder.refunded !== staffOrder.refunded)
+      problems.push(`${id}: the page and the office differ in what went back`)
     const message: { id: string } | undefined = await world
       .db('outbox')
       .where({ dedupe_key: `order-confirmation:${id}` })
       .first('id')
     const mail = world.mails.find(one => one.id === message?.id)
     if (mail && !mail.text.includes(formatMoney(total, currency)))
-      found.push(`the mail of ${id} does not say ${formatMoney(total, currency)}`)
+      problems.push(`the mail of ${id} does not say ${formatMoney(total, currency)}`)
   }
-  return found
+  return problems
 }
 
 /** Ends a day: everything settles, and each promise is checked against the resulting records. */

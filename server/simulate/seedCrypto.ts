@@ -11,16 +11,16 @@ export const seedCrypto = (random: Random): (() => void) => {
   const { randomBytes, randomUUID, randomInt } = crypto
   const bytes = (size: number) => Buffer.from(Array.from({ length: size }, () => random.int(0, 255)))
   const seeded = {
-    randomBytes: (size: number, done?: (error: Error | null, made: Buffer) => void) => {
-      if (!done) return bytes(size)
-      const made = bytes(size)
-      queueMicrotask(() => done(null, made))
+    randomBytes: (size: number, callback?: (error: Error | null, made: Buffer) => void) => {
+      if (!callback) return bytes(size)
+      const buffer = bytes(size)
+      queueMicrotask(() => callback(null, buffer))
     },
     randomUUID: () => {
-      const made = bytes(16)
-      made[6] = ((made[6] ?? 0) & 0x0f) | 0x40
-      made[8] = ((made[8] ?? 0) & 0x3f) | 0x80
-      return made.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+      const buffer = bytes(16)
+      buffer[6] = ((buffer[6] ?? 0) & 0x0f) | 0x40
+      buffer[8] = ((buffer[8] ?? 0) & 0x3f) | 0x80
+      return buffer.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
     },
     randomInt: (from: number, to?: number) =>
       to === undefined ? random.int(0, from - 1) : random.int(from, to - 1),

@@ -1,21 +1,21 @@
 /**
- * Leaves out acts, in smaller and smaller groups and the last first, while the rest still fails. Returns a list from
- * which no single act can be left out. `fails` may be called with any subset of the acts.
+ * Removes actions in ever smaller chunks, last first, as long as the remaining ones still fail (delta debugging).
+ * Returns a list from which no single action can be removed. `fails` may be called with any subset of the actions.
  */
 export const shrink = async (
-  acts: readonly number[],
-  fails: (kept: readonly number[]) => Promise<boolean>,
+  actions: readonly number[],
+  fails: (remaining: readonly number[]) => Promise<boolean>,
 ): Promise<number[]> => {
-  let kept = [...acts]
-  for (let size = Math.ceil(kept.length / 2); size > 0;) {
-    const before = kept.length
-    for (let end = kept.length; end > 0; end = Math.min(end - size, kept.length)) {
-      const fewer = kept.filter((_act, index) => index < end - size || index >= end)
-      if (await fails(fewer)) kept = fewer
+  let remaining = [...actions]
+  for (let size = Math.ceil(remaining.length / 2); size > 0;) {
+    const previousLength = remaining.length
+    for (let end = remaining.length; end > 0; end = Math.min(end - size, remaining.length)) {
+      const candidate = remaining.filter((_act, index) => index < end - size || index >= end)
+      if (await fails(candidate)) remaining = candidate
     }
-    // Tries single acts once more, as one may only have been needed by another that is gone.
-    if (size === 1 && kept.length === before) break
-    size = Math.min(Math.ceil(size / 2), Math.max(1, Math.ceil(kept.length / 2)))
+    // Tries single actions once more: one may have been needed only by another that has since been removed.
+    if (size === 1 && remaining.length === previousLength) break
+    size = Math.min(Math.ceil(size / 2), Math.max(1, Math.ceil(remaining.length / 2)))
   }
-  return kept
+  return remaining
 }

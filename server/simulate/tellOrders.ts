@@ -3,7 +3,7 @@ import type { Broken } from './promises.ts'
 
 const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
-interface Told {
+interface OrderEvent {
   order_id: string
   at: string
   from_status: string | null
@@ -14,7 +14,7 @@ interface Told {
 /** Prints the histories of the orders that findings name, to help understand them. */
 export const tellOrders = async (db: Knex, broken: readonly Broken[]): Promise<string[]> => {
   const ids = new Set(broken.flatMap(({ findings }) => findings.flatMap(text => text.match(anyId) ?? [])))
-  const events: Told[] = await db('order_events')
+  const events: OrderEvent[] = await db('order_events')
     .whereIn('order_id', [...ids])
     .orderBy(['order_id', 'at', 'id'])
     .select('order_id', 'at', 'from_status', 'to_status', 'detail')
@@ -22,9 +22,9 @@ export const tellOrders = async (db: Knex, broken: readonly Broken[]): Promise<s
     .whereIn('id', [...ids])
     .orderBy('id')
     .select('id', 'number', 'status', 'total', 'captured', 'payment_method', 'promotion_code', 'vat_reason')
-  const told = facts.map(({ id, ...known }) => `${String(id).slice(0, 8)} is ${JSON.stringify(known)}`)
-  const happened = events.map(({ order_id: id, at, from_status: from, to_status: to, detail }) =>
+  const states = facts.map(({ id, ...known }) => `${String(id).slice(0, 8)} is ${JSON.stringify(known)}`)
+  const history = events.map(({ order_id: id, at, from_status: from, to_status: to, detail }) =>
     [id.slice(0, 8), at, to && from !== to ? `${from ?? ''} to ${to}:` : '', detail].join(' '),
   )
-  return [...told, ...happened]
+  return [...states, ...history]
 }

@@ -12,11 +12,11 @@ const begins = '2028-02-26T00:00:00.000Z'
  * thirtieth a change to summer time.
  */
 export const virtualClock = (): VirtualClock => {
-  let at = Date.parse(begins)
+  let time = Date.parse(begins)
   return {
-    now: () => at,
+    now: () => time,
     pass: ms => {
-      at += ms
+      time += ms
     },
   }
 }

@@ -26,9 +26,9 @@ const contains = (node: Node, type: string): boolean =>
     .some(part => isNode(part) && contains(part, type))
 
 /** Returns the object literal of `endpoint({...})`, or null for anything else. */
-const declarationIn = ({ type, callee, arguments: given }: Node): Node | null => {
+const declarationIn = ({ type, callee, arguments: args }: Node): Node | null => {
   if (type !== 'CallExpression' || !isNode(callee) || callee.name !== 'endpoint') return null
-  const [declaration] = given as Node[]
+  const [declaration] = args as Node[]
   return declaration?.type === 'ObjectExpression' ? declaration : null
 }
 

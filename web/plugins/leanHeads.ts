@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite'
 
-const page = /[\\/]storefront[\\/]src[\\/].*Page\.tsx$/
+const pageModule = /[\\/]storefront[\\/]src[\\/].*Page\.tsx$/
 
-/** Removes metadata for search engines from browsers' scripts, since only the server renders it. */
+/**
+ * Strips structured data from browsers' scripts, since only the server renders it. Relies on each `structuredData`
+ * being written on one line.
+ */
 export const leanHeads = (): Plugin => ({
   name: 'shop:lean-heads',
   enforce: 'pre',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   transform: (code, id) =>
-    page.test(id) ? { code: code.replaceAll(/\bstructuredData: .*,\s*\n/g, ''), map: null } : null,
+    pageModule.test(id) ? { code: code.replaceAll(/\bstructuredData: .*,\s*\n/g, ''), map: null } : null,
 })

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 export const productionOnly = (): Plugin => ({
   name: 'production-only',
   generateBundle() {
-    const found = [...this.getModuleIds()].filter(id => /[\\/]dist[\\/]development[\\/]/.test(id))
-    if (found.length > 0) this.error(`Built for developers: ${found.join(', ')}`)
+    const developmentFiles = [...this.getModuleIds()].filter(id => /[\\/]dist[\\/]development[\\/]/.test(id))
+    if (developmentFiles.length > 0) this.error(`Built for developers: ${developmentFiles.join(', ')}`)
   },
 })

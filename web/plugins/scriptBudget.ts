@@ -50,14 +50,14 @@ export const scriptBudget = (
       if (tooHeavy.length) this.error(`too much script on ${tooHeavy.map(({ page }) => page).join(', ')}`)
 
       if (further === undefined) return
-      const alreadyThere = withImports(chunks, [entry])
+      const alreadyLoaded = withImports(chunks, [entry])
       const added = chunks
         .flatMap(({ facadeModuleId }) =>
           facadeModuleId && isPage.test(facadeModuleId) ? [facadeModuleId] : [],
         )
         .map(page => ({
           page: page.slice(page.lastIndexOf('/src/') + 5),
-          weight: weigh([...withImports(chunks, [page])].filter(chunk => !alreadyThere.has(chunk))),
+          weight: weigh([...withImports(chunks, [page])].filter(chunk => !alreadyLoaded.has(chunk))),
         }))
         .toSorted((a, b) => b.weight - a.weight)
       const [heaviest] = added

@@ -31,14 +31,16 @@ const themeOf = (settings: Parts['settings']): { attributes: string; meta: strin
   }
 }
 
-/** Returns attributes with the places for which the page waits for its scripts; read by `entry-early.ts`. */
+/** Returns attributes with the destinations whose prices wait for the page's scripts; read by `entry-early.ts`. */
 const placesOf = (settings: Parts['settings']): string => {
-  const others = settings && otherPlaces(settings)
-  return others ? ` data-other-prices="${others.prices}" data-about-prices="${others.about}"` : ''
+  const destinations = settings && otherPlaces(settings)
+  return destinations
+    ? ` data-other-prices="${destinations.prices}" data-about-prices="${destinations.about}"`
+    : ''
 }
 
-const places = [' data-html', '<!--head-->', '<!--app-->', '<!--state-->'] as const
-const between = template.split(new RegExp(places.join('|')))
+const placeholders = [' data-html', '<!--head-->', '<!--app-->', '<!--state-->'] as const
+const between = template.split(new RegExp(placeholders.join('|')))
 
 /** Inserts a rendered page into the template. */
 export const documentOf = ({ head, app, state, settings }: Parts): string => {

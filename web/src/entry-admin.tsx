@@ -17,7 +17,7 @@ const client = createClient({ base, session })
 const connection = { client, session, platform: browserPlatform({ base, client, session }) }
 
 /** Loads every other URL as a page of the storefront, by a reload, which keeps the state of the history entry. */
-const Leave = () => {
+const ReloadPage = () => {
   useEffect(() => location.reload(), [])
   return null
 }
@@ -26,10 +26,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 const router = createBrowserRouter([
   { path: '/admin/*', element: <AdminApp connection={connection} />, errorElement: <OfficeFailure /> },
-  { path: '*', element: <Leave /> },
+  { path: '*', element: <ReloadPage /> },
 ])
 createRoot(root).render(<OfficeRouter router={router} />)
 
 // The office also opens without a network, with screens that were opened before.
-const opened = () => performance.getEntriesByType('resource').map(({ name }) => name)
-registerWorker(worker => worker.postMessage(opened(), []))
+const loadedUrls = () => performance.getEntriesByType('resource').map(({ name }) => name)
+registerWorker(worker => worker.postMessage(loadedUrls(), []))

@@ -15,9 +15,9 @@ interface PageState {
 }
 
 const element = (id: string): HTMLElement => {
-  const found = document.getElementById(id)
-  if (!found) throw new Error(`the page has no #${id}`)
-  return found
+  const node = document.getElementById(id)
+  if (!node) throw new Error(`the page has no #${id}`)
+  return node
 }
 
 // Yields once the scripts have run, so that a phone handles taps first.

@@ -21,8 +21,8 @@ const waitingFor = (): string => {
   return `terms${isReduced ? ' prices' : ''}${isIn(aboutPrices) ? ' about' : ''}`
 }
 try {
-  const waits = waitingFor()
-  if (waits) document.documentElement.dataset.place = waits
+  const pendingParts = waitingFor()
+  if (pendingParts) document.documentElement.dataset.place = pendingParts
 } catch {
   // Storage is forbidden, so nothing was stored.
 }
@@ -37,34 +37,34 @@ addEventListener('beforeinstallprompt', event => {
  * compete for bandwidth, and they are not needed before. A touch, or hiding the page, starts them earlier. Clicks and
  * inputs before hydration are replayed.
  */
-const [main = '', ...others] = document.currentScript?.dataset.scripts?.split(' ') ?? []
-const touches = ['pointerdown', 'keydown'] as const
+const [main = '', ...otherScripts] = document.currentScript?.dataset.scripts?.split(' ') ?? []
+const touchEvents = ['pointerdown', 'keydown'] as const
 /** Time after which the scripts start without a touch or a reported paint, ms: some browsers report no paint. */
 const timeoutMs = 3000
 
 const start = () => {
-  for (const name of touches) removeEventListener(name, start, true)
+  for (const name of touchEvents) removeEventListener(name, start, true)
   if (document.querySelector(`script[src="${main}"]`)) return
-  for (const href of others)
+  for (const href of otherScripts)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   const script = Object.assign(document.createElement('script'), { type: 'module', src: main })
-  script.addEventListener('error', doWithout)
+  script.addEventListener('error', continueWithoutScripts)
   document.head.append(script)
 }
 
-interface Act {
+interface EarlyEvent {
   target: HTMLElement
   repeat: () => void
 }
 /** Actions to replay in order, once their targets are hydrated. */
-let early: Act[] = []
+let earlyEvents: EarlyEvent[] = []
 let live = false
 /**
  * Tells whether a part of the page reacts to actions. One whose script is still loading does not, even after hydration.
  */
 const answers = (target: Element) => live && !target.closest('[data-later]')
 
-const keepPress = (event: MouseEvent) => {
+const recordClick = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(
     'button, label, input[type=checkbox], input[type=radio]',
   )
@@ -72,35 +72,35 @@ const keepPress = (event: MouseEvent) => {
   if (!target || !event.isTrusted || answers(target)) return
   event.preventDefault()
   event.stopPropagation()
-  early.push({ target, repeat: () => target.click() })
+  earlyEvents.push({ target, repeat: () => target.click() })
 }
-const keepChoice = ({ target, isTrusted }: Event) => {
+const recordChange = ({ target, isTrusted }: Event) => {
   if (!(target instanceof HTMLSelectElement) || !isTrusted || answers(target)) return
   const { value } = target
   const repeat = () => {
     target.value = value
     target.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  early.push({ target, repeat })
+  earlyEvents.push({ target, repeat })
 }
-const keepNoMore = () => {
-  removeEventListener('click', keepPress, true)
-  removeEventListener('change', keepChoice, true)
+const stopRecording = () => {
+  removeEventListener('click', recordClick, true)
+  removeEventListener('change', recordChange, true)
 }
 /** Replays actions one at a time, as a person would act, because each change is rendered before the next. */
-const catchUp = () => {
-  const next = early.find(({ target }) => !target.closest('[data-later]'))
+const replay = () => {
+  const next = earlyEvents.find(({ target }) => !target.closest('[data-later]'))
   if (next) {
-    early = early.filter(callback => callback !== next)
+    earlyEvents = earlyEvents.filter(callback => callback !== next)
     next.repeat()
-    setTimeout(catchUp)
+    setTimeout(replay)
     return
   }
   live = true
   document.documentElement.dataset.live = ''
 }
 
-const loadAnew = () => {
+const reloadPage = () => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // Reloads only once, to avoid an endless loop; without a network, the readable page stays.
   if (navigator.onLine && visit?.type !== 'reload') location.reload()
@@ -109,24 +109,27 @@ const loadAnew = () => {
  * Continues without scripts, which cannot be loaded or were replaced by an update. Links and forms work without them;
  * for everything else, reloads the page.
  */
-const doWithout = () => {
-  keepNoMore()
+const continueWithoutScripts = () => {
+  stopRecording()
   delete document.documentElement.dataset.place
-  addEventListener('click', ({ target }) => (target as Element).closest('button[type=button]') && loadAnew())
-  for (const { repeat } of early) repeat()
+  addEventListener(
+    'click',
+    ({ target }) => (target as Element).closest('button[type=button]') && reloadPage(),
+  )
+  for (const { repeat } of earlyEvents) repeat()
 }
 
-addEventListener('click', keepPress, true)
-addEventListener('change', keepChoice, true)
+addEventListener('click', recordClick, true)
+addEventListener('change', recordChange, true)
 /** Maximum wait, ms: a busy page may never be idle, and recorded clicks should not wait for that. */
 const longestWait = 200
 // React hydrates a page in parts: once it is idle, all parts are hydrated.
 const whenIdle =
   globalThis.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, longestWait))
-addEventListener('takenover', () => whenIdle(catchUp, { timeout: longestWait }))
+addEventListener('takenover', () => whenIdle(replay, { timeout: longestWait }))
 
 const waitForPicture = () => {
-  for (const name of touches) addEventListener(name, start, true)
+  for (const name of touchEvents) addEventListener(name, start, true)
   new PerformanceObserver(start).observe({ type: 'largest-contentful-paint', buffered: true })
   setTimeout(start, timeoutMs)
 }

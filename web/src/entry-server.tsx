@@ -48,7 +48,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
 
   const page = await readPage(address, serverCall)
   const { head, app } = renderStorefront(address, origin, page)
-  const structured =
+  const jsonLd =
     page.structuredData && !page.isMissing
       ? `<script type="application/ld+json">${jsonText(absoluteAddresses(page.structuredData, origin))}</script>`
       : ''
@@ -59,7 +59,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
   return {
     status: page.isMissing ? 404 : page.hasFailed ? 503 : 200,
     html: documentOf({
-      head: head + alternate + structured + filesFor(page.route.source),
+      head: head + alternate + jsonLd + filesFor(page.route.source),
       app,
       state: { origin, reads: packReads(page.queryClient) },
       settings: page.settings,

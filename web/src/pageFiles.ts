@@ -24,9 +24,9 @@ const collect = (source: string, files: Files): void => {
   assets.filter(asset => asset.endsWith('.woff2')).forEach(font => files.fonts.add(font))
 }
 
-const none = (): Files => ({ scripts: new Set(), fonts: new Set() })
+const emptyFiles = (): Files => ({ scripts: new Set(), fonts: new Set() })
 
-const looksOf = ({ fonts }: Files): string[] => [
+const fontAndStyleLinks = ({ fonts }: Files): string[] => [
   ...[...fonts].map(
     file =>
       `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin fetchpriority="low">`,
@@ -39,23 +39,23 @@ const inHead = (links: string[]) => links.join('\n    ')
 /** Returns head links for all files that a page's module needs: styles, scripts and fonts. */
 export const filesFor = (page: string): string => {
   if (!manifest) return `<script type="module" src="/${entry}"></script>`
-  const files = none()
+  const files = emptyFiles()
   collect(entry, files)
   collect(`../packages/storefront/src/${page}`, files)
   const scripts = [...files.scripts].map(file => `/${file}`).join(' ')
-  const early = `<script src="/${chunkOf('src/entry-early.ts').file}" data-scripts="${scripts}"></script>`
-  return inHead([early, ...looksOf(files)])
+  const earlyScript = `<script src="/${chunkOf('src/entry-early.ts').file}" data-scripts="${scripts}"></script>`
+  return inHead([earlyScript, ...fontAndStyleLinks(files)])
 }
 
 /** Returns the head links for the page of a closed shop. */
 export const filesForClosed = (): string => {
   if (!manifest) return `<script type="module" src="/${closedEntry}"></script>`
-  const files = none()
+  const files = emptyFiles()
   collect(closedEntry, files)
-  const [main, ...others] = files.scripts
+  const [main, ...otherScripts] = files.scripts
   return inHead([
-    ...looksOf(files),
+    ...fontAndStyleLinks(files),
     `<script type="module" src="/${main}"></script>`,
-    ...others.map(file => `<link rel="modulepreload" href="/${file}">`),
+    ...otherScripts.map(file => `<link rel="modulepreload" href="/${file}">`),
   ])
 }

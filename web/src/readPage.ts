@@ -45,12 +45,12 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
   const call = withApiErrors(serverCall)
   const queryClient = createQueryClient(call)
   const reads = route.session ? [] : page.queries(place)
-  const shown = [settingsQuery, menuQuery, ...reads]
-  await Promise.all(shown.map(read => queryClient.prefetchQuery(read)))
+  const queries = [settingsQuery, menuQuery, ...reads]
+  await Promise.all(queries.map(read => queryClient.prefetchQuery(read)))
 
-  const states = shown.map(read => queryClient.getQueryState(read.queryKey))
-  const [, , ...ofReads] = states
-  const data = ofReads.map(state => state?.data)
+  const states = queries.map(read => queryClient.getQueryState(read.queryKey))
+  const [, , ...pageStates] = states
+  const data = pageStates.map(state => state?.data)
   const { structuredData, isMissing = false } = page.head(data, place)
   return {
     route,
@@ -61,7 +61,7 @@ export const readPage = async (address: URL, serverCall: ServerCall) => {
       isMissing ||
       isPageMissing(
         reads,
-        ofReads.map(state => state?.error),
+        pageStates.map(state => state?.error),
       ),
     /** True if every read was answered. */
     isWhole: states.every(state => state?.status === 'success'),

@@ -4,11 +4,11 @@ import type { Shop } from '@shop/storefront/kit/shop/shop'
 
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
 
-const refused = () => Promise.reject(new Error('only in a browser'))
+const onlyInBrowser = () => Promise.reject(new Error('only in a browser'))
 
 /** Creates the shop object for rendering pages on the server. */
 export const serverShop = (call: Call, origin: string): Shop => ({
-  client: { call, callWithStatus: refused, open: refused },
+  client: { call, callWithStatus: onlyInBrowser, open: onlyInBrowser },
   session: createSession(nothingStored),
   origin,
 })

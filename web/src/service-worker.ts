@@ -8,8 +8,8 @@ const shell = 'shell-1'
 const files = 'files-1'
 const cacheName = 'kept-1'
 const pictures = 'pictures-1'
-const mostOf = { [shell]: Infinity, [files]: 400, [cacheName]: 60, [pictures]: 120 } as const
-type Cache = keyof typeof mostOf
+const maxEntries = { [shell]: Infinity, [files]: 400, [cacheName]: 60, [pictures]: 120 } as const
+type Cache = keyof typeof maxEntries
 
 const offlinePage = '/offline'
 /** Path of the back office, which is one page at many URLs. */
@@ -17,37 +17,37 @@ const officePage = '/admin'
 /** Maximum wait for the network, ms, before the cached answer is shown instead. */
 const timeoutMs = 4000
 
-const keep = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
+const store = async (name: Cache, request: Request | string, answer: Response): Promise<void> => {
   const cache = await caches.open(name)
   await cache.put(request, answer)
   const keys = await cache.keys()
   // Deletes the oldest entries, which come first.
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - mostOf[name])).map(key => cache.delete(key)))
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries[name])).map(key => cache.delete(key)))
 }
 
 /** Caches a page for offline use, with the files that it names. */
-const keepShell = async (page: string, answer: Response): Promise<void> => {
+const cacheShell = async (page: string, answer: Response): Promise<void> => {
   if (!answer.ok) throw new Error(`${page} answers ${answer.status}`)
-  const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
+  const assets = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? []
   const cache = await caches.open(shell)
   await cache.put(page, answer)
-  await cache.addAll([...new Set(named), '/favicon.svg'])
+  await cache.addAll([...new Set(assets), '/favicon.svg'])
 }
 
 /** Caches the page that is shown instead of others without a network. */
-const keepOfflinePage = async (): Promise<void> => keepShell(offlinePage, await fetch(offlinePage))
+const cacheOfflinePage = async (): Promise<void> => cacheShell(offlinePage, await fetch(offlinePage))
 
 /** Caches the office's page, and files of screens that a first visit opened before this worker was active. */
-const keepOffice = async (opened: readonly string[]): Promise<void> => {
-  await keepShell(officePage, await fetch(officePage))
-  await Promise.all(opened.map(address => fromCacheFirst(files, new Request(address))))
+const cacheOffice = async (urls: readonly string[]): Promise<void> => {
+  await cacheShell(officePage, await fetch(officePage))
+  await Promise.all(urls.map(address => fromCacheFirst(files, new Request(address))))
 }
 
 const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> => {
-  const found = await caches.match(request)
-  if (found) return found
+  const cached = await caches.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
-  if (answer.ok) await keep(name, request, answer.clone())
+  if (answer.ok) await store(name, request, answer.clone())
   return answer
 }
 
@@ -59,28 +59,28 @@ const ofSameProduct = (request: Request): Promise<Response | undefined> | undefi
     : undefined
 
 const fromNetworkFirst = async (request: Request, key: Request | string): Promise<Response> => {
-  const found = await caches.match(key)
+  const cached = await caches.match(key)
   try {
-    const signal = found ? AbortSignal.timeout(timeoutMs) : null
+    const signal = cached ? AbortSignal.timeout(timeoutMs) : null
     const answer = await fetch(request, { signal })
-    if (answer.ok && !answer.redirected) await keep(cacheName, key, answer.clone())
+    if (answer.ok && !answer.redirected) await store(cacheName, key, answer.clone())
     return answer
   } catch (error) {
-    const shown = found ?? (await ofSameProduct(request))
-    if (shown) return shown
+    const fallback = cached ?? (await ofSameProduct(request))
+    if (fallback) return fallback
     throw error
   }
 }
 
 /** Opens the office from its cache without a network, since shoppers' offline page would not help staff. */
-const fromOffice = async (request: Request): Promise<Response> => {
+const officeFromCache = async (request: Request): Promise<Response> => {
   try {
     const answer = await fetch(request)
-    if (answer.ok && !answer.redirected) void keep(shell, officePage, answer.clone())
+    if (answer.ok && !answer.redirected) void store(shell, officePage, answer.clone())
     return answer
   } catch (error) {
-    const found = await caches.match(officePage)
-    if (found) return found
+    const cached = await caches.match(officePage)
+    if (cached) return cached
     throw error
   }
 }
@@ -96,7 +96,7 @@ const orOfflinePage = async (answer: Promise<Response>, { pathname, search }: UR
 }
 
 /** Answers a request; null leaves it to the browser. */
-const answerTo = (request: Request): Promise<Response> | null => {
+const responseTo = (request: Request): Promise<Response> | null => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
   if (url.pathname.startsWith('/assets/')) return fromCacheFirst(files, request)
@@ -106,7 +106,7 @@ const answerTo = (request: Request): Promise<Response> | null => {
   if (url.pathname.startsWith('/media/r')) return null
   if (url.pathname.startsWith('/media/')) return fromCacheFirst(pictures, request)
   if (request.mode === 'navigate') {
-    if (/^\/admin(\/|$)/.test(url.pathname)) return fromOffice(request)
+    if (/^\/admin(\/|$)/.test(url.pathname)) return officeFromCache(request)
     const key = cachedPageAddress(request.url)
     return orOfflinePage(key ? fromNetworkFirst(request, key) : fetch(request), url)
   }
@@ -115,25 +115,25 @@ const answerTo = (request: Request): Promise<Response> | null => {
   return null
 }
 
-self.addEventListener('install', event => event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())))
+self.addEventListener('install', event => event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting())))
 
 self.addEventListener('activate', event => {
-  const forgetOthers = async () => {
-    const names = (await caches.keys()).filter(name => !(name in mostOf))
+  const deleteOtherCaches = async () => {
+    const names = (await caches.keys()).filter(name => !(name in maxEntries))
     await Promise.all(names.map(name => caches.delete(name)))
     await self.clients.claim()
   }
-  event.waitUntil(forgetOthers())
+  event.waitUntil(deleteOtherCaches())
 })
 
 /** Caches the files that the office reports as loaded. */
 self.addEventListener('message', event => {
-  const ours = (address: unknown): address is string =>
+  const isOwnUrl = (address: unknown): address is string =>
     typeof address === 'string' && address.startsWith(`${self.location.origin}/assets/`)
-  if (Array.isArray(event.data)) event.waitUntil(keepOffice(event.data.filter(ours)))
+  if (Array.isArray(event.data)) event.waitUntil(cacheOffice(event.data.filter(isOwnUrl)))
 })
 
 self.addEventListener('fetch', event => {
-  const answer = answerTo(event.request)
+  const answer = responseTo(event.request)
   if (answer) event.respondWith(answer)
 })

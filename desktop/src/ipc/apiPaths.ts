@@ -1,7 +1,7 @@
 /** Maximum number of decodings to try: `%25` may itself be encoded. */
 const maxDecodings = 5
 
-const decoded = (path: string): string => {
+const decode = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -10,31 +10,31 @@ const decoded = (path: string): string => {
 }
 
 /** Lists a path undecoded, decoded once, twice and so on: a shop, or a proxy in front of it, may read any of these. */
-const readingsOf = (path: string): string[] => {
-  const readings = [path]
+const decodingsOf = (path: string): string[] => {
+  const decodings = [path]
   for (
-    let next = decoded(path);
-    readings.at(-1) !== next && readings.length <= maxDecodings;
-    next = decoded(next)
+    let next = decode(path);
+    decodings.at(-1) !== next && decodings.length <= maxDecodings;
+    next = decode(next)
   )
-    readings.push(next)
-  return readings
+    decodings.push(next)
+  return decodings
 }
 
-const stepsOf = (path: string): string[] => path.split(/[/\\]/)
+const segmentsOf = (path: string): string[] => path.split(/[/\\]/)
 
 /** Normalises a path: lower case, no empty or dotted segments, no slash at its end. */
-const plain = (path: string): string => {
-  const steps: string[] = []
-  for (const step of stepsOf(path.toLowerCase())) {
-    if (step === '..') steps.pop()
-    else if (step !== '' && step !== '.') steps.push(step)
+const normalise = (path: string): string => {
+  const segments: string[] = []
+  for (const segment of segmentsOf(path.toLowerCase())) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
   }
-  return `/${steps.join('/')}`
+  return `/${segments.join('/')}`
 }
 
 /** Lists the normalised paths that a server may read from a path. */
-export const spellingsOf = (path: string): string[] => readingsOf(path).map(plain)
+export const spellingsOf = (path: string): string[] => decodingsOf(path).map(normalise)
 
 /** Tells whether any of these spellings is `path`, or below it. */
 export const isBelow = (spellings: readonly string[], path: string): boolean =>
@@ -42,6 +42,6 @@ export const isBelow = (spellings: readonly string[], path: string): boolean =>
 
 /** Tells whether a path has no empty or dotted segments, however often it is decoded. */
 export const isStraight = (path: string): boolean =>
-  readingsOf(path)
-    .flatMap(reading => stepsOf(reading).slice(1))
-    .every(step => step !== '' && step !== '.' && step !== '..')
+  decodingsOf(path)
+    .flatMap(decoding => segmentsOf(decoding).slice(1))
+    .every(segment => segment !== '' && segment !== '.' && segment !== '..')

@@ -1,4 +1,4 @@
-/** Identifies the app to Windows, for its notices and windows: `appId` of electron-builder.yml. */
+/** Identifies the app to Windows, for its notifications and windows: `appId` of electron-builder.yml. */
 export const appId = 'shop.madar.office'
 
 /** Line of the About box: `copyright` of electron-builder.yml. */

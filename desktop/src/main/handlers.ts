@@ -24,7 +24,7 @@ import type { OfficeTray } from './window/tray.ts'
 import type { Windows } from './window/windows.ts'
 import { writeWhole } from './files/writeWhole.ts'
 
-interface Parts {
+interface HandlerDeps {
   shops: ShopStore
   tokens: TokenStore
   providerSignIn: ProviderSignIn
@@ -44,17 +44,17 @@ interface Parts {
 }
 
 /** Tells whether a page is the list of shops. */
-const isAtShops = (address: string): boolean => address === `${appOrigin}/shops`
+const isShopList = (address: string): boolean => address === `${appOrigin}/shops`
 
 /** Refuses a window whose shop is no longer open, so that its data is not mixed up with the open shop's. */
-const assertOpen = ({ shops }: Parts, shop: string): string => {
+const assertOpen = ({ shops }: HandlerDeps, shop: string): string => {
   if (shop !== shops.current()) throw new Error('This shop is no longer open.')
   return shop
 }
 
-const shopHandlers = (parts: Parts) => {
-  const { shops, tokens, windows, providerSignIn } = parts
-  const known = () => {
+const shopHandlers = (deps: HandlerDeps) => {
+  const { shops, tokens, windows, providerSignIn } = deps
+  const shopList = () => {
     const { shops: list, current } = shops.read()
     return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
   }
@@ -63,9 +63,9 @@ const shopHandlers = (parts: Parts) => {
     page: WebContents,
     action: () => Outcome | Promise<Outcome>,
   ): Promise<Outcome> => {
-    const before = shops.current()
+    const previousShop = shops.current()
     const outcome = await action()
-    if (shops.current() !== before) windows.loadOthers(page)
+    if (shops.current() !== previousShop) windows.loadOthers(page)
     return outcome
   }
   /**
@@ -74,8 +74,8 @@ const shopHandlers = (parts: Parts) => {
    */
   const mayOpen = async (page: WebContents, address: string): Promise<boolean> => {
     const { shops: list, current } = shops.read()
-    const isFromShops = current === null || isAtShops(page.getURL())
-    if (address === current || (isFromShops && !tokens.of(address))) return true
+    const isFromShopList = current === null || isShopList(page.getURL())
+    if (address === current || (isFromShopList && !tokens.of(address))) return true
     return confirm(page, {
       message: `Open ${list.find(shop => shop.address === address)?.name ?? 'another shop'}?`,
       detail: `All windows of this app will then show ${address}.`,
@@ -83,7 +83,7 @@ const shopHandlers = (parts: Parts) => {
     })
   }
   return {
-    readShops: known,
+    readShops: shopList,
     addShop: async ({ address }, page) => {
       const origin = originOf(address)
       if (origin !== null && !(await mayOpen(page, origin)))
@@ -102,11 +102,11 @@ const shopHandlers = (parts: Parts) => {
       withReload(page, () => {
         tokens.forget(address)
         shops.forget(address)
-        return known()
+        return shopList()
       }),
     proveByProvider: async ({ shop }, page) => {
-      const proof = await providerSignIn.begin(assertOpen(parts, shop))
-      // The window comes to the front of the browser.
+      const proof = await providerSignIn.begin(assertOpen(deps, shop))
+      // Brings the window in front of the browser.
       if (proof) BrowserWindow.fromWebContents(page)?.show()
       return proof
     },
@@ -114,8 +114,8 @@ const shopHandlers = (parts: Parts) => {
   } satisfies Partial<Handlers>
 }
 
-const fileHandlers = (parts: Parts) => {
-  const { held, given, transfers, windows, dialogs } = parts
+const fileHandlers = (deps: HandlerDeps) => {
+  const { held: openFiles, given: passedFiles, transfers, windows, dialogs } = deps
   const progressTo = (page: WebContents, transferId: string) => (progress: Progress) => {
     const window = BrowserWindow.fromWebContents(page)
     if (window) windows.tell(window, 'progress', { transferId, ...progress })
@@ -131,25 +131,25 @@ const fileHandlers = (parts: Parts) => {
     saveFromApi: async ({ shop, transferId, path, name }, page) => {
       const file = await dialogs.askWhere(page, name)
       if (file === null) return 'canceled'
-      await transfers.save(transferId, assertOpen(parts, shop), path, file, progressTo(page, transferId))
+      await transfers.save(transferId, assertOpen(deps, shop), path, file, progressTo(page, transferId))
       return 'saved'
     },
     openFiles: async ({ rule, max }, page) =>
-      held.take(await dialogs.askForPaths(page, rule, max > 1 ? 'files' : 'file'), rule, max),
+      openFiles.take(await dialogs.askForPaths(page, rule, max > 1 ? 'files' : 'file'), rule, max),
     openFolder: async ({ rule, max }, page) =>
-      held.take(await dialogs.askForPaths(page, rule, 'folder'), rule, max),
-    takeDropped: ({ paths, rule, max }) => held.take(paths, rule, max),
-    takePassed: () => given.take(),
-    thumbnail: ({ fileId, edge }) => held.thumbnail(fileId, edge),
-    readText: ({ fileId }) => held.readText(fileId),
-    keepFiles: ({ fileIds }) => held.keep(fileIds),
-    findFiles: ({ fileIds }) => held.find(fileIds),
-    releaseFiles: ({ fileIds }) => held.release(fileIds),
-    upload: ({ shop, ...asked }, page) =>
-      transfers.upload(asked, assertOpen(parts, shop), progressTo(page, asked.transferId)),
+      openFiles.take(await dialogs.askForPaths(page, rule, 'folder'), rule, max),
+    takeDropped: ({ paths, rule, max }) => openFiles.take(paths, rule, max),
+    takePassed: () => passedFiles.take(),
+    thumbnail: ({ fileId, edge }) => openFiles.thumbnail(fileId, edge),
+    readText: ({ fileId }) => openFiles.readText(fileId),
+    keepFiles: ({ fileIds }) => openFiles.keep(fileIds),
+    findFiles: ({ fileIds }) => openFiles.find(fileIds),
+    releaseFiles: ({ fileIds }) => openFiles.release(fileIds),
+    upload: ({ shop, ...request }, page) =>
+      transfers.upload(request, assertOpen(deps, shop), progressTo(page, request.transferId)),
     cancelTransfer: ({ transferId }) => transfers.cancel(transferId),
-    print: (asked, page) => printPage(page, asked, parts),
-    openPdf: (asked, page) => openPdf(page, asked, dialogs),
+    print: (request, page) => printPage(page, request, deps),
+    openPdf: (request, page) => openPdf(page, request, dialogs),
   } satisfies Partial<Handlers>
 }
 
@@ -157,9 +157,13 @@ const fileHandlers = (parts: Parts) => {
  * Asks the user before labels are sent to another address, since a script in the page must not send customers'
  * addresses elsewhere.
  */
-const mayPrintAt = async (page: WebContents, asked: Preferences, before: Preferences): Promise<boolean> => {
-  const address = asked.zpl?.address ?? null
-  if (address === null || address === before.zpl?.address) return true
+const mayChangePrinter = async (
+  page: WebContents,
+  next: Preferences,
+  previous: Preferences,
+): Promise<boolean> => {
+  const address = next.zpl?.address ?? null
+  if (address === null || address === previous.zpl?.address) return true
   return confirm(page, {
     message: `Send labels to ${address}?`,
     detail: 'Labels hold the names and addresses of customers. Continue only if this is your label printer.',
@@ -167,14 +171,14 @@ const mayPrintAt = async (page: WebContents, asked: Preferences, before: Prefere
   })
 }
 
-const systemHandlers = (parts: Parts) => {
-  const { windows, preferences, tray } = parts
+const systemHandlers = (deps: HandlerDeps) => {
+  const { windows, preferences, tray } = deps
   return {
-    notify: asked => {
-      tray.keep(asked)
-      parts.showNotice(asked)
+    notify: notification => {
+      tray.keep(notification)
+      deps.showNotice(notification)
     },
-    allow: ({ permissions }) => parts.allow(permissions),
+    allow: ({ permissions }) => deps.allow(permissions),
     badge: ({ count }) => {
       showBadge(count)
       tray.countWaiting(count)
@@ -182,15 +186,16 @@ const systemHandlers = (parts: Parts) => {
     openWindow: ({ path }) => windows.openBeside(path),
     openLink: ({ shop, url }) => {
       // A path is a page of the shop.
-      windows.openOutside(url.startsWith('/') ? assertOpen(parts, shop) + url : url)
+      windows.openOutside(url.startsWith('/') ? assertOpen(deps, shop) + url : url)
     },
     copyText: ({ text }) => clipboard.writeText(text),
     readPreferences: preferences.read,
-    keepPreferences: async (asked, page) => {
-      const before = preferences.read()
-      if (!(await mayPrintAt(page, asked, before))) throw new Error('The printer’s address was not changed.')
-      if (asked.startsWithComputer !== before.startsWithComputer) startWithComputer(asked.startsWithComputer)
-      preferences.write(asked)
+    keepPreferences: async (next, page) => {
+      const previous = preferences.read()
+      if (!(await mayChangePrinter(page, next, previous)))
+        throw new Error('The printer’s address was not changed.')
+      if (next.startsWithComputer !== previous.startsWithComputer) startWithComputer(next.startsWithComputer)
+      preferences.write(next)
       tray.follow()
     },
     listDisplays: () =>
@@ -207,27 +212,27 @@ const systemHandlers = (parts: Parts) => {
         takesRaw: takesRaw(),
       }))
     },
-    readUpdate: parts.readUpdate,
-    installUpdate: () => parts.installUpdate(),
+    readUpdate: deps.readUpdate,
+    installUpdate: () => deps.installUpdate(),
   } satisfies Partial<Handlers>
 }
 
-const textHandlers = (parts: Parts) => {
-  const { kept, tokens } = parts
+const textHandlers = (deps: HandlerDeps) => {
+  const { kept: pageStorage, tokens } = deps
   return {
-    readKept: ({ shop, name }) => kept.read(assertOpen(parts, shop), name),
+    readKept: ({ shop, name }) => pageStorage.read(assertOpen(deps, shop), name),
     keep: ({ shop, name, text }) => {
       // A page may still store waiting changes during its sign-out.
-      if (name === 'waiting' || tokens.of(assertOpen(parts, shop)))
-        kept.keep(assertOpen(parts, shop), name, text)
+      if (name === 'waiting' || tokens.of(assertOpen(deps, shop)))
+        pageStorage.keep(assertOpen(deps, shop), name, text)
     },
   } satisfies Partial<Handlers>
 }
 
-/** Carries out each verb in main. */
-export const createHandlers = (parts: Parts): Handlers => ({
-  ...shopHandlers(parts),
-  ...fileHandlers(parts),
-  ...textHandlers(parts),
-  ...systemHandlers(parts),
+/** Builds the handlers of all calls that a page may make. */
+export const createHandlers = (deps: HandlerDeps): Handlers => ({
+  ...shopHandlers(deps),
+  ...fileHandlers(deps),
+  ...textHandlers(deps),
+  ...systemHandlers(deps),
 })

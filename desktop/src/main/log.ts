@@ -7,24 +7,24 @@ import { inform } from './window/confirm.ts'
 import { writeWhole } from './files/writeWhole.ts'
 
 /** Maximum size of the file, bytes; a larger one replaces the single old file. */
-const longest = 500_000
+const maxFileBytes = 500_000
 /** Maximum number of characters of one entry. */
-const longestEntry = 4000
+const maxEntryLength = 4000
 
 const file = (): string => join(app.getPath('logs'), 'office.log')
 const oldFile = (): string => `${file()}.old`
 
 /** Removes queries and email addresses, which could identify customers. */
-const impersonal = (text: string): string =>
+const redact = (text: string): string =>
   text.replaceAll(/\?[^\s'")]+/g, '?…').replaceAll(/(?<![\w.%+-])[\w.%+-]+@[\w.-]+/g, '…@…')
 
 /** Appends an error and its source to the log. Does not report a log that cannot be written. */
 export const note = (source: string, problem: unknown): void => {
   const details = problem instanceof Error ? (problem.stack ?? String(problem)) : String(problem)
-  const entry = impersonal(`${source}: ${details}`.slice(0, longestEntry))
+  const entry = redact(`${source}: ${details}`.slice(0, maxEntryLength))
   try {
     mkdirSync(app.getPath('logs'), { recursive: true })
-    if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > longest) renameSync(file(), oldFile())
+    if ((statSync(file(), { throwIfNoEntry: false })?.size ?? 0) > maxFileBytes) renameSync(file(), oldFile())
     appendFileSync(file(), `${new Date().toISOString()} ${entry}\n`, { mode: 0o600 })
   } catch {
     // The disk may be full, for example.

@@ -5,7 +5,7 @@ import { registerScheme } from './window/appScheme.ts'
 import { note } from './log.ts'
 import { startOffice } from './office.ts'
 
-const at = (path: string) => join(import.meta.dirname, '..', path)
+const resolvePath = (path: string) => join(import.meta.dirname, '..', path)
 
 // This event does not change how Electron handles an exception.
 process.on('uncaughtExceptionMonitor', error => note('main', error))
@@ -21,5 +21,5 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  void startOffice({ root: at('renderer'), preload: at('preload/preload.cjs') })
+  void startOffice({ root: resolvePath('renderer'), preload: resolvePath('preload/preload.cjs') })
 } else app.quit()

@@ -3,37 +3,41 @@ import type { VerbInput } from '../ipc/verbs.ts'
 import { isQuiet, type PreferenceStore } from './preferences.ts'
 import type { Windows } from './window/windows.ts'
 
-const clockTime = (at: Date): string => at.toTimeString().slice(0, 5)
+const clockTime = (date: Date): string => date.toTimeString().slice(0, 5)
 
 /** Time in ms within which the same notice of several windows counts as one. */
-const sameFor = 10 * 60_000
+const duplicateWindowMs = 10 * 60_000
 
-interface Parts {
+interface Deps {
   preferences: PreferenceStore
   windows: Pick<Windows, 'goTo'>
   now?: () => Date
 }
 
 /** Shows system notifications, each once and not in quiet hours; a click opens their subject. */
-export const createNotices = ({ preferences, windows, now = () => new Date() }: Parts) => {
-  const shown = new Map<string, number>()
+export const createNotices = ({ preferences, windows, now = () => new Date() }: Deps) => {
+  const lastShownAt = new Map<string, number>()
   /** References to shown notices: a garbage-collected one would lose its click handler. */
   const open = new Set<Notification>()
 
-  const isNew = (notice: VerbInput<'notify'>, at: number): boolean => {
-    for (const [key, since] of shown) if (at - since > sameFor) shown.delete(key)
+  const isNew = (notice: VerbInput<'notify'>, nowMs: number): boolean => {
+    for (const [key, since] of lastShownAt) if (nowMs - since > duplicateWindowMs) lastShownAt.delete(key)
     const key = JSON.stringify(notice)
-    if (shown.has(key)) return false
-    shown.set(key, at)
+    if (lastShownAt.has(key)) return false
+    lastShownAt.set(key, nowMs)
     return true
   }
 
-  return (asked: VerbInput<'notify'>): void => {
-    const at = now()
+  return (request: VerbInput<'notify'>): void => {
+    const currentTime = now()
     // A notice during quiet hours is dropped, not postponed.
-    if (!isNew(asked, at.getTime()) || isQuiet(clockTime(at), preferences.read().quietHours)) return
+    if (
+      !isNew(request, currentTime.getTime()) ||
+      isQuiet(clockTime(currentTime), preferences.read().quietHours)
+    )
+      return
     if (!Notification.isSupported()) return
-    const { title, text, path } = asked
+    const { title, text, path } = request
     const notice = new Notification({ title, body: text })
     open.add(notice)
     notice.on('close', () => open.delete(notice))

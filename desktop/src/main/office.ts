@@ -33,51 +33,51 @@ import { confirm, inform } from './window/confirm.ts'
 import type { MainMessages } from '../ipc/verbs.ts'
 import { createWindows, type Windows } from './window/windows.ts'
 
-interface Places {
+interface Paths {
   /** Folder of the built renderer. */
   root: string
   preload: string
 }
 
-/** Number of arguments before the user's own: the program, and in development the script. */
-const ownWords = app.isPackaged ? 1 : 2
+/** Number of arguments to skip: the program and, in development, the script. */
+const skippedArgCount = app.isPackaged ? 1 : 2
 
 const system = `${process.platform} ${process.arch} ${release()}`
 
-/** Collects links and files that arrive before there is a window, such as those that started the app. */
-const collectOpened = () => {
+/** Queues links and files until the first window is open, including those that started the app. */
+const queueLaunchEvents = () => {
   let path = pathInArguments(process.argv) ?? '/admin'
   const files: string[] = []
-  let follow = (link: string): void => void (path = link)
-  let give = (paths: readonly string[]): void => void files.push(...paths)
+  let openPath = (link: string): void => void (path = link)
+  let passFiles = (paths: readonly string[]): void => void files.push(...paths)
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    const linked = pathOfLink(link)
-    if (linked) follow(linked)
+    const linkedPath = pathOfLink(link)
+    if (linkedPath) openPath(linkedPath)
   })
   app.on('open-file', (event, file) => {
     event.preventDefault()
-    give([file])
+    passFiles([file])
   })
   return {
     path: () => path,
-    /** Passes on collected links and files, files of the command line, and everything that arrives later. */
-    handTo: (goTo: typeof follow, giveFiles: typeof give): void => {
-      follow = goTo
-      give = giveFiles
-      give([...files, ...pathsInArguments(process.argv, ownWords, process.cwd())])
+    /** Passes on the queued links and files, files of the command line, and everything that arrives later. */
+    handTo: (goTo: typeof openPath, deliverFiles: typeof passFiles): void => {
+      openPath = goTo
+      passFiles = deliverFiles
+      passFiles([...files, ...pathsInArguments(process.argv, skippedArgCount, process.cwd())])
     },
   }
 }
 
-interface UpdateParts {
+interface UpdateDeps {
   windows: Windows
   transfers: Transfers
   onState: () => void
 }
 
 /** Creates the updater, which begins with `start`, and never runs in development. */
-const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
+const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
   let updates: Updates | null = null
   const log = (problem: unknown) => note('update', problem)
   const watch = async () => {
@@ -107,8 +107,8 @@ const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
       const state = (await updates?.look()) ?? null
       const answer = updateAnswer(state, app.getVersion())
       if (state?.is !== 'ready') return inform('info', answer.message, answer.detail)
-      const isWanted = await confirm(null, { ...answer, act: 'Restart and Update', leave: 'Later' })
-      if (!isWanted) return
+      const isConfirmed = await confirm(null, { ...answer, act: 'Restart and Update', leave: 'Later' })
+      if (!isConfirmed) return
       try {
         install()
       } catch (error) {
@@ -121,39 +121,39 @@ const createUpdates = ({ windows, transfers, onState }: UpdateParts) => {
 /** Opens the list of shops, and the stored tokens, texts and connection of the open one. */
 const createShopAccess = () => {
   const shops = createShops(network.fetch)
-  const kept = createKeptTexts()
+  const pageStorage = createKeptTexts()
   const keychain = createTokens()
   const tokens: TokenStore = {
     ...keychain,
     forget: shop => {
       keychain.forget(shop)
-      kept.forgetSeen(shop)
+      pageStorage.forgetSeen(shop)
     },
   }
-  const carrier = shopCarrier({
+  const shopClient = shopCarrier({
     network,
     tokens,
     currentShop: shops.current,
     idleFor: () => powerMonitor.getSystemIdleTime(),
   })
-  return { shops, kept, tokens, carrier }
+  return { shops, kept: pageStorage, tokens, carrier: shopClient }
 }
 
 /** Assembles the app and opens its first window. */
-export const startOffice = async ({ root, preload }: Places): Promise<void> => {
+export const startOffice = async ({ root, preload }: Paths): Promise<void> => {
   if (process.platform === 'win32') app.setAppUserModelId(appId)
   // Date fields use the British format of the shop's staff, even if the system has another language.
   app.commandLine.appendSwitch('lang', 'en-GB')
-  const opened = collectOpened()
+  const launchEvents = queueLaunchEvents()
   await app.whenReady()
   note('start', `${app.getName()} ${app.getVersion()}, Electron ${process.versions.electron}, ${system}`)
   app.on('child-process-gone', (_, { type, reason }) => note('process', `${type} ended (${reason})`))
   nativeTheme.themeSource = 'system'
   const preferences = createPreferences()
-  const { carrier, ...access } = createShopAccess()
-  const held = createOpenFiles()
+  const { carrier: shopClient, ...access } = createShopAccess()
+  const openFiles = createOpenFiles()
   const dialogs = createDialogs()
-  const transfers = createTransfers(network, carrier, held)
+  const transfers = createTransfers(network, shopClient, openFiles)
   const windowIcon = join(root, 'icon.png')
   const windows = createWindows({
     preload,
@@ -171,16 +171,16 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
   autoUpdater.on('before-quit-for-update', windows.leave)
   restrictPermissions(session.defaultSession)
   checkSpelling(session.defaultSession)
-  serveScheme({ root, askShop: carrier.carry })
+  serveScheme({ root, askShop: shopClient.carry })
 
   const updates = createUpdates({ windows, transfers, onState: () => setMenu(menu) })
-  const given = createPassedFiles(held, () => windows.tell(windows.front(), 'filesPassed', {}))
+  const passedFiles = createPassedFiles(openFiles, () => windows.tell(windows.front(), 'filesPassed', {}))
   answerAsks(
     createHandlers({
       ...access,
       providerSignIn: createProviderSignIn(windows.openOutside),
-      held,
-      given,
+      held: openFiles,
+      given: passedFiles,
       transfers,
       windows,
       preferences,
@@ -217,18 +217,18 @@ export const startOffice = async ({ root, preload }: Places): Promise<void> => {
     ...(process.platform !== 'darwin' && { iconPath: windowIcon }),
   })
 
-  app.on('second-instance', (_, words, folder) => {
-    const path = pathInArguments(words)
+  app.on('second-instance', (_, argv, folder) => {
+    const path = pathInArguments(argv)
     if (path) windows.goTo(path)
     else windows.front()
-    void given.give(pathsInArguments(words, ownWords, folder))
+    void passedFiles.give(pathsInArguments(argv, skippedArgCount, folder))
   })
   app.on('activate', () => void windows.front())
   tray.follow()
-  windows.open(opened.path(), preferences.read().staysInTray && isStartedWithComputer(process.argv))
+  windows.open(launchEvents.path(), preferences.read().staysInTray && isStartedWithComputer(process.argv))
   forgetShownPdfs()
   app.on('will-quit', forgetShownPdfs)
   // Loads last because it is larger than everything else; the window is already open.
   if (app.isPackaged) updates.start()
-  opened.handTo(windows.goTo, paths => void given.give(paths))
+  launchEvents.handTo(windows.goTo, paths => void passedFiles.give(paths))
 }

@@ -4,7 +4,7 @@ import { app } from 'electron'
 import { ownDiskProblem } from './files/diskProblem.ts'
 
 /** Argument with which the system starts the app at sign-in. */
-const hiddenWord = '--hidden'
+const hiddenFlag = '--hidden'
 
 /** Autostart file of Linux desktops (freedesktop.org, Desktop Application Autostart). */
 const autostartFile = () =>
@@ -23,12 +23,12 @@ const writeEntry = (isOn: boolean) => {
   const program = process.env['APPIMAGE'] ?? process.execPath
   const lines = ['[Desktop Entry]', 'Type=Application', `Name=${app.getName()}`]
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, [...lines, `Exec=${quoted(program)} ${hiddenWord}`, ''].join('\n'))
+  writeFileSync(file, [...lines, `Exec=${quoted(program)} ${hiddenFlag}`, ''].join('\n'))
 }
 
 /** Makes the system start the app at sign-in, or stops that. Throws an error with a message for users. */
 export const startWithComputer = (isOn: boolean): void => {
-  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, args: [hiddenWord] })
+  if (process.platform !== 'linux') return app.setLoginItemSettings({ openAtLogin: isOn, args: [hiddenFlag] })
   try {
     writeEntry(isOn)
   } catch (error) {
@@ -37,5 +37,5 @@ export const startWithComputer = (isOn: boolean): void => {
 }
 
 /** Tells whether the system started the app at sign-in. macOS passes no argument, but can be asked. */
-export const isStartedWithComputer = (words: readonly string[]): boolean =>
-  words.includes(hiddenWord) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)
+export const isStartedWithComputer = (argv: readonly string[]): boolean =>
+  argv.includes(hiddenFlag) || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin)

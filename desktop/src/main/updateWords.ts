@@ -3,11 +3,11 @@ import type { UpdateState } from './updates.ts'
 /** Describes the state of updates in one line of the menu; `version` is the running app's. */
 export const updateLine = (state: UpdateState | null, version: string): string => {
   switch (state?.is) {
-    case 'looking':
-      return `Version ${version}, looking for updates…`
-    case 'newest':
-      return `Version ${version}, the newest`
-    case 'fetching':
+    case 'checking':
+      return `Version ${version}, checking for updates…`
+    case 'upToDate':
+      return `Version ${version} (up to date)`
+    case 'downloading':
       return `Version ${state.version} is being downloaded`
     case 'ready':
       return `Version ${state.version} is ready to be installed`
@@ -23,9 +23,9 @@ export const updateAnswer = (
 ): { message: string; detail: string } => {
   const here = `This is version ${version}.`
   switch (state?.is) {
-    case 'newest':
+    case 'upToDate':
       return { message: 'This is the newest version.', detail: `Version ${version} is installed.` }
-    case 'fetching':
+    case 'downloading':
       return {
         message: `Version ${state.version} is being downloaded.`,
         detail: `${here} You will be asked to install the new one once it has been downloaded.`,
@@ -37,11 +37,11 @@ export const updateAnswer = (
       }
     case 'failed':
       return {
-        message: 'The app could not look for updates.',
+        message: 'The app could not check for updates.',
         detail: `${here} Please check your connection and try again. The log, under Help, says more.`,
       }
-    case 'looking':
-      return { message: 'The app is still looking for updates.', detail: here }
+    case 'checking':
+      return { message: 'The app is still checking for updates.', detail: here }
     default:
       return {
         message: 'This installation does not update itself.',

@@ -156,7 +156,7 @@ describe('updates', () => {
   it('are checked for on request, and report their state', async () => {
     states = 0
     const { look, state } = watch()
-    expect(state()).toEqual({ is: 'looking' })
+    expect(state()).toEqual({ is: 'checking' })
     await expect.poll(state).toEqual({ is: 'ready', version: '0.1.1' })
     expect(states).toBeGreaterThan(2)
     expect(await look()).toEqual({ is: 'ready', version: '0.1.1' })

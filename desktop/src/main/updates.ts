@@ -2,23 +2,23 @@ import type { AppUpdater } from 'electron-updater'
 import type { MainMessages } from '../ipc/verbs.ts'
 import { within } from './within.ts'
 
-const every = 4 * 60 * 60_000 // ms
+const checkIntervalMs = 4 * 60 * 60_000 // ms
 
 /** Tells whether a URL of the office shows an order on the packing page. */
 export const isPacking = ({ pathname, searchParams }: URL): boolean =>
   pathname === '/admin/pack' && searchParams.has('order')
 
 /** Maximum wait for a feed, ms; after it the user sees that the feed does not answer. */
-const lookLimit = 60_000
+const checkTimeoutMs = 60_000
 
 /**
  * State of updates. `none`: this installation cannot update itself, for example because an administrator manages it.
  */
 export type UpdateState =
-  | { is: 'unknown' | 'looking' | 'newest' | 'failed' | 'none' }
-  | { is: 'fetching' | 'ready'; version: string }
+  | { is: 'unknown' | 'checking' | 'upToDate' | 'failed' | 'none' }
+  | { is: 'downloading' | 'ready'; version: string }
 
-interface Parts {
+interface Deps {
   updater: Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'> & {
     autoDownload: boolean
     autoInstallOnAppQuit: boolean
@@ -46,45 +46,45 @@ const isForgery = (error: Error & { code?: unknown }): boolean =>
  * Checks for updates at the start and every few hours, and downloads signed ones. Announces an update to the page with
  * its release notes. Installs it on request or when the app quits, but never during other work.
  */
-export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Parts) => {
+export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Deps) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
   let ready: MainMessages['updateReady'] | null = null
   let state: UpdateState = { is: 'unknown' }
-  const become = (next: UpdateState) => {
+  const setState = (next: UpdateState) => {
     // A downloaded update stays ready even if the next check fails.
     state = ready ? { is: 'ready', version: ready.version } : next
     onState()
   }
-  updater.on('update-available', ({ version }) => become({ is: 'fetching', version }))
-  updater.on('update-not-available', () => become({ is: 'newest' }))
+  updater.on('update-available', ({ version }) => setState({ is: 'downloading', version }))
+  updater.on('update-not-available', () => setState({ is: 'upToDate' }))
   updater.on('update-downloaded', ({ version, releaseNotes }) => {
     ready = { version, notes: notesOf(releaseNotes) }
-    become({ is: 'ready', version })
+    setState({ is: 'ready', version })
     tell(ready)
   })
   // If the feed is forged or cannot be reached, this version continues to run.
   updater.on('error', error => {
     log(error.message)
-    become({ is: 'failed' })
+    setState({ is: 'failed' })
     if (isForgery(error)) tellRefused()
   })
-  const look = async (): Promise<UpdateState> => {
-    become({ is: 'looking' })
+  const check = async (): Promise<UpdateState> => {
+    setState({ is: 'checking' })
     try {
-      const found = await within(lookLimit, updater.checkForUpdates(), () => {
+      const result = await within(checkTimeoutMs, updater.checkForUpdates(), () => {
         throw new Error('The update server is not responding.')
       })
       // The `error` event has reported it.
-      found?.downloadPromise?.catch(() => undefined)
-      if (!found) become({ is: 'none' })
+      result?.downloadPromise?.catch(() => undefined)
+      if (!result) setState({ is: 'none' })
     } catch {
-      become({ is: 'failed' })
+      setState({ is: 'failed' })
     }
     return state
   }
-  void look()
-  const timer = setInterval(() => void look(), every)
+  void check()
+  const timer = setInterval(() => void check(), checkIntervalMs)
   return {
     install: (): void => {
       if (!ready) throw new Error('There is no update to install.')
@@ -93,7 +93,7 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
       leave(() => updater.quitAndInstall())
     },
     /** Checks for an update now, and returns the result. */
-    look,
+    look: check,
     state: () => state,
     /** Returns the update that is waiting to be installed. */
     ready: () => ready,

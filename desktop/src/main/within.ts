@@ -1,9 +1,9 @@
 /**
  * Waits at most `ms` for a result from outside the app that may never come, such as a spooler's, then uses the result
- * of `late` instead. Ignores a later result.
+ * of `onTimeout` instead. Ignores a later result.
  */
-export const within = <T>(ms: number, outcome: Promise<T>, late: () => T | Promise<T>): Promise<T> => {
+export const within = <T>(ms: number, promise: Promise<T>, onTimeout: () => T | Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout
-  const end = new Promise<void>(resolve => (timer = setTimeout(resolve, ms))).then(late)
-  return Promise.race([outcome, end]).finally(() => clearTimeout(timer))
+  const timeout = new Promise<void>(resolve => (timer = setTimeout(resolve, ms))).then(onTimeout)
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer))
 }

@@ -9,17 +9,17 @@ const ask =
   (input: unknown): Promise<Reply<V>> =>
     ipcRenderer.invoke(callChannel, verb, input) as Promise<Reply<V>>
 
-const on = (name: MainMessage) => (listener: (message: MainMessages[MainMessage]) => void) => {
-  const hear = (_: unknown, heard: string, message: MainMessages[MainMessage]) => {
-    if (heard === name) listener(message)
+const subscribe = (name: MainMessage) => (listener: (message: MainMessages[MainMessage]) => void) => {
+  const onMessage = (_: unknown, messageName: string, message: MainMessages[MainMessage]) => {
+    if (messageName === name) listener(message)
   }
-  ipcRenderer.on(messageChannel, hear)
-  return () => void ipcRenderer.off(messageChannel, hear)
+  ipcRenderer.on(messageChannel, onMessage)
+  return () => void ipcRenderer.off(messageChannel, onMessage)
 }
 
 const bridge: Bridge = {
   call: Object.fromEntries(verbNames.map(verb => [verb, ask(verb)])) as Bridge['call'],
-  on: Object.fromEntries(mainMessages.map(name => [name, on(name)])) as unknown as Bridge['on'],
+  on: Object.fromEntries(mainMessages.map(name => [name, subscribe(name)])) as unknown as Bridge['on'],
   takeDropped: (files, rule, max) => {
     // A file that the page created has no path.
     const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')

@@ -44,20 +44,20 @@ export const ShopsPage = () => {
     }, 'The shop could not be added to this app. Please try again.')
     setChecking(false)
   }
-  const open = (known: string) =>
+  const open = (shopAddress: string) =>
     attempt(async () => {
-      if ((await main.openShop({ address: known })) === 'opened') enter()
+      if ((await main.openShop({ address: shopAddress })) === 'opened') enter()
     }, 'The shop could not be opened. Please try again.')
-  const forget = async ({ name, address: known }: SavedShop) => {
-    const isSure = await confirm({
+  const forget = async ({ name, address: shopAddress }: SavedShop) => {
+    const isConfirmed = await confirm({
       title: `Forget ${name}`,
-      text: `You will be signed out of ${known} on this computer, and will have to enter its address to come back.`,
+      text: `You will be signed out of ${shopAddress} on this computer, and will have to enter its address to come back.`,
       act: 'Forget',
       isDanger: true,
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     await attempt(async () => {
-      await main.forgetShop({ address: known })
+      await main.forgetShop({ address: shopAddress })
       await reload()
     }, 'The shop could not be forgotten. Please try again.')
   }
@@ -88,8 +88,8 @@ export const ShopsPage = () => {
             name="address"
             hint="For example https://shop.example"
             value={address}
-            onChange={typed => {
-              setAddress(typed)
+            onChange={text => {
+              setAddress(text)
               setProblem(null)
             }}
             maxLength={300}

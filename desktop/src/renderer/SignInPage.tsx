@@ -20,16 +20,19 @@ import { useDesktop } from './useDesktop.ts'
 
 const fallback = 'Please check your credentials and try again.'
 
-/** Reads the ways of signing in for staff; a password until the shop has answered. */
-const useSignInWays = (client: Client): Answer<typeof getSignInWays> => {
-  const [ways, setWays] = useState<Answer<typeof getSignInWays>>({ provider: null, allowsPasswords: true })
+/** Reads staff's sign-in methods; assumes passwords until the shop has answered. */
+const useSignInMethods = (client: Client): Answer<typeof getSignInWays> => {
+  const [methods, setMethods] = useState<Answer<typeof getSignInWays>>({
+    provider: null,
+    allowsPasswords: true,
+  })
   useEffect(() => {
-    client.call(getSignInWays, {}).then(setWays, () => undefined)
+    client.call(getSignInWays, {}).then(setMethods, () => undefined)
   }, [client])
-  return ways
+  return methods
 }
 
-interface Given {
+interface Credentials {
   email: string
   password: string
   rememberMe: boolean
@@ -40,8 +43,8 @@ const PasswordFields = ({
   onChange,
   keepsSignIn,
 }: {
-  given: Given
-  onChange: (input: Given) => void
+  given: Credentials
+  onChange: (input: Credentials) => void
   keepsSignIn: boolean
 }) => (
   <>
@@ -75,12 +78,16 @@ const PasswordFields = ({
 /** Signs staff in to the open shop through its provider or with a password, in two steps if the account requires it. */
 export const SignInPage = ({ connection }: { connection: Connection }) => {
   const { client, session } = connection
-  const { provider, allowsPasswords } = useSignInWays(client)
+  const { provider, allowsPasswords } = useSignInMethods(client)
   const { shops } = useDesktop()
   const navigate = useNavigate()
   const { state } = useLocation()
   const { from = '/admin', endedFor } = (state as LoginState | null) ?? {}
-  const [given, setGiven] = useState<Given>({ email: endedFor ?? '', password: '', rememberMe: true })
+  const [credentials, setGiven] = useState<Credentials>({
+    email: endedFor ?? '',
+    password: '',
+    rememberMe: true,
+  })
   const [challenge, setChallenge] = useState<string | null>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -98,7 +105,7 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (challenge === null && (given.email.trim() === '' || given.password === '')) {
+    if (challenge === null && (credentials.email.trim() === '' || credentials.password === '')) {
       setProblem('Please fill in all fields.')
       return
     }
@@ -106,7 +113,7 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
     setProblem(null)
     try {
       if (challenge === null) {
-        const answer = await client.call(login, given)
+        const answer = await client.call(login, credentials)
         if ('challenge' in answer) setChallenge(answer.challenge)
         else enter(answer)
       } else enter(await client.call(loginWithCode, { challenge, code }))
@@ -130,7 +137,7 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
           {(provider === null || allowsPasswords) && (
             <>
               {challenge === null ? (
-                <PasswordFields given={given} onChange={setGiven} keepsSignIn={shops.keepsSignIn} />
+                <PasswordFields given={credentials} onChange={setGiven} keepsSignIn={shops.keepsSignIn} />
               ) : (
                 <TextField
                   label="Code"

@@ -4,7 +4,7 @@ import type { Bridge } from '../ipc/Bridge.ts'
 import { answerOf, verbsOver } from './verbsOver.ts'
 
 /** Copies the rule into the shape that is sent to main. */
-const sent = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
+const copyRule = (rule: FileRule) => ({ ...rule, kinds: [...rule.kinds] })
 
 /** Creates the platform of a desktop window for the shop at `shopAddress`; main carries out every verb. */
 export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform => {
@@ -25,14 +25,14 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     saveFile: ask.saveFile,
     saveFromApi: ({ path, name }, onProgress) =>
       transfer(transferId => ask.saveFromApi({ shop: shopAddress, transferId, path, name }), onProgress),
-    openFiles: (rule, max) => ask.openFiles({ rule: sent(rule), max }),
-    openFolder: (rule, max) => ask.openFolder({ rule: sent(rule), max }),
+    openFiles: (rule, max) => ask.openFiles({ rule: copyRule(rule), max }),
+    openFolder: (rule, max) => ask.openFolder({ rule: copyRule(rule), max }),
     // Main reads dropped folders itself.
     takeDropped: (dropped, rule, max) =>
       answerOf(
         bridge.takeDropped(
           dropped.map(({ file }) => file),
-          sent(rule),
+          copyRule(rule),
           max,
         ),
       ),

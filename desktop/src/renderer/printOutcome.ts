@@ -8,8 +8,8 @@ export const printOutcome = async (printing: Promise<Printed>): Promise<Omit<Toa
     const { outcome, problem } = await printing
     if (problem === null)
       return outcome === 'printed' ? { tone: 'success', title: 'Sent to the printer' } : null
-    const end = outcome === 'saved' ? 'was saved as a PDF instead' : 'was not printed'
-    return { tone: 'error', title: 'Not printed', text: `${problem} The page ${end}.` }
+    const ending = outcome === 'saved' ? 'was saved as a PDF instead' : 'was not printed'
+    return { tone: 'error', title: 'Not printed', text: `${problem} The page ${ending}.` }
   } catch (error) {
     return { tone: 'error', title: 'Not printed', text: failureText(error, 'Failed to print') }
   }

@@ -41,7 +41,7 @@ const Commands = ({ children }: { children: ReactNode }) => {
       )
       if (outcomeText) toast(outcomeText)
     }
-    const stops = [
+    const unsubscribers = [
       window.desktop.on.goTo(({ path }) => void navigate(path)),
       window.desktop.on.command(({ name }) => {
         if (name === 'palette') press({ key: 'k', ctrlKey: true })
@@ -52,7 +52,7 @@ const Commands = ({ children }: { children: ReactNode }) => {
         if (name === 'reload') window.location.reload()
       }),
     ]
-    return () => stops.forEach(stop => stop())
+    return () => unsubscribers.forEach(unsubscribe => unsubscribe())
   }, [navigate, toast])
   return children
 }
@@ -82,7 +82,7 @@ const Shell = ({ first }: { first: Shops }) => {
   )
 }
 
-const entry = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
+const withUi = (page: React.ReactNode) => <UiProvider appearance={ownAppearance}>{page}</UiProvider>
 
 /** Redirects to the list of shops, and remembers a link that opened the office before there is a shop. */
 const ConnectFirst = () => {
@@ -92,7 +92,7 @@ const ConnectFirst = () => {
 }
 
 const office = (connection: Connection) => (
-  <Suspense fallback={entry(<PageSpinner label="Loading" />)}>
+  <Suspense fallback={withUi(<PageSpinner label="Loading" />)}>
     <AdminApp connection={connection} />
   </Suspense>
 )
@@ -108,10 +108,10 @@ const start = async () => {
     {
       element: <Shell first={shops} />,
       children: [
-        { path: '/shops', element: entry(<ShopsPage />) },
+        { path: '/shops', element: withUi(<ShopsPage />) },
         ...(connection
           ? [
-              { path: '/login', element: entry(<SignInPage connection={connection} />) },
+              { path: '/login', element: withUi(<SignInPage connection={connection} />) },
               { path: '/admin/*', element: office(connection), errorElement: <OfficeFailure /> },
             ]
           : []),

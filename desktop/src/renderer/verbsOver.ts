@@ -14,19 +14,19 @@ const errorOf = ({ name, message, status, body }: CallFailure): Error => {
 }
 
 /** Returns main's answer; throws if it is a failure. */
-export const answerOf = async <V extends Verb>(asked: Promise<Reply<V>>): Promise<Answers[V]> => {
-  const reply = await asked
+export const answerOf = async <V extends Verb>(pendingReply: Promise<Reply<V>>): Promise<Answers[V]> => {
+  const reply = await pendingReply
   if ('answer' in reply) return reply.answer
   throw errorOf(reply.failure)
 }
 
-type Ask = { [V in PlainVerb]: (input: VerbInput<V>) => Promise<Answers[V]> }
+type MainCalls = { [V in PlainVerb]: (input: VerbInput<V>) => Promise<Answers[V]> }
 
 /** Returns the bridge's verbs as functions that return an answer or throw. */
-export const verbsOver = ({ call: ask }: Bridge): Ask =>
+export const verbsOver = ({ call: ask }: Bridge): MainCalls =>
   Object.fromEntries(
     Object.entries(ask).map(([verb, send]) => [
       verb,
       (input: never) => answerOf((send as (input: never) => Promise<Reply<Verb>>)(input)),
     ]),
-  ) as unknown as Ask
+  ) as unknown as MainCalls

@@ -12,15 +12,15 @@ import { createTransfers } from '../main/files/transfers.ts'
 const [shop = '', accessToken = '', small = '', large = ''] = process.argv.slice(2)
 const tokens = createTokens()
 tokens.keep(shop, { accessToken, refreshToken: '' })
-const held = createOpenFiles()
+const openFiles = createOpenFiles()
 const transfers = createTransfers(
   network,
   shopCarrier({ network, tokens, currentShop: () => shop, idleFor: () => 0 }),
-  held,
+  openFiles,
 )
 
 const send = async (path: string) => {
-  const { files } = await held.take([path], documentFile, 1)
+  const { files } = await openFiles.take([path], documentFile, 1)
   const [file] = files
   if (!file) throw new Error(`${path} was refused`)
   let tellings = 0

@@ -32,13 +32,13 @@ export const createSession = (storage: KeyValueStorage = safeStorage(), prefix =
   const keys = { access: `${prefix}accessToken`, refresh: `${prefix}refreshToken`, user: `${prefix}user` }
   const allKeys = Object.values(keys)
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach(listener => listener())
+  const notify = () => listeners.forEach(listener => listener())
   const onOtherTab = (event: StorageEvent) => {
-    if (event.key === null || allKeys.includes(event.key)) tell()
+    if (event.key === null || allKeys.includes(event.key)) notify()
   }
   const clear = () => {
     allKeys.forEach(key => storage.removeItem(key))
-    tell()
+    notify()
   }
 
   return {
@@ -54,11 +54,11 @@ export const createSession = (storage: KeyValueStorage = safeStorage(), prefix =
     keepTokens: ({ accessToken, refreshToken }) => {
       storage.setItem(keys.access, accessToken)
       storage.setItem(keys.refresh, refreshToken)
-      tell()
+      notify()
     },
     keepUser: user => {
       storage.setItem(keys.user, JSON.stringify(user))
-      tell()
+      notify()
     },
     clear,
     subscribe: listener => {

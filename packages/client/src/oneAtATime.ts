@@ -1,4 +1,4 @@
-const lastHere = new Map<string, Promise<unknown>>()
+const lastInTab = new Map<string, Promise<unknown>>()
 
 /**
  * Runs actions of the same name one at a time, across the whole browser. Without Web Locks (plain http), only within
@@ -6,9 +6,9 @@ const lastHere = new Map<string, Promise<unknown>>()
  */
 export const oneAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   if (globalThis.navigator?.locks) return navigator.locks.request(name, work)
-  const last = lastHere.get(name) ?? Promise.resolve()
+  const last = lastInTab.get(name) ?? Promise.resolve()
   const next = last.then(work, work)
-  lastHere.set(
+  lastInTab.set(
     name,
     next.catch(() => undefined),
   )

@@ -6,7 +6,7 @@ import type { Client } from './createClient.ts'
 type EventOf<E extends Endpoint> = Answer<E> extends AsyncIterable<infer Event> ? Event : never
 
 /** Silence after which a connection counts as dead, ms. The server sends a heartbeat every 15 s. */
-const silentFor = 40_000
+const maxSilenceMs = 40_000
 
 interface Options<E extends Endpoint> {
   onEvent: (event: EventOf<E>) => void
@@ -29,11 +29,11 @@ export const readEvents = async <E extends Endpoint>(
   const decoder = new TextDecoder()
   const reader = answer.body?.getReader()
   const giveUp = () => silence.abort()
-  let timer = setTimeout(giveUp, silentFor)
+  let timer = setTimeout(giveUp, maxSilenceMs)
   try {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       clearTimeout(timer)
-      timer = setTimeout(giveUp, silentFor)
+      timer = setTimeout(giveUp, maxSilenceMs)
       parser.feed(decoder.decode(part.value, { stream: true }))
     }
   } catch (error) {

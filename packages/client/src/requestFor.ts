@@ -16,17 +16,18 @@ export const requestFor = (
   { method, path }: Target,
   input: Readonly<Record<string, unknown>>,
 ): ApiRequest => {
-  const rest = { ...input }
+  const params = { ...input }
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
+    const value = params[name]
     if (isLeftOut(value)) throw new TypeError(`${method} ${path} needs ${name}`)
-    delete rest[name]
+    delete params[name]
     return encodeURIComponent(String(value))
   })
-  if (method !== 'GET' && method !== 'DELETE') return { path: filledPath, method, body: JSON.stringify(rest) }
+  if (method !== 'GET' && method !== 'DELETE')
+    return { path: filledPath, method, body: JSON.stringify(params) }
 
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
+  for (const [name, value] of Object.entries(params))
     for (const single of Array.isArray(value) ? value : [value])
       if (!isLeftOut(single)) query.append(name, String(single))
   return { path: query.size > 0 ? `${filledPath}?${query}` : filledPath, method }

@@ -20,10 +20,10 @@ const figures = [
 
 const isUnclear = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
 
-const known = ['GBP', 'USD', 'EUR', 'AED']
+const currencyCodes = ['GBP', 'USD', 'EUR', 'AED']
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
 const money = new RegExp(
-  String.raw`^(?:(${known.join('|')}|[$€£]|د\.إ) ?)?(.*?)(?: ?(${known.join('|')}|[$€£]|د\.إ))?$`,
+  String.raw`^(?:(${currencyCodes.join('|')}|[$€£]|د\.إ) ?)?(.*?)(?: ?(${currencyCodes.join('|')}|[$€£]|د\.إ))?$`,
   'i',
 )
 
@@ -42,7 +42,7 @@ export const readAmount = (text: string, currency: string): { pence: number } | 
       problem: `${figure} can mean ${figure.slice(0, -1)} or ${figure.replace('.', ',')}. Give a price such as 89.00.`,
     }
   const [, pounds, decimals = ''] =
-    figures.map(pattern => pattern.exec(figure)).find(found => found !== null) ?? []
+    figures.map(pattern => pattern.exec(figure)).find(match => match !== null) ?? []
   if (pounds === undefined) return { problem: 'Give a price such as 89.00.' }
   return { pence: Number(pounds.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0')) }
 }

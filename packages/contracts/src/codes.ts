@@ -16,8 +16,8 @@ const [fewest, max] = [7, 14]
 /** Strips the leading zeros of a GTIN, in which EAN-13, UPC-A and GTIN-14 of a number differ; null for other codes. */
 const gtinOf = (code: string): string | null => {
   if (!/^\d+$/.test(code) || code.length > max) return null
-  const bare = code.replace(/^0+/, '')
-  return code.length >= fewest && bare.length > 2 && hasCheckDigit(bare) ? bare : null
+  const digits = code.replace(/^0+/, '')
+  return code.length >= fewest && digits.length > 2 && hasCheckDigit(digits) ? digits : null
 }
 
 /** Fields that may follow a GTIN in a GS1 symbol, such as a batch (10) or a serial number (21). */

@@ -214,11 +214,11 @@ export const count = z.int()
 /** Maximum number of units of one variant in stock. */
 export const maxUnits = 1_000_000
 
-export const wholeBetween = (least: number, max: number, unit = '') =>
+export const wholeBetween = (min: number, max: number, unit = '') =>
   z
     .int()
     .check(
-      z.minimum(least, `At least ${least.toLocaleString('en-GB')}${unit}.`),
+      z.minimum(min, `At least ${min.toLocaleString('en-GB')}${unit}.`),
       z.maximum(max, `At most ${max.toLocaleString('en-GB')}${unit}.`),
     )
 

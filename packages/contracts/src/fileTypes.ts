@@ -51,7 +51,7 @@ const looks = {
 
 export type FileType = keyof typeof looks
 
-const byEnding: Readonly<Record<string, FileType>> = {
+const byExtension: Readonly<Record<string, FileType>> = {
   heic: 'heic',
   heif: 'heic',
   avif: 'avif',
@@ -92,8 +92,8 @@ const byEnding: Readonly<Record<string, FileType>> = {
 }
 
 /** Recognises a file by its extension. */
-const lookOfName = (name: string): FileType | null =>
-  (name.includes('.') && byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
+const typeOfName = (name: string): FileType | null =>
+  (name.includes('.') && byExtension[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
 
 /** Number of bytes of a file that are examined. */
 export const lookedInto = 8192
@@ -156,9 +156,9 @@ export const fileTypeOf = (head: Uint8Array, tail: Uint8Array = head): FileType 
     if (/EncryptedPackage/.test(wide)) return 'locked'
     return /Workbook/.test(wide) ? 'xls' : 'oldOffice'
   }
-  const found = magic.find(([pattern]) => pattern.test(text))?.[1]
-  if (found === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
-  return found ?? (/(?![\s\u007F-\u009F])\p{Cc}/u.test(text) ? null : 'text')
+  const fileType = magic.find(([pattern]) => pattern.test(text))?.[1]
+  if (fileType === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
+  return fileType ?? (/(?![\s\u007F-\u009F])\p{Cc}/u.test(text) ? null : 'text')
 }
 
 const pictureKinds: readonly FileKind[] = ['jpg', 'png']
@@ -179,11 +179,11 @@ const nounOf = {
  * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.`
  * Returns an empty text if neither the content nor the name is recognised.
  */
-const aboutRefused = (rule: FileRule, name: string, found: FileType | null): string => {
-  const kindOfFile = found ?? lookOfName(name)
+const refusedFileText = (rule: FileRule, name: string, fileType: FileType | null): string => {
+  const kindOfFile = fileType ?? typeOfName(name)
   const claimed = kindOfName(name, rule.kinds)
   // The extension is right and the content unrecognised, or the file is of an accepted type but damaged.
-  if (kindOfFile === null || (found === null && claimed !== undefined)) return ''
+  if (kindOfFile === null || (fileType === null && claimed !== undefined)) return ''
   if ((rule.kinds as readonly string[]).includes(kindOfFile))
     return kindOfFile === 'xlsx' && claimed !== 'xlsx'
       ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
@@ -191,14 +191,14 @@ const aboutRefused = (rule: FileRule, name: string, found: FileType | null): str
         ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
         : ''
   const { is, act, kind } = looks[kindOfFile]
-  const wanted = groupOf(rule)
-  const isElse = kind !== null && kind !== wanted
-  return `${name} is ${is}${isElse ? `, not ${nounOf[wanted]}: please choose another file` : `: ${act}`}.`
+  const expectedGroup = groupOf(rule)
+  const isOtherKind = kind !== null && kind !== expectedGroup
+  return `${name} is ${is}${isOtherKind ? `, not ${nounOf[expectedGroup]}: please choose another file` : `: ${act}`}.`
 }
 
 /** Returns the message about a refused file: the rule's sentence, then the file's kind and advice. */
-export const refusalText = (rule: FileRule, name: string, found: FileType | null = null): string => {
-  const own = rule.wrongKind.replace('{file}', () => name)
-  const more = aboutRefused(rule, name, found)
-  return more === '' ? own : `${own.replace(/[^.!?)]$/, '$&.')} ${more}`
+export const refusalText = (rule: FileRule, name: string, fileType: FileType | null = null): string => {
+  const message = rule.wrongKind.replace('{file}', () => name)
+  const advice = refusedFileText(rule, name, fileType)
+  return advice === '' ? message : `${message.replace(/[^.!?)]$/, '$&.')} ${advice}`
 }

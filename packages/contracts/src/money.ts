@@ -12,7 +12,7 @@ export const currencySign = (currency: string): string => symbols[currency] ?? c
 /** Minus sign, as wide as a plus: a hyphen is too short, and allows a line break. */
 export const minus = '−'
 
-/** Formats an amount as the specification demands: two decimals and £, or another currency's code before the number. */
+/** Formats an amount as specified: two decimals and £, or another currency's code before the number. */
 export const formatMoney = (amount: Pence, currency: string): string => {
   const figure = figureOf(Math.abs(amount))
   return `${amount < 0 ? minus : ''}${symbols[currency] ?? `${currency} `}${figure}`

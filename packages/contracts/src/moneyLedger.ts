@@ -38,7 +38,7 @@ export type MoneyKind = keyof typeof moneyKinds
 export const MoneyAccount = z.enum(keysOf(moneyAccounts))
 export const MoneyKind = z.enum(keysOf(moneyKinds))
 
-interface Move {
+interface MoneyMove {
   kind: MoneyKind
   debit: MoneyAccount
   credit: MoneyAccount
@@ -62,17 +62,17 @@ const holders: readonly MoneyAccount[] = ['provider', 'bank']
 const refunds: readonly MoneyKind[] = ['refund', 'refund_failed']
 
 /** Totals moves by currency. */
-export const sumMoves = (moves: readonly Move[]): MoneySums[] => {
+export const sumMoves = (moves: readonly MoneyMove[]): MoneySums[] => {
   const sums = new Map<string, MoneySums>()
   for (const { kind, debit, credit, amount, currency } of moves) {
     const sum = sums.get(currency) ?? { currency, received: 0, givenBack: 0, disputed: 0, fees: 0, left: 0 }
     sums.set(currency, sum)
-    const gained = (holders.includes(debit) ? amount : 0) - (holders.includes(credit) ? amount : 0)
-    sum.left += gained
-    if (kind === 'payment') sum.received += gained
-    else if (refunds.includes(kind)) sum.givenBack -= gained
-    else if (debit === 'fees' || credit === 'fees') sum.fees -= gained
-    else if (kind === 'dispute' || kind === 'dispute_back') sum.disputed -= gained
+    const change = (holders.includes(debit) ? amount : 0) - (holders.includes(credit) ? amount : 0)
+    sum.left += change
+    if (kind === 'payment') sum.received += change
+    else if (refunds.includes(kind)) sum.givenBack -= change
+    else if (debit === 'fees' || credit === 'fees') sum.fees -= change
+    else if (kind === 'dispute' || kind === 'dispute_back') sum.disputed -= change
   }
   return [...sums.values()]
 }

@@ -1,7 +1,7 @@
 /** Lists the page numbers to link: the first, the last and those around the current one; `null` for a gap. */
 export const pageNumbers = (current: number, total: number): (number | null)[] => {
-  const wanted = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total)
-  const pages = [...new Set(wanted)].toSorted((a, b) => a - b)
+  const candidates = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total)
+  const pages = [...new Set(candidates)].toSorted((a, b) => a - b)
   return pages.flatMap((page, index) => {
     const before = pages[index - 1]
     if (before === undefined || page - before === 1) return [page]

@@ -13,7 +13,7 @@ const cut = (text: string, max: number): string =>
 
 const maxCharacters = 5000
 
-/** Strips hidden characters from a text for programs, and cuts it to at most `most` characters. */
+/** Strips hidden characters from a text for programs, and cuts it to at most `max` characters. */
 export const plainWords = (text: string, max = maxCharacters): string =>
   cut(text.replaceAll(hidden, '').trim(), max)
 
@@ -25,16 +25,16 @@ const link = /!?\[([^[\]]*)\]\([^()]*\)/g
 /**
  * Matches texts without hidden characters, tags or links, such as most colours, sizes and titles: feeds have millions.
  */
-const isPlain = /^[ -;=-Z\\-~]*$/
+const plainText = /^[ -;=-Z\\-~]*$/
 
 /** Returns a text of the shop for assistants: plain text without markup. */
 export const wordsForAssistants = (text: string, max = maxCharacters): string => {
-  if (isPlain.test(text)) return cut(text.trim(), max)
-  let shown = plainWords(text, Infinity)
+  if (plainText.test(text)) return cut(text.trim(), max)
+  let result = plainWords(text, Infinity)
   // Repeats, because removing a tag may join the two halves of another.
-  for (let before = ''; before !== shown;) {
-    before = shown
-    shown = shown.replaceAll(tag, '').replaceAll(link, '$1')
+  for (let before = ''; before !== result;) {
+    before = result
+    result = result.replaceAll(tag, '').replaceAll(link, '$1')
   }
-  return plainWords(shown, max)
+  return plainWords(result, max)
 }

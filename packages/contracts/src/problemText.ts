@@ -1,6 +1,6 @@
 import type { core } from 'zod/mini'
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeMessages: Readonly<Record<string, string>> = {
   string: 'Must be text.',
   int: 'Must be a whole number.',
   // Zod checks for a number before it checks for a fraction. Fields that take a fraction have their own message.
@@ -18,7 +18,7 @@ type Issue = core.$ZodIssue | core.$ZodRawIssue
 const ownWords = (message: string | undefined, instead: string): string =>
   message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? instead : message
 
-const unfit = 'Not a valid value.'
+const invalidValue = 'Not a valid value.'
 
 const tooFew = ({ origin, minimum }: { origin: string; minimum: number | bigint }): string => {
   if (origin === 'string') return minimum > 1 ? `At least ${minimum} characters.` : 'This field is required.'
@@ -40,8 +40,8 @@ export const problemText = (issue: Issue): string => {
       : ownWords(message, 'Please choose one of the options.')
   if (issue.code === 'too_small') return ownWords(message, tooFew(issue))
   if (issue.code === 'too_big') return ownWords(message, tooMany(issue))
-  if (issue.code !== 'invalid_type') return ownWords(message, unfit)
+  if (issue.code !== 'invalid_type') return ownWords(message, invalidValue)
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
-  const words = typeWords[issue.expected] ?? unfit
+  const words = typeMessages[issue.expected] ?? invalidValue
   return issue.expected === 'number' ? ownWords(message, words) : words
 }

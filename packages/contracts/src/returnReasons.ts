@@ -15,10 +15,10 @@ export type ReturnReason = keyof typeof returnReasons
 
 export const reasonNames = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
 
-const ourFault: readonly ReturnReason[] = ['faulty', 'wrong_item']
+const ourFaultReasons: readonly ReturnReason[] = ['faulty', 'wrong_item']
 
 /** Tells whether the shop bears all costs of a return for this reason. */
-export const isOurFault = (reason: ReturnReason): boolean => ourFault.includes(reason)
+export const isOurFault = (reason: ReturnReason): boolean => ourFaultReasons.includes(reason)
 
 /** Tells whether the shop pays the postage of a return: for exchanges, and for its own faults. */
 export const isPostageOurs = (reasons: readonly ReturnReason[], isExchange: boolean): boolean =>

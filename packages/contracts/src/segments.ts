@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const amounts = { min: 'at least', max: 'at most' } as const
 const times = { before: 'more than', within: 'within the last' } as const
-const bought = { bought: 'bought', never: 'never bought' } as const
+const purchase = { bought: 'bought', never: 'never bought' } as const
 const equality = { is: 'is', not: 'is not' } as const
 
 /** A fact for conditions: its label, its operators, and the kind of its value. */
@@ -22,9 +22,9 @@ export const segmentFacts = {
   average: { label: 'Average order', operators: amounts, kind: 'pence' },
   // Share of paid orders with a return.
   returned: { label: 'Orders with a return', operators: amounts, kind: 'percent' },
-  product: { label: 'Product', operators: bought, kind: 'product' },
-  collection: { label: 'Collection', operators: bought, kind: 'collection' },
-  size: { label: 'Size', operators: bought, kind: 'text' },
+  product: { label: 'Product', operators: purchase, kind: 'product' },
+  collection: { label: 'Collection', operators: purchase, kind: 'collection' },
+  size: { label: 'Size', operators: purchase, kind: 'text' },
   country: { label: 'Country', operators: equality, kind: 'country' },
   postcode: { label: 'Postcode', operators: { starts: 'starts with' }, kind: 'text' },
   tag: { label: 'Tag', operators: equality, kind: 'text' },
@@ -80,7 +80,7 @@ export const writeSegment = ({ match, conditions }: Segment): string =>
     ...conditions.map(({ fact, operator, value }) => `${fact}:${operator}:${encodeURIComponent(value)}`),
   ].join(';')
 
-const decoded = (text: string): string | null => {
+const tryDecode = (text: string): string | null => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -91,14 +91,14 @@ const decoded = (text: string): string | null => {
 const isFact = (name: string): name is SegmentFactName => Object.hasOwn(segmentFacts, name)
 
 const readCondition = (text: string): Condition | null => {
-  const [fact = '', operator = '', value = '', ...rest] = text.split(':')
-  const written = decoded(value)
-  if (!isFact(fact) || written === null || rest.length > 0) return null
-  const condition = { fact, operator, value: written }
+  const [fact = '', operator = '', value = '', ...extra] = text.split(':')
+  const decodedValue = tryDecode(value)
+  if (!isFact(fact) || decodedValue === null || extra.length > 0) return null
+  const condition = { fact, operator, value: decodedValue }
   return isComplete(condition) ? condition : null
 }
 
-/** Reads a text of `writeSegment`; null if it is not one, or comes from another release. */
+/** Parses a segment from its text in a query; null if it cannot, as with a text of another release. */
 export const readSegment = (text: string): Segment | null => {
   const [match, ...lines] = text.split(';')
   if (match !== 'all' && match !== 'any') return null
@@ -113,11 +113,11 @@ export const readSegment = (text: string): Segment | null => {
  */
 export const segmentOfView = (query: string): Segment | null => {
   const params = new URLSearchParams(query)
-  const rules = params.get('rules')
-  return params.size === 1 && rules !== null ? readSegment(rules) : null
+  const rulesText = params.get('rules')
+  return params.size === 1 && rulesText !== null ? readSegment(rulesText) : null
 }
 
-/** Conditions in a query. */
+/** Query parameter that holds a segment as text. */
 export const rules = z.string().check(
   z.maxLength(800, 'These are too many conditions.'),
   z.refine(text => readSegment(text) !== null, 'Please complete every condition.'),

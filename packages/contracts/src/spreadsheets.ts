@@ -21,14 +21,14 @@ const months = [
 ]
 
 const monthOf = (word: string): number => {
-  const bare = word.toLowerCase().replace(/\.$/, '')
-  return months.findIndex(names => names.includes(bare)) + 1
+  const monthName = word.toLowerCase().replace(/\.$/, '')
+  return months.findIndex(names => names.includes(monthName)) + 1
 }
 
 const [day, word] = [String.raw`(\d{1,4})`, String.raw`(\p{L}{3,9}\.?)`]
-const yearBehind = String.raw`(?:[-. /,]+\d{4}|-\d{2})?`
+const optionalYear = String.raw`(?:[-. /,]+\d{4}|-\d{2})?`
 const dayAndMonth = new RegExp(
-  `^(?:${day}[-. /]+${word}${yearBehind}|${word}[-. /]+${day}(?:, \\d{4})?)$`,
+  `^(?:${day}[-. /]+${word}${optionalYear}|${word}[-. /]+${day}(?:, \\d{4})?)$`,
   'u',
 )
 /** Matches a date with its year. A two-digit year has to be 20 to 39, since `10/12/14` may be three sizes. */
@@ -49,9 +49,9 @@ const numbersOfDate = (text: string): [number, number] | null => {
 
 /** Returns day and month of a spreadsheet's serial number for a date of this century: 46366 is 10 December 2026. */
 const numbersOfSerial = (text: string): [number, number] | null => {
-  const at = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000) : null
-  const isOfCentury = at !== null && at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100
-  return isOfCentury ? [at.getUTCDate(), at.getUTCMonth() + 1] : null
+  const date = /^\d{5}$/.test(text) ? new Date((Number(text) - 25_569) * 86_400_000) : null
+  const isOfCentury = date !== null && date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100
+  return isOfCentury ? [date.getUTCDate(), date.getUTCMonth() + 1] : null
 }
 
 /** Returns the two numbers of a size that a spreadsheet turned into a date. No size has five digits. */
@@ -74,7 +74,7 @@ const sizeBehindDate = (text: string): string | null => {
 export const isShownDay = (text: string): boolean =>
   /^(?:\d{1,2}-[A-Z][a-z]{2}|[A-Z][a-z]{2}-\d{2})$/.test(text) && numbersOfDate(text) !== null
 
-const bareDigits = (text: string): string => text.replace(/^0+(?=\d)/, '')
+const withoutLeadingZeros = (text: string): string => text.replace(/^0+(?=\d)/, '')
 
 /** Maximum number of significant digits in spreadsheets. */
 const exactDigits = 15
@@ -113,13 +113,13 @@ const isShortenedFrom = (text: string, full: string): boolean => {
 /** Match whole numbers with separators between groups, as in most countries, in India, and with a single comma. */
 const grouped = [/^\d{1,3}(?:([,. ’'])\d{3})(?:\1\d{3})+$/, /^\d{1,2}(?:,\d{2})+,\d{3}$/, /^\d{1,3},\d{3}$/]
 /** Matches zeros after a point or comma: one or two, or more after a long code. */
-const zerosBehind = /[.,]0{1,2}$|(?<=^\d{8,})[.,]0+$/
+const trailingZeros = /[.,]0{1,2}$|(?<=^\d{8,})[.,]0+$/
 
 /** Strips thousands separators and a final `.0` from a number; other texts are unchanged. */
 export const withoutNumberFormat = (text: string): string => {
-  const whole = text.replace(zerosBehind, '')
-  if (/^\d+$/.test(whole)) return whole
-  return grouped.some(pattern => pattern.test(whole)) ? whole.replaceAll(/\D/g, '') : text
+  const trimmed = text.replace(trailingZeros, '')
+  if (/^\d+$/.test(trimmed)) return trimmed
+  return grouped.some(pattern => pattern.test(trimmed)) ? trimmed.replaceAll(/\D/g, '') : text
 }
 
 /** Maximum number of leading zeros that a code may have lost. */
@@ -129,10 +129,10 @@ const maxZeros = 8
 export const codesBehind = (text: string): string[] => {
   const date = numbersOfDate(text)
   if (date) {
-    const spelled = date.map(number => [String(number), String(number).padStart(2, '0')])
+    const spellings = date.map(number => [String(number), String(number).padStart(2, '0')])
     const both = ([first = [], second = []]: string[][]) =>
       first.flatMap(one => second.flatMap(other => ['-', '/', '.'].map(sign => one + sign + other)))
-    return [...new Set([...both(spelled), ...both(spelled.toReversed())])]
+    return [...new Set([...both(spellings), ...both(spellings.toReversed())])]
   }
   const digits = withoutNumberFormat(text)
   if (!/^\d+$/.test(digits)) return []
@@ -157,7 +157,11 @@ export const isDamagedForm = (text: string, code: string): boolean => {
   if (!/^\d+$/.test(code)) return false
   const digits = withoutNumberFormat(text)
   if (digits === code) return true
-  if (/^\d+$/.test(digits) && code.length > digits.length && bareDigits(digits) === bareDigits(code))
+  if (
+    /^\d+$/.test(digits) &&
+    code.length > digits.length &&
+    withoutLeadingZeros(digits) === withoutLeadingZeros(code)
+  )
     return true
   return isRoundedFrom(digits, code) || isShortenedFrom(text, code)
 }

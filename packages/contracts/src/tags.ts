@@ -9,7 +9,7 @@ export const longestTag = 30
 export const tag = line(longestTag)
 
 /** Returns the key by which tags are equal: ignores case. */
-export const tagKey = (written: string): string => written.toLowerCase()
+export const tagKey = (text: string): string => text.toLowerCase()
 
 /** Tags of a record after a change. */
 export const Tags = z.object({ tags: z.array(z.string()) })

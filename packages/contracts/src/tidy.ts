@@ -16,22 +16,22 @@ const joiners = /[\u200C\u200D]+/g
 /** Matches no-break, thin, ideographic and other blanks. */
 const blanks = /[^\S\n\r\v\f ]|[\u2800\u3164]/g
 /** Matches full-width letters, digits and punctuation, and the mathematical letters of decorated texts. */
-const wide = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
+const fullWidth = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
 const dashes = /[\p{Pd}\u02D7\u2043\u2212]/gu
 const apostrophes = /[\u2018-\u201B\u02B9\u02BB\u02BC\u055A\u05F3\u2032\u00B4]/g
 
 const isPlain = (sign: string | undefined): boolean => sign === undefined || /[\s\p{sc=Latin}\d]/u.test(sign)
 
 const withoutIdleJoiners = (text: string): string =>
-  text.replaceAll(joiners, (found, at: number) =>
-    isPlain(text[at - 1]) || isPlain(text[at + found.length]) ? '' : found,
+  text.replaceAll(joiners, (joiner, index: number) =>
+    isPlain(text[index - 1]) || isPlain(text[index + joiner.length]) ? '' : joiner,
   )
 
-const narrow = (text: string): string => text.replaceAll(wide, sign => sign.normalize('NFKC'))
+const toHalfWidth = (text: string): string => text.replaceAll(fullWidth, sign => sign.normalize('NFKC'))
 
 /** Tidies one line of text: no invisible characters, ordinary blanks, trimmed. */
 export const tidyLine = (text: string): string =>
-  narrow(withoutIdleJoiners(text.normalize('NFC').replaceAll(invisible, '')))
+  toHalfWidth(withoutIdleJoiners(text.normalize('NFC').replaceAll(invisible, '')))
     .replaceAll(blanks, ' ')
     .trim()
 
@@ -55,7 +55,7 @@ export const isLatinName = (text: string): boolean => isLatin(text) && /\p{L}/u.
 
 /** Replaces digits of every script by 0 to 9: ١٢٣, ۱۲۳, १२३ and １２３ become 123. */
 export const plainDigits = (text: string): string =>
-  narrow(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {
+  toHalfWidth(text).replaceAll(/(?!\d)\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0) ?? 0
     // Each script has its ten digits in order; the digits of two scripts may be adjacent.
     let zero = code
@@ -105,11 +105,11 @@ export const tidyPromotion = (text: string): string =>
     .toUpperCase()
 
 /** Matches words before a number: `tel:`, `Mobile`, `T.`. */
-const beforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
+const textBeforeNumber = /^[^\d+(@]{1,40}(?=[\d+(])/
 /**
  * Matches words after a number's last digit: `(mobile)`, `- home`. A bracket right after it may belong to the number.
  */
-const behindNumber = /(?<=\d)\)?[^\d@]{1,40}$/
+const textAfterNumber = /(?<=\d)\)?[^\d@]{1,40}$/
 
 /** Tidies a telephone number: keeps its separators, and removes words such as `mobile`. */
 export const tidyPhone = (text: string): string =>
@@ -118,8 +118,8 @@ export const tidyPhone = (text: string): string =>
     .trim()
     .replace(/\((ext\.?|x|#) ?(\d{1,6})\)$/i, '$1 $2')
     .replace(/\((?=[^()]*\p{L})[^\d()]*(?:\d{1,2}[^\d()]*)?\)$/u, '')
-    .replace(beforeNumber, '')
-    .replace(behindNumber, found => (found.startsWith(')') ? ')' : ''))
+    .replace(textBeforeNumber, '')
+    .replace(textAfterNumber, match => (match.startsWith(')') ? ')' : ''))
     .trim()
 
 const phone = /^[\d +()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i
@@ -157,15 +157,15 @@ const withoutMarksAround = (text: string): string =>
 /** Tidies an email address: without `mailto:`, `Name <…>` and surrounding punctuation. */
 export const tidyEmail = (text: string): string => {
   if (text.length > longestTyped) return text
-  const bare = withoutMarksAround(tidyCode(text))
+  const address = withoutMarksAround(tidyCode(text))
     .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:/i, '')
     .replace(/[.,;:]+$/, '')
     .trim()
     .toLowerCase()
-  const at = bare.lastIndexOf('@')
-  if (at < 0) return bare
-  return `${bare.slice(0, at).trimEnd()}@${domainName(bare.slice(at + 1).replaceAll(' ', ''))}`
+  const atSign = address.lastIndexOf('@')
+  if (atSign < 0) return address
+  return `${address.slice(0, atSign).trimEnd()}@${domainName(address.slice(atSign + 1).replaceAll(' ', ''))}`
 }
 
 /** Matches a dot-atom (RFC 5322) at a domain of at least two parts. */
@@ -183,10 +183,10 @@ export const emailRefusal = (text: unknown): string =>
 
 /** Tidies a web address, and adds a missing scheme: `instagram.com/madar` becomes `https://instagram.com/madar`. */
 export const tidyUrl = (text: string): string => {
-  const bare = tidyWord(text)
-  if (bare === '' || /^https:\/\//i.test(bare)) return bare
-  if (/^http:\/\//i.test(bare)) return bare.replace(/^http/i, 'https')
-  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(bare) ? `https://${bare}` : bare
+  const url = tidyWord(text)
+  if (url === '' || /^https:\/\//i.test(url)) return url
+  if (/^http:\/\//i.test(url)) return url.replace(/^http/i, 'https')
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(url) ? `https://${url}` : url
 }
 
 /** Tidies a colour to the form of style sheets: `#0f172a` from `0F172A`, and `#ff0000` from `#f00`. */

@@ -203,8 +203,10 @@ export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind |
 }
 
 const isCalled = (kind: FileKind, type: string): boolean => {
-  const { type: own, ...others } = fileKinds[kind]
-  return type === own || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
+  const { type: mainType, ...others } = fileKinds[kind]
+  return (
+    type === mainType || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
+  )
 }
 
 /** Tells whether operating systems create this file in folders automatically. */
@@ -214,7 +216,7 @@ export const isSystemFile = (name: string): boolean =>
 /** Maximum number of files read from one folder. */
 export const maxInFolder = 5000
 
-const declaresNothing = new Set(['', 'application/octet-stream'])
+const unspecificTypes = new Set(['', 'application/octet-stream'])
 
 export const aboutFile = (text: string, name: string): string => text.replace('{file}', () => name)
 
@@ -224,6 +226,6 @@ export const fileProblem = (
   { name, type, size }: SentFile,
 ): 'wrongKind' | 'tooLarge' | null => {
   const kind = kindOfName(name, rule.kinds)
-  if (!kind || !(declaresNothing.has(type) || isCalled(kind, type))) return 'wrongKind'
+  if (!kind || !(unspecificTypes.has(type) || isCalled(kind, type))) return 'wrongKind'
   return size > rule.maxBytes ? 'tooLarge' : null
 }

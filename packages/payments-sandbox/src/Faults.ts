@@ -101,7 +101,7 @@ export class Faults {
 
   /** Lets every delayed call continue. */
   release() {
-    for (const goOn of this.#held.splice(0)) goOn()
+    for (const resolve of this.#held.splice(0)) resolve()
   }
 
   /** Lists requested faults that have not happened yet. */
@@ -134,11 +134,11 @@ export class Faults {
 }
 
 const use = <F>(armed: Armed<F>[], index: number) => {
-  const found = armed[index]
-  if (!found) return undefined
-  found.left--
-  if (found.left <= 0) armed.splice(index, 1)
-  return found
+  const fault = armed[index]
+  if (!fault) return undefined
+  fault.left--
+  if (fault.left <= 0) armed.splice(index, 1)
+  return fault
 }
 
 const matches = (pattern: string | undefined, text: string) => {
@@ -157,7 +157,7 @@ const isText = (text: unknown) => text === undefined || typeof text === 'string'
 /** Reads a fault that was sent as JSON; undefined if it is invalid. */
 export const readFault = (value: unknown): Fault | undefined => {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined
-  const known = [...callFaults, ...refundFaults, ...webhookFaults].some(kind => kind === value.kind)
+  const isKnownKind = [...callFaults, ...refundFaults, ...webhookFaults].some(kind => kind === value.kind)
   const fault = value as Fault & Record<string, unknown>
   const texts = [
     fault['path'],
@@ -169,7 +169,7 @@ export const readFault = (value: unknown): Fault | undefined => {
   ]
   const isSound = [fault.times, fault['delayMs'], fault['afterMs']].every(isCount) && texts.every(isText)
   const { endsAs } = fault
-  return known && isSound && (endsAs === undefined || refundEnds.some(end => end === endsAs))
+  return isKnownKind && isSound && (endsAs === undefined || refundEnds.some(end => end === endsAs))
     ? fault
     : undefined
 }

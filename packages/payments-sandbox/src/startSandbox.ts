@@ -160,7 +160,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   provider.publicUrl = options.publicUrl ?? url
 
   for (const event of events.oldestFirst()) if (event.isPending) sender.send([event])
-  const sweep = setInterval(() => doWhatIsDue(provider), sweepMs).unref()
+  const sweepTimer = setInterval(() => doWhatIsDue(provider), sweepMs).unref()
 
   return {
     port,
@@ -175,7 +175,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     deliverAll: () => sender.deliverAll(),
     advanceClock,
     async close() {
-      clearInterval(sweep)
+      clearInterval(sweepTimer)
       sender.close()
       await new Promise<void>(resolve => {
         server.close(() => resolve())

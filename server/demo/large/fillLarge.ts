@@ -42,7 +42,7 @@ const openedDaysAgo = 1130
 const perTransaction = 2000
 
 // A lost shop is simply filled again, so that writes need not be safe at once, and indexes of random ids need memory.
-const inHaste = ['set local synchronous_commit = off', "set local gin_pending_list_limit = '256MB'"]
+const fastSettings = ['set local synchronous_commit = off', "set local gin_pending_list_limit = '256MB'"]
 
 /** Share of all products that a collection contains. */
 const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: number }> = {
@@ -57,10 +57,10 @@ const shares: Record<string, { of: (product: PlannedProduct) => boolean; share: 
 const membersOf = (products: readonly PlannedProduct[]) =>
   new Map(
     Object.entries(shares).map(([slug, { of, share }]) => {
-      const wanted = Math.ceil(products.length * share)
-      const fitting = products.filter(of).toReversed()
-      const step = slug === 'new-in' ? 1 : Math.max(1, fitting.length / wanted)
-      const ids = Array.from({ length: wanted }, (_, at) => fitting[Math.floor(at * step)]?.id)
+      const memberCount = Math.ceil(products.length * share)
+      const matching = products.filter(of).toReversed()
+      const step = slug === 'new-in' ? 1 : Math.max(1, matching.length / memberCount)
+      const ids = Array.from({ length: memberCount }, (_, index) => matching[Math.floor(index * step)]?.id)
       return [slug, ids.filter(id => id !== undefined)]
     }),
   )
@@ -107,7 +107,7 @@ export const fillLarge = async (
 
   const write = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
     transaction(db, async trx => {
-      if (isPostgres(trx)) await runAll(trx, inHaste)
+      if (isPostgres(trx)) await runAll(trx, fastSettings)
       return work(trx)
     })
   const inBatches = async <T>(

@@ -8,8 +8,8 @@ for (const pragma of hurrySqlite) db.exec(pragma)
 
 const insert = ({ table, columns, rows }: Slip): void => {
   const names = columns.map(column => `"${column}"`).join(', ')
-  const places = columns.map(() => '?').join(', ')
-  const statement = db.prepare(`insert into "${table}" (${names}) values (${places})`)
+  const placeholders = columns.map(() => '?').join(', ')
+  const statement = db.prepare(`insert into "${table}" (${names}) values (${placeholders})`)
   for (const row of JSON.parse(rows) as unknown[][]) statement.run(row)
 }
 

@@ -46,15 +46,15 @@ const planProduct = (
   const title = titleAt(index)
   const slug = title.toLowerCase().replaceAll(' ', '-')
   const { colours } = design
-  const shown = Array.from(
+  const shownColours = Array.from(
     { length: colorsPerProduct },
-    (_, at) => colours[(index + at) % colours.length] as Colour,
+    (_, offset) => colours[(index + offset) % colours.length] as Colour,
   )
   const sizes = allSizes.slice(random.int(0, allSizes.length - sizesPerProduct)).slice(0, sizesPerProduct)
   const price = priceLike(random, fact.price)
-  const reduced = random.chance(0.15) ? random.pick(shown) : null
+  const reduced = random.chance(0.15) ? random.pick(shownColours) : null
   const keyOf = (shot: string) => keys.get(shot) ?? ''
-  const groups = shown.map((colour, at) => {
+  const groups = shownColours.map((colour, colourIndex) => {
     const pictures = picturesOf({ slug: design.slug, title }, colour)
     const imageKey = keyOf(pictures[0]?.shot ?? '')
     const variants = sizes.map((size, step): PlannedVariant => {
@@ -71,7 +71,7 @@ const planProduct = (
         price,
         salePrice: colour === reduced ? Math.round((price * 0.8) / 100) * 100 : null,
         weightGr: fact.weightGr,
-        barcode: barcode((index * colorsPerProduct + at) * sizesPerProduct + step),
+        barcode: barcode((index * colorsPerProduct + colourIndex) * sizesPerProduct + step),
         stock: stockLeft(random),
         imageKey,
       }
@@ -118,8 +118,10 @@ export const planLargeCatalog = (count: number, keys: ReadonlyMap<string, string
 export const chooseLarge =
   (products: readonly PlannedProduct[]): Choose =>
   (random, { size }, at) => {
-    const known = countLeading(products, ({ launchedAt }) => launchedAt < at)
-    const product = products[known - 1 - Math.floor(known * random.next() ** 1.5)] as PlannedProduct
+    const launchedCount = countLeading(products, ({ launchedAt }) => launchedAt < at)
+    const product = products[
+      launchedCount - 1 - Math.floor(launchedCount * random.next() ** 1.5)
+    ] as PlannedProduct
     const fitting = product.variants.filter(variant => variant.size === size)
     return { product, variant: random.pick(fitting.length ? fitting : product.variants) }
   }

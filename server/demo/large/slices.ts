@@ -26,7 +26,7 @@ export function* slices({ now, purchases, choose }: Source): Generator<Slice, vo
   for (let start = 0; start < purchases.length; start += perSlice) {
     const part = purchases.slice(start, start + perSlice)
     yield {
-      orders: part.map((purchase, at) => plan(purchase, start + at)),
+      orders: part.map((purchase, offset) => plan(purchase, start + offset)),
       start,
       until: purchases[start + perSlice]?.at ?? Infinity,
     }

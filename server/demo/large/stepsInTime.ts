@@ -11,9 +11,9 @@ export const stepsInTime = (adminId: string) => {
     const all = [...waiting, ...orders.flatMap(order => stepsOf(order, adminId))].toSorted(
       (a, b) => a.at - b.at,
     )
-    const over = all.findIndex(({ at }) => at >= until)
-    const due = over === -1 ? all.length : over
-    waiting = all.slice(due)
-    return all.slice(0, due)
+    const firstLater = all.findIndex(({ at }) => at >= until)
+    const dueCount = firstLater === -1 ? all.length : firstLater
+    waiting = all.slice(dueCount)
+    return all.slice(0, dueCount)
   }
 }

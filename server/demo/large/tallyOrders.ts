@@ -33,9 +33,9 @@ export const tallyOrders = ({ slices, count, adminId, designOf }: Source) => {
       index++
     }
     for (const step of stepsDue(slice)) {
-      const known = outcomes.get(step.variantId)
-      const outcome = known ?? noSteps()
-      if (!known) outcomes.set(step.variantId, outcome)
+      const existing = outcomes.get(step.variantId)
+      const outcome = existing ?? noSteps()
+      if (!existing) outcomes.set(step.variantId, outcome)
       addStep(outcome, step)
     }
   }

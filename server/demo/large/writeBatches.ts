@@ -33,11 +33,11 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   })
-  const ended = once(writer, 'exit')
+  const exited = once(writer, 'exit')
   const answer = async () => {
     // Receives a message, or the exit code.
-    const [said] = await Promise.race([once(writer, 'message'), ended])
-    if (said !== 'done') throw new Error(`The process that writes ended with ${String(said)}.`)
+    const [message] = await Promise.race([once(writer, 'message'), exited])
+    if (message !== 'done') throw new Error(`The process that writes ended with ${String(message)}.`)
   }
   let last = Promise.resolve()
   try {
@@ -57,7 +57,7 @@ const writeByProcess = async (filename: string, run: (write: WriteBatch) => Prom
     await last
   } finally {
     if (writer.connected) writer.disconnect()
-    await ended
+    await exited
   }
 }
 
@@ -76,13 +76,13 @@ export const writeBatches = (
   }
   return run((work, meanwhile) =>
     transact(async trx => {
-      const beside = async () => {
+      const planNext = async () => {
         // Lets the statements be sent to the network first.
         await setImmediate()
         return meanwhile()
       }
-      const [found] = await waitForAll(beside(), work(insertInto(trx)))
-      return found
+      const [result] = await waitForAll(planNext(), work(insertInto(trx)))
+      return result
     }),
   )
 }

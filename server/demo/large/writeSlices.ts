@@ -19,10 +19,10 @@ interface Source {
 
 /** Numbers the moves of each variant in the order of time; the first move of each ledger is its delivery. */
 const moveNumberer = () => {
-  const written = new Map<string, number>()
+  const lastNumbers = new Map<string, number>()
   return (step: Step) => {
-    const number = (written.get(step.variantId) ?? 1) + 1
-    written.set(step.variantId, number)
+    const number = (lastNumbers.get(step.variantId) ?? 1) + 1
+    lastNumbers.set(step.variantId, number)
     return moveOf(step, number)
   }
 }
@@ -43,14 +43,14 @@ export const writeSlices = async (
       creditNoteNumbers: numbers.creditNotes.numbersOf(orders, start),
     }
     const messages = orders.flatMap(order => messageRows(order, now))
-    const news = orders.flatMap(order => providerRows(order, now))
+    const providerEvents = orders.flatMap(order => providerRows(order, now))
     slice = await writeBatch(
       insert =>
         waitForAll(
           writeOrders(insert, orders, { currency: 'GBP', adminId, ...papers }),
           insert('stock_moves', moves),
           insert('outbox', messages),
-          insert('stripe_events', news),
+          insert('stripe_events', providerEvents),
         ),
       next,
     )

@@ -58,15 +58,15 @@ const yusuf = (now: number): PlannedCustomer => {
 /** Plans this number of customers in the order of registration; the first is Yusuf, whose password is published. */
 export const planCustomers = (count: number, now: number): PlannedCustomer[] => {
   const random = seededRandom('demo customers')
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   const customers = [yusuf(now)]
   for (let index = 1; index < count; index++) {
     const { given, family } = random.pick(families)
     const firstName = random.pick(given)
     const lastName = random.pick(family)
     const name = `${plain(firstName)}.${plain(lastName)}`
-    const email = taken.has(name) ? `${name}${index}@example.com` : `${name}@example.com`
-    taken.add(name)
+    const email = usedNames.has(name) ? `${name}${index}@example.com` : `${name}@example.com`
+    usedNames.add(name)
     const age = oldest - (oldest - 6) * (index / count) ** 1.4
     customers.push({
       id: demoId('customer', index),

@@ -11,20 +11,20 @@ import type { Random } from '../random.ts'
  */
 export type Wish = 'canceled' | 'withdrawn' | 'returned' | 'kept'
 
-type Fate = Pick<
+type OrderOutcome = Pick<
   PlannedOrder,
   'status' | 'createdAt' | 'canceledAt' | 'paidAt' | 'shippedAt' | 'deliveredAt' | 'refundedAt'
 >
 
 const minute = hour / 60
 /** Time after which a payment page closes, ms. */
-const pageOpen = 31 * minute
+const pageOpenMs = 31 * minute
 
-const statusOf = (fate: Omit<Fate, 'status'>): OrderStatus => {
-  if (fate.canceledAt !== null) return 'CANCELED'
-  if (fate.refundedAt !== null) return 'REFUNDED'
-  if (fate.deliveredAt !== null) return 'DELIVERED'
-  return fate.shippedAt === null ? 'PAID' : 'SHIPPED'
+const statusOf = (outcome: Omit<OrderOutcome, 'status'>): OrderStatus => {
+  if (outcome.canceledAt !== null) return 'CANCELED'
+  if (outcome.refundedAt !== null) return 'REFUNDED'
+  if (outcome.deliveredAt !== null) return 'DELIVERED'
+  return outcome.shippedAt === null ? 'PAID' : 'SHIPPED'
 }
 
 /**
@@ -35,7 +35,7 @@ export const planFate = (
   random: Random,
   createdAt: number,
   { now, method, wish }: { now: number; method: ShippingMethod; wish: Wish },
-): Fate => {
+): OrderOutcome => {
   const inOfficeHours = () => Math.round((9 + random.next() * 7.5) * hour)
   const paidAt = createdAt + Math.round((1 + random.next() * 5) * minute)
   const sentAt = workingDaysFrom(paidAt, 1) + inOfficeHours()
@@ -43,19 +43,26 @@ export const planFate = (
   const arrivedAt = workingDaysFrom(sentAt, random.int(minDays, maxDays)) + inOfficeHours()
   const withdrawnAt = Math.round(paidAt + (sentAt - paidAt) * (0.2 + 0.6 * random.next()))
   const returnedAt = workingDaysFrom(arrivedAt + random.int(4, 16) * day, 1) + inOfficeHours()
-  const past = (at: number) => (at < now ? at : null)
+  const ifPast = (at: number) => (at < now ? at : null)
 
-  const fate = { createdAt, canceledAt: null, paidAt, shippedAt: null, deliveredAt: null, refundedAt: null }
-  const settle = (more: Partial<Omit<Fate, 'status'>>): Fate => {
-    const whole = { ...fate, ...more }
-    return { ...whole, status: statusOf(whole) }
+  const paidOutcome = {
+    createdAt,
+    canceledAt: null,
+    paidAt,
+    shippedAt: null,
+    deliveredAt: null,
+    refundedAt: null,
   }
-  if (wish === 'canceled' && createdAt + pageOpen < now)
-    return settle({ paidAt: null, canceledAt: createdAt + pageOpen })
-  if (wish === 'withdrawn' && withdrawnAt < now) return settle({ refundedAt: withdrawnAt })
-  return settle({
-    shippedAt: past(sentAt),
-    deliveredAt: past(arrivedAt),
-    refundedAt: wish === 'returned' ? past(returnedAt) : null,
+  const withOutcome = (more: Partial<Omit<OrderOutcome, 'status'>>): OrderOutcome => {
+    const result = { ...paidOutcome, ...more }
+    return { ...result, status: statusOf(result) }
+  }
+  if (wish === 'canceled' && createdAt + pageOpenMs < now)
+    return withOutcome({ paidAt: null, canceledAt: createdAt + pageOpenMs })
+  if (wish === 'withdrawn' && withdrawnAt < now) return withOutcome({ refundedAt: withdrawnAt })
+  return withOutcome({
+    shippedAt: ifPast(sentAt),
+    deliveredAt: ifPast(arrivedAt),
+    refundedAt: wish === 'returned' ? ifPast(returnedAt) : null,
   })
 }

@@ -15,11 +15,11 @@ const stepsByVariant = ({ orders, adminId }: Source): Map<string, Step[]> => {
   const steps = new Map<string, Step[]>()
   for (const order of orders)
     for (const step of stepsOf(order, adminId)) {
-      const own = steps.get(step.variantId)
-      if (own) own.push(step)
+      const variantSteps = steps.get(step.variantId)
+      if (variantSteps) variantSteps.push(step)
       else steps.set(step.variantId, [step])
     }
-  for (const own of steps.values()) own.sort((a, b) => a.at - b.at)
+  for (const variantSteps of steps.values()) variantSteps.sort((a, b) => a.at - b.at)
   return steps
 }
 
@@ -27,7 +27,7 @@ const ledgerOf = (variant: PlannedVariant, launchedAt: number, steps: readonly S
   const outcome = noSteps()
   for (const step of steps) addStep(outcome, step)
   const { before, after } = frameOf(variant, outcome, { ...source, launchedAt })
-  return [...before, ...steps.map((step, at) => moveOf(step, at + 2)), ...after]
+  return [...before, ...steps.map((step, index) => moveOf(step, index + 2)), ...after]
 }
 
 /**
@@ -39,9 +39,9 @@ export const planMoves = (source: Source): { moves: Row[]; counts: ReadonlyMap<s
   const counts = new Map<string, number>()
   for (const { variants, launchedAt } of source.products)
     for (const variant of variants) {
-      const own = ledgerOf(variant, launchedAt, steps.get(variant.id) ?? [], source)
-      counts.set(variant.id, own.length)
-      for (const move of own) moves.push(move)
+      const ledger = ledgerOf(variant, launchedAt, steps.get(variant.id) ?? [], source)
+      counts.set(variant.id, ledger.length)
+      for (const move of ledger) moves.push(move)
     }
   return { moves, counts }
 }

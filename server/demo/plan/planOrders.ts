@@ -45,9 +45,9 @@ const planLines = (
   { choose, now }: Source,
   orderName: number,
 ): PlannedLine[] => {
-  const wanted = random.weighted(lineOdds, ([, odds]) => odds)[0]
+  const lineCount = random.weighted(lineOdds, ([, odds]) => odds)[0]
   const choices = new Map<string, Choice>()
-  for (let line = 0; line < wanted; line++) {
+  for (let line = 0; line < lineCount; line++) {
     const choice = choose(random, customer, at)
     choices.set(choice.variant.id, choice)
   }
@@ -60,7 +60,7 @@ const planLines = (
   }))
 }
 
-const usualFate = (random: Random): Wish => {
+const usualOutcome = (random: Random): Wish => {
   const luck = random.next()
   if (luck < 0.035) return 'canceled'
   if (luck < 0.05) return 'withdrawn'
@@ -81,10 +81,10 @@ export const orderPlanner = (source: Source) => {
   const random = seededRandom('demo orders')
   return (purchase: Purchase, index: number): PlannedOrder => {
     const isHurried = random.chance(0.18) && !purchase.wish
-    const way = source.ways[isHurried ? 1 : 0]
-    const method = way.id
+    const option = source.ways[isHurried ? 1 : 0]
+    const method = option.id
     const lines = planLines(random, purchase, source, index)
-    const wish = purchase.wish ?? usualFate(random)
+    const wish = purchase.wish ?? usualOutcome(random)
     const id = demoId('order', index)
     return {
       id,
@@ -92,11 +92,11 @@ export const orderPlanner = (source: Source) => {
       customer: purchase.customer,
       lines,
       method,
-      way: keptWay(way),
+      way: keptWay(option),
       trackingNumber: trackingNumberOf({ id, method }),
       price: priceOrder(
         lines.map(line => ({ ...line, vatClass: 'STANDARD' as const })),
-        { way, vat: ukVat },
+        { way: option, vat: ukVat },
       ),
       ...planFate(random, purchase.at, { now: source.now, method, wish }),
     }

@@ -13,8 +13,8 @@ export interface Purchase {
 }
 
 const customerAt = (random: Random, customers: readonly PlannedCustomer[], at: number) => {
-  const known = countLeading(customers, ({ registeredAt }) => registeredAt < at)
-  return customers[Math.floor(known * random.next())] as PlannedCustomer
+  const registeredCount = countLeading(customers, ({ registeredAt }) => registeredAt < at)
+  return customers[Math.floor(registeredCount * random.next())] as PlannedCustomer
 }
 
 const momentsOfYear = (random: Random, now: number, count: number): number[] => {
@@ -43,7 +43,7 @@ const ofYusuf = (customer: PlannedCustomer, now: number): Purchase[] => [
 ]
 
 /** Hours before now, so that staff have something to ship today. */
-const thisDay = [1, 4, 7, 11, 16]
+const recentHours = [1, 4, 7, 11, 16]
 
 /**
  * Plans this number of purchases in the year that ends with `now`, in the order of time. Customers are in the order of
@@ -55,13 +55,16 @@ export const planPurchases = (
   count: number,
 ): Purchase[] => {
   const random = seededRandom('demo purchases')
-  const [yusuf, ...others] = customers
+  const [yusuf, ...otherCustomers] = customers
   if (!yusuf) return []
   const scripted = ofYusuf(yusuf, now)
   const moments = [
-    ...momentsOfYear(random, now, Math.max(0, count - scripted.length - thisDay.length)),
-    ...thisDay.map(hours => now - hours * hour),
+    ...momentsOfYear(random, now, Math.max(0, count - scripted.length - recentHours.length)),
+    ...recentHours.map(hours => now - hours * hour),
   ]
-  const rest = moments.map((at): Purchase => ({ customer: customerAt(random, others, at), at }))
-  return [...scripted, ...rest].toSorted((a, b) => a.at - b.at)
+  const randomPurchases = moments.map((at): Purchase => ({
+    customer: customerAt(random, otherCustomers, at),
+    at,
+  }))
+  return [...scripted, ...randomPurchases].toSorted((a, b) => a.at - b.at)
 }

@@ -57,12 +57,12 @@ const rejectedShare = 0.04
 
 /** Finds the first time each customer received each product, from orders in the order of time. */
 export const occasionFinder = (designOf: (slug: string) => string) => {
-  const found = new Map<string, Occasion>()
+  const occasions = new Map<string, Occasion>()
   const add = ({ customer, lines, deliveredAt, refundedAt }: PlannedOrder) => {
     for (const { product, variant } of lines) {
       const key = `${customer.id} ${product.id}`
-      if (deliveredAt === null || found.has(key)) continue
-      found.set(key, {
+      if (deliveredAt === null || occasions.has(key)) continue
+      occasions.set(key, {
         productId: product.id,
         design: designOf(product.slug),
         userId: customer.id,
@@ -73,7 +73,7 @@ export const occasionFinder = (designOf: (slug: string) => string) => {
       })
     }
   }
-  return { add, all: (): Occasion[] => [...found.values()] }
+  return { add, all: (): Occasion[] => [...occasions.values()] }
 }
 
 type Text = Pick<PlannedReview, 'title' | 'comment'>
@@ -101,12 +101,12 @@ export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] 
   const waitingFrom = Math.ceil(moments.length * (1 - pendingShare))
   const rejectedEvery = Math.round(1 / rejectedShare)
   const writers = new Map<string, ReturnType<typeof reviewWriter>>()
-  const taken = new Set<string>()
+  const usedComments = new Set<string>()
   /** Writes an unused text, as far as possible; a large shop has more reviews than texts. */
-  const own = (write: () => Text): Text => {
+  const writeUnused = (write: () => Text): Text => {
     let text = write()
-    for (let tries = 0; taken.has(text.comment) && tries < 5; tries++) text = write()
-    if (text.comment) taken.add(text.comment)
+    for (let tries = 0; usedComments.has(text.comment) && tries < 5; tries++) text = write()
+    if (text.comment) usedComments.add(text.comment)
     return text
   }
   return moments.map(({ occasion, at }, index) => {
@@ -120,7 +120,7 @@ export const planReviews = ({ now, count, occasions }: Source): PlannedReview[] 
           title: '',
           comment: '',
         })
-      : own(() => write({ rating, size, isWoman }))
+      : writeUnused(() => write({ rating, size, isWoman }))
     const isWaiting = index >= waitingFrom
     const status = isRejected ? 'REJECTED' : isWaiting ? 'PENDING' : 'APPROVED'
     const decidedAt = Math.min(now, at + Math.round((1 + 20 * random.next()) * hour))
@@ -147,8 +147,8 @@ export const reviewFigures = (reviews: readonly PlannedReview[]): Map<string, Re
   const byProduct = new Map<string, PlannedReview[]>()
   for (const review of reviews) {
     if (review.status !== 'APPROVED') continue
-    const known = byProduct.get(review.productId)
-    if (known) known.push(review)
+    const productReviews = byProduct.get(review.productId)
+    if (productReviews) productReviews.push(review)
     else byProduct.set(review.productId, [review])
   }
   return new Map(

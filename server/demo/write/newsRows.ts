@@ -10,7 +10,7 @@ const sending = 2000
 
 const since = (now: number, { days }: { days: number }) => now - days * day
 
-/** Builds sent messages about an order that the nightly clearing leaves: emails of a year, other acts of a week. */
+/** Builds sent messages about an order that the nightly clearing leaves: emails of a year, other work of a week. */
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
   const letters = since(now, { days: 365 * keptFor.sentMails.years })

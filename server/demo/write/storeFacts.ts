@@ -26,7 +26,7 @@ const middleSizes = ['54', '56', '58', '60'] as const
 /** Returns the length from shoulder to hem, cm. */
 export const lengthCm = (size: string): number => lengthOfSize(size) ?? 140
 
-const usual = [allSizes, middleSizes] as const
+const usualSizes = [allSizes, middleSizes] as const
 
 export const facts: Record<string, Facts> = {
   'najd-two-button-thobe': {
@@ -43,7 +43,7 @@ export const facts: Record<string, Facts> = {
     weightGr: 480,
     launchedDaysAgo: 396,
     appeal: 7,
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Collarless',
     cuffs: 'Open',
   },
@@ -52,7 +52,7 @@ export const facts: Record<string, Facts> = {
     weightGr: 500,
     launchedDaysAgo: 394,
     appeal: 8,
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Pointed',
     cuffs: 'Structured',
     sale: { colour: 'cream', price: 45_00 },
@@ -63,7 +63,7 @@ export const facts: Record<string, Facts> = {
     launchedDaysAgo: 394,
     appeal: 5,
     wornFor: 'feasts',
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Round',
     cuffs: 'Embroidered',
     sale: { colour: 'olive', price: 64_00 },
@@ -74,7 +74,7 @@ export const facts: Record<string, Facts> = {
     launchedDaysAgo: 392,
     appeal: 6,
     wornFor: 'feasts',
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Cutaway stand',
     cuffs: 'Link',
     alternative: { code: 'SOFT', collar: 'Soft stand', cuffs: 'Single', price: 89_00, sizes: middleSizes },
@@ -85,7 +85,7 @@ export const facts: Record<string, Facts> = {
     launchedDaysAgo: 208,
     appeal: 5,
     wornFor: 'feasts',
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Embroidered stand',
     cuffs: 'Embroidered',
   },
@@ -95,7 +95,7 @@ export const facts: Record<string, Facts> = {
     launchedDaysAgo: 392,
     appeal: 4,
     wornFor: 'winter',
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Hooded',
     cuffs: 'Braided',
   },
@@ -105,7 +105,7 @@ export const facts: Record<string, Facts> = {
     launchedDaysAgo: 171,
     appeal: 3,
     wornFor: 'winter',
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Hooded',
     cuffs: 'Plain',
     sale: { colour: 'stone', price: 127_00 },
@@ -115,7 +115,7 @@ export const facts: Record<string, Facts> = {
     weightGr: 860,
     launchedDaysAgo: 112,
     appeal: 6,
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Corded',
     cuffs: 'Braided',
   },
@@ -125,7 +125,7 @@ export const facts: Record<string, Facts> = {
     launchedDaysAgo: 78,
     appeal: 9,
     wornFor: 'summer',
-    sizes: usual,
+    sizes: usualSizes,
     collar: 'Embroidered',
     cuffs: 'Wide',
     sale: { colour: 'white', price: 72_00 },

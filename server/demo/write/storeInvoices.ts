@@ -7,8 +7,8 @@ const max = 40
 
 /** Generates the newest invoices and credit notes, as happens automatically after each payment and refund. */
 export const storeInvoices = async (deps: Pick<Deps, 'db' | 'files'>): Promise<void> => {
-  const newest = (await IssuedDocument.query(deps.db)
+  const newestDocuments = (await IssuedDocument.query(deps.db)
     .orderBy([{ column: 'issued_at', order: 'desc' }, 'number'])
     .limit(max)) as unknown as (Invoice | CreditNote)[]
-  for (const issued of newest) await storeDocument(deps, issued)
+  for (const issued of newestDocuments) await storeDocument(deps, issued)
 }

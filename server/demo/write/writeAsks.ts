@@ -16,12 +16,12 @@ export const writeAsks = async (
   { products, now }: { products: readonly PlannedProduct[]; now: number },
 ): Promise<void> => {
   const soldOut = products.flatMap(({ variants }) => variants.filter(({ stock }) => stock === 0))
-  const rows = soldOut.flatMap(({ id: variantId }, at) =>
-    customers.slice(at, at + (counts[at % counts.length] ?? 0)).map(({ email }, turn) => ({
+  const rows = soldOut.flatMap(({ id: variantId }, index) =>
+    customers.slice(index, index + (counts[index % counts.length] ?? 0)).map(({ email }, turn) => ({
       id: demoId('ask', `${variantId}-${turn}`),
       variant_id: variantId,
       email,
-      created_at: iso(now - (1 + ((at * 3 + turn * 2) % 14)) * day),
+      created_at: iso(now - (1 + ((index * 3 + turn * 2) % 14)) * day),
     })),
   )
   await insertRows(trx, 'stock_asks', rows)

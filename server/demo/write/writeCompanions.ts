@@ -3,8 +3,8 @@ import { demoId } from '../demoId.ts'
 import { insertRows } from '../insertRows.ts'
 import { companions } from './storeFacts.ts'
 
-const rowsOf = (slug: string, kind: 'LOOK' | 'SET', others: readonly string[] = []) =>
-  others.map((other, position) => ({
+const rowsOf = (slug: string, kind: 'LOOK' | 'SET', otherSlugs: readonly string[] = []) =>
+  otherSlugs.map((other, position) => ({
     product_id: demoId('product', slug),
     kind,
     other_id: demoId('product', other),

@@ -17,7 +17,7 @@ const times = <T>(items: readonly T[], keyOf: (item: T) => string) => {
   return counts
 }
 
-const moreThanOnce = <T>(what: string, items: readonly T[], keyOf: (item: T) => string) =>
+const duplicatesIn = <T>(what: string, items: readonly T[], keyOf: (item: T) => string) =>
   [...times(items, keyOf)]
     .filter(([, count]) => count > 1)
     .map(([key, count]) => `${what} ${key} is there ${count} times`)
@@ -29,27 +29,27 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const findGaps = (numbers: readonly string[]) => {
   const next = new Map<string, number>()
   return numbers.toSorted().flatMap(number => {
-    const at = number.lastIndexOf('-')
-    const expected = (next.get(number.slice(0, at)) ?? 0) + 1
-    next.set(number.slice(0, at), expected)
-    return Number(number.slice(at + 1)) === expected ? [] : [`document ${number} stands at ${expected}`]
+    const dash = number.lastIndexOf('-')
+    const expected = (next.get(number.slice(0, dash)) ?? 0) + 1
+    next.set(number.slice(0, dash), expected)
+    return Number(number.slice(dash + 1)) === expected ? [] : [`document ${number} stands at ${expected}`]
   })
 }
 
-const lostOfPaid = (books: Books, order: OrderRow): string[] => {
+const missingOfPaidOrder = (books: Books, order: OrderRow): string[] => {
   const { id, total, paymentId, paymentMethod } = order
   const missing: string[] = []
   const has = (key: string) => books.outbox.some(message => message.key === `${key}:${id}`)
   // An exchange without a surcharge was announced when its return was booked.
-  const isToldOf = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
-  if (!isToldOf && (!has('order-confirmation') || !has('new-order-notice')))
+  const isExchangeOrder = paymentMethod === 'offline' && exchangeCodeOf(order) !== null
+  if (!isExchangeOrder && (!has('order-confirmation') || !has('new-order-notice')))
     missing.push(`${id} has no confirmation`)
   if (!books.documents.some(({ kind, orderId }) => kind === 'INVOICE' && orderId === id))
     missing.push(`${id} has no invoice`)
   const payment = books.payments.find(theirs => theirs.id === paymentId)
-  const isThere = payment?.status === 'succeeded' && payment.amount_received === total
+  const isPaidAtProvider = payment?.status === 'succeeded' && payment.amount_received === total
   // An order made free by a code is not charged.
-  if (paymentMethod === 'card' && total > 0 && !isThere)
+  if (paymentMethod === 'card' && total > 0 && !isPaidAtProvider)
     missing.push(`${id} is paid here and not at the provider`)
   return missing
 }
@@ -65,7 +65,7 @@ const findLost = (books: Books): string[] => {
   const series = (kind: string) => books.documents.filter(row => row.kind === kind).map(row => row.number)
   return [
     ...lostPayments.map(session => `the payment of ${session.id} belongs to no order`),
-    ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => lostOfPaid(books, order)),
+    ...books.orders.filter(({ paidAt }) => paidAt).flatMap(order => missingOfPaidOrder(books, order)),
     ...letters.filter(({ id }) => !delivered.has(id)).map(({ key }) => `${key} is sent and there is no mail`),
     ...findGaps(series('INVOICE')),
     ...findGaps(series('CREDIT_NOTE')),
@@ -78,9 +78,11 @@ const findLost = (books: Books): string[] => {
 }
 
 const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): string[] => {
-  const taken = payments.map(({ amount_received: amount }) => amount)
-  const given = theirRefunds.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)
-  const balance = sum(taken) - sum(given)
+  const paidAmounts = payments.map(({ amount_received: amount }) => amount)
+  const refundedAmounts = theirRefunds
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ amount }) => amount)
+  const balance = sum(paidAmounts) - sum(refundedAmounts)
   return balance === ledgerSum
     ? []
     : [`the provider holds ${balance} pence, by the ledger it is ${ledgerSum}`]
@@ -90,8 +92,8 @@ const findMoneyDifference = ({ payments, theirRefunds, ledgerSum }: Books): stri
 const silent = ['invoice', 'credit-note', 'forget-person', 'drop-replacement', 'agent-order']
 
 const findPaidTwice = (books: Books): string[] => [
-  ...moreThanOnce('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
-  ...moreThanOnce(
+  ...duplicatesIn('a payment of', paidSessions(books), session => session.client_reference_id ?? session.id),
+  ...duplicatesIn(
     'the step to PAID of',
     // From SHIPPED: a parcel was marked as not sent.
     books.steps.filter(({ from, to }) => to === 'PAID' && from !== 'SHIPPED'),
@@ -104,7 +106,7 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
   const open = sessions.filter(({ status }) => status === 'open')
   const waiting = new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id))
   return [
-    ...moreThanOnce('an open page of', open, session => session.client_reference_id ?? session.id),
+    ...duplicatesIn('an open page of', open, session => session.client_reference_id ?? session.id),
     ...open
       .filter(session => !waiting.has(session.client_reference_id ?? ''))
       .map(({ id, client_reference_id: order }) => `the page ${id} of ${order} is open, which waits no more`),
@@ -113,33 +115,33 @@ const findStrayPages = ({ sessions, orders }: Books): string[] => {
 
 const findDoubled = (books: Books): string[] => {
   const { steps, documents, theirRefunds, payments, moves, outbox, mails, outages } = books
-  const known = new Set(outbox.map(({ id }) => id))
+  const outboxIds = new Set(outbox.map(({ id }) => id))
   const sentAgain = new Set(
     steps.filter(({ from, to }) => from === 'SHIPPED' && to === 'PAID').map(({ orderId }) => orderId),
   )
   return [
     ...findStrayPages(books),
-    ...moreThanOnce(
+    ...duplicatesIn(
       'the step from',
       steps.filter(({ orderId, from }) => from && !sentAgain.has(orderId)),
       ({ orderId, from, to }) => `${from} to ${to} of ${orderId}`,
     ),
-    ...moreThanOnce(
+    ...duplicatesIn(
       'the invoice of',
       documents.filter(({ kind }) => kind === 'INVOICE'),
       ({ orderId }) => orderId,
     ),
-    ...moreThanOnce(
+    ...duplicatesIn(
       'the move',
       moves.filter(({ itemId }) => itemId),
       ({ itemId, kind }) => `${kind} of ${itemId}`,
     ),
-    ...moreThanOnce('the message', outbox, ({ key }) => key),
-    ...moreThanOnce('the refund', theirRefunds, ({ id, metadata }) => metadata?.['refundId'] ?? id),
+    ...duplicatesIn('the message', outbox, ({ key }) => key),
+    ...duplicatesIn('the refund', theirRefunds, ({ id, metadata }) => metadata?.['refundId'] ?? id),
     ...payments
       .filter(({ id, amount_received }) => refundedOf(books, id) > amount_received)
       .map(({ id }) => `more is refunded of ${id} than was paid`),
-    ...mails.filter(({ id }) => !known.has(id)).map(({ id }) => `nobody asked for the mail ${id}`),
+    ...mails.filter(({ id }) => !outboxIds.has(id)).map(({ id }) => `nobody asked for the mail ${id}`),
     ...findDuplicates(mails, outages).doubled.map(
       id => `the mail ${id} came again, and nothing had been killed`,
     ),

@@ -7,7 +7,7 @@ import { findUnsettled } from './unsettled.ts'
 
 const seconds = 1000
 /** Maximum time for everything to converge, on the moved clock. */
-const longest = 120 * seconds
+const maxConvergeMs = 120 * seconds
 
 /**
  * Lets the shop continue, by the moved clock, until it agrees with the provider in everything and nothing is lost or
@@ -24,17 +24,17 @@ export const converge = async (
     const unsettled = findUnsettled(books, drill.now())
     const tookMs = drill.now() - since
     if (unsettled.length === 0) {
-      const wrong = checkBooks(books)
+      const findings = checkBooks(books)
       record(drill.dialect, {
-        lost: wrong.lost.length,
-        paidTwice: wrong.paidTwice.length,
-        doubled: wrong.doubled.length,
-        oversold: wrong.oversold.length,
+        lost: findings.lost.length,
+        paidTwice: findings.paidTwice.length,
+        doubled: findings.doubled.length,
+        oversold: findings.oversold.length,
       })
-      expect(wrong).toEqual(nothingWrong)
+      expect(findings).toEqual(nothingWrong)
       return { tookMs, books }
     }
-    if (tookMs > longest) {
+    if (tookMs > maxConvergeMs) {
       record(drill.dialect, { lost: unsettled.length, slowestMs: tookMs })
       expect(unsettled, `${Math.round(tookMs / seconds)} s after the restart`).toEqual([])
     }

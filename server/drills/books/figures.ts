@@ -87,8 +87,8 @@ export const tableOf = (file: string): string => {
     .filter(Boolean)
     .map(text => JSON.parse(text) as Line)
   const rows = (['sqlite', 'postgres'] as const).map(dialect => {
-    const own = lines.filter(line => line.dialect === dialect)
-    const figures = own.reduce((all, line) => added(all, line.figures), none)
+    const dialectLines = lines.filter(line => line.dialect === dialect)
+    const figures = dialectLines.reduce((all, line) => added(all, line.figures), none)
     return [dialect, ...columns.map(([, show]) => show(figures))]
   })
   const cells = [['', ...columns.map(([title]) => title)], ...rows]

@@ -9,9 +9,19 @@ import { isAnswer, patiently } from '../patiently.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 
-type Placed = Answer<typeof checkout>
+type PlacedOrder = Answer<typeof checkout>
 
-const fates = ['pay', 'pay', 'pay', 'pay', 'pay and ask', 'leave', 'cancel', 'pay and cancel', 'click twice']
+const endings = [
+  'pay',
+  'pay',
+  'pay',
+  'pay',
+  'pay and ask',
+  'leave',
+  'cancel',
+  'pay and cancel',
+  'click twice',
+]
 // Refusals that an honest shopper may get.
 const refusals = new Set([
   'out_of_stock',
@@ -39,8 +49,8 @@ export class Buyer {
   }
 
   /** Buys one order after the other until told to stop. */
-  async buyWhile(goesOn: () => boolean, variantIds: readonly string[]) {
-    while (goesOn()) {
+  async buyWhile(isRunning: () => boolean, variantIds: readonly string[]) {
+    while (isRunning()) {
       await unlessRefused(() => this.#buyOnce(variantIds))
       await setTimeout(this.#random.int(0, 60))
     }
@@ -51,12 +61,12 @@ export class Buyer {
     await patiently(() => this.#drill.call(clearCart, {}, accessToken))
     const line = { variantId: this.#random.pick(variantIds), quantity: this.#random.int(1, 3) }
     await patiently(() => this.#drill.call(addCartItem, line, accessToken))
-    const fate = this.#random.pick(fates)
+    const ending = this.#random.pick(endings)
     const clicks = [this.#checkOut()]
-    if (fate === 'click twice') clicks.push(this.#checkOut())
-    const [{ orderId, url }] = (await Promise.all(clicks)) as [Placed]
+    if (ending === 'click twice') clicks.push(this.#checkOut())
+    const [{ orderId, url }] = (await Promise.all(clicks)) as [PlacedOrder]
     await setTimeout(this.#random.int(0, 40))
-    await this.#end(fate, orderId, sessionIn(url))
+    await this.#end(ending, orderId, sessionIn(url))
   }
 
   async #checkOut() {
@@ -67,12 +77,12 @@ export class Buyer {
     return placed
   }
 
-  async #end(fate: string, orderId: string, sessionId: string) {
-    if (fate === 'leave') return
-    if (fate === 'cancel') return this.#cancel(orderId)
+  async #end(ending: string, orderId: string, sessionId: string) {
+    if (ending === 'leave') return
+    if (ending === 'cancel') return this.#cancel(orderId)
     this.#pay(sessionId)
-    if (fate === 'pay and cancel') return this.#cancel(orderId)
-    if (fate !== 'pay and ask') return
+    if (ending === 'pay and cancel') return this.#cancel(orderId)
+    if (ending !== 'pay and ask') return
     const { status } = await patiently(() => this.#drill.call(verifyOrder, { id: orderId, sessionId }))
     if (status === 'PAID') this.#promised.push({ what: 'paid', orderId })
   }
@@ -91,10 +101,10 @@ export class Buyer {
 
 const sessionIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
-/** Runs an act, and fails the drill for anything except a refusal that shoppers know. */
-const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
+/** Runs `work`, and fails the drill for any error except a refusal that shoppers know. */
+const unlessRefused = async (work: () => Promise<unknown>): Promise<void> => {
   try {
-    await act()
+    await work()
   } catch (error) {
     if (!isAnswer(error) || !refusals.has(error.code ?? '')) throw error
   }

@@ -12,9 +12,9 @@ import { isAnswer, patiently } from '../patiently.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 
-type Seen = Answer<typeof getAdminOrder>
+type StaffOrder = Answer<typeof getAdminOrder>
 
-const acts = ['refund a part', 'refund', 'cancel', 'ship'] as const
+const actions = ['refund a part', 'refund', 'cancel', 'ship'] as const
 // Refusals that staff may get if their order has changed in the meantime.
 const refusals = new Set([
   'conflict',
@@ -36,8 +36,8 @@ export class Clerk {
     this.#promised = promised
   }
 
-  async workWhile(goesOn: () => boolean) {
-    while (goesOn()) {
+  async workWhile(isRunning: () => boolean) {
+    while (isRunning()) {
       const { items } = await patiently(() =>
         this.#drill.call(listAdminOrders, { status: 'PAID', page: 1, limit: 20 }, this.#drill.staff),
       )
@@ -47,28 +47,28 @@ export class Clerk {
   }
 
   async #handle(id: string) {
-    const look = () => patiently(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
-    const before = await look()
-    const act = this.#random.pick(acts)
+    const readOrder = () => patiently(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
+    const before = await readOrder()
+    const action = this.#random.pick(actions)
     // Without an answer, it checks whether the order has changed, as a person would.
     for (let isDone = false; !isDone;) {
       try {
-        this.#keep(act, await this.#do(act, before))
+        this.#keep(action, await this.#do(action, before))
         isDone = true
       } catch (error) {
         if (isAnswer(error)) {
           if (!refusals.has(error.code ?? '')) throw error
           return
         }
-        const now = await look()
+        const now = await readOrder()
         isDone = now.status !== before.status || now.refunds.length > before.refunds.length
       }
     }
   }
 
-  #do(act: (typeof acts)[number], { id, leftToRefund }: Seen): Promise<Seen> {
+  #do(action: (typeof actions)[number], { id, leftToRefund }: StaffOrder): Promise<StaffOrder> {
     const { call, staff } = this.#drill
-    switch (act) {
+    switch (action) {
       case 'refund a part': {
         const amount = this.#random.int(1, Math.max(1, leftToRefund))
         return call(refundOrder, { id, amount, reason: 'A flaw.' }, staff)
@@ -82,9 +82,9 @@ export class Clerk {
     }
   }
 
-  #keep(act: (typeof acts)[number], { id: orderId, refunds }: Seen) {
+  #keep(action: (typeof actions)[number], { id: orderId, refunds }: StaffOrder) {
     this.#promised.push({ what: 'refunded', orderId, refundIds: refunds.map(({ id }) => id) })
-    if (act === 'cancel') this.#promised.push({ what: 'canceled', orderId })
-    if (act === 'ship') this.#promised.push({ what: 'shipped', orderId })
+    if (action === 'cancel') this.#promised.push({ what: 'canceled', orderId })
+    if (action === 'ship') this.#promised.push({ what: 'shipped', orderId })
   }
 }

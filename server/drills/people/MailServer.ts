@@ -38,21 +38,21 @@ export const openPostOffice = async (): Promise<MailServer> => {
 }
 
 /** Maximum time for which the server may still read an email from the socket after the sender was killed, ms. */
-const unread = 1000
+const maxUnreadMs = 1000
 
 /**
  * Finds emails that arrived twice. A mail server cannot be asked what it has accepted, so an email whose sender was
  * killed before it recorded the answer is sent again under the same id: `excused`. All others are faults.
  */
 export const findDuplicates = (mails: readonly Delivered[], outages: readonly Outage[]) => {
-  const before = new Map<string, number>()
+  const lastSentAt = new Map<string, number>()
   const excused: string[] = []
   const doubled: string[] = []
   for (const { id, at } of mails) {
-    const last = before.get(id)
-    before.set(id, at)
+    const last = lastSentAt.get(id)
+    lastSentAt.set(id, at)
     if (last === undefined) continue
-    const isExcused = outages.some(({ from, to }) => from < at && to > last - unread)
+    const isExcused = outages.some(({ from, to }) => from < at && to > last - maxUnreadMs)
     ;(isExcused ? excused : doubled).push(id)
   }
   return { excused, doubled }

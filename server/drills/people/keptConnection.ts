@@ -8,15 +8,15 @@ import { text } from 'node:stream/consumers'
  */
 export const keptConnection = (): { fetch: typeof fetch; close: () => void } => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask: typeof fetch = async (address, init) => {
+  const fetchByAgent: typeof fetch = async (address, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
-    const sent = request(address as string, { method: init?.method ?? 'GET', agent, headers })
-    sent.end(init?.body ?? undefined)
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const clientRequest = request(address as string, { method: init?.method ?? 'GET', agent, headers })
+    clientRequest.end(init?.body ?? undefined)
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage]
     const status = answer.statusCode!
     const body = await text(answer)
     const type = answer.headers['content-type'] ?? ''
     return new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } })
   }
-  return { fetch: ask, close: () => agent.destroy() }
+  return { fetch: fetchByAgent, close: () => agent.destroy() }
 }

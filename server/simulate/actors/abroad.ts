@@ -53,7 +53,7 @@ const zoneOf = (random: Random, [name, places]: (typeof zoneNames)[number], inde
 }
 
 const changeZones: SimulatedAction['act'] = async (world, random) => {
-  const zones = zoneNames.map((named, index) => zoneOf(random, named, index))
+  const zones = zoneNames.map((zoneName, index) => zoneOf(random, zoneName, index))
   const { general, shipping } = facts
   await world.callAsStaff(saveSettings, { general, shipping: { ...shipping, zones } })
   return `${zones.filter(({ isOpen }) => isOpen).length} zones open`
@@ -77,18 +77,19 @@ const buyAbroad: SimulatedAction['act'] = async (world, random) => {
   await call(setDestination, { country, ...(postalCode && { postalCode }) })
   const { delivery } = await call(getCart, {})
   if (delivery.length === 0) return `nothing goes to ${country}`
-  const way = random.pick(delivery)
+  const option = random.pick(delivery)
   const { guest } = guestDetails(person.email)
   const { sessionId } = await checkOutAs(world, person, {
     guest: { ...guest, address: { ...guest.address, ...place } },
-    shippingMethod: way.method,
-    expectedTotal: way.total,
+    shippingMethod: option.method,
+    expectedTotal: option.total,
   })
-  const asked = pageOf(world, sessionId)?.amount_total
-  if (asked !== way.total) world.badAnswers.push(`the cart said ${way.total}, and ${asked} is asked for`)
+  const charged = pageOf(world, sessionId)?.amount_total
+  if (charged !== option.total)
+    world.badAnswers.push(`the cart said ${option.total}, and ${charged} is asked for`)
   if (random.chance(0.15)) return `placed to ${country}`
   world.sandbox.pay(sessionId)
-  return `bought to ${country} for ${asked}, VAT ${way.tax}`
+  return `bought to ${country} for ${charged}, VAT ${option.tax}`
 }
 
 export const abroad: readonly SimulatedAction[] = [

@@ -10,8 +10,8 @@ const weightOf = (card: (typeof cards)[number]) => (card === 'pm_card_visa' ? 4 
 const tokens = new WeakMap<World, string>()
 
 const trusted = async (world: World): Promise<string> => {
-  const known = tokens.get(world)
-  if (known !== undefined) return known
+  const cached = tokens.get(world)
+  if (cached !== undefined) return cached
   const bearer = await trustAssistant(world.shop.deps)
   const agentPayments = { sharedTokens: true, googleMerchantId: '', stripeKey: '' }
   await world.callAsStaff(saveSettings, { content: { agentPayments } })
@@ -32,20 +32,20 @@ const waiting = async (world: World, sessionId: string): Promise<string | undefi
 const buy: SimulatedAction['act'] = async (world, random) => {
   const buyer = acpBuyer(world.url, await trusted(world))
   const { people } = world
-  const stranger = `buyer.${random.int(1, 1e9)}@example.com`
-  const email = people.length > 0 && random.chance(0.3) ? random.pick(people).email : stranger
+  const newEmail = `buyer.${random.int(1, 1e9)}@example.com`
+  const email = people.length > 0 && random.chance(0.3) ? random.pick(people).email : newEmail
   const variantId = random.pick(random.pick(world.garments).variantIds)
   const { id, status } = await buyer.ready(variantId, email, random.int(1, 2))
   if (status !== 'ready_for_payment') return status
   const { id: token } = world.sandbox.grantToken(random.weighted(cards, weightOf))
-  const said = await buyer.complete(id, token)
-  if (said.status === 'requires_escalation' && random.chance(0.8)) {
+  const response = await buyer.complete(id, token)
+  if (response.status === 'requires_escalation' && random.chance(0.8)) {
     const payment = await waiting(world, id)
     if (payment) world.sandbox.authenticate(payment, random.chance(0.7))
   }
-  if (said.status === 'complete_in_progress' || random.chance(0.2)) await buyer.complete(id, token)
-  else if (said.status !== 'completed' && random.chance(0.3)) await buyer.cancel(id)
-  return said.status ?? 'refused'
+  if (response.status === 'complete_in_progress' || random.chance(0.2)) await buyer.complete(id, token)
+  else if (response.status !== 'completed' && random.chance(0.3)) await buyer.cancel(id)
+  return response.status ?? 'refused'
 }
 
 export const assistants: readonly SimulatedAction[] = [

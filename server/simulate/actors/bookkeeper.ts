@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** Files and VAT returns of each month as they were when it was closed, in each world. */
-const closed = new WeakMap<World, Map<string, string>>()
+const closedMonths = new WeakMap<World, Map<string, string>>()
 
 const monthOf = (day: string): Span => {
   const from = `${day.slice(0, 7)}-01`
@@ -31,8 +31,8 @@ const close: SimulatedAction['act'] = async world => {
   const { openMonth: month } = await world.callAsStaff(getBooks, monthOf(today(world)))
   if (month === null || month >= today(world).slice(0, 7)) return undefined
   await world.callAsStaff(closeBooks, { month })
-  const known = closed.get(world) ?? new Map<string, string>()
-  closed.set(world, known.set(month, await readMonth(world, monthOf(month))))
+  const months = closedMonths.get(world) ?? new Map<string, string>()
+  closedMonths.set(world, months.set(month, await readMonth(world, monthOf(month))))
   return 'closed a month'
 }
 
@@ -42,10 +42,11 @@ export const bookkeeper: readonly SimulatedAction[] = [
 
 /** Finds closed months whose content has changed since the day on which they were closed. */
 export const findChangedMonths = async (world: World): Promise<string[]> => {
-  const found: string[] = []
-  for (const [month, kept] of closed.get(world) ?? [])
-    if ((await readMonth(world, monthOf(month))) !== kept) found.push(`${month} was closed, and has changed`)
-  return found
+  const problems: string[] = []
+  for (const [month, contentWhenClosed] of closedMonths.get(world) ?? [])
+    if ((await readMonth(world, monthOf(month))) !== contentWhenClosed)
+      problems.push(`${month} was closed, and has changed`)
+  return problems
 }
 
 interface Paper {
@@ -80,14 +81,14 @@ export const findVatDifferences = async (world: World): Promise<string[]> => {
       const { total } = JSON.parse(data) as { total: Record<'vat' | 'net', number> }
       return sum + (kind === 'INVOICE' ? total[key] : -total[key])
     }, 0)
-  const booked = sums
+  const bookedVat = sums
     .filter(({ account }) => account === 'vat')
     .reduce((sum, { debit, credit }) => sum + credit - debit, 0)
   const balance = sums.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   return [
-    ...(box1 === sumOf('vat') && booked === box1
+    ...(box1 === sumOf('vat') && bookedVat === box1
       ? []
-      : [`VAT by the papers ${sumOf('vat')}, by the return ${box1}, by the books ${booked}`]),
+      : [`VAT by the papers ${sumOf('vat')}, by the return ${box1}, by the books ${bookedVat}`]),
     ...(box6 === sumOf('net') ? [] : [`net sales by the papers ${sumOf('net')}, by the return ${box6}`]),
     ...(balance === 0 ? [] : [`the books are out of balance by ${balance}`]),
   ]

@@ -40,8 +40,8 @@ const receive: SimulatedAction['act'] = async (world, random) => {
   if (!purchase) return undefined
   const allowsMore = random.chance(0.15)
   const lines = purchase.lines.flatMap(({ id: lineId, quantity, received }) => {
-    const due = quantity - received + (allowsMore ? 2 : 0)
-    return due > 0 && random.chance(0.7) ? [{ lineId, quantity: random.int(1, due) }] : []
+    const remaining = quantity - received + (allowsMore ? 2 : 0)
+    return remaining > 0 && random.chance(0.7) ? [{ lineId, quantity: random.int(1, remaining) }] : []
   })
   if (lines.length === 0) return undefined
   const input = { id: purchase.id, receiptId: newId(), lines, note: '', allowsMore }

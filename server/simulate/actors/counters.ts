@@ -17,25 +17,25 @@ const pick = async (world: World, random: Random) => {
 
 const start: SimulatedAction['act'] = async (world, random) => {
   const { productId } = random.pick(world.garments)
-  const of = random.chance(0.3) ? { kind: 'all' as const } : { kind: 'product' as const, id: productId }
-  const { variants } = await world.callAsStaff(startStockTake, { stockTakeId: newId(), of })
+  const scope = random.chance(0.3) ? { kind: 'all' as const } : { kind: 'product' as const, id: productId }
+  const { variants } = await world.callAsStaff(startStockTake, { stockTakeId: newId(), of: scope })
   return `${variants} to count`
 }
 
 /** Counts a variant, correctly or not. */
 const count: SimulatedAction['act'] = async (world, random) => {
-  const take = await pick(world, random)
-  if (!take) return undefined
+  const stockTake = await pick(world, random)
+  if (!stockTake) return undefined
   const lines: { variant_id: string }[] = await world
     .db('stock_take_lines')
-    .where({ stock_take_id: take.id })
+    .where({ stock_take_id: stockTake.id })
     .whereNotNull('variant_id')
     .orderBy('variant_id')
     .select('variant_id')
   const { variant_id: variantId } = random.pick(lines)
-  const { expected } = await world.callAsStaff(countInStockTake, { id: take.id, variantId, total: 0 })
-  const off = random.chance(0.4) ? random.int(-2, 3) : 0
-  const input = { id: take.id, countId: newId(), variantId, total: Math.max(0, expected + off) }
+  const { expected } = await world.callAsStaff(countInStockTake, { id: stockTake.id, variantId, total: 0 })
+  const countError = random.chance(0.4) ? random.int(-2, 3) : 0
+  const input = { id: stockTake.id, countId: newId(), variantId, total: Math.max(0, expected + countError) }
   const line = await world.callAsStaff(countInStockTake, input)
   if (random.chance(0.2)) await world.callAsStaff(countInStockTake, input)
   if (line.difference !== input.total - expected)
@@ -44,14 +44,14 @@ const count: SimulatedAction['act'] = async (world, random) => {
 }
 
 const end: SimulatedAction['act'] = async (world, random) => {
-  const take = await pick(world, random)
-  if (!take) return undefined
-  if (random.chance(0.2)) return (await world.callAsStaff(cancelStockTake, { id: take.id })).state
-  const rest = random.chance(0.1) ? ('zero' as const) : ('keep' as const)
-  const input = { id: take.id, version: take.version, rest, reason: 'Monthly count.' }
-  const posted = await world.callAsStaff(postStockTake, input)
+  const stockTake = await pick(world, random)
+  if (!stockTake) return undefined
+  if (random.chance(0.2)) return (await world.callAsStaff(cancelStockTake, { id: stockTake.id })).state
+  const uncounted = random.chance(0.1) ? ('zero' as const) : ('keep' as const)
+  const input = { id: stockTake.id, version: stockTake.version, rest: uncounted, reason: 'Monthly count.' }
+  const result = await world.callAsStaff(postStockTake, input)
   if (random.chance(0.2)) await world.callAsStaff(postStockTake, input)
-  return `${posted.state}, ${posted.differences} differ`
+  return `${result.state}, ${result.differences} differ`
 }
 
 export const counters: readonly SimulatedAction[] = [

@@ -3,7 +3,7 @@ import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
 
 /** Lets a customer close their account for good, whatever is in progress. */
-const leave: SimulatedAction['act'] = async (world, random) => {
+const leaveShop: SimulatedAction['act'] = async (world, random) => {
   const person = random.shuffled(world.people).find(({ account }) => account !== null)
   if (!person?.account) return undefined
   await world.callOf(person)(closeAccount, { password: person.account.password })
@@ -12,20 +12,20 @@ const leave: SimulatedAction['act'] = async (world, random) => {
 }
 
 export const leavers: readonly SimulatedAction[] = [
-  { name: 'customer closes their account', weight: 0.6, act: leave },
+  { name: 'customer closes their account', weight: 0.6, act: leaveShop },
 ]
 
 /**
  * Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed.
  */
 export const findKeptPeople = async ({ db, left, clock }: World, after: number): Promise<string[]> => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const { email, at } of left.filter(one => clock.now() - one.at > after)) {
     const accounts: string[] = await db('users').where({ email }).pluck('id')
     const letters: string[] = await db('outbox').where('payload', 'like', `%"${email}"%`).pluck('kind')
-    const where = [...accounts.map(() => 'users'), ...letters.map(kind => `the message ${kind}`)]
-    if (where.length > 0)
-      found.push(`${email} left on ${new Date(at).toISOString()}, and is in ${where.join(', ')}`)
+    const foundIn = [...accounts.map(() => 'users'), ...letters.map(kind => `the message ${kind}`)]
+    if (foundIn.length > 0)
+      problems.push(`${email} left on ${new Date(at).toISOString()}, and is in ${foundIn.join(', ')}`)
   }
-  return found
+  return problems
 }

@@ -27,51 +27,53 @@ const fail: SimulatedAction['act'] = async (world, random) => {
 }
 
 const refundThere: SimulatedAction['act'] = async (world, random) => {
-  const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
-  if (paid.length === 0) return undefined
-  const { id, amount_received: amount } = random.pick(paid.slice(-30))
-  const given = world.sandbox
+  const payments = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
+  if (payments.length === 0) return undefined
+  const { id, amount_received: amount } = random.pick(payments.slice(-30))
+  const refundedSum = world.sandbox
     .refunds()
     .filter(({ payment_intent: payment, status }) => payment === id && status !== 'failed')
     .reduce((sum, one) => sum + one.amount, 0)
-  if (given >= amount) return undefined
-  const sum = random.chance(0.5) ? amount - given : random.int(1, amount - given)
+  if (refundedSum >= amount) return undefined
+  const sum = random.chance(0.5) ? amount - refundedSum : random.int(1, amount - refundedSum)
   world.sandbox.refundFromDashboard(id, sum)
   return `${sum} of ${amount}`
 }
 
 const rejectRefund: SimulatedAction['act'] = async (world, random) => {
-  const made = world.sandbox.refunds().filter(({ status }) => status === 'succeeded')
-  if (made.length === 0) return undefined
+  const refunds = world.sandbox.refunds().filter(({ status }) => status === 'succeeded')
+  if (refunds.length === 0) return undefined
   const restocked: string[] = await world
     .db('refund_lines as l')
     .join('refunds as r', 'r.id', 'l.refund_id')
     .where('l.restocked', '>', 0)
     .pluck('r.stripe_refund_id')
   // Units that are in stock again are the harder case.
-  const harder = made.filter(one => restocked.includes(one.id))
-  const { id, amount } = random.pick((harder.length > 0 && random.chance(0.7) ? harder : made).slice(-15))
+  const restockedRefunds = refunds.filter(one => restocked.includes(one.id))
+  const { id, amount } = random.pick(
+    (restockedRefunds.length > 0 && random.chance(0.7) ? restockedRefunds : refunds).slice(-15),
+  )
   world.sandbox.failRefund(id)
   return `${amount} sent back`
 }
 
 const dispute: SimulatedAction['act'] = async (world, random) => {
-  const paid = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
-  if (paid.length === 0) return undefined
-  const { amount } = world.sandbox.raiseDispute(random.pick(paid.slice(-40)).id)
+  const payments = world.sandbox.payments().filter(({ status }) => status === 'succeeded')
+  if (payments.length === 0) return undefined
+  const { amount } = world.sandbox.raiseDispute(random.pick(payments.slice(-40)).id)
   return `${amount} disputed`
 }
 
 const decide: SimulatedAction['act'] = async (world, random) => {
-  const open: string[] = await world
+  const openDisputes: string[] = await world
     .db('payment_cases')
     .where({ kind: 'dispute' })
     .whereNull('ended_at')
     .orderBy(['created_at', 'amount'])
     .pluck('id')
-  if (open.length === 0) return undefined
+  if (openDisputes.length === 0) return undefined
   const outcome = random.pick(['won', 'lost'] as const)
-  world.sandbox.endDispute(random.pick(open), outcome)
+  world.sandbox.endDispute(random.pick(openDisputes), outcome)
   return outcome
 }
 

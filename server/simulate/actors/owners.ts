@@ -29,13 +29,13 @@ const join: SimulatedAction['act'] = async (world, random) => {
   const [stays, closes] = random.shuffled(world.people.filter(({ account }) => account !== null))
   if (!stays?.account || !closes?.account) return undefined
   if (stays.account.user.id === closes.account.user.id) return undefined
-  const gone = closes.account.user.id
-  await world.callAsStaff(joinUsers, { id: stays.account.user.id, otherId: gone })
+  const closedId = closes.account.user.id
+  await world.callAsStaff(joinUsers, { id: stays.account.user.id, otherId: closedId })
   const { account, addressId, email } = stays
   const emails = new Set([...stays.emails, ...closes.emails])
   stays.emails = emails
   for (const person of world.people)
-    if (person.account?.user.id === gone) Object.assign(person, { account, addressId, email, emails })
+    if (person.account?.user.id === closedId) Object.assign(person, { account, addressId, email, emails })
   return 'joined'
 }
 

@@ -42,20 +42,20 @@ export const askForReturn: SimulatedAction['act'] = async (world, random) => {
   }
   const quoted = await call(quoteReturn, { id: order.id, lines })
   const returnId = newId()
-  const ask = () => call(askReturn, { id: order.id, returnId, lines, note: '' })
-  const { returns } = await ask()
+  const sendRequest = () => call(askReturn, { id: order.id, returnId, lines, note: '' })
+  const { returns } = await sendRequest()
   // Sent again, as after an answer that was lost.
-  if (random.chance(0.1)) await ask()
-  const booked = returns.find(({ id }) => id === returnId)
-  if (!booked) throw new Error('A return that was booked is not among those of its order')
-  for (const { swap } of booked.lines)
+  if (random.chance(0.1)) await sendRequest()
+  const bookedReturn = returns.find(({ id }) => id === returnId)
+  if (!bookedReturn) throw new Error('A return that was booked is not among those of its order')
+  for (const { swap } of bookedReturn.lines)
     if (swap) knowReplacement(world, order.person, swap.orderId, swap.paymentUrl)
-  if (booked.expected !== quoted.refund)
-    world.badAnswers.push(`a return was quoted at ${quoted.refund}, and booked at ${booked.expected}`)
-  return stateOf(booked)
+  if (bookedReturn.expected !== quoted.refund)
+    world.badAnswers.push(`a return was quoted at ${quoted.refund}, and booked at ${bookedReturn.expected}`)
+  return stateOf(bookedReturn)
 }
 
-const ofOwn = async (world: World, random: Random, states: readonly string[]) => {
+const pickOwnReturn = async (world: World, random: Random, states: readonly string[]) => {
   const rows: { id: string; order_id: string }[] = await world
     .db('returns')
     .whereIn('state', states)
@@ -68,16 +68,16 @@ const ofOwn = async (world: World, random: Random, states: readonly string[]) =>
 }
 
 export const sendOwnReturn: SimulatedAction['act'] = async (world, random) => {
-  const own = await ofOwn(world, random, ['ASKED'])
-  if (!own) return undefined
-  await own.call(sendReturn, { id: own.id, returnId: own.returnId })
+  const ownReturn = await pickOwnReturn(world, random, ['ASKED'])
+  if (!ownReturn) return undefined
+  await ownReturn.call(sendReturn, { id: ownReturn.id, returnId: ownReturn.returnId })
   return 'posted'
 }
 
 export const cancelOwnReturn: SimulatedAction['act'] = async (world, random) => {
-  const own = await ofOwn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
-  if (!own) return undefined
-  const { returns } = await own.call(cancelReturn, { id: own.id, returnId: own.returnId })
-  const found = returns.find(({ id }) => id === own.returnId)
-  return found && stateOf(found)
+  const ownReturn = await pickOwnReturn(world, random, ['ASKED', 'SENT', 'RECEIVED'])
+  if (!ownReturn) return undefined
+  const { returns } = await ownReturn.call(cancelReturn, { id: ownReturn.id, returnId: ownReturn.returnId })
+  const updatedReturn = returns.find(({ id }) => id === ownReturn.returnId)
+  return updatedReturn && stateOf(updatedReturn)
 }

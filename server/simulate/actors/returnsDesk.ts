@@ -49,8 +49,8 @@ const check: SimulatedAction['act'] = async (world, random) => {
       deductionReason: deduction > 0 ? 'It was worn.' : '',
     }
   })
-  const worth = found.lines.reduce((sum, line) => sum + line.worth, found.delivery)
-  const amount = worth - checks.reduce((sum, { deduction }) => sum + deduction, 0)
+  const fullRefund = found.lines.reduce((sum, line) => sum + line.worth, found.delivery)
+  const amount = fullRefund - checks.reduce((sum, { deduction }) => sum + deduction, 0)
   return stateOf(await world.callAsStaff(checkReturn, { id: found.id, amount, lines: checks }))
 }
 
@@ -71,7 +71,7 @@ const miss: SimulatedAction['act'] = async (world, random) => {
   return stateOf(await world.callAsStaff(removeMissing, { id: found.id, lines }))
 }
 
-const giveMoney: SimulatedAction['act'] = async (world, random) => {
+const settleWithMoney: SimulatedAction['act'] = async (world, random) => {
   const picked = await pick(world, random, ['ASKED', 'SENT', 'RECEIVED', 'CHECKED', 'DONE'])
   if (!picked) return undefined
   const { found } = picked
@@ -96,6 +96,6 @@ export const returnsDesk: readonly SimulatedAction[] = [
   { name: 'staff check a return', weight: 7, act: check },
   { name: 'staff refuse a return', weight: 1, act: refuse },
   { name: 'staff miss a garment', weight: 1, act: miss },
-  { name: 'staff refund instead', weight: 2, act: giveMoney },
+  { name: 'staff refund instead', weight: 2, act: settleWithMoney },
   { name: 'staff end a repair', weight: 2, act: repair },
 ]

@@ -12,11 +12,11 @@ import { askForReturn, cancelOwnReturn, sendOwnReturn } from './returners.ts'
 export const checkOutAs = async (world: World, person: Person, more: object = {}) => {
   const call = world.callOf(person)
   const { id: cartId } = await call(getCart, {})
-  const where = person.addressId ? { shippingAddressId: person.addressId } : guestDetails(person.email)
-  const { orderId, url } = await call(checkout, { cartId, ...where, ...more })
-  const known = world.orders.find(({ id }) => id === orderId)
+  const destination = person.addressId ? { shippingAddressId: person.addressId } : guestDetails(person.email)
+  const { orderId, url } = await call(checkout, { cartId, ...destination, ...more })
+  const knownOrder = world.orders.find(({ id }) => id === orderId)
   const sessionId = sessionIn(url)
-  if (known) known.sessionId = sessionId
+  if (knownOrder) knownOrder.sessionId = sessionId
   else world.orders.push({ id: orderId, person, sessionId })
   return { orderId, sessionId }
 }
@@ -30,44 +30,44 @@ export const fillCart = async (world: World, random: Random, person: Person) => 
     await call(addCartItem, { variantId, quantity: random.weighted([1, 2, 3], units => 1 / units) })
   }
   if (!random.chance(0.5)) return
-  const codes = () => world.db('promotions').orderBy('created_at')
-  const all: string[] = await codes().pluck('code')
-  const over: string[] = await codes()
+  const codeQuery = () => world.db('promotions').orderBy('created_at')
+  const allCodes: string[] = await codeQuery().pluck('code')
+  const expiredCodes: string[] = await codeQuery()
     .where('ends_at', '<', new Date(world.clock.now()).toISOString())
     .pluck('code')
-  if (all.length === 0) return
-  const code = random.pick(over.length > 0 && random.chance(0.2) ? over : all.slice(-4))
+  if (allCodes.length === 0) return
+  const code = random.pick(expiredCodes.length > 0 && random.chance(0.2) ? expiredCodes : allCodes.slice(-4))
   // Shoppers buy without a code that is refused.
   await call(applyPromotion, { code }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
   })
 }
 
-const whoBuys = async (world: World, random: Random): Promise<Person> => {
+const pickBuyer = async (world: World, random: Random): Promise<Person> => {
   if (world.people.length > 0 && random.chance(0.5)) return random.pick(world.people.slice(-30))
   return random.chance(0.4) ? world.newGuest() : world.newPerson(false)
 }
 
 const buy: SimulatedAction['act'] = async (world, random) => {
-  const person = await whoBuys(world, random)
+  const person = await pickBuyer(world, random)
   await fillCart(world, random, person)
   const shippingMethod = random.chance(0.2) ? 'express' : 'standard'
   if (random.chance(0.05)) {
     // Two clicks, either of which may be first.
-    const [one, other] = await Promise.all([
+    const [first, second] = await Promise.all([
       checkOutAs(world, person, { shippingMethod }),
       checkOutAs(world, person, { shippingMethod }),
     ])
-    if (one.orderId !== other.orderId)
-      world.badAnswers.push(`two clicks made the orders ${one.orderId} and ${other.orderId}`)
+    if (first.orderId !== second.orderId)
+      world.badAnswers.push(`two clicks made the orders ${first.orderId} and ${second.orderId}`)
   }
   // A cart with a chosen place has the totals of that place.
   const { place, delivery } = await world.callOf(person)(getCart, {})
-  const said = delivery.find(({ method }) => method === shippingMethod)?.total
+  const quotedTotal = delivery.find(({ method }) => method === shippingMethod)?.total
   const { orderId, sessionId } = await checkOutAs(world, person, { shippingMethod })
   const total = pageOf(world, sessionId)?.amount_total
-  if (place === 'GB' && said !== total)
-    world.badAnswers.push(`the cart of ${orderId} said ${said}, and ${total} is asked for`)
+  if (place === 'GB' && quotedTotal !== total)
+    world.badAnswers.push(`the cart of ${orderId} said ${quotedTotal}, and ${total} is asked for`)
   if (random.chance(0.25)) return `placed for ${total}, page left open`
   if (random.chance(0.1)) {
     world.sandbox.payDelayed(sessionId)
@@ -79,9 +79,9 @@ const buy: SimulatedAction['act'] = async (world, random) => {
 }
 
 const payLate: SimulatedAction['act'] = async (world, random) => {
-  const open = world.sandbox.sessions().filter(({ status }) => status === 'open')
-  if (open.length === 0) return undefined
-  const page = random.pick(open)
+  const openSessions = world.sandbox.sessions().filter(({ status }) => status === 'open')
+  if (openSessions.length === 0) return undefined
+  const page = random.pick(openSessions)
   world.sandbox.pay(page.id)
   return `paid ${page.amount_total}`
 }
@@ -129,16 +129,16 @@ const payQuote: SimulatedAction['act'] = async (world, random) => {
     .orderBy('id')
     .pluck('id')
   const links = world.mails.map(({ text }) => /\/order\/([\w-]+)#([\w.-]+)/.exec(text))
-  const link = links.findLast(found => waiting.includes(found?.[1] ?? ''))
+  const link = links.findLast(match => waiting.includes(match?.[1] ?? ''))
   const [, id = '', token = ''] = link ?? []
   if (id === '') return undefined
-  const known = world.orders.find(order => order.id === id)
-  const person = known?.person ?? (await world.newGuest())
+  const knownOrder = world.orders.find(order => order.id === id)
+  const person = knownOrder?.person ?? (await world.newGuest())
   const call = world.callOf(person)
   const { total } = await call(openOrder, { id, token })
   const { url } = await call(payOrder, { id })
   const sessionId = sessionIn(url)
-  if (!known) world.orders.push({ id, person, sessionId })
+  if (!knownOrder) world.orders.push({ id, person, sessionId })
   if (random.chance(0.3)) return `opened for ${total}`
   world.sandbox.pay(sessionId)
   return `paid ${total}`
@@ -149,8 +149,8 @@ const checkOutAtOnce = async (world: World, fill: (guest: Person) => Promise<unk
   const guests: Person[] = []
   for (let each = 0; each < 4; each++) guests.push(await world.newGuest())
   for (const guest of guests) await fill(guest)
-  const placed = await Promise.allSettled(guests.map(guest => checkOutAs(world, guest)))
-  return `${placed.filter(({ status }) => status === 'fulfilled').length} of ${guests.length} placed`
+  const outcomes = await Promise.allSettled(guests.map(guest => checkOutAs(world, guest)))
+  return `${outcomes.filter(({ status }) => status === 'fulfilled').length} of ${guests.length} placed`
 }
 
 /** Lets one person use a code in several browsers at the same moment, to use it more often than allowed. */
@@ -173,7 +173,7 @@ const useTwice: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Lets several people want the last units of a garment at the same moment. */
-const rush: SimulatedAction['act'] = async (world, random) => {
+const buyLastUnits: SimulatedAction['act'] = async (world, random) => {
   const variantId = await scarce(world, random)
   return checkOutAtOnce(world, guest => world.callOf(guest)(addCartItem, { variantId, quantity: 1 }))
 }
@@ -185,7 +185,7 @@ export const shoppers: readonly SimulatedAction[] = [
   { name: 'shopper cancels', weight: 4, act: cancel },
   { name: 'shopper changes the cart', weight: 3, act: changeMind },
   { name: 'shopper uses a code twice at once', weight: 1, act: useTwice },
-  { name: 'shoppers want the last units at once', weight: 0.7, act: rush },
+  { name: 'shoppers want the last units at once', weight: 0.7, act: buyLastUnits },
   { name: 'shopper pays a quote', weight: 1.5, act: payQuote },
   { name: 'shopper asks for a return', weight: 9, act: askForReturn },
   { name: 'shopper posts a return', weight: 3, act: sendOwnReturn },

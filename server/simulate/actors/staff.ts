@@ -38,9 +38,9 @@ const toSendOf = ({ items }: AdminOrder) =>
   items.flatMap(({ id: itemId, toSend }) => (toSend > 0 ? [{ itemId, quantity: toSend }] : []))
 
 const pack: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['PAID'])
-  if (!found || toSendOf(found.order).length === 0) return undefined
-  const { order } = found
+  const picked = await pick(world, random, ['PAID'])
+  if (!picked || toSendOf(picked.order).length === 0) return undefined
+  const { order } = picked
   const packed = await world.callAsStaff(packOrder, {
     id: order.id,
     checkId: newId(),
@@ -52,12 +52,12 @@ const pack: SimulatedAction['act'] = async (world, random) => {
 const number = (random: Random) => String(random.int(1000000, 9999999))
 
 const send: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['PAID'])
-  if (!found || toSendOf(found.order).length === 0) return undefined
-  const { order } = found
+  const picked = await pick(world, random, ['PAID'])
+  if (!picked || toSendOf(picked.order).length === 0) return undefined
+  const { order } = picked
   const lines = toSendOf(order)
   const isPart = random.chance(0.2)
-  const some = isPart
+  const sentLines = isPart
     ? lines
         .slice(0, random.int(1, lines.length))
         .map(line => ({ ...line, quantity: random.int(1, line.quantity) }))
@@ -69,20 +69,20 @@ const send: SimulatedAction['act'] = async (world, random) => {
     shipmentId: newId(),
     carrier: 'DPD' as const,
     trackingNumber,
-    lines: some,
+    lines: sentLines,
     isPart,
   }
-  const sent = await world.callAsStaff(fulfilOrder, input)
+  const updated = await world.callAsStaff(fulfilOrder, input)
   // Sent again, as after an answer that was lost.
   if (random.chance(0.1)) await world.callAsStaff(fulfilOrder, input)
-  return `${stateOf(sent)}${isPart ? ', a part' : ''}`
+  return `${stateOf(updated)}${isPart ? ', a part' : ''}`
 }
 
 const deliver: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['SHIPPED', 'PAID'])
-  const parcel = found?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
-  if (!found || !parcel) return undefined
-  const { order } = found
+  const picked = await pick(world, random, ['SHIPPED', 'PAID'])
+  const parcel = picked?.order.parcels.find(({ deliveredAt, takenBack }) => !deliveredAt && !takenBack)
+  if (!picked || !parcel) return undefined
+  const { order } = picked
   return stateOf(await world.callAsStaff(deliverParcel, { id: order.id, parcelId: parcel.id }))
 }
 
@@ -101,11 +101,11 @@ const takeBack: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Builds the input of a refund in one of the forms that the back office offers. */
-const wish = (random: Random, order: AdminOrder) => {
-  const way = random.pick(['all', 'sum', 'lines', 'delivery'] as const)
-  if (way === 'sum') return { amount: random.int(1, Math.max(1, order.leftToRefund)) }
-  if (way === 'delivery') return { lines: [], delivery: true }
-  if (way === 'all') return {}
+const refundInput = (random: Random, order: AdminOrder) => {
+  const kind = random.pick(['all', 'sum', 'lines', 'delivery'] as const)
+  if (kind === 'sum') return { amount: random.int(1, Math.max(1, order.leftToRefund)) }
+  if (kind === 'delivery') return { lines: [], delivery: true }
+  if (kind === 'all') return {}
   const item = random.pick(order.items)
   const restock = random.pick([true, true, false, undefined])
   return {
@@ -115,20 +115,20 @@ const wish = (random: Random, order: AdminOrder) => {
 }
 
 const refund: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
-  if (!found) return undefined
-  const { order } = found
-  const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...wish(random, order) }
+  const picked = await pick(world, random, ['PAID', 'SHIPPED', 'DELIVERED', 'CANCELED'])
+  if (!picked) return undefined
+  const { order } = picked
+  const input = { id: order.id, refundId: newId(), reason: 'A flaw.', ...refundInput(random, order) }
   // Killed between deciding the refund and recording what the provider has done.
   if (random.chance(0.1)) world.killAfter(random.int(1, 12))
-  const done = await world.callAsStaff(refundOrder, input)
+  const updated = await world.callAsStaff(refundOrder, input)
   if (random.chance(0.1)) await world.callAsStaff(refundOrder, input)
-  return stateOf(done)
+  return stateOf(updated)
 }
 
 /** Refunds lines again whose refund the bank has rejected. */
 const refundAgain: SimulatedAction['act'] = async (world, random) => {
-  const failed: { id: string; order_id: string }[] = await world
+  const failedRefunds: { id: string; order_id: string }[] = await world
     .db('refunds as r')
     .where('r.state', 'FAILED')
     .whereExists(world.db('refund_lines as l').whereRaw('l.refund_id = r.id').select('l.id'))
@@ -136,8 +136,8 @@ const refundAgain: SimulatedAction['act'] = async (world, random) => {
     .orderBy(['r.created_at', 'r.amount'])
     .limit(10)
     .select('r.id', 'r.order_id')
-  if (failed.length === 0) return undefined
-  const { id: failedId, order_id: id } = random.pick(failed)
+  if (failedRefunds.length === 0) return undefined
+  const { id: failedId, order_id: id } = random.pick(failedRefunds)
   const lines = await world
     .db('refund_lines')
     .where({ refund_id: failedId })
@@ -149,7 +149,7 @@ const refundAgain: SimulatedAction['act'] = async (world, random) => {
 
 /** Refunds one more unit of a line that was partly refunded before. */
 const refundMore: SimulatedAction['act'] = async (world, random) => {
-  const begun: { id: string; itemId: string }[] = await world
+  const partlyRefunded: { id: string; itemId: string }[] = await world
     .db('order_items as i')
     .join('orders as o', 'o.id', 'i.order_id')
     .where('i.quantity', '>', 1)
@@ -163,36 +163,36 @@ const refundMore: SimulatedAction['act'] = async (world, random) => {
     .orderBy(['o.created_at', 'i.id'])
     .limit(20)
     .select('o.id', { itemId: 'i.id' })
-  if (begun.length === 0) return undefined
-  const { id, itemId } = random.pick(begun)
+  if (partlyRefunded.length === 0) return undefined
+  const { id, itemId } = random.pick(partlyRefunded)
   const lines = [{ itemId, quantity: 1 }]
   return stateOf(await world.callAsStaff(refundOrder, { id, refundId: newId(), reason: 'A flaw.', lines }))
 }
 
 const cancel: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['PAID', 'PENDING'])
-  if (!found) return undefined
-  const input = { id: found.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
+  const picked = await pick(world, random, ['PAID', 'PENDING'])
+  if (!picked) return undefined
+  const input = { id: picked.order.id, status: 'CANCELED' as const, reason: 'Cannot be sent.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const recordPayment: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['PENDING'])
-  if (!found) return undefined
-  const input = { id: found.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
+  const picked = await pick(world, random, ['PENDING'])
+  if (!picked) return undefined
+  const input = { id: picked.order.id, status: 'PAID' as const, reason: 'By bank transfer.' }
   return stateOf(await world.callAsStaff(setOrderStatus, input))
 }
 
 const change: SimulatedAction['act'] = async (world, random) => {
-  const found = await pick(world, random, ['PAID'])
-  if (!found) return undefined
-  const { order } = found
+  const picked = await pick(world, random, ['PAID'])
+  if (!picked) return undefined
+  const { order } = picked
   const { lines } = await world.callAsStaff(getChangeable, { id: order.id })
-  const others = lines.map(line => ({
+  const linesWithOffers = lines.map(line => ({
     ...line,
     offers: line.offers.filter(({ variantId, free }) => free > 0 && variantId !== line.variantId),
   }))
-  const line = others.find(({ offers }) => offers.length > 0)
+  const line = linesWithOffers.find(({ offers }) => offers.length > 0)
   if (!line) return undefined
   const offer = random.pick(line.offers)
   const quantity = random.int(1, Math.min(line.quantity, offer.free))
@@ -205,26 +205,42 @@ const change: SimulatedAction['act'] = async (world, random) => {
 }
 
 /** Sells a garment by phone, or over the counter. */
-const take: SimulatedAction['act'] = async (world, random) => {
+const takePhoneOrder: SimulatedAction['act'] = async (world, random) => {
   const variantId = await scarce(world, random)
-  const priced = { lines: [{ variantId, quantity: random.int(1, 2) }], shippingMethod: 'standard' as const }
-  const { total: expectedTotal } = await world.callAsStaff(quoteStaffOrder, priced)
+  const pricedInput = {
+    lines: [{ variantId, quantity: random.int(1, 2) }],
+    shippingMethod: 'standard' as const,
+  }
+  const { total: expectedTotal } = await world.callAsStaff(quoteStaffOrder, pricedInput)
   const payment = random.pick(['link', 'received'] as const)
   const { guest } = guestDetails(`caller${world.clock.now()}@example.com`)
   const holdsStock = random.pick([true, false])
-  const input = { ...priced, orderId: newId(), guest, payment, holdsStock, paidHow: 'In cash', expectedTotal }
+  const input = {
+    ...pricedInput,
+    orderId: newId(),
+    guest,
+    payment,
+    holdsStock,
+    paidHow: 'In cash',
+    expectedTotal,
+  }
   return stateOf(await world.callAsStaff(takeOrder, input))
 }
 
 const payBack: SimulatedAction['act'] = async (world, random) => {
-  const found: { id: string; order_id: string } | undefined = await world
+  const pendingRefund: { id: string; order_id: string } | undefined = await world
     .db('refunds')
     .where({ state: 'PENDING', method: 'by_hand' })
     .orderBy(['created_at', 'id'])
     .first('id', 'order_id')
-  if (!found) return undefined
+  if (!pendingRefund) return undefined
   const outcome = random.chance(0.8) ? 'paid_back' : 'withdrawn'
-  const input = { id: found.order_id, refundId: found.id, outcome, note: 'By bank transfer.' } as const
+  const input = {
+    id: pendingRefund.order_id,
+    refundId: pendingRefund.id,
+    outcome,
+    note: 'By bank transfer.',
+  } as const
   return `${outcome}: ${stateOf(await world.callAsStaff(endHandRefund, input))}`
 }
 
@@ -238,7 +254,7 @@ export const staff: readonly SimulatedAction[] = [
   { name: 'staff refund again what failed', weight: 1, act: refundAgain },
   { name: 'staff cancel', weight: 2, act: cancel },
   { name: 'staff record a payment', weight: 1, act: recordPayment },
-  { name: 'staff take an order', weight: 2, act: take },
+  { name: 'staff take an order', weight: 2, act: takePhoneOrder },
   { name: 'staff pay back by hand', weight: 1, act: payBack },
   { name: 'staff change an order', weight: 3, act: change },
 ]

@@ -30,14 +30,14 @@ const count: SimulatedAction['act'] = async (world, random) => {
 const price: SimulatedAction['act'] = async (world, random) => {
   const { productId, variantIds } = random.pick(world.garments)
   const { variants } = await world.callAsStaff(getStaffProduct, { id: productId })
-  const found = variants.find(({ id }) => id === random.pick(variantIds)) ?? variants[0]
-  if (!found) return undefined
-  const { id: variantId, stock, reserved: _held, free: _free, images: _images, ...facts } = found
-  const now = Math.max(500, found.price + random.int(-500, 500))
+  const variant = variants.find(({ id }) => id === random.pick(variantIds)) ?? variants[0]
+  if (!variant) return undefined
+  const { id: variantId, stock, reserved: _held, free: _free, images: _images, ...facts } = variant
+  const now = Math.max(500, variant.price + random.int(-500, 500))
   const salePrice = random.chance(0.4) ? random.int(100, now - 1) : null
   const change = { ...facts, productId, variantId, stock, baseStock: stock, price: now, salePrice }
   const saved = await world.callAsStaff(updateVariant, change)
-  return `${found.price} becomes ${now}, on sale for ${salePrice}; ${saved.price}`
+  return `${variant.price} becomes ${now}, on sale for ${salePrice}; ${saved.price}`
 }
 
 let codes = 0

@@ -6,7 +6,7 @@ import type { World } from '../World.ts'
  * Time within which an order has to be paid on its page, including the jobs' intervals, ms. A quote has as long after
  * its day is over.
  */
-const held = 120 * minuteMs
+const maxHeldMs = 120 * minuteMs
 
 /** Finds unpaid orders that wait beyond their time, although no bank is processing a payment. */
 export const findHeldTooLong = async ({ db, sandbox, clock }: World): Promise<string[]> => {
@@ -25,7 +25,7 @@ export const findHeldTooLong = async ({ db, sandbox, clock }: World): Promise<st
     waiting
       // An exchange order is reserved for days.
       .filter(order => !atTheBank.has(order.id) && exchangeCodeOf(order) === null)
-      .filter(({ at, quoteUntil }) => clock.now() - Date.parse(quoteUntil ?? at) > held)
+      .filter(({ at, quoteUntil }) => clock.now() - Date.parse(quoteUntil ?? at) > maxHeldMs)
       .map(({ id, at }) => `${id} of ${at} waits for its payment beyond its time`)
   )
 }

@@ -30,13 +30,14 @@ interface Line {
 
 /** Computes the VAT of 20 % contained in an amount, to the nearest penny. */
 const vatIn = (gross: number) => Math.round(gross / 6)
-const sumOf = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0)
+const sumOf = <T>(list: readonly T[], valueOf: (one: T) => number) =>
+  list.reduce((sum, one) => sum + valueOf(one), 0)
 
 const wrongDelivery = ({ id, method, subtotal, shipping, kind }: Order): string[] => {
   if (method !== 'standard' && method !== 'express') return []
   const isFree = method === 'standard' && (subtotal > delivery.freeAbove || kind === 'free_delivery')
-  const due = isFree ? 0 : delivery[method]
-  return shipping === due ? [] : [`${id} pays ${shipping} for ${method} delivery, and not ${due}`]
+  const expected = isFree ? 0 : delivery[method]
+  return shipping === expected ? [] : [`${id} pays ${shipping} for ${method} delivery, and not ${expected}`]
 }
 
 const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
@@ -51,23 +52,23 @@ const wrongVat = (order: Order, lines: readonly Line[]): string[] => {
 const wrongReasons = ({ id, address }: Order, lines: readonly Line[]): string[] => {
   const { country, postalCode } = JSON.parse(address) as { country: string; postalCode: string }
   const isExport = country !== 'GB' || /^(JE|GY)/.test(postalCode)
-  const dueOf = ({ vatClass }: Line) => {
+  const expectedReason = ({ vatClass }: Line) => {
     if (isExport) return 'export'
     return vatClass === 'ZERO' ? 'zero' : 'standard'
   }
   return lines
-    .filter(line => line.vatReason !== dueOf(line))
-    .map(line => `a line of ${id} to ${country} is ${line.vatReason}, and not ${dueOf(line)}`)
+    .filter(line => line.vatReason !== expectedReason(line))
+    .map(line => `a line of ${id} to ${country} is ${line.vatReason}, and not ${expectedReason(line)}`)
 }
 
 const wrongLines = ({ id, subtotal, discount }: Order, lines: readonly Line[]): string[] => {
   const sums = [sumOf(lines, ({ lineTotal }) => lineTotal), sumOf(lines, line => line.discount)]
-  const counted = sumOf(lines, ({ price, quantity }) => price * quantity)
+  const linesTotal = sumOf(lines, ({ price, quantity }) => price * quantity)
   const untaxed = lines.filter(line => line.vatReason !== 'standard' && line.tax !== 0)
   return [
-    ...(sums[0] === subtotal && counted === subtotal && sums[1] === discount
+    ...(sums[0] === subtotal && linesTotal === subtotal && sums[1] === discount
       ? []
-      : [`${id} is of ${subtotal} less ${discount}; its lines are of ${counted}, ${sums.join(' less ')}`]),
+      : [`${id} is of ${subtotal} less ${discount}; its lines are of ${linesTotal}, ${sums.join(' less ')}`]),
     ...untaxed.map(({ tax }) => `a zero-rated line of ${id} has VAT of ${tax}`),
   ]
 }
@@ -98,13 +99,13 @@ export const findMispriced = async ({ db }: World): Promise<string[]> => {
   const byOrder = new Map<string, Line[]>()
   for (const line of lines) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), line])
   return orders.flatMap(order => {
-    const own = byOrder.get(order.id) ?? []
+    const orderLines = byOrder.get(order.id) ?? []
     // An order whose code has been deleted may have had free delivery by it.
     const isCodeGone = order.code !== null && order.kind === null
     return [
-      ...wrongLines(order, own),
-      ...wrongReasons(order, own),
-      ...wrongVat(order, own),
+      ...wrongLines(order, orderLines),
+      ...wrongReasons(order, orderLines),
+      ...wrongVat(order, orderLines),
       ...(isCodeGone ? [] : wrongDelivery(order)),
     ]
   })

@@ -9,7 +9,7 @@ export const findMissingMails = async ({ db }: World): Promise<string[]> => {
     more(query)
     return query.pluck('id') as Promise<string[]>
   }
-  const due: [letter: string, ids: string[]][] = [
+  const expectedMails: [letter: string, ids: string[]][] = [
     ['shipped', await idsOf('parcels', query => query.whereNull('taken_back_at'))],
     [
       'refunded',
@@ -24,7 +24,7 @@ export const findMissingMails = async ({ db }: World): Promise<string[]> => {
     .orderBy('o.id')
     .select('o.id', 'e.at', { promotionCode: 'o.promotion_code' })
   return [
-    ...due.flatMap(([letter, ids]) =>
+    ...expectedMails.flatMap(([letter, ids]) =>
       ids.filter(id => !keys.has(`${letter}:${id}`)).map(id => `${letter} of ${id} was never written`),
     ),
     // The email about its return reports an exchange that has ended.

@@ -38,15 +38,17 @@ const readUses = ({ db }: World): Promise<Use[]> =>
       endsAt: 'p.ends_at',
     })
 
-const offOf = ({ kind, value, subtotal }: Use): number => {
+const expectedDiscount = ({ kind, value, subtotal }: Use): number => {
   if (kind === 'free_delivery') return 0
   return kind === 'percentage' ? Math.round((subtotal * (value ?? 0)) / 100) : Math.min(subtotal, value ?? 0)
 }
 
-const wrongUse = (use: Use): string[] => {
+const problemsOfUse = (use: Use): string[] => {
   const { id, code, subtotal, discount, minimumSpend, placedAt, startsAt, endsAt } = use
   return [
-    ...(discount === offOf(use) ? [] : [`${id}: ${code} takes ${discount} off, and not ${offOf(use)}`]),
+    ...(discount === expectedDiscount(use)
+      ? []
+      : [`${id}: ${code} takes ${discount} off, and not ${expectedDiscount(use)}`]),
     ...(subtotal >= minimumSpend ? [] : [`${id} is of ${subtotal}; ${code} asks for ${minimumSpend}`]),
     ...((startsAt !== null && placedAt < startsAt) || (endsAt !== null && placedAt >= endsAt)
       ? [`${id} has used ${code} at ${placedAt}, which was good from ${startsAt} to ${endsAt}`]
@@ -54,7 +56,11 @@ const wrongUse = (use: Use): string[] => {
   ]
 }
 
-const beyond = (uses: readonly Use[], keyOf: (use: Use) => string, limitOf: (use: Use) => number | null) => {
+const overLimit = (
+  uses: readonly Use[],
+  keyOf: (use: Use) => string,
+  limitOf: (use: Use) => number | null,
+) => {
   const counts = new Map<string, number>()
   for (const use of uses) counts.set(keyOf(use), (counts.get(keyOf(use)) ?? 0) + 1)
   return uses.filter(use => (limitOf(use) ?? Infinity) < (counts.get(keyOf(use)) ?? 0))
@@ -65,13 +71,13 @@ export const findOverused = async (world: World): Promise<string[]> => {
   const uses = await readUses(world)
   const byPerson = ({ promotionId, isGuest, email }: Use) => [promotionId, Boolean(isGuest), email].join(' ')
   return [
-    ...uses.flatMap(wrongUse),
-    ...beyond(
+    ...uses.flatMap(problemsOfUse),
+    ...overLimit(
       uses,
       ({ promotionId }) => promotionId,
       ({ usageLimit }) => usageLimit,
     ).map(({ id, code, usageLimit }) => `${id} is beyond the ${usageLimit} uses of ${code}`),
-    ...beyond(uses, byPerson, ({ perCustomerLimit }) => perCustomerLimit).map(
+    ...overLimit(uses, byPerson, ({ perCustomerLimit }) => perCustomerLimit).map(
       ({ id, code, email }) => `${id} is beyond what ${email} may use ${code}`,
     ),
   ]

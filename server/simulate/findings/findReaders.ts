@@ -13,7 +13,7 @@ import { passUntil } from '../passTime.ts'
 import type { KnownOrder, Person, World } from '../World.ts'
 
 /** Calls as somebody without permission, and reports an answer other than a refusal with one of these statuses. */
-const refused = async (what: string, statuses: readonly number[], call: () => Promise<unknown>) => {
+const expectRefusal = async (what: string, statuses: readonly number[], call: () => Promise<unknown>) => {
   try {
     await call()
     return [`${what} was answered`]
@@ -26,14 +26,14 @@ const refused = async (what: string, statuses: readonly number[], call: () => Pr
 const hidden = [401, 403, 404]
 
 /** Tries to read records of another person. */
-const pry = async (
+const tryForeignRecords = async (
   world: World,
   person: Person,
   { id, person: { addressId } }: KnownOrder,
 ): Promise<string[]> => {
   const token = person.account ? await world.tokenOf(person.account) : undefined
   const tries = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
-    refused(`${endpoint.path} of ${id} for ${person.name}`, hidden, () =>
+    expectRefusal(`${endpoint.path} of ${id} for ${person.name}`, hidden, () =>
       person.browser.call(endpoint, input, token),
     )
   const lines = [{ itemId: newId(), quantity: 1, reason: 'too_small' as const }]
@@ -55,16 +55,16 @@ const pry = async (
 const findOthers = async (world: World, person: Person): Promise<string[]> => {
   if (!person.account) return []
   const { orders } = await world.callOf(person)(listOrders, { page: 1, limit: 100 })
-  const own = person.account.user.id
-  const others = await world
+  const userId = person.account.user.id
+  const otherOrderIds = await world
     .db('orders')
     .whereIn(
       'id',
       orders.map(({ id }) => id),
     )
-    .whereNot({ user_id: own })
+    .whereNot({ user_id: userId })
     .pluck('id')
-  return others.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
+  return otherOrderIds.map((id: string) => `${person.name} lists the order ${id} of somebody else`)
 }
 
 /** Time after which no access token is valid any more, ms: it is valid for ten minutes. */
@@ -79,21 +79,22 @@ const findOverstayed = async (world: World, random: Random): Promise<string[]> =
   // The shop may remember it from now on.
   await list()
   await passUntil(world, world.clock.now() + expired)
-  return refused('a sign-in that had expired', [401], list)
+  return expectRefusal('a sign-in that had expired', [401], list)
 }
 
 /**
  * Finds what somebody can read or do that belongs to another person, or that their expired sign-in no longer allows.
  */
 export const findReaders = async (world: World, random: Random): Promise<string[]> => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const order of random.shuffled(world.orders).slice(0, 2)) {
     const { person } = order
-    const others = world.people.filter(
+    const otherPeople = world.people.filter(
       other => other !== person && other.account?.user.id !== (person.account?.user.id ?? ''),
     )
-    if (others.length > 0) found.push(...(await pry(world, random.pick(others), order)))
+    if (otherPeople.length > 0)
+      problems.push(...(await tryForeignRecords(world, random.pick(otherPeople), order)))
   }
-  if (world.people.length > 0) found.push(...(await findOthers(world, random.pick(world.people))))
-  return [...found, ...(await findOverstayed(world, random))]
+  if (world.people.length > 0) problems.push(...(await findOthers(world, random.pick(world.people))))
+  return [...problems, ...(await findOverstayed(world, random))]
 }

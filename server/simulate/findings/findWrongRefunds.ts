@@ -1,12 +1,12 @@
 import type { World } from '../World.ts'
 
-interface Back {
+interface RefundTotals {
   id: string
   paid: number
   back: string
 }
 
-const tooMuch = (rows: readonly Back[], what: string) =>
+const tooMuch = (rows: readonly RefundTotals[], what: string) =>
   rows
     .filter(({ paid, back }) => Number(back) > paid)
     .map(({ id, paid, back }) => `${back} goes back of the ${what} ${id}, for which ${paid} was paid`)
@@ -14,12 +14,12 @@ const tooMuch = (rows: readonly Back[], what: string) =>
 /** Finds orders, and lines of orders, of which more was refunded than was paid. */
 export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
   const refunds = () => db('refunds as r').whereNot('r.state', 'FAILED').whereNull('r.unmatched_payment_id')
-  const orders: Back[] = await refunds()
+  const orders: RefundTotals[] = await refunds()
     .join('orders as o', 'r.order_id', 'o.id')
     .groupBy('o.id')
     .orderBy('o.id')
     .select('o.id', { paid: db.raw('coalesce(o.captured, o.total)'), back: db.raw('sum(r.amount)') })
-  const lines: Back[] = await refunds()
+  const lines: RefundTotals[] = await refunds()
     .join('refund_lines as l', 'l.refund_id', 'r.id')
     .join('order_items as i', 'i.id', 'l.order_item_id')
     .where('l.is_of_exchange', false)
@@ -31,7 +31,7 @@ export const findOverRefunded = async ({ db }: World): Promise<string[]> => {
 
 /** Finds cancelled orders of which less was refunded, or is being refunded, than their buyers had paid by card. */
 export const findKeptMoney = async ({ db, sandbox }: World): Promise<string[]> => {
-  const taken = new Map(sandbox.payments().map(({ id, amount_received: amount }) => [id, amount]))
+  const paidAmounts = new Map(sandbox.payments().map(({ id, amount_received: amount }) => [id, amount]))
   const rows: { id: string; paymentId: string; back: string | null }[] = await db('orders as o')
     .leftJoin('refunds as r', 'r.order_id', 'o.id')
     .where('o.status', 'CANCELED')
@@ -40,6 +40,8 @@ export const findKeptMoney = async ({ db, sandbox }: World): Promise<string[]> =
     .orderBy('o.id')
     .select('o.id', { paymentId: 'o.payment_intent_id', back: db.raw('sum(r.amount)') })
   return rows
-    .filter(({ paymentId, back }) => Number(back) < (taken.get(paymentId) ?? 0))
-    .map(({ id, paymentId, back }) => `${back} goes back of ${id}, and ${taken.get(paymentId)} was paid`)
+    .filter(({ paymentId, back }) => Number(back) < (paidAmounts.get(paymentId) ?? 0))
+    .map(
+      ({ id, paymentId, back }) => `${back} goes back of ${id}, and ${paidAmounts.get(paymentId)} was paid`,
+    )
 }

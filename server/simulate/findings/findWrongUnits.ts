@@ -38,21 +38,21 @@ const readLines = ({ db }: World): Promise<Line[]> => {
 }
 
 /** Statuses of an order of which nothing is left to send. */
-const ended = ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']
+const endedStatuses = ['SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED']
 
 /** Finds units of paid orders that came back to stock twice or although they were sent, and units that nobody got. */
 export const findWrongUnits = async (world: World): Promise<string[]> =>
   (await readLines(world)).flatMap(line => {
     const { id, status, quantity, sent } = line
     const unsent = line.restocked + line.unsentBack
-    const back = unsent + line.sentBack + line.returned
-    const gone = sent + line.restocked + line.keptBack
-    const of = `of the ${quantity} units of the line ${id}`
+    const unitsBack = unsent + line.sentBack + line.returned
+    const accounted = sent + line.restocked + line.keptBack
+    const ofUnits = `of the ${quantity} units of the line ${id}`
     return [
-      ...(back <= quantity ? [] : [`${back} ${of} came back to stock`]),
-      ...(sent + unsent <= quantity ? [] : [`${sent} ${of} are sent, and ${unsent} are in stock`]),
-      ...(gone >= quantity || !ended.includes(status)
+      ...(unitsBack <= quantity ? [] : [`${unitsBack} ${ofUnits} came back to stock`]),
+      ...(sent + unsent <= quantity ? [] : [`${sent} ${ofUnits} are sent, and ${unsent} are in stock`]),
+      ...(accounted >= quantity || !endedStatuses.includes(status)
         ? []
-        : [`${gone} ${of} are sent, in stock or kept back, and its order is ${status}`]),
+        : [`${accounted} ${ofUnits} are sent, in stock or kept back, and its order is ${status}`]),
     ]
   })

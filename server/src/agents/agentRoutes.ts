@@ -44,9 +44,9 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
   const identify = agentIdentifier(deps, profileReader(deps))
   const needs = {
     deps,
-    identify: async (...asked: Parameters<typeof identify>) => {
+    identify: async (...args: Parameters<typeof identify>) => {
       await refuseWhileClosed()
-      return identify(...asked)
+      return identify(...args)
     },
     readers: catalogueReaders(deps, invoke),
     calls: callLog(deps),

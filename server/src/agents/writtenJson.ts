@@ -1,33 +1,33 @@
-interface Written {
+interface CachedJson {
   json: string
   /** The same JSON within a JSON string: quotes and backslashes escaped. */
   quoted: string
 }
 
 /** Cached JSON of objects that occur in many answers and never change. */
-const kept = new WeakMap<object, Written>()
+const cache = new WeakMap<object, CachedJson>()
 
 const quote = (json: string): string => JSON.stringify(json).slice(1, -1)
 
 /** Caches an object's JSON for as long as the object exists. The object must not change any more. */
 export const keepWritten = <T extends object>(value: T): T => {
   const json = JSON.stringify(value)
-  kept.set(value, { json, quoted: quote(json) })
+  cache.set(value, { json, quoted: quote(json) })
   return value
 }
 
 /** Writes an answer, using cached JSON for the objects in its lists. */
-const write = (body: object, form: keyof Written): string => {
-  const said = (json: string) => (form === 'json' ? json : quote(json))
+const write = (body: object, form: keyof CachedJson): string => {
+  const encode = (json: string) => (form === 'json' ? json : quote(json))
   const element = (value: unknown): string => {
-    const known = typeof value === 'object' && value !== null ? kept.get(value) : undefined
-    return known ? known[form] : said(JSON.stringify(value) ?? 'null')
+    const cached = typeof value === 'object' && value !== null ? cache.get(value) : undefined
+    return cached ? cached[form] : encode(JSON.stringify(value) ?? 'null')
   }
   const members = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
-    const isKept = Array.isArray(value) && kept.has(value[0] as object)
-    const json = isKept ? `[${value.map(element).join(',')}]` : JSON.stringify(value)
+    const isCached = Array.isArray(value) && cache.has(value[0] as object)
+    const json = isCached ? `[${value.map(element).join(',')}]` : JSON.stringify(value)
     if (json === undefined) return []
-    return [said(`${JSON.stringify(name)}:`) + (isKept ? json : said(json))]
+    return [encode(`${JSON.stringify(name)}:`) + (isCached ? json : encode(json))]
   })
   return `{${members.join(',')}}`
 }

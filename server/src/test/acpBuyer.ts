@@ -25,11 +25,11 @@ export const trustAssistant = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<
 /** Shops by ACP for a buyer, and pays by tokens that Stripe has shared with the shop. */
 export const acpBuyer = (url: string, bearer: string) => {
   const headers = { 'API-Version': '2026-04-17', authorization: `Bearer ${bearer}` }
-  const call = async (path: string, asked: object, key: string = randomUUID()): Promise<AcpCheckout> => {
+  const call = async (path: string, body: object, key: string = randomUUID()): Promise<AcpCheckout> => {
     const answer = await fetch(`${url}/acp/checkout_sessions${path}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(body),
     })
     return (await answer.json()) as AcpCheckout
   }
@@ -67,7 +67,7 @@ export const acpBuyer = (url: string, bearer: string) => {
       const answer = await fetch(`${url}/acp/checkout_sessions/${id}`, { headers })
       return (await answer.json()) as AcpCheckout
     },
-    update: (id: string, said: object): Promise<AcpCheckout> => call(`/${id}`, said),
+    update: (id: string, changes: object): Promise<AcpCheckout> => call(`/${id}`, changes),
     cancel: (id: string): Promise<AcpCheckout> => call(`/${id}/cancel`, {}),
   }
 }

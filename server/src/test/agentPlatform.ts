@@ -10,7 +10,7 @@ export const useAgentPlatform = () => {
     spec: 'https://ucp.dev/x',
     schema: 'https://ucp.dev/x.json',
   }
-  const whole = {
+  const profile = {
     ucp: {
       version: ucpVersion,
       services: {},
@@ -23,14 +23,14 @@ export const useAgentPlatform = () => {
     url: '',
     /** Number of requests for a profile. */
     reads: 0,
-    whole,
+    whole: profile,
     /** Replaces the keys in its profile. */
     publish: (keys: object[]) => {
-      whole.signing_keys = keys
+      profile.signing_keys = keys
     },
     /** Returns another address of the same site that nobody has fetched yet. */
     newProfile: () => `${platform.url}/profile-${++count}.json`,
-    answer: ((_, response) => response.end(JSON.stringify(whole))) as RequestListener,
+    answer: ((_, response) => response.end(JSON.stringify(profile))) as RequestListener,
   }
   let count = 0
   const usual = platform.answer

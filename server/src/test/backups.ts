@@ -55,8 +55,8 @@ export const readAll = (place: Place) =>
     for (const name of await tableNames(db)) {
       if (name === 'restores') continue
       const columns = name === 'knex_migrations' ? ['name'] : ['*']
-      const found: Record<string, unknown>[] = await db(name).select(columns)
-      const ofShop = found.filter(row => name !== 'alerts' || row['kind'] !== 'restored')
+      const tableRows: Record<string, unknown>[] = await db(name).select(columns)
+      const ofShop = tableRows.filter(row => name !== 'alerts' || row['kind'] !== 'restored')
       const isOurs = (column: string) => name !== 'outbox' || !['dead_at', 'last_error'].includes(column)
       const lines = ofShop.map(row =>
         JSON.stringify(
@@ -73,14 +73,14 @@ export const readAll = (place: Place) =>
 
 /** Reads a digest of each file below a directory, except the database's own files. */
 export const readFiles = async (dataDir: string) => {
-  const found: Record<string, string> = {}
+  const digests: Record<string, string> = {}
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const name = relative(dataDir, path)
     if (entry.isFile() && !name.startsWith('shop.sqlite'))
-      found[name] = createHash('sha256').update(readFileSync(path)).digest('hex')
+      digests[name] = createHash('sha256').update(readFileSync(path)).digest('hex')
   }
-  return found
+  return digests
 }
 
 export const readPlace = async (place: Place) => ({
@@ -145,9 +145,9 @@ export const runScript = async (script: string, args: string[], env: Record<stri
 /** Returns a copy of the backup with some words replaced by others of the same length. */
 export const rewrite = (file: string, from: string, to: string): string => {
   const bytes = gunzipSync(readFileSync(file))
-  const at = bytes.indexOf(from)
-  if (at === -1 || from.length !== to.length) throw new Error(`Not ${from} for ${to}`)
-  bytes.write(to, at)
+  const offset = bytes.indexOf(from)
+  if (offset === -1 || from.length !== to.length) throw new Error(`Not ${from} for ${to}`)
+  bytes.write(to, offset)
   const changed = newFile()
   writeFileSync(changed, gzipSync(bytes))
   return changed

@@ -3,7 +3,7 @@ import type { AdminOrder } from '@shop/contracts/orders/adminEntities'
 import { hear, orderRow } from './checkout.ts'
 import type { TestShop } from './startShop.ts'
 
-interface Opened {
+interface CreatedCase {
   id: string
 }
 
@@ -12,19 +12,19 @@ interface Opened {
  * once.
  */
 export const theBank = (shop: TestShop) => {
-  const ask = async (path: string, fields: object): Promise<Opened> => {
+  const ask = async (path: string, fields: object): Promise<CreatedCase> => {
     const answer = await fetch(`${shop.sandbox.url}/_sandbox/${path}`, {
       method: 'POST',
       headers: { authorization: 'Bearer sk_test_sandbox' },
       body: JSON.stringify(fields),
     })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
-    return (await answer.json()) as Opened
+    return (await answer.json()) as CreatedCase
   }
   const heard = async (path: string, fields: object) => {
-    const opened = await ask(path, fields)
+    const created = await ask(path, fields)
     await hear(shop)
-    return opened.id
+    return created.id
   }
   const paymentOf = async (orderId: string): Promise<string> =>
     (await orderRow(shop, orderId)).payment_intent_id

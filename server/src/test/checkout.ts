@@ -170,7 +170,7 @@ export const payFor = async (shop: TestShop, orderId: string) => {
   return sessionId as string
 }
 
-/** Sets the clocks of shop and sandbox to an instant while `act` runs. */
+/** Sets the clocks of shop and sandbox to an instant while `action` runs. */
 export const doAt = async <T>(shop: TestShop, instant: string, action: () => Promise<T>): Promise<T> => {
   const ms = Date.parse(instant) - shop.deps.clock.now()
   shop.passTime(ms)

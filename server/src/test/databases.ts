@@ -56,11 +56,11 @@ const create = async (dialect: Dialect, postgresUrl: string, template: string): 
 
 /** Runs `work` on a database that is dropped afterwards, over a separate connection. */
 export const withDatabase = async (
-  made: Promise<TestDatabase>,
+  pendingDatabase: Promise<TestDatabase>,
   work: (db: Knex, database: TestDatabase) => Promise<void>,
   options: { isUnlimited?: boolean } = {},
 ): Promise<void> => {
-  const database = await made
+  const database = await pendingDatabase
   const db = connect({ ...database, ...options })
   try {
     await work(db, database)

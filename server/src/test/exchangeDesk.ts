@@ -32,19 +32,19 @@ export const exchangeDesk = (shop: TestShop, staff: () => TestAccount, buyer: Bu
     const { orderId } = await checkOut(shop, shopper)
     await payFor(shop, orderId)
     const me = shopper.accessToken
-    const wish = async (size: string, of: string, units: number) => {
+    const linesFor = async (size: string, of: string, units: number) => {
       const itemId = (await desk.read(of)).items[0]!.id
       return [{ itemId, quantity: units, reason: 'too_short' as const, ...(size && { swapFor: idOf(size) }) }]
     }
     const quote = async (size: string, of = orderId, units = 1) => {
-      const lines = await wish(size, of, units)
+      const lines = await linesFor(size, of, units)
       return (await shop.call(quoteReturn, { id: of, lines }, me)).refund
     }
     const ask = async (size: string, of = orderId, units = 1) => {
-      const lines = await wish(size, of, units)
+      const lines = await linesFor(size, of, units)
       const { returns } = await shop.call(askReturn, { id: of, returnId: newId(), lines }, me)
-      const found = returns[0]!
-      return { ...found, swap: found.lines[0]!.swap! }
+      const createdReturn = returns[0]!
+      return { ...createdReturn, swap: createdReturn.lines[0]!.swap! }
     }
     const look = (id = orderId) => shop.call(listOrderReturns, { id }, me)
     return { orderId, email: shopper.user.email, idOf, me, quote, ask, look }

@@ -17,9 +17,9 @@ export const guestDesk = (shop: TestShop) => {
     return { browser, cartId, variantId, orderId, email: details.guest.email }
   }
   const buy = async (details = guestDetails()) => {
-    const placed = await place(details)
-    const sessionId = await payFor(shop, placed.orderId)
-    return { ...placed, sessionId }
+    const order = await place(details)
+    const sessionId = await payFor(shop, order.orderId)
+    return { ...order, sessionId }
   }
   /** Reads the link in the last email to an address, as its path and token. */
   const linkTo = async (email: string) => {

@@ -71,8 +71,8 @@ export const localProvider = () => {
       present = person.sub
     },
     /** Sets whether the provider is unavailable and answers nobody. */
-    setAway: (away: boolean) => {
-      isAway = away
+    setAway: (isUnavailable: boolean) => {
+      isAway = isUnavailable
     },
     close: () => {
       server.closeAllConnections()

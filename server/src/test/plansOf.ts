@@ -2,34 +2,34 @@ import type { Knex } from 'knex'
 import { isPostgres } from '../platform/database/connect.ts'
 import type { TestShop } from './startShop.ts'
 
-interface Asked {
+interface LoggedQuery {
   sql: string
   bindings: Knex.RawBinding[]
 }
 
 /** Lists the queries that the database receives while `work` runs, each once. */
-const askedDuring = async (db: Knex, work: () => Promise<unknown>): Promise<Asked[]> => {
-  const asked = new Map<string, Asked>()
-  const see = (query: Asked) => void asked.set(query.sql, query)
+const queriesDuring = async (db: Knex, work: () => Promise<unknown>): Promise<LoggedQuery[]> => {
+  const queries = new Map<string, LoggedQuery>()
+  const see = (query: LoggedQuery) => void queries.set(query.sql, query)
   db.on('query', see)
   await work().finally(() => db.removeListener('query', see))
-  return [...asked.values()]
+  return [...queries.values()]
 }
 
-const explain = async (db: Knex, { sql, bindings }: Asked): Promise<string[]> => {
+const explain = async (db: Knex, { sql, bindings }: LoggedQuery): Promise<string[]> => {
   const plan = (await db.raw(`explain query plan ${sql}`, bindings)) as { detail: string }[]
   return plan.map(({ detail }) => detail)
 }
 
-/** Lists the steps of SQLite's plans for those queries of `work` that `isMeant` selects. */
+/** Lists the steps of SQLite's plans for those queries of `work` that `matches` selects. */
 export const plansOf = async (
   { deps: { db } }: Pick<TestShop, 'deps'>,
   work: () => Promise<unknown>,
-  isMeant: (sql: string) => boolean,
+  matches: (sql: string) => boolean,
 ): Promise<string[]> => {
   const steps: string[] = []
-  for (const asked of await askedDuring(db, work))
-    if (isMeant(asked.sql)) steps.push(...(await explain(db, asked)))
+  for (const query of await queriesDuring(db, work))
+    if (matches(query.sql)) steps.push(...(await explain(db, query)))
   return steps
 }
 
@@ -45,7 +45,7 @@ const scansOf = (node: PlanNode): string[] => [
 ]
 
 /** Lists the tables that Postgres would scan completely for lack of a usable index. */
-const scannedOnPostgres = (db: Knex, { sql, bindings }: Asked): Promise<string[]> =>
+const scannedOnPostgres = (db: Knex, { sql, bindings }: LoggedQuery): Promise<string[]> =>
   db.transaction(async trx => {
     // Small tables are scanned completely whatever the indexes.
     await trx.raw('set local enable_seqscan = off')
@@ -61,8 +61,8 @@ const scannedOnPostgres = (db: Knex, { sql, bindings }: Asked): Promise<string[]
     return rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => scansOf(Plan)))
   })
 
-const scannedOnSqlite = async (db: Knex, asked: Asked): Promise<string[]> =>
-  (await explain(db, asked)).flatMap(detail => /^SCAN (\w+)$/.exec(detail)?.[1] ?? [])
+const scannedOnSqlite = async (db: Knex, query: LoggedQuery): Promise<string[]> =>
+  (await explain(db, query)).flatMap(detail => /^SCAN (\w+)$/.exec(detail)?.[1] ?? [])
 
 /** Names the tables that queries of `work` scan completely, in the words of their plans, each with one such query. */
 export const scannedBy = async (
@@ -70,10 +70,10 @@ export const scannedBy = async (
   work: () => Promise<unknown>,
 ): Promise<Record<string, string>> => {
   const scanned: Record<string, string> = {}
-  for (const asked of await askedDuring(db, work)) {
-    if (!/^\s*(select|update|delete|with)\b/i.test(asked.sql)) continue
-    const tables = isPostgres(db) ? await scannedOnPostgres(db, asked) : await scannedOnSqlite(db, asked)
-    for (const table of tables) scanned[table] = asked.sql
+  for (const query of await queriesDuring(db, work)) {
+    if (!/^\s*(select|update|delete|with)\b/i.test(query.sql)) continue
+    const tables = isPostgres(db) ? await scannedOnPostgres(db, query) : await scannedOnSqlite(db, query)
+    for (const table of tables) scanned[table] = query.sql
   }
   return scanned
 }

@@ -23,7 +23,7 @@ export const putIn = (shop: TestShop, { accessToken }: { accessToken: string }, 
 /** Reads the counted uses of a promotion; fails if the counter differs from the number of stored uses. */
 export const usesOf = async ({ deps: { db } }: Pick<TestShop, 'deps'>, id: string) => {
   const { uses } = (await db('promotions').where({ id }).first('uses')) as { uses: number }
-  const { length: kept } = await db('promotion_uses').where({ promotion_id: id })
-  if (uses !== kept) throw new Error(`${uses} uses are counted and ${kept} kept`)
+  const { length: storedUses } = await db('promotion_uses').where({ promotion_id: id })
+  if (uses !== storedUses) throw new Error(`${uses} uses are counted and ${storedUses} kept`)
   return uses
 }

@@ -8,7 +8,7 @@ import { nowIso } from '../platform/base/deps.ts'
 import { signUp, type TestAccount } from './accounts.ts'
 import type { TestShop } from './startShop.ts'
 
-interface Bought {
+interface OrderState {
   status?: OrderStatus
   isPaid?: boolean
   isShipped?: boolean
@@ -19,7 +19,7 @@ export const buy = async (
   { deps }: TestShop,
   userId: string,
   productId: string,
-  { status = 'DELIVERED', isPaid = true, isShipped = true }: Bought = {},
+  { status = 'DELIVERED', isPaid = true, isShipped = true }: OrderState = {},
 ): Promise<void> => {
   const at = nowIso(deps)
   const dates = { created_at: at, updated_at: at }

@@ -42,12 +42,12 @@ interface SaleOptions {
 
 /** Builds the invoice data of an order with these lines; needs no database. */
 export const aSale = ({
-  lines: wanted = [{ unitPrice: 4999, quantity: 1 }],
+  lines: lineOptions = [{ unitPrice: 4999, quantity: 1 }],
   ...options
 }: SaleOptions = {}): InvoiceData => {
   const { method = 'standard', reduction = null, seller, address, title = 'Linen thobe' } = options
   const way = someWays[method]
-  const lines = wanted.map(line => ({ vatClass: 'STANDARD' as const, ...line }))
+  const lines = lineOptions.map(line => ({ vatClass: 'STANDARD' as const, ...line }))
   const price = priceOrder(lines, { way, vat: ukVat }, reduction)
   const shippingAddress = anOrderAddress(address)
   return freezeInvoice({

@@ -41,14 +41,14 @@ interface Line {
 
 /** Writes the tables of a Postgres database with their columns, constraints, indexes and triggers as readable SQL. */
 export const schemaText = async (db: Knex): Promise<string> => {
-  const found = await Promise.all([columns, constraints, indexes, triggers].map(sql => rows<Line>(db, sql)))
+  const results = await Promise.all([columns, constraints, indexes, triggers].map(sql => rows<Line>(db, sql)))
   const linesOf = (kind: number, name: string) =>
-    found[kind]!.filter(({ table }) => table === name).map(({ line }) => plain(line))
-  const names = [...new Set(found[0]!.map(({ table }) => table))]
+    results[kind]!.filter(({ table }) => table === name).map(({ line }) => plain(line))
+  const names = [...new Set(results[0]!.map(({ table }) => table))]
   const tables = names.map(name => {
     const parts = [...linesOf(0, name), ...linesOf(1, name)].join(',\n')
-    const rest = [...linesOf(2, name), ...linesOf(3, name)].map(line => `${line};\n`).join('')
-    return `CREATE TABLE ${name} (\n${parts}\n);\n${rest}`
+    const statements = [...linesOf(2, name), ...linesOf(3, name)].map(line => `${line};\n`).join('')
+    return `CREATE TABLE ${name} (\n${parts}\n);\n${statements}`
   })
   const bodies = (await rows<Line>(db, functions)).map(({ line }) => `${plain(line)};\n`)
   return [...tables, ...bodies].join('\n')
@@ -59,13 +59,13 @@ export const migratedName = 'migrated'
 
 /** Lists the tables of a shop, without those of a database's index of words. */
 export const tableNames = async (db: Knex): Promise<string[]> => {
-  const found = await rows<{ name: string }>(
+  const tables = await rows<{ name: string }>(
     db,
     isPostgres(db)
       ? "select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%!_index' escape '!'"
       : "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like '%!_index%' escape '!'",
   )
-  return found.map(({ name }) => name)
+  return tables.map(({ name }) => name)
 }
 
 /** Lists our tables, without those of the migration library. */

@@ -62,10 +62,13 @@ export const sheetDesk = (shop: TestShop, token: () => string) => {
       token(),
     )
   /** Checks with other columns or values than the recognised ones. */
-  const recheck = ({ id, columns }: ProductImport, chosen: Partial<Sent<typeof sheets.checkProductImport>>) =>
+  const recheck = (
+    { id, columns }: ProductImport,
+    changes: Partial<Sent<typeof sheets.checkProductImport>>,
+  ) =>
     shop.call(
       sheets.checkProductImport,
-      { id, columns: columns.map(({ field }) => field), ...chosen },
+      { id, columns: columns.map(({ field }) => field), ...changes },
       token(),
     )
   const rowsOf = async (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipped') =>

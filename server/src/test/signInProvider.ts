@@ -40,7 +40,7 @@ export const comeBack = async (browser: Browser, query: string): Promise<Landing
 /** Starts a real provider on a local port, for all tests of the enclosing `describe`, after its shop. */
 export const useProvider = (shop: TestShop) => {
   const { serve, ...provider } = localProvider()
-  const made = {
+  const testProvider = {
     issuer: '',
     setAway: provider.setAway,
     /** Signs somebody in there, and returns the query with which their browser comes back. */
@@ -50,36 +50,36 @@ export const useProvider = (shop: TestShop) => {
       let next = address
       while (!next.startsWith(`${shop.url}/`)) {
         const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
-        const answered = await fetch(next, { redirect: 'manual', headers: { cookie } })
-        for (const line of answered.headers.getSetCookie()) {
+        const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+        for (const line of response.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
           cookies.set(name, value)
         }
-        const location = answered.headers.get('location')
-        if (!location) throw new Error(`${next}: ${answered.status} ${await answered.text()}`)
+        const location = response.headers.get('location')
+        if (!location) throw new Error(`${next}: ${response.status} ${await response.text()}`)
         next = new URL(location, next).href
       }
       return new URL(next).search.slice(1)
     },
     /** Follows a browser's whole way to the back office. */
     visit: async (person: Known, browser = openBrowser(shop), to = ''): Promise<Landing> =>
-      comeBack(browser, await made.proveAt(await startSignIn(browser, to), person)),
+      comeBack(browser, await testProvider.proveAt(await startSignIn(browser, to), person)),
     /** Signs somebody in through the provider. Throws if they are refused. */
     enter: async (person: Known) => {
       const browser = openBrowser(shop)
-      const { code, refused } = await made.visit(person, browser)
+      const { code, refused } = await testProvider.visit(person, browser)
       if (refused) throw new Error(`Refused: ${refused}`)
       return browser.call(finishSignIn, { code })
     },
   }
   beforeAll(async () => {
-    made.issuer = await serve(shop.url)
+    testProvider.issuer = await serve(shop.url)
   })
   beforeEach(() => {
     provider.setAway(false)
   })
   afterAll(provider.close)
-  return made
+  return testProvider
 }
 
 /** Changes how staff sign in, as an owner does. */

@@ -46,11 +46,11 @@ export interface TestShop {
   jobs: Jobs
   /** Emails that were sent. */
   mails: TestMailer
-  /** Calls the API as a stranger, a signed-in user, with an access token, or with a guest's cookies. */
+  /** Calls the API as a visitor, as a signed-in user, with an access token, or with a guest's cookies. */
   call: <E extends Endpoint>(
     endpoint: E,
     input: Sent<E>,
-    by?: string | { accessToken: string },
+    caller?: string | { accessToken: string },
   ) => Promise<Answer<E>>
   /** Sends a plain request below the API base, for input that no typed client would send. */
   request: (path: string, init?: RequestInit) => Promise<Response>
@@ -163,13 +163,13 @@ export const startShop = async (
   const moreCookies = new Map<string, string[]>()
   const send: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers)
-    const own = headers.get('cookie')
-    if (own === null) return fetch(address, init)
-    headers.set('cookie', [own, ...(moreCookies.get(own) ?? [])].join('; '))
-    const answered = await fetch(address, { ...init, headers })
-    const more = answered.headers.getSetCookie().map(line => line.split(';')[0]!)
-    moreCookies.set(own, [...(moreCookies.get(own) ?? []), ...more])
-    return answered
+    const initialCookie = headers.get('cookie')
+    if (initialCookie === null) return fetch(address, init)
+    headers.set('cookie', [initialCookie, ...(moreCookies.get(initialCookie) ?? [])].join('; '))
+    const response = await fetch(address, { ...init, headers })
+    const more = response.headers.getSetCookie().map(line => line.split(';')[0]!)
+    moreCookies.set(initialCookie, [...(moreCookies.get(initialCookie) ?? []), ...more])
+    return response
   }
   const request = (path: string, init?: RequestInit) => send(`${url}/api${path}`, init)
 
@@ -180,8 +180,8 @@ export const startShop = async (
     jobs,
     mails,
     request,
-    call: (endpoint, input, by) => {
-      const accessToken = typeof by === 'object' ? by.accessToken : by
+    call: (endpoint, input, caller) => {
+      const accessToken = typeof caller === 'object' ? caller.accessToken : caller
       return createClient({
         base: `${url}/api`,
         ...(accessToken && {

@@ -1,4 +1,4 @@
-const whole = (value: number, bytes: number): Buffer => {
+const uint = (value: number, bytes: number): Buffer => {
   const buffer = Buffer.alloc(bytes)
   buffer.writeUIntBE(value, 0, bytes)
   return buffer
@@ -18,7 +18,7 @@ interface FilmWish {
 
 const box = (type: string, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
-  return Buffer.concat([whole(content.length + 8, 4), Buffer.from(type, 'latin1'), content])
+  return Buffer.concat([uint(content.length + 8, 4), Buffer.from(type, 'latin1'), content])
 }
 
 /** Generates an MP4 that is valid as a container (ISO/IEC 14496-12); its pictures are zeros. */
@@ -30,15 +30,8 @@ export const anMp4 = ({
   note = 'SecretPlace',
   empty = 0,
 }: FilmWish = {}): Buffer => {
-  const entry = Buffer.concat([
-    zeros(6),
-    whole(1, 2),
-    zeros(16),
-    whole(width, 2),
-    whole(height, 2),
-    zeros(50),
-  ])
-  const samples = box('stsd', zeros(4), whole(1, 4), box(codec, entry))
+  const entry = Buffer.concat([zeros(6), uint(1, 2), zeros(16), uint(width, 2), uint(height, 2), zeros(50)])
+  const samples = box('stsd', zeros(4), uint(1, 4), box(codec, entry))
   const handler = box('hdlr', zeros(8), Buffer.from('vide'), zeros(12))
   const track = box(
     'trak',
@@ -46,7 +39,7 @@ export const anMp4 = ({
     box('mdia', handler, box('minf', box('stbl', samples))),
     box('meta', Buffer.from(note)),
   )
-  const head = box('mvhd', zeros(12), whole(1000, 4), whole(seconds * 1000, 4), zeros(80))
+  const head = box('mvhd', zeros(12), uint(1000, 4), uint(seconds * 1000, 4), zeros(80))
   return Buffer.concat([
     box('ftyp', Buffer.from('isom'), zeros(4), Buffer.from('isomavc1')),
     Buffer.alloc(8 * empty, box('free')),
@@ -58,7 +51,7 @@ export const anMp4 = ({
 const element = (id: number, ...parts: Buffer[]): Buffer => {
   const content = Buffer.concat(parts)
   const name = Buffer.from(id.toString(16).padStart(2, '0'), 'hex')
-  const size = whole(content.length, 4)
+  const size = uint(content.length, 4)
   size[0] = (size[0] ?? 0) | 0x10
   return Buffer.concat([name, size, content])
 }
@@ -79,13 +72,13 @@ export const aWebm = ({
     element(
       0x18538067,
       Buffer.alloc(2 * empty, Buffer.from('ec80', 'hex')),
-      element(0x1549a966, element(0x2ad7b1, whole(1_000_000, 3)), element(0x4489, duration)),
+      element(0x1549a966, element(0x2ad7b1, uint(1_000_000, 3)), element(0x4489, duration)),
       element(
         0x1654ae6b,
         element(
           0xae,
           element(0x86, Buffer.from(codec)),
-          element(0xe0, element(0xb0, whole(width, 2)), element(0xba, whole(height, 2))),
+          element(0xe0, element(0xb0, uint(width, 2)), element(0xba, uint(height, 2))),
         ),
       ),
       element(0x1254c367, Buffer.from(note)),

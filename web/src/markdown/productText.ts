@@ -33,9 +33,9 @@ const variantTable = (product: Product, { currency }: Settings, origin: string):
     ]),
   )
 
-/** Returns lines about cloth, care and cut, without the measurements, which are a table. */
-const clothOf = (product: Product): string[] => {
-  const { measurements: _table, ...facts } = productFacts(product)
+/** Returns lines about fabric, care and cut, without the measurements, which are a table. */
+const fabricLines = (product: Product): string[] => {
+  const { measurements: _measurements, ...facts } = productFacts(product)
   return Object.values(facts).flatMap(lines =>
     lines.map(([name, text]) => `${inLine(name)}: ${inLine(text)}`),
   )
@@ -55,14 +55,16 @@ const measurementTable = ({ measurements }: Product): string =>
 /** Returns the terms of delivery and returns, as on the shop's pages. */
 export const termsOf = ({ delivery, currency }: Settings, origin: string): string[] => {
   const money = (pence: number) => formatMoney(pence, currency)
-  const wayTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
+  const optionTerms = ({ price, freeAbove, ...days }: ShownWay): string =>
     `${money(price)}${freeAbove === null ? '' : `, free over ${money(freeAbove)}`}, ${businessDays(days)}`
   return [
     ...(delivery.uk.enabled
-      ? ukWays(delivery).map(way => `${deliveryName(way)}: ${wayTerms(way)}`)
+      ? ukWays(delivery).map(option => `${deliveryName(option)}: ${optionTerms(option)}`)
       : ['No delivery within the United Kingdom at the moment']),
     ...delivery.zones.flatMap(({ name, isOpen, ways }) =>
-      isOpen ? ways.map(way => `${inLine(name)}: ${inLine(`${deliveryName(way)} ${wayTerms(way)}`)}`) : [],
+      isOpen
+        ? ways.map(option => `${inLine(name)}: ${inLine(`${deliveryName(option)} ${optionTerms(option)}`)}`)
+        : [],
     ),
     `${link('Returns and exchanges', `${origin}/returns`)} within ${returnDays} days of delivery`,
   ]
@@ -71,19 +73,19 @@ export const termsOf = ({ delivery, currency }: Settings, origin: string): strin
 /** Writes a product's page as Markdown: its description, and price and availability of each variant. */
 export const productText = (product: Product, settings: Settings, origin: string): string => {
   const { title, description, rating, reviewCount, collections } = product
-  const cloth = clothOf(product)
+  const fabric = fabricLines(product)
   return joined([
     `# ${inLine(title)}`,
     wordsWithBold(description),
-    reviewCount > 0 ? `Rated ${rating.toFixed(1)} of 5 by ${reviewCount} buyers.` : '',
+    reviewCount > 0 ? `Rated ${rating.toFixed(1)} out of 5 by ${reviewCount} customers.` : '',
     '## Sizes and prices',
     variantTable(product, settings, origin),
     measurementTable(product),
-    cloth.length > 0 ? `## Cloth and care\n\n${list(cloth)}` : '',
+    fabric.length > 0 ? `## Fabric and care\n\n${list(fabric)}` : '',
     `## Delivery and returns\n\n${list(termsOf(settings, origin))}`,
     collections.length > 0
       ? `Collections: ${collections.map(({ name, slug }) => link(name, `${origin}/collections/${slug}`)).join(', ')}`
       : '',
-    link('The page of this product', `${origin}/products/${product.slug}`),
+    link('View this product', `${origin}/products/${product.slug}`),
   ])
 }

@@ -15,21 +15,21 @@ import { contentText } from './contentText.ts'
 import { productText } from './productText.ts'
 import { shopText } from './shopText.ts'
 
-interface Found {
+interface MarkdownResult {
   text: string
   isMissing?: boolean
 }
-const missing: Found = { text: '# Not found\n\nThere is no such page.\n', isMissing: true }
+const missing: MarkdownResult = { text: '# Not found\n\nThere is no such page.\n', isMissing: true }
 
-const isRefusal = (error: unknown): boolean =>
+const isClientError = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
 
-/** Returns the result for a missing page if a read is refused, such as by 404. */
-const found = (reading: Promise<string | null>): Promise<Found> =>
+/** Returns the result of a missing page if the read fails with a client error, such as 404. */
+const orNotFound = (reading: Promise<string | null>): Promise<MarkdownResult> =>
   reading.then(
     text => (text === null ? missing : { text }),
     (error: unknown) => {
-      if (isRefusal(error)) return missing
+      if (isClientError(error)) return missing
       throw error
     },
   )
@@ -58,28 +58,28 @@ const readShop = async ({ call, origin }: PageRequest) => {
   return shopText(settings, menu, origin)
 }
 
-/** Reads the text of a page of text; null for every other page. */
+/** Returns the text of a content page (terms, privacy ...); null for every other page. */
 const findText = async (path: string): Promise<ContentText | null> => {
   const route = contentRoutes.find(each => each.path === path)
   const page: Partial<ContentPage> | undefined = route && (await loadPage(route))
   return page?.text ?? null
 }
 
-const goods = /^\/(products|collections)\/([^/]+)$/
+const catalogPath = /^\/(products|collections)\/([^/]+)$/
 
 /** Returns the URL of a page's Markdown; null if it has none. */
 export const markdownAddress = async (pathname: string): Promise<string | null> => {
   if (pathname === '/') return '/llms.txt'
-  return goods.test(pathname) || (await findText(pathname)) ? `${pathname}.md` : null
+  return catalogPath.test(pathname) || (await findText(pathname)) ? `${pathname}.md` : null
 }
 
 /** Renders the page at a URL as Markdown, from the same calls as the HTML. Null if it has no Markdown. */
-export const renderMarkdown = async (request: PageRequest): Promise<Found | null> => {
+export const renderMarkdown = async (request: PageRequest): Promise<MarkdownResult | null> => {
   const { pathname, searchParams } = new URL(request.origin + request.url)
-  if (pathname === '/') return found(readShop(request))
-  const [, kind, slug] = goods.exec(pathname) ?? []
+  if (pathname === '/') return orNotFound(readShop(request))
+  const [, kind, slug] = catalogPath.exec(pathname) ?? []
   if (slug !== undefined)
-    return found(
+    return orNotFound(
       kind === 'products' ? readProduct(slug, request) : readCollection(slug, searchParams, request),
     )
   const text = await findText(pathname)

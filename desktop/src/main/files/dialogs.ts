@@ -4,27 +4,27 @@ import { app, dialog, type OpenDialogOptions, type SaveDialogOptions, type WebCo
 import { windowOf } from '../window/windowOf.ts'
 
 /** Maximum length of a proposed name, in bytes: file systems allow 255, and the system may append to the name. */
-const longestName = 180
+const maxNameBytes = 180
 
 const characters = new Intl.Segmenter('en-GB')
 
-const shortened = (name: string): string => {
-  let short = ''
+const truncated = (name: string): string => {
+  let result = ''
   for (const { segment } of characters.segment(name)) {
-    if (Buffer.byteLength(short + segment) > longestName) break
-    short += segment
+    if (Buffer.byteLength(result + segment) > maxNameBytes) break
+    result += segment
   }
-  return short
+  return result
 }
 
 /** Turns any name into a name without a path that every file system allows. */
 const safeName = (name: string): string => {
-  const bare = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
-  const ending = extname(bare).slice(0, 10)
-  return shortened(bare.slice(0, bare.length - ending.length)) + ending || 'file'
+  const legalName = basename(name).replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '')
+  const extension = extname(legalName).slice(0, 10)
+  return truncated(legalName.slice(0, legalName.length - extension.length)) + extension || 'file'
 }
 
-const saved: Record<string, string> = { pdf: 'PDF', csv: 'CSV', txt: 'Text', zip: 'ZIP' }
+const saveTypeNames: Record<string, string> = { pdf: 'PDF', csv: 'CSV', txt: 'Text', zip: 'ZIP' }
 
 const nouns: Record<FileKind, string> = {
   jpg: 'Pictures',
@@ -71,32 +71,34 @@ const showOpen = (page: Page, options: OpenDialogOptions) => {
 
 /** Opens the system's file dialogs over the window that needs them, each in its last used folder. */
 export const createDialogs = () => {
-  const last = new Map<string, string>()
+  const lastFolders = new Map<string, string>()
   const folderFor = (use: 'save' | 'documents' | 'pictures'): string =>
-    last.get(use) ?? folderOf(use === 'save' ? 'downloads' : use) ?? ''
+    lastFolders.get(use) ?? folderOf(use === 'save' ? 'downloads' : use) ?? ''
 
   return {
     /** Asks where to save a file; null if the user cancels. `why` explains a dialog that the user did not ask for. */
     askWhere: async (page: Page, name: string, why?: string): Promise<string | null> => {
       const proposed = safeName(name)
-      const ending = extname(proposed).slice(1).toLowerCase()
+      const extension = extname(proposed).slice(1).toLowerCase()
       const { canceled, filePath } = await showSave(page, {
         title: why ?? `Save ${proposed}`,
         // macOS shows no title, so the message repeats it.
         ...(why !== undefined && { message: why }),
         buttonLabel: 'Save',
         defaultPath: join(folderFor('save'), proposed),
-        ...(saved[ending] && { filters: [{ name: saved[ending], extensions: [ending] }] }),
+        ...(saveTypeNames[extension] && {
+          filters: [{ name: saveTypeNames[extension], extensions: [extension] }],
+        }),
       })
       if (canceled || !filePath) return null
-      last.set('save', dirname(filePath))
+      lastFolders.set('save', dirname(filePath))
       return filePath
     },
     /** Asks for files that the rule accepts, or for a folder of them; empty if the user cancels. */
     askForPaths: async (
       page: Page,
       rule: FileRule,
-      which: 'file' | 'files' | 'folder',
+      target: 'file' | 'files' | 'folder',
     ): Promise<string[]> => {
       const use = nouns[rule.kinds[0] ?? 'pdf'] === 'Pictures' ? 'pictures' : 'documents'
       const noun = nounOf(rule)
@@ -104,20 +106,20 @@ export const createDialogs = () => {
         file: `Choose ${noun.replaceAll(/s\b/g, '')}`,
         files: `Choose ${noun}`,
         folder: `Choose Folder of ${noun}`,
-      }[which]
+      }[target]
       const { filePaths } = await showOpen(page, {
         title,
         message: title,
-        buttonLabel: which === 'folder' ? 'Choose Folder' : 'Choose',
+        buttonLabel: target === 'folder' ? 'Choose Folder' : 'Choose',
         defaultPath: folderFor(use),
         properties: [
-          which === 'folder' ? 'openDirectory' : 'openFile',
-          ...(which === 'files' ? (['multiSelections'] as const) : []),
+          target === 'folder' ? 'openDirectory' : 'openFile',
+          ...(target === 'files' ? (['multiSelections'] as const) : []),
         ],
-        filters: which === 'folder' ? [] : [filterOf(rule)],
+        filters: target === 'folder' ? [] : [filterOf(rule)],
       })
       const [first] = filePaths
-      if (first !== undefined) last.set(use, dirname(first))
+      if (first !== undefined) lastFolders.set(use, dirname(first))
       return filePaths
     },
   }

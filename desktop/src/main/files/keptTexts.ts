@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { hasKeychain, seal, unseal } from '../shop/keychain.ts'
 import { keptFile } from './keptFile.ts'
 
-const Kept = z
+const StoredText = z
   .union([z.strictObject({ sealed: z.string() }), z.strictObject({ text: z.string() })])
   .nullable()
 
@@ -21,14 +21,14 @@ export const createKeptTexts = () => {
     const folder = createHash('sha256').update(shop).digest('hex').slice(0, 16)
     return join(app.getPath('userData'), 'kept', folder, `${name}.json`)
   }
-  const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), Kept, null)
+  const fileOf = (shop: string, name: KeptName) => keptFile(pathOf(shop, name), StoredText, null)
   return {
     /** Reads a text. Throws if waiting changes cannot be decrypted now: an empty answer would overwrite them. */
     read: (shop: string, name: KeptName): string | null => {
-      const saved = fileOf(shop, name).read()
-      if (saved === null) return inMemory.get(pathOf(shop, name)) ?? null
-      if ('text' in saved) return saved.text
-      const text = unseal(saved.sealed)
+      const stored = fileOf(shop, name).read()
+      if (stored === null) return inMemory.get(pathOf(shop, name)) ?? null
+      if ('text' in stored) return stored.text
+      const text = unseal(stored.sealed)
       if (text === null && name === 'waiting')
         throw new Error(
           'Unsent changes are stored on this computer, but its keychain is locked. Please unlock it.',

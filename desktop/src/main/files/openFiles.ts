@@ -18,7 +18,7 @@ import { keptFile } from './keptFile.ts'
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
 /** Yields the files below a folder in natural order: 2 before 10. Does not follow links, which may form a cycle. */
-const inFolder = async function* (folder: string): AsyncGenerator<string> {
+const walkFolder = async function* (folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (!entries) {
     yield folder
@@ -27,39 +27,39 @@ const inFolder = async function* (folder: string): AsyncGenerator<string> {
   for (const entry of entries.toSorted((one, other) => byName.compare(one.name, other.name))) {
     if (isSystemFile(entry.name)) continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* inFolder(path)
+    if (entry.isDirectory()) yield* walkFolder(path)
     else if (entry.isFile()) yield path
   }
 }
 
 /** Yields paths, with folders replaced by the files in them. A folder that cannot be read stays in the list. */
-const filesBelow = async function* (paths: readonly string[]): AsyncGenerator<string> {
+const expandFolders = async function* (paths: readonly string[]): AsyncGenerator<string> {
   for (const path of paths) {
-    const found = await stat(path).catch(() => null)
-    if (!found?.isDirectory()) {
+    const stats = await stat(path).catch(() => null)
+    if (!stats?.isDirectory()) {
       yield path
       continue
     }
     let count = 0
-    for await (const file of inFolder(path)) {
+    for await (const file of walkFolder(path)) {
       if (++count > maxInFolder) break
       yield file
     }
   }
 }
 
-interface Held extends OpenFile {
+interface StoredFile extends OpenFile {
   path: string
 }
 
 /** Maximum number of drafts' files that are found after a restart; the oldest are dropped. */
-const maxKept = 300
-const KeptFiles = z.array(
+const maxDraftFiles = 300
+const DraftFiles = z.array(
   z.object({ id: z.uuid(), name: z.string(), type: z.string(), size: z.number(), path: z.string() }),
 )
 
 /** Maximum size of a text that is read into the page, such as a CSV to import. */
-const longestText = 20_000_000 // bytes
+const maxTextBytes = 20_000_000 // bytes
 
 const typeOf = (name: string, { kinds }: FileRule): string => {
   const kind = kindOfName(name, kinds)
@@ -84,36 +84,36 @@ const smallPicture = async (path: string, edge: number): Promise<NativeImage> =>
 
 /** Stores the files that a user has chosen: the page knows their ids, and the paths stay here. */
 export const createOpenFiles = () => {
-  const held = new Map<string, Held>()
-  const keptOnes = keptFile(join(app.getPath('userData'), 'files.json'), KeptFiles, [])
+  const filesById = new Map<string, StoredFile>()
+  const draftStore = keptFile(join(app.getPath('userData'), 'files.json'), DraftFiles, [])
 
-  const get = (id: string): Held => {
-    const file = held.get(id)
+  const get = (id: string): StoredFile => {
+    const file = filesById.get(id)
     if (!file) throw new Error('This file is no longer available.')
     return file
   }
 
   /** Stores files, and files in folders, if the rule accepts them; also returns why the others were refused. */
   const take = async (paths: readonly string[], rule: FileRule, max: number): Promise<OpenedFiles> => {
-    const opened: OpenedFiles = { files: [], refused: [] }
-    for await (const path of filesBelow(paths)) {
+    const result: OpenedFiles = { files: [], refused: [] }
+    for await (const path of expandFolders(paths)) {
       const name = basename(path)
-      const found = await stat(path).catch(() => null)
-      if (!found?.isFile()) {
-        opened.refused.push({ name, reason: 'unreadable' })
+      const stats = await stat(path).catch(() => null)
+      if (!stats?.isFile()) {
+        result.refused.push({ name, reason: 'unreadable' })
         continue
       }
-      const file = { name, type: typeOf(name, rule), size: found.size }
-      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')
+      const file = { name, type: typeOf(name, rule), size: stats.size }
+      const reason = fileProblem(rule, file) ?? (result.files.length < max ? null : 'tooMany')
       if (reason) {
-        opened.refused.push({ name, reason })
+        result.refused.push({ name, reason })
         continue
       }
       const id = randomUUID()
-      held.set(id, { id, ...file, path })
-      opened.files.push({ id, ...file })
+      filesById.set(id, { id, ...file, path })
+      result.files.push({ id, ...file })
     }
-    return opened
+    return result
   }
 
   return {
@@ -121,26 +121,26 @@ export const createOpenFiles = () => {
     get,
     /** Writes the files' paths to the disk, so that a form's draft finds them after a restart. */
     keep: (ids: readonly string[]): void => {
-      const known = keptOnes.read()
-      const added = ids.filter(id => held.has(id) && !known.some(other => other.id === id)).map(get)
+      const draftFiles = draftStore.read()
+      const added = ids.filter(id => filesById.has(id) && !draftFiles.some(other => other.id === id)).map(get)
       // A failed write does not stop the form.
-      if (added.length > 0) keptOnes.tryWrite([...known, ...added].slice(-maxKept))
+      if (added.length > 0) draftStore.tryWrite([...draftFiles, ...added].slice(-maxDraftFiles))
     },
     /** Finds the files with these ids that are still at their paths with the same size. */
     find: async (ids: readonly string[]): Promise<OpenFile[]> => {
-      const found: OpenFile[] = []
-      for (const file of keptOnes.read()) if (!held.has(file.id)) held.set(file.id, file)
-      for (const { path, ...file } of ids.flatMap(id => held.get(id) ?? [])) {
-        const now = await stat(path).catch(() => null)
-        if (now?.isFile() && now.size === file.size) found.push(file)
+      const files: OpenFile[] = []
+      for (const file of draftStore.read()) if (!filesById.has(file.id)) filesById.set(file.id, file)
+      for (const { path, ...file } of ids.flatMap(id => filesById.get(id) ?? [])) {
+        const stats = await stat(path).catch(() => null)
+        if (stats?.isFile() && stats.size === file.size) files.push(file)
       }
-      return found
+      return files
     },
     release: (ids: readonly string[]): void => {
-      for (const id of ids) held.delete(id)
-      const known = keptOnes.read()
-      const remaining = known.filter(({ id }) => !ids.includes(id))
-      if (remaining.length < known.length) keptOnes.tryWrite(remaining)
+      for (const id of ids) filesById.delete(id)
+      const draftFiles = draftStore.read()
+      const remaining = draftFiles.filter(({ id }) => !ids.includes(id))
+      if (remaining.length < draftFiles.length) draftStore.tryWrite(remaining)
     },
     thumbnail: async (id: string, edge: number): Promise<string> => {
       const { path, name } = get(id)
@@ -150,7 +150,7 @@ export const createOpenFiles = () => {
     },
     readText: async (id: string): Promise<string> => {
       const { path, name, size } = get(id)
-      if (size > longestText) throw new Error(`${name} is too long to be read.`)
+      if (size > maxTextBytes) throw new Error(`${name} is too long to be read.`)
       return readFile(path, 'utf8').catch((error: unknown) => {
         throw readProblem(error, name)
       })

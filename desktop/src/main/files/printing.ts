@@ -17,15 +17,15 @@ const labelSize = { width: 101_600, height: 152_400 }
 const sizeOf = (paper: PaperKind) => (paper === 'label' ? labelSize : ('A4' as const))
 
 /** Maximum waits for the system, ms. Its callbacks may never come, and the next job waits for them. */
-const limits = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
+const timeouts = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_000 }
 
 /** Lists the printers of this computer; null if its spooler does not answer. */
 export const printersOf = (page: WebContents): Promise<PrinterInfo[] | null> =>
-  within<PrinterInfo[] | null>(limits.list, page.getPrintersAsync(), () => null)
+  within<PrinterInfo[] | null>(timeouts.list, page.getPrintersAsync(), () => null)
 
 const pdfOf = (page: WebContents): Promise<Buffer> =>
   within(
-    limits.pdf,
+    timeouts.pdf,
     // The page's print styles determine the size.
     page.printToPDF({ printBackground: true, preferCSSPageSize: true }),
     () => {
@@ -33,22 +33,22 @@ const pdfOf = (page: WebContents): Promise<Buffer> =>
     },
   )
 
-interface Parts {
+interface Deps {
   preferences: PreferenceStore
   dialogs: Dialogs
 }
 
 type Outcome = { isDone: true } | { isDone: false; reason: string }
 
-const late = 'no answer'
+const timedOut = 'no answer'
 
 const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Promise<Outcome> =>
   within<Outcome>(
-    options.silent ? limits.silent : limits.dialog,
+    options.silent ? timeouts.silent : timeouts.dialog,
     new Promise(resolve =>
       page.print(options, (isDone, reason) => resolve(isDone ? { isDone } : { isDone, reason })),
     ),
-    () => ({ isDone: false, reason: late }),
+    () => ({ isDone: false, reason: timedOut }),
   )
 
 /** Sends a label in the printer's own language; returns a message if that failed. */
@@ -79,12 +79,12 @@ const sendLabel = async (
  */
 export const printPage = async (
   page: WebContents,
-  asked: VerbInput<'print'>,
-  { preferences, dialogs }: Parts,
+  request: VerbInput<'print'>,
+  { preferences, dialogs }: Deps,
 ): Promise<Printed> => {
-  const { paper, name, label, isQuiet = false } = asked
-  const { printers: chosen, zpl } = preferences.read()
-  const wanted = chosen[paper]
+  const { paper, name, label, isQuiet = false } = request
+  const { printers: printerByPaper, zpl } = preferences.read()
+  const printerName = printerByPaper[paper]
 
   const asPdf = async (problem: string): Promise<Printed> => {
     const pdf = await pdfOf(page)
@@ -96,20 +96,20 @@ export const printPage = async (
   }
 
   if (zpl && label) {
-    const problem = await sendLabel(label, name, zpl, wanted)
+    const problem = await sendLabel(label, name, zpl, printerName)
     return problem === null ? { outcome: 'printed', problem } : asPdf(problem)
   }
   const printers = await printersOf(page)
   if (!printers) return asPdf('The printers of this computer are not responding.')
   if (printers.length === 0) return asPdf('This computer has no printer.')
-  if (wanted !== null && !printers.some(printer => printer.name === wanted))
-    return asPdf(`The printer ${wanted} is not available.`)
+  if (printerName !== null && !printers.some(printer => printer.name === printerName))
+    return asPdf(`The printer ${printerName} is not available.`)
   const options = {
-    silent: isQuiet || wanted !== null,
+    silent: isQuiet || printerName !== null,
     printBackground: true,
     pageSize: sizeOf(paper),
     ...(paper === 'label' && { margins: { marginType: 'none' as const } }),
-    ...(wanted !== null && { deviceName: wanted }),
+    ...(printerName !== null && { deviceName: printerName }),
   }
   const outcome = await sendToPrinter(page, options)
   if (outcome.isDone) return { outcome: 'printed', problem: null }
@@ -117,8 +117,9 @@ export const printPage = async (
   // Chromium also reports some failures as cancelled, but users can cancel only in a dialog.
   if (!options.silent && /cancel/i.test(reason)) return { outcome: 'canceled', problem: null }
   note('print', `${paper}: ${reason}`)
-  const printer = wanted === null ? 'The printer' : `The printer ${wanted}`
-  if (reason !== late) return asPdf(wanted === null ? 'It was not printed.' : `${printer} did not print.`)
+  const printer = printerName === null ? 'The printer' : `The printer ${printerName}`
+  if (reason !== timedOut)
+    return asPdf(printerName === null ? 'It was not printed.' : `${printer} did not print.`)
   // The user has seen the system's dialog and its outcome.
   if (!options.silent) return { outcome: 'canceled', problem: null }
   return asPdf(`${printer} has not answered: please check whether it printed.`)

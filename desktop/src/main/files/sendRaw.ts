@@ -5,15 +5,15 @@ import { connect } from 'node:net'
  * Maximum waits, ms: for a printer that accepts no data, and for a printer that has all data and does not close the
  * connection.
  */
-const limits = { silent: 8000, sent: 1500 }
+const timeouts = { silent: 8000, sent: 1500 }
 
 /** Creates an error with a message for users. */
-const problem = (text: string) => new Error(text)
+const userError = (text: string) => new Error(text)
 
 /** Sends bytes to a network printer unchanged; rejects with a message for users. */
 export const sendToAddress = ({ host, port }: { host: string; port: number }, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    const place = `The label printer at ${host}:${port}`
+    const printerText = `The label printer at ${host}:${port}`
     const socket = connect({ host, port })
     let isSent = false
     const end = (failure?: Error) => {
@@ -22,17 +22,19 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
       if (failure) reject(failure)
       else resolve()
     }
-    const late = () => end(isSent ? undefined : problem(`${place} does not answer.`))
-    let timer = setTimeout(late, limits.silent)
-    let isThere = false
-    socket.once('connect', () => (isThere = true))
-    socket.once('error', () => end(problem(`${place} ${isThere ? 'broke off' : 'cannot be reached'}.`)))
+    const onTimeout = () => end(isSent ? undefined : userError(`${printerText} does not answer.`))
+    let timer = setTimeout(onTimeout, timeouts.silent)
+    let isConnected = false
+    socket.once('connect', () => (isConnected = true))
+    socket.once('error', () =>
+      end(userError(`${printerText} ${isConnected ? 'broke off' : 'cannot be reached'}.`)),
+    )
     socket.once('close', () => end())
     // Drains the printer's answers, so that it does not stall.
     socket.resume().end(bytes, () => {
       isSent = true
       clearTimeout(timer)
-      timer = setTimeout(late, limits.sent)
+      timer = setTimeout(onTimeout, timeouts.sent)
     })
   })
 
@@ -42,12 +44,17 @@ export const takesRaw = (): boolean => process.platform !== 'win32'
 /** Sends bytes to a CUPS queue by `lp`; replaces its error messages by the app's own. */
 export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
-    const lp = execFile('lp', ['-d', printer, '-o', 'raw', '-t', name], { timeout: limits.silent }, error => {
-      if (!error) resolve()
-      else if (error.code === 'ENOENT')
-        reject(problem('This computer cannot send ZPL to a printer by its name.'))
-      else reject(problem(`The printer ${printer} did not print.`))
-    })
+    const lp = execFile(
+      'lp',
+      ['-d', printer, '-o', 'raw', '-t', name],
+      { timeout: timeouts.silent },
+      error => {
+        if (!error) resolve()
+        else if (error.code === 'ENOENT')
+          reject(userError('This computer cannot send ZPL to a printer by its name.'))
+        else reject(userError(`The printer ${printer} did not print.`))
+      },
+    )
     // An `lp` that has exited breaks the pipe; its exit is reported above.
     lp.stdin?.on('error', () => undefined)
     lp.stdin?.end(bytes)

@@ -11,15 +11,15 @@ import type { Dialogs } from './dialogs.ts'
 import { diskProblem } from './diskProblem.ts'
 import { writeWhole } from './writeWhole.ts'
 
-/** Prefix of folders that only this user can open, each for one shown PDF. */
-const shownIn = 'shop-pdf-'
+/** Name prefix of the temporary folders, one for each shown PDF, which only this user can open. */
+const folderPrefix = 'shop-pdf-'
 
 /** Maximum wait for a viewer to start, ms; it may still show the PDF later. */
-const viewerLimit = 15_000
+const viewerTimeoutMs = 15_000
 
-const nameOf = (name: string): string => {
-  const bare = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').replace(/\.pdf$/i, '')
-  return `${bare || 'document'}.pdf`
+const safePdfName = (name: string): string => {
+  const cleaned = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').replace(/\.pdf$/i, '')
+  return `${cleaned || 'document'}.pdf`
 }
 
 /** Opens a PDF in the system's viewer, from its own temporary folder; without a viewer, offers to save it. */
@@ -28,21 +28,21 @@ export const openPdf = async (
   { name, content }: VerbInput<'openPdf'>,
   dialogs: Dialogs,
 ): Promise<void> => {
-  const folder = await mkdtemp(join(app.getPath('temp'), shownIn)).catch((error: unknown) => {
+  const folder = await mkdtemp(join(app.getPath('temp'), folderPrefix)).catch((error: unknown) => {
     throw diskProblem(error)
   })
   const bytes = () => Readable.from([Buffer.from(content)])
-  const file = join(folder, nameOf(name))
+  const file = join(folder, safePdfName(name))
   await writeWhole(file, bytes())
-  const problem = await within(viewerLimit, shell.openPath(file), () => '')
+  const problem = await within(viewerTimeoutMs, shell.openPath(file), () => '')
   if (!problem) return
   note('shown PDF', problem)
-  const isWanted = await confirm(page, {
+  const shouldSave = await confirm(page, {
     message: 'This computer has no program to show a PDF.',
-    detail: `You can save ${nameOf(name)} as a file instead.`,
+    detail: `You can save ${safePdfName(name)} as a file instead.`,
     act: 'Save…',
   })
-  const path = isWanted ? await dialogs.askWhere(page, nameOf(name)) : null
+  const path = shouldSave ? await dialogs.askWhere(page, safePdfName(name)) : null
   if (path !== null) await writeWhole(path, bytes())
 }
 
@@ -52,7 +52,7 @@ export const openPdf = async (
  */
 export const forgetShownPdfs = (): void => {
   const temp = app.getPath('temp')
-  for (const name of readdirSync(temp).filter(found => found.startsWith(shownIn)))
+  for (const name of readdirSync(temp).filter(entry => entry.startsWith(folderPrefix)))
     try {
       rmSync(join(temp, name), { recursive: true, force: true })
     } catch (error) {

@@ -11,21 +11,21 @@ import type { Network } from '../shop/network.ts'
 import { writeWhole } from './writeWhole.ts'
 
 /** Maximum size of the shop's reply, bytes. */
-const longestReply = 5_000_000
+const maxReplyBytes = 5_000_000
 
-type Tell = (progress: Progress) => void
+type ReportProgress = (progress: Progress) => void
 
-const canceled = () => Object.assign(new Error('canceled'), { name: transferCanceled })
-const lost = () => new TypeError('The connection was lost.')
+const canceledError = () => Object.assign(new Error('canceled'), { name: transferCanceled })
+const connectionLostError = () => new TypeError('The connection was lost.')
 
 /** Escapes a name for a multipart header (HTML, "multipart form data"). */
-const quoted = (text: string): string =>
+const escapeQuoted = (text: string): string =>
   text
     .replaceAll('\r\n', '%0D%0A')
-    .replaceAll(/["\r\n]/g, sign => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[sign] ?? '')
+    .replaceAll(/["\r\n]/g, char => ({ '"': '%22', '\r': '%0D', '\n': '%0A' })[char] ?? '')
 
 /** Yields the bytes of a file; a read error names the file. */
-const reading = async function* ({ name, path }: { name: string; path: string }): AsyncGenerator<Buffer> {
+const readChunks = async function* ({ name, path }: { name: string; path: string }): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path) as AsyncIterable<Buffer>
   } catch (error) {
@@ -40,36 +40,42 @@ const formOf = async (
 ) => {
   const boundary = `----shop${crypto.randomUUID()}`
   const parts: (Buffer | { name: string; path: string })[] = fields.map(([name, text]) =>
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${text}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeQuoted(name)}"\r\n\r\n${text}\r\n`,
+    ),
   )
   let length = 0
   for (const { field, fileId } of files) {
     const { name, type, path } = openFiles.get(fileId)
-    const found = await stat(path).catch((error: unknown) => {
+    const stats = await stat(path).catch((error: unknown) => {
       throw readProblem(error, name)
     })
     const head =
-      `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(field)}"; filename="${quoted(name)}"\r\n` +
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeQuoted(field)}"; filename="${escapeQuoted(name)}"\r\n` +
       `Content-Type: ${type || 'application/octet-stream'}\r\n\r\n`
     parts.push(Buffer.from(head), { name, path }, Buffer.from('\r\n'))
-    length += found.size
+    length += stats.size
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`))
   for (const part of parts) if (Buffer.isBuffer(part)) length += part.length
   const make = async function* () {
     for (const part of parts)
       if (Buffer.isBuffer(part)) yield part
-      else yield* reading(part)
+      else yield* readChunks(part)
   }
   return { boundary, length, make }
 }
 
 /** Yields the same bytes, and reports progress. */
-const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | null, tell: Tell) {
+const withUploadProgress = async function* (
+  bytes: AsyncIterable<Buffer>,
+  total: number | null,
+  reportProgress: ReportProgress,
+) {
   let sent = 0
   for await (const chunk of bytes) {
     sent += chunk.length
-    tell({ sent, total })
+    reportProgress({ sent, total })
     yield chunk
   }
 }
@@ -78,16 +84,20 @@ const counting = async function* (bytes: AsyncIterable<Buffer>, total: number | 
  * Passes on a response and reports progress; if it breaks off, the error is the connection's. Not a generator, because
  * a generator that waits for the shop cannot be ended: a download whose file cannot be written would continue.
  */
-const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: Tell): Readable => {
+const withDownloadProgress = (
+  body: ReadableStream<Uint8Array>,
+  total: number | null,
+  reportProgress: ReportProgress,
+): Readable => {
   const reader = body.getReader()
   let received = 0
   const readInto = async (stream: Readable) => {
     try {
       const { value } = await reader.read()
-      if (value) tell({ sent: (received += value.length), total })
+      if (value) reportProgress({ sent: (received += value.length), total })
       stream.push(value ?? null)
     } catch {
-      stream.destroy(lost())
+      stream.destroy(connectionLostError())
     }
   }
   const stream = new Readable({ read: () => void readInto(stream) })
@@ -99,20 +109,20 @@ const arriving = (body: ReadableStream<Uint8Array>, total: number | null, tell: 
 export const createTransfers = (network: Network, carrier: ShopCarrier, openFiles: OpenFiles) => {
   const running = new Map<string, AbortController>()
 
-  const under = async <Outcome>(
+  const runCancelable = async <Outcome>(
     id: string,
     work: (signal: AbortSignal) => Promise<Outcome>,
   ): Promise<Outcome> => {
-    const stop = new AbortController()
-    running.set(id, stop)
+    const controller = new AbortController()
+    running.set(id, controller)
     try {
-      return await work(stop.signal)
+      return await work(controller.signal)
     } catch (error) {
-      throw stop.signal.aborted ? canceled() : error
+      throw controller.signal.aborted ? canceledError() : error
     } finally {
       running.delete(id)
       // Ends the download if its file could not be written.
-      stop.abort()
+      controller.abort()
     }
   }
 
@@ -123,11 +133,11 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, openFile
     upload: (
       { transferId, method, path, ...form }: Omit<VerbInput<'upload'>, 'shop'>,
       shop: string,
-      tell: Tell,
+      reportProgress: ReportProgress,
     ): Promise<ApiReply> =>
-      under(transferId, async signal => {
+      runCancelable(transferId, async signal => {
         const { boundary, length, make } = await formOf(form, openFiles)
-        const body = () => counting(make(), length, tell)
+        const body = () => withUploadProgress(make(), length, reportProgress)
         const answer = await carrier
           .withRights(shop, headers => {
             headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
@@ -135,26 +145,32 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, openFile
             return network.sendStream(`${shop}/api${path}`, { method, headers, body, signal })
           })
           .catch((error: unknown) => {
-            throw error instanceof DiskProblem ? error : lost()
+            throw error instanceof DiskProblem ? error : connectionLostError()
           })
-        return { status: answer.status, body: await readJson(answer, longestReply).catch(() => null) }
+        return { status: answer.status, body: await readJson(answer, maxReplyBytes).catch(() => null) }
       }),
 
-    save: (id: string, shop: string, path: string, file: string, tell: Tell): Promise<void> =>
-      under(id, async signal => {
+    save: (
+      id: string,
+      shop: string,
+      path: string,
+      file: string,
+      reportProgress: ReportProgress,
+    ): Promise<void> =>
+      runCancelable(id, async signal => {
         const answer = await carrier
           .withRights(shop, headers =>
             network.fetch(`${shop}/api${path}`, { headers, signal, redirect: 'error', credentials: 'omit' }),
           )
           .catch(() => {
-            throw lost()
+            throw connectionLostError()
           })
         if (!answer.ok || !answer.body) {
-          const body = await readJson(answer, longestReply).catch(() => null)
+          const body = await readJson(answer, maxReplyBytes).catch(() => null)
           throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
         }
         const total = Number(answer.headers.get('content-length')) || null
-        await writeWhole(file, arriving(answer.body, total, tell), signal)
+        await writeWhole(file, withDownloadProgress(answer.body, total, reportProgress), signal)
       }),
   }
 }

@@ -9,12 +9,12 @@ import { diskProblem } from './diskProblem.ts'
  * partial file.
  */
 export const writeWhole = async (path: string, content: Readable, signal?: AbortSignal): Promise<void> => {
-  const half = `${path}.part`
+  const tempPath = `${path}.part`
   try {
-    await pipeline(content, createWriteStream(half), signal ? { signal } : {})
-    await rename(half, path)
+    await pipeline(content, createWriteStream(tempPath), signal ? { signal } : {})
+    await rename(tempPath, path)
   } catch (error) {
-    await rm(half, { force: true }).catch(() => undefined)
+    await rm(tempPath, { force: true }).catch(() => undefined)
     throw diskProblem(error)
   }
 }

@@ -49,11 +49,11 @@ export const answerAsks = (handlers: Handlers): void => {
     if (!isOurPage(event)) return refuse('This page may not ask.')
     if (!isVerb(name)) return refuse('There is no such verb.')
     if (lengthOf(input) > longestMessage) return refuse('This message is too long.')
-    const checked = verbs[name].safeParse(input)
-    if (!checked.success) return refuse(`This message is not what ${name} takes.`)
+    const parsed = verbs[name].safeParse(input)
+    if (!parsed.success) return refuse(`This message is not what ${name} takes.`)
     try {
       const handle = handlers[name] as (input: unknown, page: WebContents) => Promise<Answers[Verb] | void>
-      return { answer: (await handle(checked.data, event.sender)) ?? null }
+      return { answer: (await handle(parsed.data, event.sender)) ?? null }
     } catch (error) {
       return { failure: failureOf(error) }
     }

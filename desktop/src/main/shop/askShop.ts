@@ -9,18 +9,18 @@ import type { Tokens, TokenStore } from './tokens.ts'
 const placeholder = 'kept-by-the-app'
 
 /** Path below which answers may contain tokens. The page may not refresh tokens itself. */
-const auth = '/api/auth'
+const authPath = '/api/auth'
 /** Calls that are authorised by their input, so that a refusal does not end the session. */
-const signsIn = ['login', 'login/code', 'register', 'accept-invitation', 'openid/session'].map(
-  path => `${auth}/${path}`,
+const signInPaths = ['login', 'login/code', 'register', 'accept-invitation', 'openid/session'].map(
+  path => `${authPath}/${path}`,
 )
-const signsOut = `${auth}/logout`
-const refreshes = `${auth}/refresh`
+const signOutPath = `${authPath}/logout`
+const refreshPath = `${authPath}/refresh`
 
-/** Maximum sizes of answers read here, bytes: `tokens` for a refresh, `auth` for everything else below `auth`. */
-const longest = { tokens: 100_000, auth: 20_000_000 }
+/** Maximum sizes of answers read here, bytes: `tokens` for a refresh, `auth` for everything else below `authPath`. */
+const maxBytes = { tokens: 100_000, auth: 20_000_000 }
 
-interface Parts {
+interface Deps {
   network: Network
   tokens: TokenStore
   /** Origin of the open shop; null before one is opened. */
@@ -39,22 +39,22 @@ const signedOut = () =>
 const timeoutMs = 30_000
 
 /** Aborts a call after `timeoutMs`. */
-const patiently = <T>(run: (silence: AbortSignal) => Promise<T>): Promise<T> => {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), timeoutMs)
-  return run(silence.signal).finally(() => clearTimeout(timer))
+const withAbortTimeout = <T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeoutMs)
+  return run(controller.signal).finally(() => clearTimeout(timer))
 }
 
-const passed = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'last-event-id']
-const handedOn = ['content-type', 'content-disposition', 'cache-control', 'etag', 'retry-after']
+const requestHeaders = ['accept', 'content-type', 'if-none-match', 'idempotency-key', 'last-event-id']
+const responseHeaders = ['content-type', 'content-disposition', 'cache-control', 'etag', 'retry-after']
 
 /** Copies an answer for the page without cookies and transfer headers, since it is already decoded. */
-const shown = ({ status, headers, body }: Response): Response => {
-  const passedOn = handedOn.map(name => [name, headers.get(name)] as const)
+const answerForPage = ({ status, headers, body }: Response): Response => {
+  const headerPairs = responseHeaders.map(name => [name, headers.get(name)] as const)
   const hasBody = ![204, 205, 304].includes(status)
   return new Response(hasBody ? body : null, {
     status,
-    headers: passedOn.filter((pair): pair is [string, string] => pair[1] !== null),
+    headers: headerPairs.filter((pair): pair is [string, string] => pair[1] !== null),
   })
 }
 
@@ -73,25 +73,25 @@ const withoutTokens = (body: unknown): string =>
   )
 
 /** Creates the function that renews a shop's tokens; simultaneous calls share one refresh. */
-const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>) => {
+const createRefresh = ({ network, tokens, idleFor }: Omit<Deps, 'currentShop'>) => {
   const refreshing = new Map<string, Promise<Tokens | null>>()
 
   return (shop: string, { refreshToken }: Tokens): Promise<Tokens | null> => {
     const run = async (signal: AbortSignal) => {
-      const exchange = (more: { idleFor?: number }) =>
-        network.fetch(`${shop}${refreshes}`, {
+      const requestTokens = (extra: { idleFor?: number }) =>
+        network.fetch(`${shop}${refreshPath}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ refreshToken, ...more }),
+          body: JSON.stringify({ refreshToken, ...extra }),
           signal,
           redirect: 'error',
           credentials: 'omit',
         })
-      const first = await exchange({ idleFor: idleFor() })
+      const first = await requestTokens({ idleFor: idleFor() })
       // A shop of an older release rejects `idleFor`; its idle time counts from each refresh.
-      const answer = first.status === 400 ? await exchange({}) : first
+      const answer = first.status === 400 ? await requestTokens({}) : first
       if (answer.ok) {
-        const renewed = tokensIn(await readJson(answer, longest.tokens))
+        const renewed = tokensIn(await readJson(answer, maxBytes.tokens))
         if (renewed) tokens.keep(shop, renewed)
         return renewed
       }
@@ -99,25 +99,25 @@ const createRefresh = ({ network, tokens, idleFor }: Omit<Parts, 'currentShop'>)
       if (answer.status < 500 && answer.status !== 429) tokens.forget(shop)
       return null
     }
-    const running = refreshing.get(shop) ?? patiently(run).finally(() => refreshing.delete(shop))
+    const running = refreshing.get(shop) ?? withAbortTimeout(run).finally(() => refreshing.delete(shop))
     refreshing.set(shop, running)
     return running
   }
 }
 
 /** Reads a request of the page, and returns a function that can send it repeatedly. */
-const resender = async (network: Network, request: Request, url: string) => {
+const createSender = async (network: Network, request: Request, url: string) => {
   const { method } = request
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body = hasBody ? await request.arrayBuffer() : null
-  return (rights: Headers): Promise<Response> => {
-    for (const name of passed) {
+  return (headers: Headers): Promise<Response> => {
+    for (const name of requestHeaders) {
       const value = request.headers.get(name)
-      if (value !== null) rights.set(name, value)
+      if (value !== null) headers.set(name, value)
     }
     // Limits the time until the answer begins, since some answers are streams.
-    return patiently(signal =>
-      network.fetch(url, { method, headers: rights, body, signal, redirect: 'error', credentials: 'omit' }),
+    return withAbortTimeout(signal =>
+      network.fetch(url, { method, headers: headers, body, signal, redirect: 'error', credentials: 'omit' }),
     )
   }
 }
@@ -126,7 +126,7 @@ const resender = async (network: Network, request: Request, url: string) => {
  * Forwards the page's calls to the shop: adds tokens to requests and removes them from answers. Only one refresh runs
  * at a time, however many calls find the access token expired.
  */
-export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) => {
+export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Deps) => {
   const refresh = createRefresh({ network, tokens, idleFor })
 
   /**
@@ -134,30 +134,30 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
    */
   const withRights = async (
     shop: string,
-    attempt: (rights: Headers) => Promise<Response>,
+    attempt: (headers: Headers) => Promise<Response>,
   ): Promise<Response> => {
-    const known = tokens.of(shop)
+    const stored = tokens.of(shop)
     const withToken = (access: string | undefined) =>
       attempt(new Headers(access === undefined ? {} : { authorization: `Bearer ${access}` }))
-    const answer = await withToken(known?.accessToken)
-    if (answer.status !== 401 || !known) return answer
+    const answer = await withToken(stored?.accessToken)
+    if (answer.status !== 401 || !stored) return answer
     const current = tokens.of(shop)
     // Another call may have renewed the tokens in the meantime.
-    const isNew = current !== null && current.accessToken !== known.accessToken
-    const renewed = isNew ? current : await refresh(shop, known)
+    const isNew = current !== null && current.accessToken !== stored.accessToken
+    const renewed = isNew ? current : await refresh(shop, stored)
     return renewed ? withToken(renewed.accessToken) : answer
   }
 
   /** Stores the tokens of an answer. Passes on nothing of an answer that is not JSON, since it may contain tokens. */
   const keepTokens = async (shop: string, answer: Response): Promise<Response> => {
-    if (!answer.body) return shown(answer)
-    const body = await within(timeoutMs, readJson(answer, longest.auth), () => {
+    if (!answer.body) return answerForPage(answer)
+    const body = await within(timeoutMs, readJson(answer, maxBytes.auth), () => {
       throw new Error('The answer does not end.')
     })
-    const given = answer.ok && tokensIn(body)
-    if (given) tokens.keep(shop, given)
+    const newTokens = answer.ok && tokensIn(body)
+    if (newTokens) tokens.keep(shop, newTokens)
     const { status, headers } = answer
-    return shown(new Response(withoutTokens(body), { status, headers }))
+    return answerForPage(new Response(withoutTokens(body), { status, headers }))
   }
 
   /** Answers a request of the page. */
@@ -169,17 +169,17 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Parts) =>
     // A window may still show the previous shop; its changes wait for that shop, as without a network.
     if (isCall && request.headers.get(shopHeader) !== shop) return offline('This shop is no longer open.')
     // The page refreshes only after main's own refresh has failed: the session is over, or the shop did not answer.
-    if (spellings.includes(refreshes)) return tokens.of(shop) ? offline() : signedOut()
-    const send = await resender(network, request, shop + path)
+    if (spellings.includes(refreshPath)) return tokens.of(shop) ? offline() : signedOut()
+    const send = await createSender(network, request, shop + path)
     try {
-      const isSignIn = spellings.some(spelling => signsIn.includes(spelling))
+      const isSignIn = spellings.some(spelling => signInPaths.includes(spelling))
       const answer = isCall && !isSignIn ? await withRights(shop, send) : await send(new Headers())
-      return isBelow(spellings, auth) ? await keepTokens(shop, answer) : shown(answer)
+      return isBelow(spellings, authPath) ? await keepTokens(shop, answer) : answerForPage(answer)
     } catch {
       return offline()
     } finally {
       // Signing out works on this device even without a network.
-      if (spellings.includes(signsOut)) tokens.forget(shop)
+      if (spellings.includes(signOutPath)) tokens.forget(shop)
     }
   }
 

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { net } from 'electron'
 
 /** A request with a streamed body. */
-interface Stream {
+interface StreamedRequest {
   method: string
   headers: Headers
   body: () => AsyncIterable<Buffer>
@@ -12,10 +12,10 @@ interface Stream {
 
 export interface Network {
   fetch: typeof fetch
-  sendStream: (url: string, stream: Stream) => Promise<Response>
+  sendStream: (url: string, request: StreamedRequest) => Promise<Response>
 }
 
-const withoutBody = new Set([204, 205, 304])
+const bodylessStatuses = new Set([204, 205, 304])
 
 /** Streams a chunked request body, which Electron's fetch would load into memory. */
 const sendStream: Network['sendStream'] = (url, { method, headers, body, signal }) =>
@@ -30,7 +30,7 @@ const sendStream: Network['sendStream'] = (url, { method, headers, body, signal 
       for (const [name, value] of Object.entries(answer.headers))
         responseHeaders.set(name, [value].flat().join(', '))
       resolve(
-        new Response(withoutBody.has(answer.statusCode) ? null : content, {
+        new Response(bodylessStatuses.has(answer.statusCode) ? null : content, {
           status: answer.statusCode,
           headers: responseHeaders,
         }),

@@ -9,14 +9,14 @@ const lifetimeMs = 10 * 60_000
 
 const host = '127.0.0.1'
 
-const pageOf = (sentence: string): string =>
+const htmlPage = (sentence: string): string =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Back office</title><body style="font:1.125rem/1.5 system-ui;margin:20vh auto;max-width:28rem;padding:0 1rem"><p>${sentence}</p></body></html>`
 
-const done = 'You can close this page and go back to the app.'
-const notDone = 'You were not signed in. The app says why: you can close this page and go back to it.'
+const successText = 'You can close this page and go back to the app.'
+const failedText = 'You were not signed in. The app says why: you can close this page and go back to it.'
 
 /** Reads the code or refusal from the browser's request; null for any other request. */
-const proofIn = ({ method, url, headers }: IncomingMessage, port: number, verifier: string) => {
+const readResult = ({ method, url, headers }: IncomingMessage, port: number, verifier: string) => {
   if (method !== 'GET' || headers.host !== `${host}:${port}`) return null
   const { pathname, searchParams } = new URL(url ?? '/', `http://${host}`)
   const [code, refused] = [searchParams.get('code'), searchParams.get('refused')]
@@ -40,25 +40,25 @@ export const createProviderSignIn = (openOutside: (address: string) => void) => 
       const verifier = randomBytes(32).toString('base64url')
       const server = createServer()
       return new Promise((resolve, reject) => {
-        const end = (proof: ProviderProof | null) => {
+        const end = (result: ProviderProof | null) => {
           clearTimeout(timer)
           server.close()
-          resolve(proof)
+          resolve(result)
         }
         const timer = setTimeout(() => end(null), lifetimeMs)
         stopWaiting = () => end(null)
         server.on('request', (request, response) => {
-          const proof = proofIn(request, (server.address() as AddressInfo).port, verifier)
+          const result = readResult(request, (server.address() as AddressInfo).port, verifier)
           response.setHeader('connection', 'close')
-          if (!proof) return void response.writeHead(404).end()
+          if (!result) return void response.writeHead(404).end()
           response
             .writeHead(200, {
               'content-type': 'text/html; charset=utf-8',
               'cache-control': 'no-store',
               'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
             })
-            .end(pageOf('code' in proof ? done : notDone))
-          end(proof)
+            .end(htmlPage('code' in result ? successText : failedText))
+          end(result)
         })
         server.on('error', reject)
         server.listen(0, host, () => {

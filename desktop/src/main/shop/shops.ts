@@ -6,7 +6,7 @@ import type { SavedShop } from '../../ipc/Bridge.ts'
 import { readJson } from './readBounded.ts'
 import { keptFile } from '../files/keptFile.ts'
 
-const Kept = z.object({
+const StoredShops = z.object({
   shops: z.array(z.object({ address: z.url(), name: z.string(), lastOpenedAt: z.string() })),
   current: z.string().nullable(),
 })
@@ -17,7 +17,7 @@ const Settings = z.object({ data: z.object({ storeName: z.string().transform(nam
 
 /** Time limit and size limit of a request to an unknown address: ms, bytes. */
 const timeoutMs = 10_000
-const longestAnswer = 5_000_000
+const maxAnswerBytes = 5_000_000
 
 /** Adds a scheme to a typed address: http for this machine itself, whose shops have no certificate, else https. */
 const withScheme = (text: string): string => {
@@ -26,8 +26,8 @@ const withScheme = (text: string): string => {
 }
 
 /** Reads a typed address, such as `shop.example/admin`, as an origin: `https://shop.example`; null if it is invalid. */
-export const originOf = (typed: string): string | null => {
-  const address = withScheme(tidyLine(typed))
+export const originOf = (input: string): string | null => {
+  const address = withScheme(tidyLine(input))
   if (!URL.canParse(address)) return null
   const { protocol, origin, hostname, username } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
@@ -41,33 +41,33 @@ const apiVersion = 1
 
 /** Explains an incompatible version; null for a compatible one. */
 export const versionProblem = (version: string): string | null => {
-  const found = Number(version.split('.')[0])
-  if (found === apiVersion) return null
-  return found > apiVersion
+  const major = Number(version.split('.')[0])
+  if (major === apiVersion) return null
+  return major > apiVersion
     ? 'The shop is newer than this app: please install the newest app.'
     : "The shop is older than this app: please update the shop, or install the app of the shop's version."
 }
 
-const isCertificateTrouble = (error: unknown): boolean =>
+const isCertificateError = (error: unknown): boolean =>
   error instanceof Error &&
-  (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateTrouble(error.cause))
+  (/ERR_CERT|CERT_|certificate|self.signed/i.test(error.message) || isCertificateError(error.cause))
 
 /** Recognises the errors of Chromium and Node for a redirect refused by `redirect: 'error'`. */
 const isRedirect = (error: unknown): boolean =>
   error instanceof Error && (/redirect/i.test(error.message) || isRedirect(error.cause))
 
-const ledElsewhere =
+const redirectText =
   'This address redirects to another one. Please open it in a browser and enter the address shown there.'
 
-const untrusted =
+const untrustedText =
   "The shop's certificate is not trusted by this computer, so nothing is sent there. Whoever runs the shop can renew it, or have its authority installed on this computer."
 
 /** Result of a check. `isAway`: there was no answer, which may be temporary. */
-type Found = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
+type ShopCheck = { isFine: true; name: string } | { isFine: false; reason: string; isAway?: true }
 
 /** Checks whether there is a compatible shop at an address, and explains if not. */
-export const checkShop = async (send: typeof fetch, address: string): Promise<Found> => {
-  const no = (reason: string): Found => ({ isFine: false, reason })
+export const checkShop = async (send: typeof fetch, address: string): Promise<ShopCheck> => {
+  const refusal = (reason: string): ShopCheck => ({ isFine: false, reason })
   const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S> | null> => {
     const answer = await send(address + path, {
       signal: AbortSignal.timeout(timeoutMs),
@@ -75,18 +75,18 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
       credentials: 'omit',
     })
     if (!answer.ok) return null
-    return schema.safeParse(await readJson(answer, longestAnswer)).data ?? null
+    return schema.safeParse(await readJson(answer, maxAnswerBytes)).data ?? null
   }
   try {
     const api = await read('/api/openapi.json', OpenApi)
     const settings = api && (await read('/api/settings', Settings))
-    if (!api || !settings) return no('There is no shop running this software at this address.')
+    if (!api || !settings) return refusal('There is no shop running this software at this address.')
     const problem = versionProblem(api.info.version)
-    if (problem) return no(problem)
+    if (problem) return refusal(problem)
     return { isFine: true, name: settings.data.storeName }
   } catch (error) {
-    if (isCertificateTrouble(error)) return no(untrusted)
-    if (isRedirect(error)) return no(ledElsewhere)
+    if (isCertificateError(error)) return refusal(untrustedText)
+    if (isRedirect(error)) return refusal(redirectText)
     const reason = 'The shop cannot be reached. Please check the address and your connection.'
     return { isFine: false, reason, isAway: true }
   }
@@ -94,38 +94,41 @@ export const checkShop = async (send: typeof fetch, address: string): Promise<Fo
 
 /** Stores the shops that this app knows, and the open one. */
 export const createShops = (send: typeof fetch) => {
-  const file = keptFile(join(app.getPath('userData'), 'shops.json'), Kept, { shops: [], current: null })
+  const file = keptFile(join(app.getPath('userData'), 'shops.json'), StoredShops, {
+    shops: [],
+    current: null,
+  })
   const open = (address: string): SavedShop | null => {
     const { shops } = file.read()
-    const known = shops.find(shop => shop.address === address)
-    if (!known) return null
-    const opened = { ...known, lastOpenedAt: new Date().toISOString() }
-    file.write({ shops: [opened, ...shops.filter(shop => shop !== known)], current: address })
-    return opened
+    const existing = shops.find(shop => shop.address === address)
+    if (!existing) return null
+    const updated = { ...existing, lastOpenedAt: new Date().toISOString() }
+    file.write({ shops: [updated, ...shops.filter(shop => shop !== existing)], current: address })
+    return updated
   }
   return {
     read: file.read,
     current: (): string | null => file.read().current,
     open,
-    add: async (typed: string) => {
-      const address = originOf(typed)
+    add: async (input: string) => {
+      const address = originOf(input)
       if (!address)
         return {
           isFine: false,
           reason: 'Please enter the address of your shop, beginning with https://.',
         } as const
-      const found = await checkShop(send, address)
-      if (!found.isFine) return { isFine: false, reason: found.reason } as const
+      const check = await checkShop(send, address)
+      if (!check.isFine) return { isFine: false, reason: check.reason } as const
       const { shops, current } = file.read()
-      const shop = { address, name: found.name, lastOpenedAt: new Date().toISOString() }
+      const shop = { address, name: check.name, lastOpenedAt: new Date().toISOString() }
       file.write({ shops: [shop, ...shops.filter(other => other.address !== address)], current })
       return { isFine: true, shop: open(address) ?? shop } as const
     },
     /** Explains why the open shop is incompatible; null if it is compatible or does not answer. */
     check: async (): Promise<string | null> => {
       const { current } = file.read()
-      const found = current === null ? null : await checkShop(send, current)
-      return !found || found.isFine || found.isAway ? null : found.reason
+      const result = current === null ? null : await checkShop(send, current)
+      return !result || result.isFine || result.isAway ? null : result.reason
     },
     forget: (address: string): void => {
       const { shops, current } = file.read()

@@ -32,8 +32,8 @@ export const createTokens = () => {
   return {
     isKept: hasKeychain,
     of: (shop: string): Tokens | null => {
-      const known = inMemory.get(shop)
-      if (known) return known
+      const cached = inMemory.get(shop)
+      if (cached) return cached
       const sealed = file.read()[shop]
       const tokens = sealed === undefined ? null : parse(unseal(sealed))
       if (tokens) inMemory.set(shop, tokens)

@@ -11,8 +11,8 @@ export const appOrigin = `${scheme}://office`
 /** Tells whether a URL has the app's origin. Node computes no origin for custom schemes, so the parts are compared. */
 const isAppAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
-  const { protocol: found, host, username } = new URL(address)
-  return found === `${scheme}:` && host === 'office' && username === ''
+  const { protocol: urlScheme, host, username } = new URL(address)
+  return urlScheme === `${scheme}:` && host === 'office' && username === ''
 }
 
 /** Matches routes of the renderer. Everything else is one of its files, or belongs to the shop. */
@@ -58,15 +58,15 @@ export const registerScheme = (): void =>
     },
   ])
 
-const missing = () => new Response('Not found', { status: 404, headers: inert })
+const notFound = () => new Response('Not found', { status: 404, headers: inert })
 
 /** Returns a file of the built renderer. Refuses a path outside its folder. */
 const fileAnswer = async (root: string, path: string): Promise<Response> => {
   const file = normalize(join(root, path))
-  if (!file.startsWith(root + sep)) return missing()
+  if (!file.startsWith(root + sep)) return notFound()
   const type = types[extname(file)]
   const bytes = type ? await readFile(file).catch(() => null) : null
-  if (!type || !bytes) return missing()
+  if (!type || !bytes) return notFound()
   return new Response(bytes, {
     headers: { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' },
   })
@@ -81,30 +81,30 @@ const decoded = (path: string): string | null => {
 }
 
 /** Maximum duration of an answer, ms; an event stream reconnects. */
-const longest = 10 * 60_000
+const maxAnswerMs = 10 * 60_000
 
 /**
  * Wraps an answer so that Electron notices when its page aborts it. Electron cancels an aborted body only while no data
  * is ready, so data follows two turns of the event loop later. An abort while data is passed on still goes unnoticed,
  * so every answer has a time limit.
  */
-const bounded = (answer: Response): Response => {
+const withTimeLimit = (answer: Response): Response => {
   if (!answer.body) return answer
   let timer: NodeJS.Timeout
-  const end = () => clearTimeout(timer)
+  const stopTimer = () => clearTimeout(timer)
   const relay = {
     start: async (controller: TransformStreamDefaultController) => {
-      timer = setTimeout(() => controller.error(new Error('The answer took too long.')), longest)
+      timer = setTimeout(() => controller.error(new Error('The answer took too long.')), maxAnswerMs)
       await setImmediate()
       await setImmediate()
     },
-    flush: end,
-    cancel: end,
+    flush: stopTimer,
+    cancel: stopTimer,
   }
   return new Response(answer.body.pipeThrough(new TransformStream(relay)), answer)
 }
 
-interface Parts {
+interface Deps {
   /** Folder of the built renderer. */
   root: string
   /** Answers requests that belong to the shop. */
@@ -113,16 +113,16 @@ interface Parts {
 
 /** Answers requests of the page. All pages of the office are the same file. */
 const answerScheme =
-  ({ root, askShop }: Parts) =>
+  ({ root, askShop }: Deps) =>
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
-    if (url.host !== 'office') return missing()
+    if (url.host !== 'office') return notFound()
     const path = decoded(url.pathname)
-    if (path === null || path.includes('\0') || path.split(/[/\\]/).includes('..')) return missing()
+    if (path === null || path.includes('\0') || path.split(/[/\\]/).includes('..')) return notFound()
     if (path.startsWith('/api/') || path.startsWith('/media/'))
-      return bounded(shopAnswer(await askShop(request, url.pathname + url.search)))
-    if (request.method !== 'GET') return missing()
+      return withTimeLimit(shopAnswer(await askShop(request, url.pathname + url.search)))
+    if (request.method !== 'GET') return notFound()
     return fileAnswer(root, isPageAddress(request.url) ? 'index.html' : path)
   }
 
-export const serveScheme = (parts: Parts): void => protocol.handle(scheme, answerScheme(parts))
+export const serveScheme = (deps: Deps): void => protocol.handle(scheme, answerScheme(deps))

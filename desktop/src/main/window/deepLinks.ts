@@ -1,7 +1,7 @@
 import { addressOf, screens } from '@shop/admin/kit/screens/screens'
 import { appScheme, placeOfOne } from '@shop/contracts/shop/appLinks'
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const paths = new Set<string>(screens.map(({ path }) => path))
 const hasScreen = (path: string): boolean =>
@@ -14,11 +14,11 @@ export const pathOfLink = (link: string): string | null => {
   if (protocol !== `${appScheme}:` || username || port || search) return null
   const path = `${hostname}${pathname}`.replace(/\/+$/, '')
   if (hasScreen(path)) return addressOf(path)
-  const [list = '', one = '', ...more] = path.split('/')
-  if (more.length > 0 || !id.test(one)) return null
-  return placeOfOne(list, one) ?? (paths.has(`${list}/:id`) ? addressOf(path) : null)
+  const [collection = '', recordId = '', ...extra] = path.split('/')
+  if (extra.length > 0 || !uuid.test(recordId)) return null
+  return placeOfOne(collection, recordId) ?? (paths.has(`${collection}/:id`) ? addressOf(path) : null)
 }
 
 /** Returns the path of the link in the app's arguments, if there is one. */
-export const pathInArguments = (words: readonly string[]): string | null =>
-  words.map(pathOfLink).find(path => path !== null) ?? null
+export const pathInArguments = (args: readonly string[]): string | null =>
+  args.map(pathOfLink).find(path => path !== null) ?? null

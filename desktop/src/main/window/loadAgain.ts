@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron'
 import { note } from '../log.ts'
 
-const typedComesBack =
+const draftsText =
   'Anything you typed into a form and did not save will come back with that form; only files have to be chosen again.'
 
 /**
@@ -10,14 +10,14 @@ const typedComesBack =
  */
 export const loadAgain = (window: BrowserWindow): void => {
   const { webContents } = window
-  let hasFallen = false
+  let hasCrashed = false
   let question: AbortController | null = null
 
-  const askAfterEnd = async (reason: string) => {
+  const askAfterCrash = async (reason: string) => {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: 'This window has failed again.',
-      detail: `Its page ended unexpectedly (${reason}). ${typedComesBack} Save Log File in the Help menu saves the details in a file that you can send.`,
+      detail: `Its page ended unexpectedly (${reason}). ${draftsText} Save Log File in the Help menu saves the details in a file that you can send.`,
       buttons: ['Load Again', 'Close Window'],
       defaultId: 0,
       cancelId: 0,
@@ -32,7 +32,7 @@ export const loadAgain = (window: BrowserWindow): void => {
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
       message: 'This window is not responding.',
-      detail: `You can wait, or load its page again. ${typedComesBack}`,
+      detail: `You can wait, or load its page again. ${draftsText}`,
       buttons: ['Wait', 'Load Again'],
       defaultId: 0,
       cancelId: 0,
@@ -41,18 +41,18 @@ export const loadAgain = (window: BrowserWindow): void => {
     })
     if (signal.aborted || window.isDestroyed() || response === 0) return
     // A busy page cannot reload itself, so its process is ended, which leads to a reload.
-    hasFallen = false
+    hasCrashed = false
     webContents.forcefullyCrashRenderer()
   }
 
   webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     note('page', `ended (${reason})`)
-    if (hasFallen) {
-      void askAfterEnd(reason)
+    if (hasCrashed) {
+      void askAfterCrash(reason)
       return
     }
-    hasFallen = true
+    hasCrashed = true
     webContents.reload()
   })
   window.on('unresponsive', () => {

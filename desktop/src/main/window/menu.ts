@@ -3,7 +3,7 @@ import type { MainMessages } from '../../ipc/verbs.ts'
 import type { Allowed } from './allowed.ts'
 import type { Windows } from './windows.ts'
 
-interface Parts {
+interface MenuDeps {
   windows: Windows
   allowed: Allowed
   command: (name: MainMessages['command']['name']) => void
@@ -14,32 +14,32 @@ interface Parts {
   updateLine: () => string
 }
 
-const sectionItems = ({ windows, allowed }: Parts): MenuItemConstructorOptions[] =>
+const sectionItems = ({ windows, allowed }: MenuDeps): MenuItemConstructorOptions[] =>
   allowed.sections().map(({ title, to, shortcut }) => ({
     label: title,
     ...(shortcut && { accelerator: `CmdOrCtrl+${shortcut}` }),
     click: () => windows.goTo(to),
   }))
 
-const preferencesItem = ({ windows }: Parts): MenuItemConstructorOptions => ({
+const preferencesItem = ({ windows }: MenuDeps): MenuItemConstructorOptions => ({
   label: 'Preferences…',
   accelerator: 'CmdOrCtrl+,',
   click: () => windows.goTo('/admin/preferences'),
 })
 
-const updatesItem = ({ checkForUpdates }: Parts): MenuItemConstructorOptions => ({
+const updatesItem = ({ checkForUpdates }: MenuDeps): MenuItemConstructorOptions => ({
   label: 'Check for Updates…',
   click: checkForUpdates,
 })
 
 /** Returns the app's own menu on macOS. */
-const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
+const macMenu = (deps: MenuDeps): MenuItemConstructorOptions => ({
   label: app.getName(),
   submenu: [
     { role: 'about', label: `About ${app.getName()}` },
-    updatesItem(parts),
+    updatesItem(deps),
     { type: 'separator' },
-    preferencesItem(parts),
+    preferencesItem(deps),
     { type: 'separator' },
     { role: 'services' },
     { type: 'separator' },
@@ -52,10 +52,13 @@ const macMenu = (parts: Parts): MenuItemConstructorOptions => ({
 })
 
 /** Returns the application's menu: every section with its shortcut, and the system's usual entries. */
-const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): MenuItemConstructorOptions[] => {
-  const { windows, command, changeShop, saveLog } = parts
+const menuTemplate = (
+  deps: MenuDeps,
+  isMac = process.platform === 'darwin',
+): MenuItemConstructorOptions[] => {
+  const { windows, command, changeShop, saveLog } = deps
   return [
-    ...(isMac ? [macMenu(parts)] : []),
+    ...(isMac ? [macMenu(deps)] : []),
     {
       label: 'File',
       submenu: [
@@ -69,7 +72,7 @@ const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): Menu
         { type: 'separator' },
         { label: 'Print…', accelerator: 'CmdOrCtrl+P', click: () => command('print') },
         { type: 'separator' },
-        ...(isMac ? [] : [preferencesItem(parts), { type: 'separator' as const }]),
+        ...(isMac ? [] : [preferencesItem(deps), { type: 'separator' as const }]),
         isMac ? { role: 'close' } : { role: 'quit' },
       ],
     },
@@ -81,7 +84,7 @@ const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): Menu
         { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => command('back') },
         { label: 'Forward', accelerator: isMac ? 'Cmd+]' : 'Alt+Right', click: () => command('forward') },
         { type: 'separator' },
-        ...sectionItems(parts),
+        ...sectionItems(deps),
       ],
     },
     {
@@ -104,13 +107,13 @@ const menuTemplate = (parts: Parts, isMac = process.platform === 'darwin'): Menu
         { label: 'Keyboard Shortcuts', click: () => command('keys') },
         { label: 'Save Log File…', click: saveLog },
         { type: 'separator' },
-        ...(isMac ? [] : [updatesItem(parts)]),
-        { label: parts.updateLine(), enabled: false },
+        ...(isMac ? [] : [updatesItem(deps)]),
+        { label: deps.updateLine(), enabled: false },
         ...(isMac ? [] : [{ role: 'about' as const, label: `About ${app.getName()}` }]),
       ],
     },
   ]
 }
 
-export const setMenu = (parts: Parts): void =>
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)))
+export const setMenu = (deps: MenuDeps): void =>
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(deps)))

@@ -5,7 +5,7 @@ const shownTypes =
 /** Types that are only saved as files. */
 const savedTypes = /^(application\/pdf|text\/csv)$/
 
-const bytes = 'application/octet-stream'
+const binaryType = 'application/octet-stream'
 
 /** Headers for an answer that might still be opened as a document: a separate origin that runs and loads nothing. */
 export const inert = {
@@ -18,14 +18,14 @@ export const inert = {
  * other than data, pictures and videos become downloads; unknown types are replaced by plain bytes.
  */
 export const shopAnswer = ({ status, headers, body }: Response): Response => {
-  const shown = new Headers(headers)
-  for (const [name, value] of Object.entries(inert)) shown.set(name, value)
+  const inertHeaders = new Headers(headers)
+  for (const [name, value] of Object.entries(inert)) inertHeaders.set(name, value)
   const type = headers.get('content-type')
   const kind = type?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (body && !shownTypes.test(kind)) {
-    shown.set('content-type', savedTypes.test(kind) && type ? type : bytes)
+    inertHeaders.set('content-type', savedTypes.test(kind) && type ? type : binaryType)
     const disposition = headers.get('content-disposition') ?? ''
-    if (!/^attachment\b/i.test(disposition)) shown.set('content-disposition', 'attachment')
+    if (!/^attachment\b/i.test(disposition)) inertHeaders.set('content-disposition', 'attachment')
   }
-  return new Response(body, { status, headers: shown })
+  return new Response(body, { status, headers: inertHeaders })
 }

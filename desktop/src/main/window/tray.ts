@@ -8,7 +8,7 @@ import type { Windows } from './windows.ts'
 /** Maximum number of new orders listed in the menu. */
 const maxNamed = 5
 
-interface Parts {
+interface Deps {
   /** Path of the icon's file. */
   icon: string
   windows: Pick<Windows, 'goTo' | 'front'>
@@ -17,13 +17,13 @@ interface Parts {
 }
 
 /** Manages the icon in the system tray, if the user wants it, with a menu of sections and new orders. */
-export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
+export const createTray = ({ icon, windows, allowed, preferences }: Deps) => {
   let tray: Tray | null = null
-  let waiting = 0
+  let waitingCount = 0
   let orders: VerbInput<'notify'>[] = []
 
   const orderItems = (): MenuItemConstructorOptions[] => [
-    { label: waitingText(waiting), click: () => windows.goTo('/admin/orders?status=PAID') },
+    { label: waitingText(waitingCount), click: () => windows.goTo('/admin/orders?status=PAID') },
     ...orders.map(({ text, path = '/admin/orders' }) => ({ label: text, click: () => windows.goTo(path) })),
     { type: 'separator' },
   ]
@@ -37,7 +37,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
   ]
 
   /** Shows, updates or removes the tray icon. */
-  const follow = (): void => {
+  const update = (): void => {
     if (!preferences.read().staysInTray) {
       tray?.destroy()
       tray = null
@@ -47,23 +47,23 @@ export const createTray = ({ icon, windows, allowed, preferences }: Parts) => {
       tray = new Tray(icon)
       tray.on('click', windows.front)
     }
-    tray.setToolTip(`${app.getName()}: ${waitingText(waiting)}`)
+    tray.setToolTip(`${app.getName()}: ${waitingText(waitingCount)}`)
     tray.setContextMenu(Menu.buildFromTemplate(template()))
   }
 
   return {
-    follow,
+    follow: update,
     countWaiting: (count: number): void => {
-      waiting = count
+      waitingCount = count
       // If nothing is waiting, the listed orders have been sent.
       if (count === 0) orders = []
-      follow()
+      update()
     },
     /** Remembers a notice about an order, even in quiet hours. */
     keep: (notice: VerbInput<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
       orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxNamed)
-      follow()
+      update()
     },
   }
 }

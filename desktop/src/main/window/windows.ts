@@ -13,7 +13,7 @@ import { loadAgain } from './loadAgain.ts'
 import { noteErrorsOf } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
 
-const Place = z.object({
+const WindowPosition = z.object({
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -24,8 +24,8 @@ const Place = z.object({
 /** Kinds of windows. Each kind has its own position, so that an order opens next to a product. */
 const kinds = ['office', 'orders', 'products', 'bench'] as const
 type Kind = (typeof kinds)[number]
-const Places = z.partialRecord(z.enum(kinds), Place)
-const usual = {
+const WindowPositions = z.partialRecord(z.enum(kinds), WindowPosition)
+const defaultSizes = {
   office: { width: 1320, height: 860 },
   orders: { width: 1000, height: 820 },
   products: { width: 1000, height: 820 },
@@ -39,16 +39,16 @@ const kindOf = (path: string): Kind => {
 }
 
 /** Tells whether a stored position is still on a display, which may have been unplugged. */
-const isOnScreen = ({ x, y, width }: z.output<typeof Place>): boolean =>
+const isOnScreen = ({ x, y, width }: z.output<typeof WindowPosition>): boolean =>
   screen.getAllDisplays().some(({ workArea: area }) => {
     const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
     return overlap > 100 && y >= area.y - 10 && y < area.y + area.height - 100
   })
 
-/** Matches URLs of frames without their own content. */
-const drawnFrame = /^about:(blank|srcdoc)$/
+/** Matches URLs of frames whose content comes from the page itself. */
+const blankFrame = /^about:(blank|srcdoc)$/
 
-interface Parts {
+interface Deps {
   preload: string
   /** Icon for systems that do not use the program's own. */
   icon?: string | null
@@ -77,7 +77,7 @@ const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void =
   webContents.on('will-redirect', stay)
   // Frames may show only content of the page itself.
   webContents.on('will-frame-navigate', event => {
-    if (!event.isMainFrame && !drawnFrame.test(event.url)) event.preventDefault()
+    if (!event.isMainFrame && !blankFrame.test(event.url)) event.preventDefault()
   })
   webContents.on('will-attach-webview', event => event.preventDefault())
 }
@@ -85,8 +85,8 @@ const guard = ({ webContents }: BrowserWindow, openOutside: OpenOutside): void =
 /**
  * Stores window positions by kind: the packing page on its own display if one is set, others where the last one was.
  */
-const createPlaces = (preferences: Parts['preferences']) => {
-  const file = keptFile(join(app.getPath('userData'), 'windows.json'), Places, {})
+const createPositions = (preferences: Deps['preferences']) => {
+  const file = keptFile(join(app.getPath('userData'), 'windows.json'), WindowPositions, {})
   const benchDisplay = () =>
     screen.getAllDisplays().find(({ id }) => id === preferences.read().benchDisplay)?.bounds
   return {
@@ -96,7 +96,7 @@ const createPlaces = (preferences: Parts['preferences']) => {
       if (display) return { bounds: { ...display, fullscreen: true }, isMaximized: false, isFullscreen: true }
       const saved = file.read()[kind]
       if (!saved || !isOnScreen(saved))
-        return { bounds: usual[kind], isMaximized: false, isFullscreen: false }
+        return { bounds: defaultSizes[kind], isMaximized: false, isFullscreen: false }
       const { x, y, width, height, isMaximized } = saved
       return {
         bounds: { x: x + shift, y: y + shift, width, height },
@@ -114,7 +114,7 @@ const createPlaces = (preferences: Parts['preferences']) => {
   }
 }
 
-const newWindow = ({ preload, icon = null }: Parts, bounds: Partial<Rectangle>): BrowserWindow =>
+const newWindow = ({ preload, icon = null }: Deps, bounds: Partial<Rectangle>): BrowserWindow =>
   new BrowserWindow({
     ...bounds,
     minWidth: 390,
@@ -177,16 +177,16 @@ const createStack = () => {
   }
 }
 
-const tell = <N extends MainMessage>(window: BrowserWindow, name: N, message: MainMessages[N]): void => {
+const send = <N extends MainMessage>(window: BrowserWindow, name: N, message: MainMessages[N]): void => {
   if (!window.isDestroyed()) window.webContents.send(messageChannel, name, message)
 }
 
 /** Manages the app's windows, each of which shows one page of the office. */
-export const createWindows = (parts: Parts) => {
-  const { mayOpen, preferences } = parts
-  let isLeaving = false
+export const createWindows = (deps: Deps) => {
+  const { mayOpen, preferences } = deps
+  let isQuitting = false
   let whenClosed: (() => void) | null = null
-  const places = createPlaces(preferences)
+  const positions = createPositions(preferences)
   const stack = createStack()
 
   const openOutside: OpenOutside = address => {
@@ -196,20 +196,20 @@ export const createWindows = (parts: Parts) => {
   }
 
   const openAs = (kind: Kind, path: string, isHidden = false): BrowserWindow => {
-    const { bounds, isMaximized, isFullscreen } = places.of(kind, stack.countOf(kind) * 24)
-    const window = newWindow(parts, bounds)
+    const { bounds, isMaximized, isFullscreen } = positions.of(kind, stack.countOf(kind) * 24)
+    const window = newWindow(deps, bounds)
     stack.add(window, { kind, isHidden, isMaximized })
     guard(window, openOutside)
     loadAgain(window)
     noteErrorsOf(window)
     openContextMenus(window)
     confirmLoss(window, () => {
-      isLeaving = false
+      isQuitting = false
       whenClosed = null
     })
     window.on('close', event => {
-      if (!isFullscreen) places.keep(window, kind)
-      if (isLeaving || !preferences.read().staysInTray || BrowserWindow.getAllWindows().length > 1) return
+      if (!isFullscreen) positions.keep(window, kind)
+      if (isQuitting || !preferences.read().staysInTray || BrowserWindow.getAllWindows().length > 1) return
       event.preventDefault()
       window.hide()
     })
@@ -236,11 +236,11 @@ export const createWindows = (parts: Parts) => {
       const path = address.slice(appOrigin.length)
       openAs(kindOf(path), path)
     },
-    tell,
+    tell: send,
     /** Opens a page in the front window, or in a new one, for a link or a notice. */
     goTo: (path: string): void => {
       const window = stack.show()
-      if (window) tell(window, 'goTo', { path })
+      if (window) send(window, 'goTo', { path })
       else openOffice(path)
     },
     /** Reloads every window except that of `page`. */
@@ -249,20 +249,20 @@ export const createWindows = (parts: Parts) => {
         .filter(({ webContents }) => webContents !== page)
         .forEach(window => void window.loadURL(`${appOrigin}/admin`)),
     tellAll: <N extends MainMessage>(name: N, message: MainMessages[N]): void =>
-      BrowserWindow.getAllWindows().forEach(window => tell(window, name, message)),
-    isAnyAt: (isThere: (address: URL) => boolean): boolean =>
+      BrowserWindow.getAllWindows().forEach(window => send(window, name, message)),
+    isAnyAt: (matches: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {
         // The URL is empty until the page has begun to load.
         const address = webContents.getURL()
-        return URL.canParse(address) && isThere(new URL(address))
+        return URL.canParse(address) && matches(new URL(address))
       }),
     front: (): BrowserWindow => stack.show() ?? openOffice(),
     openOutside,
     /** Lets windows close from now on, since the app is quitting. */
-    leave: (): void => void (isLeaving = true),
+    leave: (): void => void (isQuitting = true),
     /** Closes all windows, then calls `then`, unless the user keeps a window with unsaved changes. */
     closeAll: (then: () => void): void => {
-      isLeaving = true
+      isQuitting = true
       whenClosed = then
       BrowserWindow.getAllWindows().forEach(window => window.close())
     },

@@ -8,24 +8,24 @@ import { useConnection } from '../kit/platform/connection.ts'
 import { useRead } from '../kit/query/useRead.ts'
 
 /**
- * Calls `tell` for each new entry, but not for the entries of the first list. An entry that left a complete list and
+ * Calls `notify` for each new entry, but not for the entries of the first list. An entry that left a complete list and
  * returns is new again; one that left a partial list may only have made room for newer ones.
  */
 const useNewEntries = <Entry extends { id: string }>(
   list: readonly Entry[] | undefined,
-  tell: (entry: Entry) => void,
+  notify: (entry: Entry) => void,
   isComplete = false,
 ): void => {
-  const known = useRef<Set<string> | null>(null)
-  const latest = useRef(tell)
+  const knownIds = useRef<Set<string> | null>(null)
+  const latest = useRef(notify)
   useEffect(() => {
-    latest.current = tell
+    latest.current = notify
   })
   useEffect(() => {
     if (!list) return
-    const before = known.current
+    const before = knownIds.current
     if (before) list.filter(({ id }) => !before.has(id)).forEach(entry => latest.current(entry))
-    known.current = new Set([...(isComplete || !before ? [] : before), ...list.map(({ id }) => id)])
+    knownIds.current = new Set([...(isComplete || !before ? [] : before), ...list.map(({ id }) => id)])
   }, [list, isComplete])
 }
 
@@ -54,13 +54,13 @@ const Notices = () => {
     const text = `${product.title}: ${rating} of 5 stars`
     void platform.notify({ title: 'Review to moderate', text, path: '/admin/reviews' })
   })
-  const tellLow = ({ title, lowCount }: LowProduct) => {
+  const notifyLow = ({ title, lowCount }: LowProduct) => {
     const text = `${title}: ${lowCount} ${lowCount === 1 ? 'variant is' : 'variants are'} low`
     void platform.notify({ title: 'Low stock', text, path: '/admin/inventory' })
   }
-  useNewEntries(low?.items, tellLow, low !== undefined && low.total <= lowLimit)
-  const waiting = orders?.total ?? 0
-  useEffect(() => platform.badge(waiting), [platform, waiting])
+  useNewEntries(low?.items, notifyLow, low !== undefined && low.total <= lowLimit)
+  const waitingCount = orders?.total ?? 0
+  useEffect(() => platform.badge(waitingCount), [platform, waitingCount])
   return null
 }
 

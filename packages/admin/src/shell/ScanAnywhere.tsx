@@ -20,7 +20,7 @@ const ScanAnywhere = () => {
   const navigate = useNavigate()
   const toast = useToast()
 
-  const [asked, setAsked] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
+  const [question, setQuestion] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
   const openVariant = ({ id, productId, sku }: { id: string; productId: string; sku: string }) =>
     navigate(
       can('products:read')
@@ -31,7 +31,7 @@ const ScanAnywhere = () => {
     try {
       const { variant, choices, order, back } = await client.call(findByCode, { code })
       play(variant || order || back ? 'right' : 'wrong')
-      setAsked(choices ? { code, choices } : null)
+      setQuestion(choices ? { code, choices } : null)
       if (choices) return
       if (variant) await openVariant(variant)
       else if (order) await navigate(`/admin/orders/${order.id}`)
@@ -49,13 +49,18 @@ const ScanAnywhere = () => {
   }
   useScanner(code => void open(code), { isFallback: true })
   const choose = (id: string) => {
-    const chosen = asked?.choices.find(each => each.id === id)
-    setAsked(null)
-    if (chosen) void openVariant(chosen)
+    const variant = question?.choices.find(each => each.id === id)
+    setQuestion(null)
+    if (variant) void openVariant(variant)
   }
   return (
-    <Dialog title="Which garment is it?" isOpen={asked !== null} onClose={() => setAsked(null)} size="sm">
-      {asked && <WhichGarment code={asked.code} possible={asked.choices} onChoose={choose} />}
+    <Dialog
+      title="Which garment is it?"
+      isOpen={question !== null}
+      onClose={() => setQuestion(null)}
+      size="sm"
+    >
+      {question && <WhichGarment code={question.code} possible={question.choices} onChoose={choose} />}
     </Dialog>
   )
 }

@@ -9,17 +9,17 @@ import { useInnerPages, useSections } from '../kit/session/useSections.ts'
 /** The sidebar's groups with the sections that the signed-in user may see, and their numbers of open tasks. */
 export const Sections = () => {
   const sections = useSections()
-  const inner = useInnerPages()
+  const innerPages = useInnerPages()
   const worklist = useWorklist()
   return groups.map(({ title, paths }) => {
-    const shown = [
+    const visibleSections = [
       ...paths.flatMap(path => sections.find(section => section.path === path) ?? []),
-      ...(title === 'System' ? inner : []),
+      ...(title === 'System' ? innerPages : []),
     ]
     return (
-      shown.length > 0 && (
+      visibleSections.length > 0 && (
         <NavGroup key={title} title={title}>
-          {shown.map(({ path, to, title: name, icon }) => {
+          {visibleSections.map(({ path, to, title: name, icon }) => {
             const entry = worklist?.find(({ section }) => section === path)
             return (
               <li key={to}>

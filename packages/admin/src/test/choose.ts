@@ -1,6 +1,6 @@
 const fieldOf = (label: string): HTMLSelectElement => {
-  const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
-  const field = found && document.getElementById(found.htmlFor)
+  const match = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  const field = match && document.getElementById(match.htmlFor)
   if (!(field instanceof HTMLSelectElement))
     throw new Error(`no choice ${label} in ${document.body.textContent}`)
   return field

@@ -1,6 +1,6 @@
 import { until } from './openOffice.tsx'
 
-const at = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
+const eventInit = { bubbles: true, cancelable: true, clientX: 40, clientY: 50 }
 
 /** Moves down to the entry of the open menu, and chooses it. */
 export const chooseEntry = (label: string): Promise<void> =>
@@ -10,7 +10,7 @@ export const chooseEntry = (label: string): Promise<void> =>
     ].find(({ textContent }) => textContent === label)
     if (!found) throw new Error(`no ${label}`)
     const press = (key: string) =>
-      found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...at }))
+      found.closest('[role=menu]')?.dispatchEvent(new KeyboardEvent('keydown', { key, ...eventInit }))
     if (!('highlighted' in found.dataset)) {
       press('ArrowDown')
       throw new Error(`${label} is not chosen`)
@@ -20,7 +20,7 @@ export const chooseEntry = (label: string): Promise<void> =>
 
 /** Right-clicks the row and chooses the entry. */
 export const chooseFromRow = async (row: HTMLElement, label: string): Promise<void> => {
-  row.dispatchEvent(new MouseEvent('contextmenu', at))
+  row.dispatchEvent(new MouseEvent('contextmenu', eventInit))
   await chooseEntry(label)
 }
 

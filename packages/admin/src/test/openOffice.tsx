@@ -44,10 +44,10 @@ const Elsewhere = () => {
 }
 
 const fieldOf = (label: string) => {
-  const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
+  const match = [...document.querySelectorAll('label')].find(({ textContent }) =>
     textContent.startsWith(label),
   )
-  const field = found && document.getElementById(found.htmlFor)
+  const field = match && document.getElementById(match.htmlFor)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     throw new Error(`no field ${label} in ${document.body.textContent}`)
   return field

@@ -1,6 +1,6 @@
 /** The table row that contains this text. */
 export const rowNamed = (name: string): HTMLTableRowElement => {
-  const found = [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.includes(name))
-  if (!found) throw new Error(`no row ${name}`)
-  return found
+  const row = [...document.querySelectorAll('tr')].find(({ textContent }) => textContent.includes(name))
+  if (!row) throw new Error(`no row ${name}`)
+  return row
 }

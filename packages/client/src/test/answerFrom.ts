@@ -14,15 +14,16 @@ const paths = new Set(Object.values(endpoints).map(({ path }) => path))
 export const impossible: string[] = []
 
 /** Returns an answer as it is after JSON, which has no `undefined`. */
-const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const overJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const problemOf = ({ input, answer }: Endpoint, received: unknown, value: unknown): string | null => {
-  const asked = z.safeParse(input, received ?? {})
-  if (!asked.success) return `it refuses ${JSON.stringify(received)}: ${z.prettifyError(asked.error)}`
-  const read = z.safeParse(answer, value)
-  if (!read.success) return z.prettifyError(read.error)
+  const parsedInput = z.safeParse(input, received ?? {})
+  if (!parsedInput.success)
+    return `it refuses ${JSON.stringify(received)}: ${z.prettifyError(parsedInput.error)}`
+  const parsedAnswer = z.safeParse(answer, value)
+  if (!parsedAnswer.success) return z.prettifyError(parsedAnswer.error)
   // The server drops undeclared fields.
-  return isDeepStrictEqual(sent(read.data), sent(value))
+  return isDeepStrictEqual(overJson(parsedAnswer.data), overJson(value))
     ? null
     : 'it holds what the contract does not declare'
 }
@@ -39,7 +40,7 @@ export const answerFrom = (answers: Answers) => {
     if (!paths.has(path)) impossible.push(`No endpoint has the path ${path}.`)
   return async (endpoint: Endpoint, input?: unknown): Promise<unknown> => {
     const { method, path } = endpoint
-    const tell = (problem: string | null) => {
+    const report = (problem: string | null) => {
       if (problem) impossible.push(`No server answers ${method} ${path} so: ${problem}`)
     }
     const answer = answers[path]
@@ -48,10 +49,10 @@ export const answerFrom = (answers: Answers) => {
         typeof answer === 'function' ? await (answer as (input: unknown) => unknown)(input) : answer
       if (value instanceof Error) throw value
       if (value === undefined) throw new ApiError(404, 'Not found.', 'not_found')
-      tell(problemOf(endpoint, input, value))
+      report(problemOf(endpoint, input, value))
       return value
     } catch (error) {
-      tell(problemOfError(error))
+      report(problemOfError(error))
       throw error
     }
   }

@@ -20,49 +20,54 @@ const plain = (text: string) =>
 const isDigit = (sign: string) => /\d/.test(sign)
 
 /**
- * Inserts the hyphens and blanks of an example. `mends` also replaces look-alike characters by the letter or digit that
- * the example has in that place.
+ * Inserts the hyphens and blanks of an example. `fixesLookalikes` also replaces look-alike characters by the letter or
+ * digit that the example has in that place.
  */
-const shapedLike = (example: string, bare: string, mends: boolean): string => {
-  let at = 0
-  const mended = (sign: string, like: string) =>
+const shapedLike = (example: string, code: string, fixesLookalikes: boolean): string => {
+  let position = 0
+  const corrected = (sign: string, like: string) =>
     isDigit(like) ? sign.replace('O', '0').replace(/[IL]/, '1') : sign.replace('0', 'O').replace('1', 'I')
   return Array.from(example, like => {
     if (!/[A-Z\d]/.test(like)) return like
-    const sign = bare[at++] ?? ''
-    return mends ? mended(sign, like) : sign
+    const sign = code[position++] ?? ''
+    return fixesLookalikes ? corrected(sign, like) : sign
   }).join('')
 }
 
 /** Reads a postcode by its country's pattern: in the shape of its examples, without optional prefixes. */
 const postcodeBy = (country: string) => {
   const { pattern, examples = '', prefix = '' } = formats[country] ?? {}
-  const known = pattern === undefined ? null : new RegExp(`^(?:${pattern})$`)
-  const before = bareCode(prefix)
-  const read = (whole: string): string | undefined => {
-    const bare = bareCode(whole)
-    const bares = [bare, ...(prefix && bare.startsWith(before) ? [bare.slice(before.length)] : [])]
-    const readings = [false, true].flatMap(mends =>
-      bares.flatMap(signs =>
+  const postcodePattern = pattern === undefined ? null : new RegExp(`^(?:${pattern})$`)
+  const barePrefix = bareCode(prefix)
+  const readPostcode = (text: string): string | undefined => {
+    const code = bareCode(text)
+    const codes = [code, ...(prefix && code.startsWith(barePrefix) ? [code.slice(barePrefix.length)] : [])]
+    const readings = [false, true].flatMap(fixesLookalikes =>
+      codes.flatMap(signs =>
         examples
           .split(',')
           .filter(example => bareCode(example).length === signs.length)
-          .map(example => shapedLike(example, signs, mends)),
+          .map(example => shapedLike(example, signs, fixesLookalikes)),
       ),
     )
-    return [...readings, whole, ...bares].find(reading => known?.test(reading))
+    return [...readings, text, ...codes].find(reading => postcodePattern?.test(reading))
   }
   return (typed: string): string | null => {
-    const whole = inLatin(tidyCode(typed.slice(0, 40)).toUpperCase())
-    if (!known || whole === '') return whole
+    const tidied = inLatin(tidyCode(typed.slice(0, 40)).toUpperCase())
+    if (!postcodePattern || tidied === '') return tidied
     // People prefix a country or state, as in D-10115 or NY 10001, or leave out a prefix that belongs to it.
-    const alone = whole.replace(/^[A-Z]{1,3}[\s-]*(?=\d)/, '')
-    return read(whole) ?? read(alone) ?? read(`${country}-${alone}`) ?? null
+    const withoutPrefix = tidied.replace(/^[A-Z]{1,3}[\s-]*(?=\d)/, '')
+    return (
+      readPostcode(tidied) ??
+      readPostcode(withoutPrefix) ??
+      readPostcode(`${country}-${withoutPrefix}`) ??
+      null
+    )
   }
 }
 
 /** Returns a label for use within a sentence: the ZIP code, the emirate. */
-const within = (label: string) =>
+const labelInSentence = (label: string) =>
   /^[A-Z]{2}|^Eircode/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1)
 
 const makeForm = (country: string): CountryForm => {
@@ -91,19 +96,19 @@ const makeForm = (country: string): CountryForm => {
       typed,
     postcodeOf: hasPostcodes ? postcodeBy(country) : () => '',
     refusalOf: () =>
-      `Please enter a valid ${within(labels.postalCode)}${example ? `, such as ${example}` : ''}.`,
-    askFor: field => `Please enter the ${within(labels[field])}.`,
+      `Please enter a valid ${labelInSentence(labels.postalCode)}${example ? `, such as ${example}` : ''}.`,
+    askFor: field => `Please enter the ${labelInSentence(labels[field])}.`,
     lines,
   }
 }
 
-const made = new Map<string, CountryForm>()
+const cachedForms = new Map<string, CountryForm>()
 
 /** Returns the form of a country's addresses. */
 export const formOf = (country: string): CountryForm => {
   if (usesUkPostcodes(country)) return ukForm
-  const form = made.get(country) ?? makeForm(country)
-  made.set(country, form)
+  const form = cachedForms.get(country) ?? makeForm(country)
+  cachedForms.set(country, form)
   return form
 }
 
@@ -113,10 +118,10 @@ export const formOf = (country: string): CountryForm => {
  */
 export const settledPlace = ({ city, state, postalCode, country }: Omit<TypedPlace, 'address1'>) => {
   const { stateOf, postcodeOf } = formOf(country)
-  const settled = isBlank(state ?? '') ? null : stateOf(state ?? '')
+  const listedState = isBlank(state ?? '') ? null : stateOf(state ?? '')
   return {
-    city: isBlank(city) ? (settled ?? countryName(country)) : city,
-    state: settled,
+    city: isBlank(city) ? (listedState ?? countryName(country)) : city,
+    state: listedState,
     postalCode: isBlank(postalCode) ? '' : (postcodeOf(postalCode) ?? postalCode),
   }
 }

@@ -109,10 +109,12 @@ export interface TypedPlace {
 export const scriptFaults = (
   place: Pick<TypedPlace, 'address1' | 'address2' | 'city' | 'state'>,
 ): Partial<Record<PlaceField | 'address2', string>> => {
-  const faulty = (['address1', 'address2', 'city', 'state'] as const).filter(
+  const nonLatinFields = (['address1', 'address2', 'city', 'state'] as const).filter(
     field => !isPrintable(place[field] ?? ''),
   )
-  return Object.fromEntries(faulty.map(field => [field, 'Please write this in Latin letters, A to Z.']))
+  return Object.fromEntries(
+    nonLatinFields.map(field => [field, 'Please write this in Latin letters, A to Z.']),
+  )
 }
 
 /** Returns errors of the fields of a typed place that depend on its script and its country. */
@@ -125,10 +127,10 @@ export const placeFaults = (
   const blank = (['city', 'state', 'postalCode'] as const).filter(
     field => needs.includes(field) && isBlank(place[field] ?? ''),
   )
-  const isNone = !isBlank(postalCode) && postcodeOf(postalCode) === null
+  const isInvalid = !isBlank(postalCode) && postcodeOf(postalCode) === null
   return {
     ...scriptFaults({ ...place, state: stateOf(place.state ?? '') }),
     ...Object.fromEntries(blank.map(field => [field, askFor(field)])),
-    ...(isNone && { postalCode: refusalOf(postalCode) }),
+    ...(isInvalid && { postalCode: refusalOf(postalCode) }),
   }
 }

@@ -18,7 +18,7 @@ const shared: Readonly<Record<string, string>> = {
 }
 
 /** Currencies of a single country; their codes begin with the country's code. */
-const own =
+const ownCurrencies =
   'AED AFN ALL AMD AOA ARS AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CLP CNY COP CRC ' +
   'CUP CVE CZK DJF DOP DZD EGP ERN ETB FJD FKP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR INR IQD IRR ISK JMD ' +
   'JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN ' +
@@ -30,8 +30,8 @@ export const currencyOf = (place: string): string | undefined => {
   const country = place.slice(0, 2)
   const [currency] =
     Object.entries(shared).find(([, countries]) => countries.split(' ').includes(country)) ?? []
-  return currency ?? own.split(' ').find(code => code.startsWith(country))
+  return currency ?? ownCurrencies.split(' ').find(code => code.startsWith(country))
 }
 
 /** Lists the currencies of all countries, sorted by code. */
-export const allCurrencies = (): string[] => [...Object.keys(shared), ...own.split(' ')].toSorted()
+export const allCurrencies = (): string[] => [...Object.keys(shared), ...ownCurrencies.split(' ')].toSorted()

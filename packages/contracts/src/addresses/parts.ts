@@ -67,9 +67,9 @@ const beginnings: Readonly<Partial<Record<string, Readonly<Record<string, string
 
 /** Finds the part or country that an address belongs to by its postcode; undefined if it is where its country says. */
 export const placeByPostcode = (country: string, postalCode: string): string | undefined => {
-  const places = Object.entries(beginnings[country] ?? {})
-  if (places.length === 0) return undefined
+  const entries = Object.entries(beginnings[country] ?? {})
+  if (entries.length === 0) return undefined
   // People put the country before the postcode: FI-22100.
   const digits = bareCode(postalCode.slice(0, 20)).replace(/^[A-Z]+/, '')
-  return places.find(([, starts]) => starts.split(' ').some(start => digits.startsWith(start)))?.[0]
+  return entries.find(([, starts]) => starts.split(' ').some(start => digits.startsWith(start)))?.[0]
 }

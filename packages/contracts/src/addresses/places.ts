@@ -39,10 +39,10 @@ export interface Destination {
  */
 export const placeOf = ({ country, postalCode }: Destination): string => {
   if (!usesUkPostcodes(country)) return placeByPostcode(country, postalCode) ?? country
-  const whole = ukPostcode(postalCode)
-  if (!whole && country !== 'GB') return country
+  const fullPostcode = ukPostcode(postalCode)
+  if (!fullPostcode && country !== 'GB') return country
   // The area is known even from an incomplete postcode.
-  const [outward = ''] = (whole ?? bareCode(postalCode.slice(0, 20))).split(' ')
+  const [outward = ''] = (fullPostcode ?? bareCode(postalCode.slice(0, 20))).split(' ')
   const [, area = ''] = /^([A-Z]{1,2})\d/.exec(outward) ?? []
   const island = islandAreas[area]
   return island ?? keysOf(ukParts).find(part => ukParts[part].test(outward)) ?? 'GB'

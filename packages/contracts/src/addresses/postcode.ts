@@ -15,14 +15,20 @@ const outwardCode = /^([A-Z]{1,2})(?:[1-9][A-HJKMNP-Z]?|[1-9]\d|(?<=[A-Z]{2})0)$
 const inwardCode = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
 /** Characters that people mistype for one another. */
-const alike: Readonly<Partial<Record<string, string>>> = { O: 'O0', '0': '0O', I: 'I1', L: 'L1', '1': '1IL' }
+const confusable: Readonly<Partial<Record<string, string>>> = {
+  O: 'O0',
+  '0': '0O',
+  I: 'I1',
+  L: 'L1',
+  '1': '1IL',
+}
 
 /** Lists all spellings of a text with look-alike characters exchanged, the typed spelling first. */
-const readings = (text: string): string[] =>
+const spellingsOf = (text: string): string[] =>
   text
     .split('')
     .reduce<string[]>(
-      (all, sign) => all.flatMap(start => (alike[sign] ?? sign).split('').map(other => start + other)),
+      (all, sign) => all.flatMap(start => (confusable[sign] ?? sign).split('').map(other => start + other)),
       [''],
     )
 
@@ -31,11 +37,13 @@ const countOfChanges = (text: string, typed: string): number =>
 
 /** Returns the spelling of an outward code with the fewest changes; null if there is none, or more than one. */
 const readOutward = (typed: string): string | null => {
-  const possible = readings(typed).filter(text => outwardCode.test(text))
-  const known = possible.filter(text => areasOfPostcodes.includes(outwardCode.exec(text)?.[1] ?? ''))
-  const costs = known.map(text => countOfChanges(text, typed))
-  const least = Math.min(...costs)
-  const [best, another] = known.filter((_, index) => costs[index] === least)
+  const validSpellings = spellingsOf(typed).filter(text => outwardCode.test(text))
+  const withKnownArea = validSpellings.filter(text =>
+    areasOfPostcodes.includes(outwardCode.exec(text)?.[1] ?? ''),
+  )
+  const costs = withKnownArea.map(text => countOfChanges(text, typed))
+  const lowestCost = Math.min(...costs)
+  const [best, another] = withKnownArea.filter((_, index) => costs[index] === lowestCost)
   if (best !== undefined) return another === undefined ? best : null
   return outwardCode.test(typed) ? typed : null
 }
@@ -61,18 +69,18 @@ export const bareCode = (text: string): string =>
   inLatin(tidyCode(text).toUpperCase()).replaceAll(/[\s\p{P}\p{S}]/gu, '')
 
 /** Matches a country after a complete postcode. */
-const behind = /(?<=\d[A-Z]{2})U(K|N\w+)$/
+const trailingCountry = /(?<=\d[A-Z]{2})U(K|N\w+)$/
 
 /** Matches the number of a forces' post office, optionally followed by its postcode. */
-const forcesNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
+const bfpoNumber = /^BFPO(\d{0,4})(BF1\w{3})?$/
 
 /**
  * Formats a typed UK postcode: capitals with one space. Accepts missing spaces, hyphens, dots, letters that only look
  * Latin, the country at the end, and `O` for `0` or `I` for `1` if the meaning is clear. Null for other texts.
  */
 export const ukPostcode = (text: string): string | null => {
-  const code = bareCode(text.slice(0, 100)).replace(behind, '')
-  const typed = forcesNumber.exec(code)?.[2] ?? code
+  const code = bareCode(text.slice(0, 100)).replace(trailingCountry, '')
+  const typed = bfpoNumber.exec(code)?.[2] ?? code
   if (typed.length < 5 || typed.length > 7) return null
   if (/^G[I1L]R[0O]AA$/.test(typed)) return 'GIR 0AA'
   const [outward, inward] = [readOutward(typed.slice(0, -3)), readInward(typed.slice(-3))]
@@ -81,7 +89,7 @@ export const ukPostcode = (text: string): string | null => {
 
 /** Explains why a text is not a UK postcode. */
 export const postcodeRefusal = (text: string): string => {
-  const [, number] = forcesNumber.exec(bareCode(text.slice(0, 100))) ?? []
+  const [, number] = bfpoNumber.exec(bareCode(text.slice(0, 100))) ?? []
   if (number === undefined) return 'Please enter a valid UK postcode.'
   return `Every BFPO has a postcode that begins with BF1, such as BF1 2AY. Please enter that one here${number ? `, and BFPO ${Number(number)} as the town` : ''}.`
 }

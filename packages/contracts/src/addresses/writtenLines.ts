@@ -4,7 +4,7 @@ import type { Address } from './endpoints.ts'
 /** Lines on a parcel after the name: %A both address lines, %C town, %S state, %Z postcode, and | between lines. */
 export const plainLines = '%A|%C|%S|%Z'
 
-type Written = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
+type PostalAddress = Omit<Address, 'id' | 'type' | 'isDefault' | 'deliveryPlace'> & {
   latinName?: string | null | undefined
 }
 
@@ -13,10 +13,10 @@ export const nameForCarriers = ({
   firstName,
   lastName,
   latinName,
-}: Pick<Written, 'firstName' | 'lastName' | 'latinName'>) => latinName || `${firstName} ${lastName}`
+}: Pick<PostalAddress, 'firstName' | 'lastName' | 'latinName'>) => latinName || `${firstName} ${lastName}`
 
 /** Adds a line for each typed value that the country's format does not include. */
-const withAll = (lines: string, { city, state, postalCode, country }: Written): string => {
+const withAll = (lines: string, { city, state, postalCode, country }: PostalAddress): string => {
   const isTownItself = city === state || city === countryName(country)
   const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
   const withState = withCity.includes('%S') || !state ? withCity : withCity.replace(/[^|]*%C[^|]*/, '$&|%S')
@@ -24,7 +24,7 @@ const withAll = (lines: string, { city, state, postalCode, country }: Written): 
 }
 
 /** Returns the lines of an address, the country last; missing values are left out. */
-export const linesOf = (lines: string, address: Written): string[] => {
+export const linesOf = (lines: string, address: PostalAddress): string[] => {
   const { firstName, lastName, latinName, country } = address
   const { address1, address2, city } = address
   const values: Readonly<Record<string, string | null>> = {

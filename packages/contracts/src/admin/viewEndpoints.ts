@@ -25,7 +25,7 @@ export const builtInViewNames = {
 export const maxViews = 20
 
 /** URL parameters of a list that views do not store: the page, and the search, which may be somebody's name. */
-const passing = [
+const unstoredParams = [
   'page',
   'search',
   'view',
@@ -40,7 +40,7 @@ const passing = [
 /** Returns the part of a list's query that a view stores, sorted, so that equal views have equal texts. */
 export const keptQuery = (query: string): string => {
   const params = new URLSearchParams(query)
-  for (const name of passing) params.delete(name)
+  for (const name of unstoredParams) params.delete(name)
   params.sort()
   return params.toString()
 }

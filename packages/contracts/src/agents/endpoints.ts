@@ -11,7 +11,7 @@ export const AgentTier = z.enum(['anonymous', 'signed', 'trusted'])
 export const agentRecordDays = 30
 
 export const Agent = z.object({
-  /** Made of its tier and host, or of its token's id. */
+  /** Derived from its tier and host, or from its token's id. */
   id: z.string(),
   /** Host of its profile, or the name of its token. */
   name: z.string(),
@@ -42,7 +42,7 @@ export const AgentCall = z.object({
 
 export const AgentSearch = z.object({ query: z.string(), count, lastAt: instant })
 
-const decided = {
+const editableFields = {
   /** Purpose of the token: `Shopping assistant of our app`. */
   name: line(60),
   /** Host of its profile: `agent.example`; null for any. */
@@ -52,9 +52,9 @@ const decided = {
 }
 
 export const AgentToken = z.object({
-  ...decided,
+  ...editableFields,
   id,
-  /** Beginning of the token, by which its holder recognises it. The rest is not stored. */
+  /** First characters of the token, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
   isRevoked: z.boolean(),
   /** Accurate to the minute. */
@@ -68,7 +68,7 @@ export const listAgents = endpoint({
   path: '/admin/agents',
   access: 'settings:read',
   summary:
-    'Lists the assistants that made a call in the last 30 days, most recent first, at most 200, and whether each is allowed in.',
+    'Lists the assistants that made a call in the last 30 days, most recent first, at most 200. `isOpen` tells whether the shop admits assistants at all.',
   input: nothing,
   answer: z.object({ isOpen: z.boolean(), items: z.array(Agent) }),
 })
@@ -114,7 +114,7 @@ export const createAgentToken = endpoint({
   access: 'keys:manage',
   summary:
     'Creates a token for a trusted assistant. `secret` is the token and is returned only once; the assistant sends it as `Authorization: Bearer <token>`. `ordersSecret` is the key of `Merchant-Signature`, which signs notifications about its orders.',
-  input: z.strictObject(decided),
+  input: z.strictObject(editableFields),
   answer: z.object({ token: AgentToken, secret: z.string(), ordersSecret: z.nullable(z.string()) }),
   failures: ['limit_reached'],
 })

@@ -19,7 +19,7 @@ export const Proposal = z.object({
   input: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Path below `/admin/` of the record it changes: `orders/…`; null if it has no screen. */
   screen: z.nullable(z.string()),
-  /** The API key that proposes it, and the key's maker. */
+  /** The API key that proposes it, and the person who created the key. */
   key: z.object({ id, name: z.string() }),
   maker: z.nullable(z.object({ id, name: z.string() })),
   /** `begun`: its outcome is not known yet. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, id, instant, limit, search } from '../fields.ts'
 
-const Act = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'])
+const AuditAction = z.enum(['create', 'update', 'delete', 'sign-in', 'failed-sign-in', 'read'])
 
 /** A state before or after a change: the fields that staff may see. */
 const State = z.nullable(z.record(z.string(), z.unknown()))
@@ -15,7 +15,7 @@ export const AuditEntry = z.object({
   isFormer: z.boolean(),
   /** API key of `who`, if a program acted. */
   key: z.nullable(z.object({ id, name: z.string() })),
-  act: Act,
+  act: AuditAction,
   subject: z.string(),
   subjectId: z.string(),
   /** Name of the record; null if unknown. */
@@ -36,7 +36,7 @@ export const listAudit = endpoint({
     userId: z.optional(id),
     subject: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Not a kind of record.'))),
     subjectId: z.optional(z.string().check(z.maxLength(36))),
-    act: z.optional(Act),
+    act: z.optional(AuditAction),
     search: search(100),
     field: search(60),
     from: z.optional(day),

@@ -8,13 +8,13 @@ const subjects = Object.keys(auditSubjects)
 const allFacts = (subject: string): [label: string, path: string][] => {
   if (subject === 'settings')
     return Object.entries(settingLabels).map(([path, label]) => [label, path.slice(path.indexOf('.') + 1)])
-  const own = Object.entries(factsOf(subject, '')).map(
+  const ownFacts = Object.entries(factsOf(subject, '')).map(
     ([name, { label }]) => [label, name] as [string, string],
   )
   const parts = Object.entries(goods(variantFields)).map(
     ([name, { label }]) => [label, `variants.${name}`] as [string, string],
   )
-  return subject === 'product' ? [...own, ...parts] : own
+  return subject === 'product' ? [...ownFacts, ...parts] : ownFacts
 }
 
 /** Lists the labels by which changes can be searched, for one kind of record or all, sorted. */
@@ -28,8 +28,10 @@ export const namesOfField = (label: string): Map<string, string[]> =>
   new Map(
     subjects
       .map(subject => {
-        const named = allFacts(subject).filter(([own]) => own.toLowerCase() === label.toLowerCase())
-        return [subject, named.map(([, name]) => name)] as const
+        const matches = allFacts(subject).filter(
+          ([factLabel]) => factLabel.toLowerCase() === label.toLowerCase(),
+        )
+        return [subject, matches.map(([, name]) => name)] as const
       })
       .filter(([, names]) => names.length > 0),
   )

@@ -1,20 +1,20 @@
 import { settingLabels } from '../shop/settingLabels.ts'
 import { type AuditFacts, fact, type Reading } from './auditFact.ts'
 
-const money: Readonly<Record<string, true>> = {
+const pencePaths: Readonly<Record<string, true>> = {
   'shipping.freeThreshold': true,
   'shipping.uk.standardRate': true,
   'shipping.uk.expressRate': true,
 }
 const settingKind = (path: string): Reading | undefined => {
-  if (money[path]) return 'pence'
+  if (pencePaths[path]) return 'pence'
   if (path === 'content.banner.endsAt') return 'optionalInstant'
   if (path === 'shipping.rates') return 'rates'
   if (path === 'shipping.carriers') return 'carriers'
   return path === 'shipping.zones' ? 'zones' : undefined
 }
 
-/** Returns the settings of a section, by path. */
+/** Returns the audit facts of a section's settings, by path. */
 export const settingFacts = (section: string): AuditFacts =>
   Object.fromEntries(
     Object.entries(settingLabels)

@@ -6,14 +6,17 @@ const lengths = new Set([8, 12, 13, 14])
  * Numbers that GS1 reserves for shops and coupons, in GTIN-13 and in GTIN-12 with a leading zero: they identify no
  * article.
  */
-const isOwn = (digits: string): boolean => /^(2|0[245]|98|99)/.test(digits.padStart(14, '0').slice(1))
+const isShopInternal = (digits: string): boolean =>
+  /^(2|0[245]|98|99)/.test(digits.padStart(14, '0').slice(1))
 
 /** Returns a barcode as a global article number; undefined if it is not one. */
 export const gtinOf = (barcode: string): string | undefined => {
   const digits = barcode.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(digits) || !lengths.has(digits.length) || /^0+$/.test(digits)) return undefined
   const isShort = digits.length === 8
-  return hasCheckDigit(digits) && (isShort ? !/^[02]/.test(digits) : !isOwn(digits)) ? digits : undefined
+  return hasCheckDigit(digits) && (isShort ? !/^[02]/.test(digits) : !isShopInternal(digits))
+    ? digits
+    : undefined
 }
 
 interface Barcoded {

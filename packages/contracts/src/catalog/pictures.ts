@@ -21,9 +21,9 @@ interface Bounds {
 /** Returns the `srcset` of a picture from any of its URLs. The last entry is the original if that is smaller. */
 export const pictureSources = (url: string, format: PictureFormat, { width, maxWidth }: Bounds): string => {
   const key = url.slice('/media/'.length, url.lastIndexOf('-'))
-  const whole = pictureWidths.find(offered => offered >= width) ?? Infinity
+  const fullWidth = pictureWidths.find(offered => offered >= width) ?? Infinity
   return pictureWidths
-    .filter(offered => offered <= Math.min(whole, maxWidth))
+    .filter(offered => offered <= Math.min(fullWidth, maxWidth))
     .map(offered => `${pictureAddress(key, offered, format)} ${Math.min(offered, width)}w`)
     .join(', ')
 }

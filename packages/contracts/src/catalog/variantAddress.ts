@@ -1,16 +1,20 @@
 /** Query parameters of a product page's URL that choose a variant. */
 export const choiceNames = { color: 'colour', size: 'size', variantId: 'variant' } as const
 
-interface Chosen {
+interface VariantChoice {
   id: string
   color: string
   size: string
 }
 
 /** Returns the URL of a product page with a variant chosen; by id if another one has the same colour and size. */
-export const variantAddress = (slug: string, { id, color, size }: Chosen, all: readonly Chosen[]): string => {
-  const alike = all.filter(other => other.color === color && other.size === size)
+export const variantAddress = (
+  slug: string,
+  { id, color, size }: VariantChoice,
+  all: readonly VariantChoice[],
+): string => {
+  const siblings = all.filter(other => other.color === color && other.size === size)
   const query = new URLSearchParams({ [choiceNames.color]: color, [choiceNames.size]: size })
-  if (alike.length > 1) query.set(choiceNames.variantId, id)
+  if (siblings.length > 1) query.set(choiceNames.variantId, id)
   return `/products/${slug}?${query}`
 }

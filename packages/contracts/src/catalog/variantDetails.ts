@@ -5,12 +5,12 @@ export const extraLegends = { lengthCm: 'Length', collar: 'Collar', cuffs: 'Cuff
 export type ExtraName = keyof typeof extraLegends
 export const extraNames = keysOf(extraLegends)
 
-interface Made {
+interface VariantCut {
   lengthCm: number
   collar: string
   cuffs: string
 }
-type Choosable = Made & { color: string; size: string }
+type Choosable = VariantCut & { color: string; size: string }
 
 export const extraText = (name: ExtraName, value: string): string =>
   name === 'lengthCm' ? `${value} cm` : value
@@ -27,14 +27,14 @@ const extraInName = (name: ExtraName, value: string): string => {
  */
 export const namedExtras = (variants: readonly Choosable[]): ExtraName[] => {
   const first = new Map<string, Choosable>()
-  const found = new Set<ExtraName>()
+  const differingNames = new Set<ExtraName>()
   for (const variant of variants) {
     const key = JSON.stringify([variant.color, variant.size])
     const other = first.get(key) ?? variant
     first.set(key, other)
-    for (const name of extraNames) if (other[name] !== variant[name]) found.add(name)
+    for (const name of extraNames) if (other[name] !== variant[name]) differingNames.add(name)
   }
-  return extraNames.filter(name => found.has(name))
+  return extraNames.filter(name => differingNames.has(name))
 }
 
 /** Returns the size with these details, for systems without fields for them: `54 / 152 cm / Mandarin collar`. */
@@ -46,16 +46,16 @@ export const choiceInFull = (variant: Choosable, names: readonly ExtraName[]): s
   [variant.color, variant.size, ...names.map(name => extraInName(name, String(variant[name])))].join(', ')
 
 /** Writes these details of a variant in words, such as `Length: 152 cm, Collar: Mandarin`. */
-export const detailsText = (variant: Made, names: readonly ExtraName[]): string =>
+export const detailsText = (variant: VariantCut, names: readonly ExtraName[]): string =>
   names.map(name => `${extraLegends[name]}: ${extraText(name, String(variant[name]))}`).join(', ')
 
 /**
  * Lists the details that distinguish a variant from others of the same size and colour; empty if it is the only one.
  */
 export const variantDetails = (variant: Choosable, variants: readonly Choosable[]): string => {
-  const alike = variants.filter(({ color, size }) => color === variant.color && size === variant.size)
+  const siblings = variants.filter(({ color, size }) => color === variant.color && size === variant.size)
   return detailsText(
     variant,
-    extraNames.filter(name => alike.some(other => other[name] !== variant[name])),
+    extraNames.filter(name => siblings.some(other => other[name] !== variant[name])),
   )
 }

@@ -3,7 +3,7 @@ import type { TypedFact } from '../orders/typedFacts.ts'
 import type { CheckoutInput } from './endpoints.ts'
 
 /** Order columns that store the fields of a checkout; a typed fact has its own column. */
-const keptFields = {
+const storedFields = {
   cartId: 'cartId',
   // Stored as the order's lines.
   only: 'cartId',
@@ -21,5 +21,5 @@ const keptFields = {
  * with these as keys, so that the compiler reports a missing one.
  */
 export type CheckoutFact =
-  | Exclude<(typeof keptFields)[keyof typeof keptFields], 'cartId' | 'total'>
+  | Exclude<(typeof storedFields)[keyof typeof storedFields], 'cartId' | 'total'>
   | TypedFact

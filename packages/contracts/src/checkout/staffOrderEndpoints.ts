@@ -11,7 +11,7 @@ import { GuestInput } from './endpoints.ts'
  * The part of an order that determines its price. `discount` is taken off the items; `isDeliveryFree` if staff waive
  * the charge or hand it over in the shop.
  */
-const priced = {
+const priceInput = {
   lines: z
     .array(z.strictObject({ variantId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
     .check(z.minLength(1, 'Please add what is ordered.'), z.maxLength(50)),
@@ -41,7 +41,7 @@ export const quoteStaffOrder = endpoint({
   access: 'orders:write',
   summary: 'Calculates the total of an order taken by staff. No order is placed.',
   input: z.strictObject({
-    ...priced,
+    ...priceInput,
     // Defaults to the United Kingdom.
     destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: emptyCode(20) })),
   }),
@@ -68,7 +68,7 @@ export const takeOrder = endpoint({
   summary:
     'Places an order for a customer by phone or in the shop, and reserves its stock. With `link` it is a quote: the customer is emailed a payment link, valid until the end of the day `lapsesOn` in the time zone of the shop (by default, after the number of days in the settings); an unpaid quote is then cancelled automatically. If `holdsStock` is false, its stock stays for sale, and is reserved only while the customer has the payment page open. `renews` is an earlier quote, which this one replaces and which is withdrawn; a quote can be renewed once. With `received` it is PAID immediately, and `paidHow` says how. `expectedTotal` is the total that was shown; a different one is refused with `total_changed`. `addsTo` is a paid order, not packed yet, to which this one is added: customer and addresses are taken from it, and `guest` is left out. `takesOut` lists units of that order which are refunded once this one is paid; if these are all its units, that order is then cancelled. `orderId` is an idempotency key chosen by the client and becomes the id of the order.',
   input: z.strictObject({
-    ...priced,
+    ...priceInput,
     orderId: id,
     guest: z.optional(GuestInput),
     addsTo: z.optional(id),

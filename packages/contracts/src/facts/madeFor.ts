@@ -6,15 +6,15 @@ export type AgeGroup = keyof typeof ageGroups
 
 /** Choice by which a product uses the shop's default. */
 export const asSet = 'SHOP'
-type Own<Choice> = Choice | typeof asSet
+type OwnChoice<Choice> = Choice | typeof asSet
 
-const own = { [asSet]: 'As in the settings' } as const
-export const ownGenders = { ...own, ...genders } as const
-export const ownAgeGroups = { ...own, ...ageGroups } as const
+const shopOption = { [asSet]: 'As in the settings' } as const
+export const ownGenders = { ...shopOption, ...genders } as const
+export const ownAgeGroups = { ...shopOption, ...ageGroups } as const
 
 /** Returns the gender and age group of a product: its own, or else the shop's default. */
 export const madeForOf = (
-  product: { madeFor: Own<Gender>; ageGroup: Own<AgeGroup> },
+  product: { madeFor: OwnChoice<Gender>; ageGroup: OwnChoice<AgeGroup> },
   shop: { gender: Gender; ageGroup: AgeGroup },
 ): { gender: Gender; ageGroup: AgeGroup } => ({
   gender: product.madeFor === asSet ? shop.gender : product.madeFor,

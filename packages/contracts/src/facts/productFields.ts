@@ -262,7 +262,10 @@ type Unspoken =
   | 'metaDescription'
 
 /**
- * A value for each fact that a consumer of products (a page, a search, a feed) shows. `Left` names the facts that it
+ * A value for each fact that a consumer of products (a page, a search, a feed) shows. `Omitted` names the facts that it
  * shows elsewhere or not at all. The compiler reports a new fact wherever this type is used.
  */
-export type ByFact<Value, Left extends ProductField> = Record<Exclude<ProductField, Unspoken | Left>, Value>
+export type ByFact<Value, Omitted extends ProductField> = Record<
+  Exclude<ProductField, Unspoken | Omitted>,
+  Value
+>

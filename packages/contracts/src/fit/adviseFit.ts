@@ -31,9 +31,9 @@ export interface Advice extends Fit {
 /** Height of the side of the neck, where a garment's length begins, as a share of body height. */
 export const shoulderShare = 0.845
 /** Minimum room around the chest for sitting, praying and driving, cm. */
-const leastRoom = 8
+const minRoomCm = 8
 /** Maximum height of a hem above the wanted one, cm; beyond it the garment is too short. */
-const maxAway = 6
+const maxHemGapCm = 6
 /** Maximum length that lies on the floor, cm; beyond it the garment is not made for its wearer. */
 const maxOnFloor = 20
 /** Height of the calf's lower end, as a share of body height. */
@@ -41,7 +41,7 @@ export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
 export const ordinaryHeight = 175
 /** Maximum difference of fit between two sizes that count as equal, cm. */
-const betweenSizes = 2
+const maxEqualDifferenceCm = 2
 
 /** Calculates the fit of one cut on a person. */
 export const fitOf = (cut: Cut, { heightCm, build, hem }: Wearer): Fit => {
@@ -65,9 +65,9 @@ const best = (fits: readonly Fit[], badness: (fit: Fit) => readonly number[]): F
     )
   })[0]
 
-const isTooShort = ({ hemCm, wantedHemCm }: Fit): boolean => hemCm - wantedHemCm > maxAway
-const missOf = ({ hemCm, wantedHemCm }: Fit): number => Math.abs(hemCm - wantedHemCm)
-const nearest = (fit: Fit) => [missOf(fit), fit.cut.width, fit.cut.lengthCm]
+const isTooShort = ({ hemCm, wantedHemCm }: Fit): boolean => hemCm - wantedHemCm > maxHemGapCm
+const hemErrorOf = ({ hemCm, wantedHemCm }: Fit): number => Math.abs(hemCm - wantedHemCm)
+const nearest = (fit: Fit) => [hemErrorOf(fit), fit.cut.width, fit.cut.lengthCm]
 
 const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
   if (fit.hemCm < -maxOnFloor) return 'small'
@@ -82,19 +82,21 @@ const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
  */
 export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null => {
   const fits = cuts.map(cut => fitOf(cut, wearer))
-  const wide = fits.filter(({ roomCm }) => roomCm >= leastRoom)
+  const wideEnough = fits.filter(({ roomCm }) => roomCm >= minRoomCm)
   const widest = Math.max(...fits.map(({ cut }) => cut.width))
-  const open = wide.length > 0 ? wide : fits.filter(({ cut }) => cut.width === widest)
-  const clear = open.filter(({ hemCm }) => hemCm >= 0)
-  const fit = best(clear, nearest) ?? best(open, ({ cut }) => [cut.lengthCm, cut.width])
+  const candidates = wideEnough.length > 0 ? wideEnough : fits.filter(({ cut }) => cut.width === widest)
+  const clearOfFloor = candidates.filter(({ hemCm }) => hemCm >= 0)
+  const fit = best(clearOfFloor, nearest) ?? best(candidates, ({ cut }) => [cut.lengthCm, cut.width])
   if (!fit) return null
   const isLong = fit.hemCm < 0
-  const problem = wide.length === 0 ? 'too_close' : isLong ? 'too_long' : isTooShort(fit) ? 'too_short' : null
-  const alike = clear.filter(
+  const problem =
+    wideEnough.length === 0 ? 'too_close' : isLong ? 'too_long' : isTooShort(fit) ? 'too_short' : null
+  const alternatives = clearOfFloor.filter(
     other =>
-      other.cut.size !== fit.cut.size && missOf(other) <= Math.min(maxAway, missOf(fit) + betweenSizes),
+      other.cut.size !== fit.cut.size &&
+      hemErrorOf(other) <= Math.min(maxHemGapCm, hemErrorOf(fit) + maxEqualDifferenceCm),
   )
-  const neighbour = problem === null ? (best(alike, nearest) ?? null) : null
+  const neighbour = problem === null ? (best(alternatives, nearest) ?? null) : null
   return { ...fit, problem, notMadeFor: notMadeFor(fit, wearer), neighbour }
 }
 

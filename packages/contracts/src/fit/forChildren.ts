@@ -36,11 +36,11 @@ export const areForBoth = (garments: readonly Lengths[]): boolean => {
 
 /** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */
 export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): Lengths | null => {
-  const made: number[] = []
+  const heights: number[] = []
   for (let heightCm = leastHeight; heightCm <= maxHeight; heightCm++) {
     const advice = adviseFit({ ...wearer, heightCm }, cuts)
-    if (advice && !advice.notMadeFor && advice.hemCm >= 0) made.push(heightCm)
+    if (advice && !advice.notMadeFor && advice.hemCm >= 0) heights.push(heightCm)
   }
-  const [from, to] = [made[0], made.at(-1)]
+  const [from, to] = [heights[0], heights.at(-1)]
   return from === undefined || to === undefined ? null : { from, to }
 }

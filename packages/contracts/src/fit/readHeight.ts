@@ -19,24 +19,24 @@ const inFeet = (foot: string, inches: string | undefined): number | 'too many in
 
 /** Reads `178`, `178 cm`, `1.78 m`, `1 m 78`, `5'10`, `5 ft 10 in`, `5.10` and `70 in`; null for other texts. */
 const centimetresIn = (text: string): number | 'too many inches' | null => {
-  const typed = tidyCode(text)
+  const tidied = tidyCode(text)
     .toLowerCase()
     .replaceAll('\u066B', '.')
     .replaceAll('`', "'")
     .replaceAll(/[”″“]/g, '"')
-  const [, tall, rest] = feetWithPoint.exec(typed) ?? []
-  if (tall !== undefined) return inFeet(tall, rest)
-  const [, long] = inchesOnly.exec(typed) ?? []
+  const [, tall, extraInches] = feetWithPoint.exec(tidied) ?? []
+  if (tall !== undefined) return inFeet(tall, extraInches)
+  const [, long] = inchesOnly.exec(tidied) ?? []
   if (long !== undefined) return numberIn(long) * 2.54
-  const [, whole, unit] = metric.exec(typed) ?? []
+  const [, amount, unit] = metric.exec(tidied) ?? []
   // A single digit without a unit means metres, since nobody is 3 cm tall.
-  if (whole !== undefined)
-    return unit === 'm' || (unit === undefined && numberIn(whole) < 10)
-      ? numberIn(whole) * 100
-      : numberIn(whole)
-  const [, metres, hundredths] = metresOnly.exec(typed) ?? []
+  if (amount !== undefined)
+    return unit === 'm' || (unit === undefined && numberIn(amount) < 10)
+      ? numberIn(amount) * 100
+      : numberIn(amount)
+  const [, metres, hundredths] = metresOnly.exec(tidied) ?? []
   if (metres !== undefined) return Number(metres) * 100 + Number(hundredths?.padEnd(2, '0'))
-  const [, foot, inches] = feet.exec(typed) ?? []
+  const [, foot, inches] = feet.exec(tidied) ?? []
   return foot === undefined ? null : inFeet(foot, inches)
 }
 
@@ -59,14 +59,14 @@ export const readHeight = (text: string): ReadHeight => {
 /** Endings that would turn a typed height into another one: further digits, inches or hundredths. */
 const endings = [...Array.from({ length: 10 }, (_, digit) => String(digit)), '.1', "'1", ' ft 1', ' 1', ' 10']
 /** Maximum difference between heights that count as equal, cm. */
-const alike = 1
+const maxDifferenceCm = 1
 
 /** Tells whether a height is complete, so that no further character would change it. */
 export const isWholeHeight = (text: string): boolean => {
-  const read = readHeight(text)
-  if ('problem' in read) return false
+  const result = readHeight(text)
+  if ('problem' in result) return false
   return endings.every(ending => {
     const longer = readHeight(text.trimEnd() + ending)
-    return 'problem' in longer || Math.abs(longer.heightCm - read.heightCm) <= alike
+    return 'problem' in longer || Math.abs(longer.heightCm - result.heightCm) <= maxDifferenceCm
   })
 }

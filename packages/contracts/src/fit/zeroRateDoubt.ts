@@ -3,7 +3,7 @@ import { heightFor } from './adviseFit.ts'
 
 /** HMRC's maximum chest girth of young children's garments, cm, measured below the arms (VAT Notice 714, section 4). */
 const greatest = { dress: 98, shirt: 105, coat: 115 } as const
-const inWords = `dresses ${greatest.dress} cm, shirts ${greatest.shirt} cm (boys 104 cm), coats ${greatest.coat} cm (boys 114 cm)`
+const limitsText = `dresses ${greatest.dress} cm, shirts ${greatest.shirt} cm (boys 104 cm), coats ${greatest.coat} cm (boys 114 cm)`
 
 /** Maximum height for clothes of children aged 13, cm (EN 13402). */
 const tallestAt13 = 164
@@ -26,7 +26,7 @@ export const zeroRateDoubt = ({ vatClass, measurements, variants }: Sized): stri
   const height = heightFor(lengthCm)
   if (!isWide && height <= tallestAt13) return null
   const size = isWide
-    ? `Size ${widest.size} is ${widest.width} cm around the chest. HMRC’s maximum for young children (VAT Notice 714): ${inWords}.`
+    ? `Size ${widest.size} is ${widest.width} cm around the chest. HMRC’s maximum for young children (VAT Notice 714): ${limitsText}.`
     : `Its maximum length, ${lengthCm} cm, reaches the ankle at a height of about ${height} cm. Clothes for children under 14 end at about ${tallestAt13} cm, and HMRC zero-rates no others (VAT Notice 714).`
   return `${size} Is it only for children under 14?`
 }

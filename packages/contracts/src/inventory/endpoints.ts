@@ -17,12 +17,12 @@ import {
 const tooMany = `At most ${maxUnits.toLocaleString('en-GB')} units.`
 
 /** Field for a whole number of units; also has a message for a number too large to be exact. */
-const units = (least: number, tooFew: string) =>
+const units = (min: number, tooFew: string) =>
   z
     .int({
       error: issue => (issue.code === 'too_big' ? tooMany : issue.code === 'too_small' ? tooFew : null),
     })
-    .check(z.minimum(least, tooFew), z.maximum(maxUnits, tooMany))
+    .check(z.minimum(min, tooFew), z.maximum(maxUnits, tooMany))
 
 const reason = line(200)
 

@@ -25,24 +25,24 @@ const name = line(60)
 /** A place where stock is stored. Units in no other place are in the default one, to which returns go. */
 export const StockPlace = z.object({ id, name: z.string(), isDefault: z.boolean(), units: count })
 
-const Places = z.object({ items: z.array(StockPlace) })
-const placed = z.array(z.object({ placeId: id, units: count }))
+const PlaceList = z.object({ items: z.array(StockPlace) })
+const placeUnits = z.array(z.object({ placeId: id, units: count }))
 
 /**
  * Units of a variant by place. `fetch`: units to fetch from other places, because more were sold than the default place
  * has.
  */
-export const PlaceStock = z.object({ variantId: id, places: placed, fetch: placed })
+export const PlaceStock = z.object({ variantId: id, places: placeUnits, fetch: placeUnits })
 
-const Named = z.object({ id, name: z.string() })
+const NamedPlace = z.object({ id, name: z.string() })
 
 /** Units moved from one place to another. */
 export const Transfer = z.object({
   id,
   /** `T-1001`. */
   number: z.string(),
-  from: Named,
-  to: Named,
+  from: NamedPlace,
+  to: NamedPlace,
   at: instant,
   actorName: z.nullable(z.string()),
   note: z.string(),
@@ -69,7 +69,7 @@ export const listStockPlaces = endpoint({
   summary:
     'Lists the places in which stock is stored, in their order. The list is empty for a shop with one place.',
   input: nothing,
-  answer: Places,
+  answer: PlaceList,
 })
 
 export const createStockPlace = endpoint({
@@ -79,7 +79,7 @@ export const createStockPlace = endpoint({
   summary:
     'Creates a place. With the first one, the place where all stock has been so far becomes the default, named `defaultName`.',
   input: z.strictObject({ name, defaultName: z.optional(name) }),
-  answer: Places,
+  answer: PlaceList,
   failures: ['conflict'],
 })
 
@@ -93,7 +93,7 @@ export const updateStockPlace = endpoint({
     name: z.optional(name),
     position: z.optional(wholeBetween(0, maxPlaces)),
   }),
-  answer: Places,
+  answer: PlaceList,
   failures: ['conflict'],
 })
 
@@ -103,7 +103,7 @@ export const retireStockPlace = endpoint({
   access: 'stock:write',
   summary: 'Retires an empty place. Its transfers are kept.',
   input: byId,
-  answer: Places,
+  answer: PlaceList,
   failures: ['conflict'],
 })
 

@@ -89,7 +89,7 @@ export const Purchase = z.extend(PurchaseHead, {
   receipts: z.array(PurchaseReceipt),
 })
 
-const decided = {
+const editableFields = {
   supplier: z.strictObject({
     name: line(120),
     email: z.union([z.literal(''), email]),
@@ -151,7 +151,7 @@ export const createPurchase = endpoint({
   access: 'products:write',
   summary:
     'Creates a draft of a purchase order. `purchaseId` is an idempotency key chosen by the client: a retry creates no second one.',
-  input: z.strictObject({ purchaseId: z.optional(id), ...decided }),
+  input: z.strictObject({ purchaseId: z.optional(id), ...editableFields }),
   answer: Purchase,
   failures: ['not_found'],
 })
@@ -162,7 +162,7 @@ export const updatePurchase = endpoint({
   access: 'products:write',
   summary:
     'Updates a purchase order that is not closed. A line of which units have arrived cannot be removed, or reduced below the number received.',
-  input: z.strictObject({ id, version: z.int(), ...decided }),
+  input: z.strictObject({ id, version: z.int(), ...editableFields }),
   answer: Purchase,
   failures: ['conflict'],
 })

@@ -26,8 +26,8 @@ export const stockTakeStateLabels = { open: 'Under way', posted: 'Posted', cance
 const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
 
 /** Treatment of uncounted variants. */
-const Rest = z.enum(['keep', 'zero'])
-export const restLabels: Readonly<Record<z.output<typeof Rest>, string>> = {
+const UncountedHandling = z.enum(['keep', 'zero'])
+export const restLabels: Readonly<Record<z.output<typeof UncountedHandling>, string>> = {
   keep: 'Left as they are',
   zero: 'Set to zero',
 }
@@ -63,7 +63,7 @@ export const StockTake = z.object({
   endedAt: z.nullable(instant),
   /** Reason; it and `rest`, the treatment of uncounted variants, are set on posting. */
   reason: z.string(),
-  rest: z.nullable(Rest),
+  rest: z.nullable(UncountedHandling),
 })
 
 /**
@@ -183,7 +183,7 @@ export const postStockTake = endpoint({
   access: 'stock:write',
   summary:
     'Applies the differences to the stock, each with its reason in the ledger. Sales and deliveries since each count are kept. Variants without a count are kept or set to zero. Fails if anything has been counted since `version`.',
-  input: z.strictObject({ id, version: z.int(), rest: Rest, reason: line(150) }),
+  input: z.strictObject({ id, version: z.int(), rest: UncountedHandling, reason: line(150) }),
   answer: StockTake,
   failures: ['conflict'],
 })

@@ -7,7 +7,8 @@ export const deliveryName = ({ name }: NamedWay): string =>
   /deliver|\S \S+ \S/i.test(name) ? name : `${name} delivery`
 
 /** Returns the name for use within a sentence: `standard delivery`. Other names are those of services, and stay. */
-export const deliveryInSentence = (way: NamedWay): string =>
-  deliveryName(way).replace(/^(Standard|Express|Economy|Next day|Tracked|Signed|Free)(?= delivery$)/i, word =>
-    word.toLowerCase(),
+export const deliveryInSentence = (option: NamedWay): string =>
+  deliveryName(option).replace(
+    /^(Standard|Express|Economy|Next day|Tracked|Signed|Free)(?= delivery$)/i,
+    word => word.toLowerCase(),
   )

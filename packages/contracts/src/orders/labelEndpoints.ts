@@ -26,7 +26,7 @@ const Labels = z.object({
   items: z.array(Label),
 })
 
-const one = z.strictObject({ id, labelId: id })
+const labelInput = z.strictObject({ id, labelId: id })
 
 export const listLabels = endpoint({
   method: 'GET',
@@ -58,7 +58,7 @@ export const printLabel = endpoint({
   access: 'orders:pack',
   summary:
     'Returns a label as PDF, with its customs declaration if it goes abroad. Can be repeated as often as needed.',
-  input: one,
+  input: labelInput,
   answer: pdf,
   failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],
 })
@@ -69,7 +69,7 @@ export const voidLabel = endpoint({
   access: 'orders:pack',
   summary:
     'Voids a label at the carrier before the parcel is collected, so that it is not charged. Fails while a parcel is recorded with the label.',
-  input: one,
+  input: labelInput,
   answer: Labels,
   failures: ['conflict', 'carrier_refused', 'carrier_unavailable'],
 })

@@ -21,10 +21,10 @@ interface OrderField {
 }
 
 /** Fields of the owner's answer that are computed, and not columns. */
-type WorkedOut = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together' | 'changes'
+type ComputedField = 'items' | 'paymentUrl' | 'trackingUrl' | 'parcels' | 'refunded' | 'together' | 'changes'
 
-const placed = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
-const later = { ...placed, written: 'later' } as const
+const setWhenPlaced = { written: 'placed', isShown: true, isInDataExport: true, erasure: 'kept' } as const
+const setLater = { ...setWhenPlaced, written: 'later' } as const
 /** Columns for internal use only. */
 const internal = {
   written: 'later',
@@ -39,37 +39,37 @@ const internal = {
  * from it, so a new column needs an entry here with all of these.
  */
 export const orderFields = {
-  id: { ...placed, sheet: ['Order number', 'Order id'] },
-  number: { ...placed, sheet: ['Short number'] },
+  id: { ...setWhenPlaced, sheet: ['Order number', 'Order id'] },
+  number: { ...setWhenPlaced, sheet: ['Short number'] },
   userId: { ...internal, written: 'placed', erasure: 'unlinked' },
   cartId: { ...internal, written: 'placed', erasure: 'scrubbed' },
-  status: { ...placed, sheet: ['Status'] },
+  status: { ...setWhenPlaced, sheet: ['Status'] },
   attempt: internal,
-  currency: { ...placed, sheet: ['Currency'] },
-  subtotal: { ...placed, sheet: ['Subtotal'] },
-  discount: { ...placed, sheet: ['Discount'] },
-  promotionCode: { ...placed, sheet: ['Promotion code'] },
+  currency: { ...setWhenPlaced, sheet: ['Currency'] },
+  subtotal: { ...setWhenPlaced, sheet: ['Subtotal'] },
+  discount: { ...setWhenPlaced, sheet: ['Discount'] },
+  promotionCode: { ...setWhenPlaced, sheet: ['Promotion code'] },
   promotionId: { ...internal, written: 'placed' },
-  shipping: { ...placed, sheet: ['Delivery'] },
-  tax: { ...placed, sheet: ['VAT included'] },
+  shipping: { ...setWhenPlaced, sheet: ['Delivery'] },
+  tax: { ...setWhenPlaced, sheet: ['VAT included'] },
   // The VAT rate of delivery; each line has its own rate.
-  vatRate: { ...placed, sheet: ['VAT rate'] },
-  vatReason: { ...placed, sheet: ['VAT reason'] },
+  vatRate: { ...setWhenPlaced, sheet: ['VAT rate'] },
+  vatReason: { ...setWhenPlaced, sheet: ['VAT reason'] },
   // IOSS number under which it was sold, for carriers and customs; blank for other orders.
   iossNumber: { ...internal, written: 'placed' },
-  total: { ...placed, sheet: ['Total'] },
-  shippingMethod: { ...placed, sheet: [] },
+  total: { ...setWhenPlaced, sheet: ['Total'] },
+  shippingMethod: { ...setWhenPlaced, sheet: [] },
   // Name and promised days of delivery when the order was placed.
-  deliveryWay: { ...placed, sheet: ['Delivery method', 'Duties'] },
-  giftNote: { ...placed, erasure: 'erased', sheet: ['Gift note'] },
-  email: { ...placed, erasure: 'blanked', sheet: ['Email'] },
+  deliveryWay: { ...setWhenPlaced, sheet: ['Delivery method', 'Duties'] },
+  giftNote: { ...setWhenPlaced, erasure: 'erased', sheet: ['Gift note'] },
+  email: { ...setWhenPlaced, erasure: 'blanked', sheet: ['Email'] },
   // Incremented to void the links in its emails.
   linkVersion: internal,
-  firstName: { ...placed, erasure: 'blanked', sheet: ['First name'] },
-  lastName: { ...placed, erasure: 'blanked', sheet: ['Last name'] },
+  firstName: { ...setWhenPlaced, erasure: 'blanked', sheet: ['First name'] },
+  lastName: { ...setWhenPlaced, erasure: 'blanked', sheet: ['Last name'] },
   country: { ...internal, written: 'placed' },
   shippingAddress: {
-    ...placed,
+    ...setWhenPlaced,
     erasure: 'blanked',
     sheet: [
       'Delivery name',
@@ -83,7 +83,7 @@ export const orderFields = {
       'Delivery phone',
     ],
   },
-  billingAddress: { ...placed, erasure: 'blanked', sheet: [] },
+  billingAddress: { ...setWhenPlaced, erasure: 'blanked', sheet: [] },
   fingerprint: { ...internal, written: 'placed', erasure: 'scrubbed' },
   placedFrom: { ...internal, written: 'placed', erasure: 'blanked' },
   stripeSessionId: internal,
@@ -101,11 +101,11 @@ export const orderFields = {
   // The assistant's session that filled its cart, and the assistant's name.
   agentSessionId: { ...internal, written: 'placed' },
   soldThrough: { ...internal, written: 'placed', sheet: ['Sold through'] },
-  waitsFor: { ...placed, isInDataExport: false, sheet: [] },
+  waitsFor: { ...setWhenPlaced, isInDataExport: false, sheet: [] },
   // Set only on quotes: orders that staff offer by a payment link.
-  quoteUntil: { ...placed, sheet: [] },
+  quoteUntil: { ...setWhenPlaced, sheet: [] },
   // May change until payment: a quote may reserve stock only while its payment page is open.
-  holding: { ...placed, isInDataExport: false, sheet: [] },
+  holding: { ...setWhenPlaced, isInDataExport: false, sheet: [] },
   renews: { ...internal, written: 'placed' },
   addsTo: { ...internal, written: 'placed' },
   takesOut: { ...internal, written: 'placed' },
@@ -114,30 +114,30 @@ export const orderFields = {
   paymentMethod: { ...internal, isInDataExport: true, sheet: ['Paid by'] },
   // Shown to the owner in words, see `paidWithOf.ts`.
   paidWith: { ...internal, isInDataExport: true, erasure: 'scrubbed', sheet: ['Paid by'] },
-  carrier: { ...later, sheet: ['Carrier'] },
-  trackingNumber: { ...later, erasure: 'scrubbed', sheet: ['Tracking number'] },
-  paidAt: { ...later, sheet: ['Paid'] },
-  packedAt: { ...later, sheet: ['Packed'] },
-  shippedAt: { ...later, sheet: ['Shipped'] },
-  deliveredAt: { ...later, sheet: ['Delivered'] },
-  endedAt: { ...later, sheet: ['Cancelled or refunded'] },
+  carrier: { ...setLater, sheet: ['Carrier'] },
+  trackingNumber: { ...setLater, erasure: 'scrubbed', sheet: ['Tracking number'] },
+  paidAt: { ...setLater, sheet: ['Paid'] },
+  packedAt: { ...setLater, sheet: ['Packed'] },
+  shippedAt: { ...setLater, sheet: ['Shipped'] },
+  deliveredAt: { ...setLater, sheet: ['Delivered'] },
+  endedAt: { ...setLater, sheet: ['Cancelled or refunded'] },
   checkedAt: internal,
   // Incremented by corrections of address and tracking.
   version: internal,
-  createdAt: { ...placed, sheet: ['Placed'] },
-  updatedAt: { ...placed, sheet: [] },
-} as const satisfies Record<Exclude<keyof Order, WorkedOut>, OrderField> &
+  createdAt: { ...setWhenPlaced, sheet: ['Placed'] },
+  updatedAt: { ...setWhenPlaced, sheet: [] },
+} as const satisfies Record<Exclude<keyof Order, ComputedField>, OrderField> &
   Record<TypedFact, { written: 'placed' }> &
   Record<string, OrderField>
 
 type Fields = typeof orderFields
 export type OrderColumn = keyof Fields
 /** Names of the columns whose entry has these values. */
-type Where<Wanted> = { [K in OrderColumn]: Fields[K] extends Wanted ? K : never }[OrderColumn]
+type Where<Entry> = { [K in OrderColumn]: Fields[K] extends Entry ? K : never }[OrderColumn]
 
 const columns = keysOf(orderFields)
-const columnsWhere = (isWanted: (field: OrderField) => boolean): OrderColumn[] =>
-  columns.filter(column => isWanted(orderFields[column]))
+const columnsWhere = (matches: (field: OrderField) => boolean): OrderColumn[] =>
+  columns.filter(column => matches(orderFields[column]))
 
 export type PlacedColumn = Where<{ written: 'placed' }>
 export type ShownColumn = Where<{ isShown: true }>

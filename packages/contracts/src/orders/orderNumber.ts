@@ -19,14 +19,14 @@ const longestTyped = 200
  * documents, `M-10482 (7728950e)`. Neither number has an O, an I or an L.
  */
 export const bareNumber = (typed: string): string => {
-  const bare = tidyCode(typed.slice(0, longestTyped))
+  const number = tidyCode(typed.slice(0, longestTyped))
     .replace(/^order\b/i, '')
     .replace(/^ *(?:(?:number|no|nr)\b\.?)? *:?/i, '')
     .replace(/\([^()]*\)$/, '')
     .replaceAll(/[ #]/g, '')
     .replace(/[.,;:!]$/, '')
-  const mended = bare.replaceAll(/o/gi, '0').replaceAll(/[il]/gi, '1')
-  return looksLikeNumber(mended) ? mended : bare
+  const corrected = number.replaceAll(/o/gi, '0').replaceAll(/[il]/gi, '1')
+  return looksLikeNumber(corrected) ? corrected : number
 }
 
 /** Tells whether a code has the form of an order number. */
@@ -34,10 +34,10 @@ export const isOrderNumber = (text: string): boolean => looksLikeNumber(bareNumb
 
 /** Tells whether a code is one of an order's two numbers, in any case, with or without `M-`. */
 export const isNumberOf = (order: { id: string; number: string }, code: string): boolean => {
-  const typed = bareNumber(code).toUpperCase()
+  const number = bareNumber(code).toUpperCase()
   const spoken = order.number.toUpperCase()
   return [orderNumber(order.id).toUpperCase(), spoken, spoken.replace('-', ''), digitsOf(spoken)].includes(
-    typed,
+    number,
   )
 }
 

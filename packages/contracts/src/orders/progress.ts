@@ -12,7 +12,7 @@ type Progress = Pick<Order, 'status' | Dates>
 
 /** Last steps of orders that have ended. The badge next to it has the specified spelling `Canceled`, hence `Closed`. */
 const ends = { CANCELED: 'Closed', REFUNDED: 'Refunded' } as const
-const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
+const stepsDone = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, REFUNDED: 0 } as const
 
 /**
  * Returns the steps of an order from payment to delivery. An order that has ended shows its last step and the end; an
@@ -21,7 +21,7 @@ const reached = { PENDING: 0, PAID: 1, SHIPPED: 3, DELIVERED: 4, CANCELED: 0, RE
 export const progressOf = (order: Progress): Step[] => {
   const { status, createdAt, packedAt, shippedAt, deliveredAt, endedAt } = order
   if (status === 'PENDING') return []
-  const way = [
+  const milestones = [
     { name: 'Ordered', at: createdAt },
     { name: 'Packed', at: packedAt },
     { name: 'Sent', at: shippedAt },
@@ -29,14 +29,14 @@ export const progressOf = (order: Progress): Step[] => {
   ]
   if (status === 'CANCELED' || status === 'REFUNDED')
     return [
-      ...way.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
+      ...milestones.filter(({ at }) => at !== null).map(step => ({ ...step, state: 'done' as const })),
       { name: ends[status], at: endedAt, state: 'ended' },
     ]
   // An order with an old status may have no dates.
-  const done = reached[status] ?? way.length
-  const steps = way.map((step, index): Step => ({
+  const doneCount = stepsDone[status] ?? milestones.length
+  const steps = milestones.map((step, index): Step => ({
     ...step,
-    state: index < done || step.at !== null ? 'done' : 'coming',
+    state: index < doneCount || step.at !== null ? 'done' : 'coming',
   }))
   // An order sent without the packing page was never marked as packed.
   return steps.filter(({ name, at, state }) => name !== 'Packed' || at !== null || state === 'coming')

@@ -24,8 +24,8 @@ const paidFor = ({ lineTotal, discount }: Pick<Line, 'lineTotal' | 'discount'>):
  * pennies go with the later units, so that the refunds of all units add up to the price paid.
  */
 export const refundOfUnits = (line: Line, units: number): Pence => {
-  const upTo = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)
-  return upTo(line.refundedQuantity + units) - upTo(line.refundedQuantity)
+  const paidForUnits = (count: number) => Math.floor((paidFor(line) * count) / line.quantity)
+  return paidForUnits(line.refundedQuantity + units) - paidForUnits(line.refundedQuantity)
 }
 
 /** Returns the amount paid for delivery, pence: the part of the total not paid for goods. */

@@ -1,7 +1,7 @@
 import { keysOf, recordOf } from '../keys.ts'
 import { giftNoteLength, giftNoteRules, tidyGiftNote } from './giftNote.ts'
 
-interface Typed {
+interface TypedFactRule {
   /** Maximum number of characters, after tidying. */
   longest: number
   /** Returns the text in stored form; empty if there is none. */
@@ -16,7 +16,7 @@ interface Typed {
  */
 export const typedFacts = {
   giftNote: { longest: giftNoteLength, tidy: tidyGiftNote, rules: giftNoteRules },
-} as const satisfies Record<string, Typed>
+} as const satisfies Record<string, TypedFactRule>
 
 export type TypedFact = keyof typeof typedFacts
 export const typedFactNames = keysOf(typedFacts)
@@ -25,11 +25,11 @@ export const typedFactNames = keysOf(typedFacts)
 export const byTypedFact = <Value>(valueOf: (name: TypedFact) => Value): Record<TypedFact, Value> =>
   recordOf(typedFactNames, valueOf)
 
-export const tooLongText = (longest: number): string => `At most ${longest} characters.`
+export const tooLongText = (maxLength: number): string => `At most ${maxLength} characters.`
 
 /** Returns the error of a typed text, if any. */
 export const factProblem = (name: TypedFact, text: string): string | undefined => {
-  const { longest, tidy, rules }: Typed = typedFacts[name]
+  const { longest, tidy, rules }: TypedFactRule = typedFacts[name]
   const stored = tidy(text)
   return stored.length > longest ? tooLongText(longest) : rules.find(({ isMet }) => !isMet(stored))?.message
 }

@@ -33,16 +33,17 @@ const companionIds = z.optional(
 export const productInput = {
   ...shapeOf(productFields, 'input'),
   collectionIds: z.optional(z.array(id).check(z.maxLength(100, 'At most 100 collections.'))),
-  /** Ids in display order. */
+  /** Ids of products that complete the look, in display order. */
   lookIds: companionIds,
+  /** Ids of products that belong to the same set, in display order. */
   setIds: companionIds,
 }
 
 /** Facts that a draft may lack; publishing refuses a product without them. */
-const laterInput = { description: emptyText(20_000), materials: emptyText(2000), care: emptyText(2000) }
+const draftOverrides = { description: emptyText(20_000), materials: emptyText(2000), care: emptyText(2000) }
 
 /** Input for an existing product and its variants: a draft may be saved before it is complete. */
-export const savedProductInput = { ...productInput, ...laterInput }
+export const savedProductInput = { ...productInput, ...draftOverrides }
 export const savedVariantInput = { ...variantInput, barcode: emptyBarcode }
 
 /** A picture's position in the gallery (lower first), its text, and the variant whose colour it shows. */

@@ -8,7 +8,7 @@ export const greatestAmount = 100_000_00
 const wholeNumber = (min: number, max: number, text: string) =>
   z.int('Must be a whole number.').check(z.minimum(min, text), z.maximum(max, text))
 
-const moment = z.nullable(typedInstant)
+const instantInput = z.nullable(typedInstant)
 const kind = choice(
   { percentage: 'Percentage', fixed_amount: 'Fixed amount', free_delivery: 'Free delivery' },
   'percentage',
@@ -47,11 +47,11 @@ export const promotionFields = {
   // The code is valid from `startsAt` until just before `endsAt`; null for no limit.
   startsAt: {
     ...kinds.optionalInstant,
-    input: moment,
+    input: instantInput,
     label: 'Starts',
     hint: 'Leave empty to start at once',
   },
-  endsAt: { ...kinds.optionalInstant, input: moment, label: 'Ends', hint: 'Leave empty for no end' },
+  endsAt: { ...kinds.optionalInstant, input: instantInput, label: 'Ends', hint: 'Leave empty for no end' },
   usageLimit: {
     ...kinds.optionalWhole,
     input: z.nullable(wholeNumber(1, 1_000_000, 'Give a number from 1 to 1,000,000.')),

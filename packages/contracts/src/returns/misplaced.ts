@@ -5,8 +5,8 @@ export const misplaced = (
   quantity: number,
   { restock, repair, write_off: writtenOff }: ReturnOutcomes,
 ): string | null => {
-  const placed = restock + repair + writtenOff
-  return placed === quantity || Number.isNaN(placed)
+  const total = restock + repair + writtenOff
+  return total === quantity || Number.isNaN(total)
     ? null
-    : `These come to ${placed}, but ${quantity} came back.`
+    : `These come to ${total}, but ${quantity} came back.`
 }

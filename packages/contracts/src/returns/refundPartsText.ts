@@ -11,8 +11,8 @@ interface Expected {
 /** Lists the parts of a refund that includes delivery. */
 export const refundPartsText = ({ expected, delivery, currency }: Expected): string => {
   const pieces = formatMoney(expected - delivery, currency)
-  const why = 'because everything in your order is coming back'
+  const reason = 'because everything in your order is coming back'
   return expected > delivery
-    ? `That is ${pieces} for your pieces and ${formatMoney(delivery, currency)} for delivery, ${why}.`
-    : `That is what you paid for delivery, ${why}.`
+    ? `That is ${pieces} for your pieces and ${formatMoney(delivery, currency)} for delivery, ${reason}.`
+    : `That is what you paid for delivery, ${reason}.`
 }

@@ -22,14 +22,17 @@ export const arrivalDays = (
   { minDays, maxDays, cutOff, restDays, holidays = [] }: Days,
   now = Date.now(),
 ): { from: string; to: string } => {
-  const sent = dispatchDay(now, cutOff ?? sentSameDayBefore.hour)
+  const dispatchedOn = dispatchDay(now, cutOff ?? sentSameDayBefore.hour)
   const isBusiness = restDays && businessDaysOf(restDays, holidays)
-  return { from: addBusinessDays(sent, minDays, isBusiness), to: addBusinessDays(sent, maxDays, isBusiness) }
+  return {
+    from: addBusinessDays(dispatchedOn, minDays, isBusiness),
+    to: addBusinessDays(dispatchedOn, maxDays, isBusiness),
+  }
 }
 
 /** Writes the days of arrival of an order placed now: `Wed 25 – Fri 27 Nov`. */
-export const arrivalText = (way: Days, now = Date.now()): string => {
-  const days = arrivalDays(way, now)
+export const arrivalText = (option: Days, now = Date.now()): string => {
+  const days = arrivalDays(option, now)
   const from = new Date(days.from)
   const to = new Date(days.to)
   const isOneMonth = from.getUTCMonth() === to.getUTCMonth()

@@ -3,7 +3,7 @@ import { publishedBankHolidays } from './bankHolidays.ts'
 const dayMs = 86_400_000
 
 /** Returns midnight of a day such as `2026-05-31` in UTC, where all days have the same length. */
-const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 const weekday = (instant: number): number => new Date(instant).getUTCDay()
 const isWeekend = (instant: number): boolean => weekday(instant) % 6 === 0
@@ -33,13 +33,13 @@ const firstMonday = (year: number, month: number): number => {
  * substitute occupies.
  */
 const observed = (holidays: readonly number[]): number[] => {
-  const taken: number[] = []
+  const observedDays: number[] = []
   for (const holiday of holidays) {
     let day = holiday
-    while (isWeekend(day) || taken.includes(day)) day += dayMs
-    taken.push(day)
+    while (isWeekend(day) || observedDays.includes(day)) day += dayMs
+    observedDays.push(day)
   }
-  return taken
+  return observedDays
 }
 
 /**
@@ -64,28 +64,28 @@ const byYear = new Map<number, ReadonlySet<string>>()
 
 /** Returns the bank holidays of England and Wales: as published, and for later years as calculated. */
 const bankHolidaysOf = (year: number): ReadonlySet<string> => {
-  const known = byYear.get(year)
-  if (known) return known
+  const cached = byYear.get(year)
+  if (cached) return cached
   const days = new Set(publishedBankHolidays[year] ?? computedBankHolidays(year))
   byYear.set(year, days)
   return days
 }
 
 export const isBusinessDay = (day: string): boolean =>
-  !isWeekend(at(day)) && !bankHolidaysOf(Number(day.slice(0, 4))).has(day)
+  !isWeekend(midnight(day)) && !bankHolidaysOf(Number(day.slice(0, 4))).has(day)
 
 /** Adds business days to a day: those of England, or of another calendar. */
 export const addBusinessDays = (day: string, count: number, isBusiness = isBusinessDay): string => {
-  let reached = at(day)
+  let current = midnight(day)
   for (let remaining = count; remaining > 0;) {
-    reached += dayMs
-    if (isBusiness(dayOf(reached))) remaining--
+    current += dayMs
+    if (isBusiness(dayOf(current))) remaining--
   }
-  return dayOf(reached)
+  return dayOf(current)
 }
 
 /** Returns a check for business days, by the weekly days of rest (0 is Sunday) and the holidays. */
 export const businessDaysOf =
   (restDays: readonly number[], holidays: readonly string[]) =>
   (day: string): boolean =>
-    !restDays.includes(weekday(at(day))) && !holidays.includes(day)
+    !restDays.includes(weekday(midnight(day))) && !holidays.includes(day)

@@ -6,13 +6,13 @@ export const maxRates = 40
 /** Days after which a rate needs a review. */
 export const rateFreshDays = 30
 
-const known: readonly string[] = allCurrencies()
+const knownCurrencies: readonly string[] = allCurrencies()
 const rateRange = 'Give a rate from 0.0001 to 1,000,000.'
 
 /** Approximate value of one unit of the shop’s currency in another: a guide for shoppers, never charged. */
 const CurrencyRate = z.strictObject({
   currency: codeLine(3).check(
-    z.refine(code => known.includes(code), 'Please choose a currency from the list.'),
+    z.refine(code => knownCurrencies.includes(code), 'Please choose a currency from the list.'),
     z.refine(code => code !== 'GBP', 'Prices are in pounds already.'),
   ),
   rate: z.number(rateRange).check(z.minimum(0.0001, rateRange), z.maximum(1_000_000, rateRange)),

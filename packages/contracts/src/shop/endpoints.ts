@@ -70,7 +70,7 @@ export const PublicSettings = z.object({
      */
     zones: z.array(PublicZone),
     /**
-     * VAT rates of countries of the EU for orders whose goods are worth at most `most` without VAT, if the shop charges
+     * VAT rates of countries of the EU for orders whose goods are worth at most `max` without VAT, if the shop charges
      * that VAT (IOSS).
      */
     ioss: z.optional(
@@ -133,7 +133,7 @@ export const listTrustIndicators = endpoint({
   answer: z.object({ items: z.array(TrustIndicator) }),
 })
 
-const Fine = z.object({ ok: z.literal(true) })
+const Ok = z.object({ ok: z.literal(true) })
 
 export const getHealth = endpoint({
   method: 'GET',
@@ -141,7 +141,7 @@ export const getHealth = endpoint({
   access: 'public',
   summary: 'Reports that the process is alive.',
   input: nothing,
-  answer: Fine,
+  answer: Ok,
 })
 
 export const getReadiness = endpoint({
@@ -150,7 +150,7 @@ export const getReadiness = endpoint({
   access: 'public',
   summary: 'Reports that the process can serve requests, since its database answers.',
   input: nothing,
-  answer: Fine,
+  answer: Ok,
   failures: ['overloaded'],
 })
 

@@ -76,7 +76,7 @@ export const defaultEuVatRates: readonly EuVatRate[] = Object.entries(standardRa
   ([country, rate]) => ({ country, rate }),
 )
 
-/** VAT of the buyer's country, which the shop charges on goods worth at most `most` without VAT. */
+/** VAT of the buyer's country, which the shop charges on goods worth at most `max` without VAT. */
 export interface LocalVat {
   /** Per cent. */
   rate: number
@@ -105,6 +105,6 @@ export const iossOf = ({ iossNumber, euVatRates, rates }: IossSettings): Ioss | 
 
 /** Finds the VAT of a destination under the IOSS number, if the shop charges it there. */
 export const localVatAt = (ioss: Ioss | undefined, place: string): LocalVat | undefined => {
-  const found = ioss?.rates.find(({ country }) => country === vatPlaceOf(place))
-  return ioss && found && { rate: found.rate, max: ioss.max }
+  const countryRate = ioss?.rates.find(({ country }) => country === vatPlaceOf(place))
+  return ioss && countryRate && { rate: countryRate.rate, max: ioss.max }
 }

@@ -2,7 +2,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Returns 01:00 UTC of a month's last Sunday, when clocks change. */
-const changeIn = (year: number, month: number): number => {
+const clockChange = (year: number, month: number): number => {
   const last = new Date(Date.UTC(year, month + 1, 0, 1))
   return last.getTime() - last.getUTCDay() * day
 }
@@ -13,6 +13,6 @@ const changeIn = (year: number, month: number): number => {
  */
 export const shownInLondon = (instant: number): Date => {
   const year = new Date(instant).getUTCFullYear()
-  const isSummer = instant >= changeIn(year, 2) && instant < changeIn(year, 9)
+  const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
   return new Date(instant + (isSummer ? hour : 0))
 }

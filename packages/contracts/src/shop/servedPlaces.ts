@@ -24,8 +24,8 @@ export const zoneOf = <Zone extends Pick<DeliveryZone, 'places'>>(
   place: string,
 ): Zone | undefined => {
   const zoneNaming = (name: string) => zones.find(({ places }) => places.includes(name))
-  const own = zoneNaming(place)
-  if (own || isInUkVat(place)) return own
+  const ownZone = zoneNaming(place)
+  if (ownZone || isInUkVat(place)) return ownZone
   return zoneNaming(countryOf(place)) ?? (sanctioned.includes(place) ? undefined : zoneNaming(restOfWorld))
 }
 

@@ -8,17 +8,17 @@ type Leaf<T> = {
       : K
 }[keyof T & string]
 
-type At<T, P extends string> = P extends keyof T
+type ValueAt<T, P extends string> = P extends keyof T
   ? T[P]
   : P extends `${infer K}.${infer Rest}`
     ? K extends keyof T
-      ? At<T[K], Rest>
+      ? ValueAt<T[K], Rest>
       : never
     : never
 
 /** Path of a setting: `shipping.uk.standardRate`. */
 export type SettingPath = Leaf<Settings>
-export type SettingAt<P extends SettingPath> = At<Settings, P>
+export type SettingAt<P extends SettingPath> = ValueAt<Settings, P>
 /** Paths of settings whose values are of a kind. */
 export type PathTo<Value> = { [P in SettingPath]: SettingAt<P> extends Value ? P : never }[SettingPath]
 

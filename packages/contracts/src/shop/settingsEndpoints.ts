@@ -72,7 +72,7 @@ export const saveSettings = endpoint({
   failures: ['conflict'],
 })
 
-const read = <A extends z.core.$ZodType>(section: SettingsSection, answer: A) =>
+const readEndpoint = <A extends z.core.$ZodType>(section: SettingsSection, answer: A) =>
   endpoint({
     method: 'GET',
     path: `/admin/settings/${section}`,
@@ -97,15 +97,15 @@ const change = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
     failures: ['conflict'],
   })
 
-export const getGeneralSettings = read('general', answers.general)
-export const getStoreSettings = read('store', answers.store)
-export const getEmailSettings = read('email', answers.email)
-export const getSecuritySettings = read('security', answers.security)
-export const getPaymentSettings = read('payment', answers.payment)
-export const getShippingSettings = read('shipping', answers.shipping)
-export const getAppearanceSettings = read('appearance', answers.appearance)
-export const getNotificationSettings = read('notifications', answers.notifications)
-export const getContentSettings = read('content', answers.content)
+export const getGeneralSettings = readEndpoint('general', answers.general)
+export const getStoreSettings = readEndpoint('store', answers.store)
+export const getEmailSettings = readEndpoint('email', answers.email)
+export const getSecuritySettings = readEndpoint('security', answers.security)
+export const getPaymentSettings = readEndpoint('payment', answers.payment)
+export const getShippingSettings = readEndpoint('shipping', answers.shipping)
+export const getAppearanceSettings = readEndpoint('appearance', answers.appearance)
+export const getNotificationSettings = readEndpoint('notifications', answers.notifications)
+export const getContentSettings = readEndpoint('content', answers.content)
 
 export const patchGeneralSettings = change('general', changes.general, answers.general)
 export const patchStoreSettings = change('store', changes.store, answers.store)

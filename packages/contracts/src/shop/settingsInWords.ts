@@ -11,25 +11,25 @@ export const weekdayName = (day: number, length: 'short' | 'long'): string =>
   // 5 January 2025 was a Sunday.
   new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: length, timeZone: 'UTC' })
 
-const some = (parts: readonly (string | false | null)[], between: string): string =>
+const joinedOrNone = (parts: readonly (string | false | null)[], between: string): string =>
   parts.filter(Boolean).join(between) || 'none'
 
 /** Describes every fact of a delivery option, so that each change alters the text. Prices are in pounds. */
-const wayText = (way: ZoneWay): string => {
-  const { name, carrier, serviceCode, price, priceBy, steps, freeAbove, heaviest, cutOff } = way
+const optionText = (option: ZoneWay): string => {
+  const { name, carrier, serviceCode, price, priceBy, steps, freeAbove, heaviest, cutOff } = option
   const stepText = ({ above, price: then }: ZoneWay['steps'][number]) =>
     `${formatMoney(then, 'GBP')} above ${priceBy === 'weight' ? `${above} g` : formatMoney(above, 'GBP')}`
-  return some(
+  return joinedOrNone(
     [
       `${name} ${formatMoney(price, 'GBP')}`,
       ...steps.map(stepText),
       freeAbove !== null && `free over ${formatMoney(freeAbove, 'GBP')}`,
       heaviest !== null && `up to ${heaviest} g`,
-      businessDays(way),
+      businessDays(option),
       carrier !== '' && `by ${carrier}`,
       serviceCode !== '' && `service code ${serviceCode}`,
-      way.isTracked ? 'tracked' : 'not tracked',
-      way.isDutyPaid ? 'duties paid' : 'duties unpaid',
+      option.isTracked ? 'tracked' : 'not tracked',
+      option.isDutyPaid ? 'duties paid' : 'duties unpaid',
       cutOff !== null && `sent the same day until ${cutOff}:00`,
     ],
     ', ',
@@ -37,10 +37,10 @@ const wayText = (way: ZoneWay): string => {
 }
 
 const zoneText = ({ name, isOpen, places, ways, withoutVat, restDays, holidays }: DeliveryZone): string =>
-  some(
+  joinedOrNone(
     [
-      `${name}, ${isOpen ? 'open' : 'closed'}: ${some(places.map(placeName), ', ')}`,
-      some(ways.map(wayText), '; '),
+      `${name}, ${isOpen ? 'open' : 'closed'}: ${joinedOrNone(places.map(placeName), ', ')}`,
+      joinedOrNone(ways.map(optionText), '; '),
       withoutVat && 'prices without UK VAT',
       restDays.length > 0 && `no delivery on ${restDays.map(day => weekdayName(day, 'long')).join(', ')}`,
       holidays.length > 0 && `holidays ${holidays.join(', ')}`,
@@ -49,7 +49,7 @@ const zoneText = ({ name, isOpen, places, ways, withoutVat, restDays, holidays }
   )
 
 const carrierText = ({ name, isOffered, trackingUrl, services }: Carrier): string =>
-  `${name}, ${isOffered ? 'offered' : 'not offered'}: ${some([trackingUrl, ...Object.values(services)], ', ')}`
+  `${name}, ${isOffered ? 'offered' : 'not offered'}: ${joinedOrNone([trackingUrl, ...Object.values(services)], ', ')}`
 
 /** Texts for entries of settings that are lists of records, for the audit log and conflicts. */
 export const settingsInWords = {

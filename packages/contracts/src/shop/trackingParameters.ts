@@ -34,8 +34,8 @@ const decoded = (text: string): string => {
  * Tells whether a query parameter only identifies the advertisement or email that led here. No page reads these.
  */
 export const isTracking = (name: string): boolean => {
-  const folded = name.toLowerCase()
-  return folded.startsWith('utm_') || names.has(folded)
+  const lowerName = name.toLowerCase()
+  return lowerName.startsWith('utm_') || names.has(lowerName)
 }
 
 /** Removes the tracking parameters from a URL; everything else keeps its order and spelling. */

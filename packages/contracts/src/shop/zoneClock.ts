@@ -5,9 +5,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Caches formats, since creating one costs far more than using it. */
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -17,8 +17,8 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
     minute: 'numeric',
     second: 'numeric',
   })
-  clocks.set(timeZone, made)
-  return made
+  clocks.set(timeZone, format)
+  return format
 }
 
 const readClock = (timeZone: string, instant: number): number => {
@@ -28,9 +28,9 @@ const readClock = (timeZone: string, instant: number): number => {
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<string, number>
   const { year = 0, month = 1, day = 1, hour, minute, second } = parts
-  const shown = new Date(Date.UTC(2000, 0, 1, hour, minute, second))
+  const localTime = new Date(Date.UTC(2000, 0, 1, hour, minute, second))
   // `Date.UTC` reads the year 2, an intermediate step of typing 2026, as 1902.
-  return shown.setUTCFullYear(year, month - 1, day)
+  return localTime.setUTCFullYear(year, month - 1, day)
 }
 
 const offsets = new Map<string, number>()
@@ -41,8 +41,8 @@ const maxOffsets = 90_000
 const offsetAt = (timeZone: string, instant: number): number => {
   const start = Math.floor(instant / hourMs) * hourMs
   const key = `${timeZone} ${start}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  const cachedOffset = offsets.get(key)
+  if (cachedOffset !== undefined) return cachedOffset
   if (offsets.size >= maxOffsets) offsets.clear()
   const offset = readClock(timeZone, start) - start
   offsets.set(key, offset)
@@ -72,17 +72,17 @@ interface Moment {
 
 /** Returns the instant of a local minute in a zone, such as `2026-12-31T23:59`; the first if it occurs twice. */
 export const momentAt = (timeZone: string, minute: string): Moment => {
-  const wanted = Date.parse(`${minute}:00.000Z`)
-  const before = wanted - offsetAt(timeZone, wanted - dayMs)
-  const after = wanted - offsetAt(timeZone, wanted + dayMs)
-  const found = [...new Set([before, after])]
-    .filter(one => shownAt(timeZone, one).getTime() === wanted)
+  const localMs = Date.parse(`${minute}:00.000Z`)
+  const before = localMs - offsetAt(timeZone, localMs - dayMs)
+  const after = localMs - offsetAt(timeZone, localMs + dayMs)
+  const instants = [...new Set([before, after])]
+    .filter(one => shownAt(timeZone, one).getTime() === localMs)
     .toSorted((a, b) => a - b)
   // Uses the offset before the gap, which moves the time by its length.
-  const [first = before] = found
+  const [first = before] = instants
   return {
     instant: new Date(first).toISOString(),
-    is: found.length === 0 ? 'skipped' : found.length > 1 ? 'twice' : 'usual',
+    is: instants.length === 0 ? 'skipped' : instants.length > 1 ? 'twice' : 'usual',
   }
 }
 

@@ -122,21 +122,21 @@ const inWords = (places: readonly string[], last: 'and' | 'or'): string => {
 }
 
 const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
-  const named = sanctioned.filter(place => places.includes(place))
-  const others = sanctioned.filter(place => !places.includes(place))
+  const listedPlaces = sanctioned.filter(place => places.includes(place))
+  const unlistedPlaces = sanctioned.filter(place => !places.includes(place))
   return [
-    ...(named.length > 0
+    ...(listedPlaces.length > 0
       ? [
           {
-            text: `UK sanctions restrict trade with ${inWords(named, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
+            text: `UK sanctions restrict trade with ${inWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
             blocks: false,
           },
         ]
       : []),
-    ...(places.includes(restOfWorld) && others.length > 0
+    ...(places.includes(restOfWorld) && unlistedPlaces.length > 0
       ? [
           {
-            text: `The rest of the world does not include ${inWords(others, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
+            text: `The rest of the world does not include ${inWords(unlistedPlaces, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
             blocks: false,
           },
         ]

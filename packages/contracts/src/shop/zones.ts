@@ -45,9 +45,9 @@ const ZoneWay = z.strictObject({
   cutOff: z._default(z.nullable(whole(0, 23)), null),
 })
 
-const places: readonly string[] = [...countryCodes, ...extraPlaces]
+const allPlaces: readonly string[] = [...countryCodes, ...extraPlaces]
 const Place = codeLine(10).check(
-  z.refine(place => places.includes(place) && place !== 'GB', 'Please choose places from the list.'),
+  z.refine(place => allPlaces.includes(place) && place !== 'GB', 'Please choose places from the list.'),
 )
 
 /**
@@ -58,7 +58,7 @@ const DeliveryZone = z.strictObject({
   id,
   name: line(60),
   isOpen: z.boolean(),
-  places: z.array(Place).check(z.maxLength(places.length)),
+  places: z.array(Place).check(z.maxLength(allPlaces.length)),
   ways: z.array(ZoneWay).check(z.maxLength(maxWays, `At most ${maxWays} ways of delivery.`)),
   // True if garments that leave UK VAT cost the UK price without its VAT.
   withoutVat: z._default(z.boolean(), false),
@@ -73,18 +73,18 @@ export type DeliveryZone = z.output<typeof DeliveryZone>
 type Report = (path: (string | number)[], message: string) => void
 
 const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) => {
-  for (const [index, way] of ways.entries()) {
-    const { id: wayId, minDays, maxDays, priceBy, steps } = way
+  for (const [index, option] of ways.entries()) {
+    const { id: wayId, minDays, maxDays, priceBy, steps } = option
     if (used.has(wayId)) report(['ways', index, 'name'], 'This way of delivery is listed twice.')
     used.add(wayId)
     if (minDays > maxDays) report(['ways', index, 'maxDays'], 'The last day comes before the first.')
-    if (way.serviceCode !== '' && way.carrier === '')
+    if (option.serviceCode !== '' && option.carrier === '')
       report(['ways', index, 'serviceCode'], 'Choose the carrier that this code belongs to.')
     if (priceBy === 'order' && steps.length > 0)
       report(['ways', index, 'priceBy'], 'Choose whether the steps are by weight or by value.')
-    for (const [at, { above }] of steps.entries())
-      if (at > 0 && above <= (steps[at - 1]?.above ?? 0))
-        report(['ways', index, 'steps', at, 'above'], 'Each step must begin above the one before.')
+    for (const [stepIndex, { above }] of steps.entries())
+      if (stepIndex > 0 && above <= (steps[stepIndex - 1]?.above ?? 0))
+        report(['ways', index, 'steps', stepIndex, 'above'], 'Each step must begin above the one before.')
   }
 }
 

@@ -3,7 +3,7 @@ import { keyPermissions } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, day, id, instant, line, nothing } from '../fields.ts'
 
-const decided = {
+const editableFields = {
   /** Purpose of the key: `Warehouse, stock counts`. */
   name: line(60),
   permissions: z
@@ -11,21 +11,21 @@ const decided = {
     .check(z.minLength(1, 'Please choose at least one permission.'), z.maxLength(100)),
   /** IP addresses and networks (`203.0.113.0/24`) from which it may be used; empty for anywhere. */
   addresses: z.array(line(50)).check(z.maxLength(20, 'At most 20 addresses.')),
-  /** Last day on which it is valid, in the shop's time zone; null without an end. */
+  /** Last day on which it is valid, in the shop's time zone; null if it never expires. */
   lastDay: z.nullable(day),
 }
 
 export const ApiKey = z.object({
-  ...decided,
+  ...editableFields,
   id,
-  /** Beginning of the key, by which its holder recognises it. The rest is not stored. */
+  /** First characters of the key, by which its holder recognises it. The rest is not stored. */
   prefix: z.string(),
-  /** `ended` once its last day is over or its maker is no longer staff. */
+  /** `ended` once its last day is over or the person who created it is no longer staff. */
   state: z.enum(['active', 'ended', 'revoked']),
   /** Accurate to the minute. */
   lastUsedAt: z.nullable(instant),
   createdAt: instant,
-  /** The key's maker, whose permissions limit the key. Null if their account was deleted. */
+  /** The person who created the key; their permissions limit it. Null if their account was deleted. */
   maker: z.nullable(z.object({ id, name: z.string() })),
 })
 
@@ -34,7 +34,7 @@ export const listApiKeys = endpoint({
   path: '/admin/api-keys',
   access: 'keys:manage',
   summary:
-    'Lists API keys, at most 200. Active ones come first, newest first, followed by expired and revoked ones.',
+    'Lists API keys, at most 200. Active ones come first, newest first, followed by ended and revoked ones.',
   input: nothing,
   answer: z.object({ items: z.array(ApiKey) }),
 })
@@ -45,7 +45,7 @@ export const createApiKey = endpoint({
   access: 'keys:manage',
   summary:
     'Creates an API key with permissions that the caller has. `token` is the key and is returned only once; it is sent as `Authorization: Bearer <key>`.',
-  input: z.strictObject(decided),
+  input: z.strictObject(editableFields),
   answer: z.object({ key: ApiKey, token: z.string() }),
   failures: ['forbidden', 'limit_reached'],
 })
@@ -55,7 +55,7 @@ export const renameApiKey = endpoint({
   path: '/admin/api-keys/{id}',
   access: 'keys:manage',
   summary: 'Renames an API key. Its permissions do not change.',
-  input: z.strictObject({ id, name: decided.name }),
+  input: z.strictObject({ id, name: editableFields.name }),
   answer: ApiKey,
 })
 

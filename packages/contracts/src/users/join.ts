@@ -37,7 +37,7 @@ export const JoinPreview = z.object({
   refusal: z.nullable(z.string()),
 })
 
-const both = z.strictObject({ id, otherId: id })
+const userPair = z.strictObject({ id, otherId: id })
 
 export const previewJoin = endpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const previewJoin = endpoint({
   access: 'customers:erase',
   summary:
     'Returns what the account `id` would receive if the account `otherId` of the same person was merged into it.',
-  input: both,
+  input: userPair,
   answer: JoinPreview,
 })
 
@@ -55,7 +55,7 @@ export const joinUsers = endpoint({
   access: 'customers:erase',
   summary:
     'Merges the account `otherId` into `id`. Orders, addresses, wishlist, reviews, notes and tags are moved, and `otherId` is erased like a closed account. Fails for staff accounts and while a payment is in progress. It cannot be undone.',
-  input: both,
+  input: userPair,
   answer: z.object({ ok: z.literal(true) }),
   failures: ['conflict'],
 })

@@ -19,7 +19,7 @@ import {
 } from '../fields.ts'
 import { roleId, UserDetail } from './endpoints.ts'
 
-const decided = {
+const editableFields = {
   name: line(60),
   permissions: z
     .array(z.enum(allPermissions))
@@ -30,7 +30,7 @@ const decided = {
 }
 
 export const Role = z.object({
-  ...decided,
+  ...editableFields,
   refundLimit: z.nullable(pence),
   id: z.string(),
   /** True for a built-in role, with a fixed name and permissions. */
@@ -63,7 +63,7 @@ export const createRole = endpoint({
   path: '/admin/roles',
   access: 'staff:manage',
   summary: 'Creates a role with permissions that the caller has. `office:enter` is always included.',
-  input: z.strictObject(decided),
+  input: z.strictObject(editableFields),
   answer: Role,
   failures: ['conflict', 'forbidden'],
 })
@@ -74,7 +74,7 @@ export const updateRole = endpoint({
   access: 'staff:manage',
   summary:
     'Updates a role, with effect from the next request of its members. The name and permissions of a built-in role cannot be changed. `version` is the version that was read; fails with 409 if the role has been saved since. A call without a change leaves the version as it is.',
-  input: z.strictObject({ ...decided, id: roleId, version: count }),
+  input: z.strictObject({ ...editableFields, id: roleId, version: count }),
   answer: Role,
   failures: ['conflict', 'forbidden'],
 })

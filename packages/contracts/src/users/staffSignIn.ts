@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { count, emptyLine, line, nothing } from '../fields.ts'
 import { roleId } from './endpoints.ts'
 
-const shown = {
+const editableFields = {
   isOn: z.boolean(),
   /** The provider's name on the button: `Google` for `Sign in with Google`. */
   name: emptyLine(40),
@@ -23,7 +23,7 @@ const shown = {
 }
 
 export const StaffSignIn = z.object({
-  ...shown,
+  ...editableFields,
   hasClientSecret: z.boolean(),
   /** Redirect URI to register at the provider. */
   redirectUri: z.string(),
@@ -47,7 +47,7 @@ export const saveStaffSignIn = endpoint({
   access: 'staff:manage',
   summary:
     'Updates how staff sign in. Requires all permissions, since the provider decides who can sign in to each account. If `clientSecret` is left out, the saved one is kept; an empty one removes it. Only somebody who signed in through the provider can switch passwords off. `version` is the version that was read; fails with 409 if it has been saved since.',
-  input: z.strictObject({ ...shown, clientSecret: z.optional(emptyLine(500)), version: count }),
+  input: z.strictObject({ ...editableFields, clientSecret: z.optional(emptyLine(500)), version: count }),
   answer: StaffSignIn,
   failures: ['conflict', 'forbidden', 'too_many_requests'],
 })

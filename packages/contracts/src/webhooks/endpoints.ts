@@ -36,7 +36,7 @@ export const webhookData = {
 /** Permission needed to give a topic to a webhook, and to read its deliveries. */
 export const topicNeeds = (topic: WebhookTopic): Permission => webhookData[webhookTopics[topic].about].access
 
-const decided = {
+const editableFields = {
   /** Name of the receiving system: `Warehouse`. */
   name: line(60),
   /** URL that receives events: `https://erp.example/hooks`. */
@@ -50,7 +50,7 @@ const decided = {
 export const WebhookDeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 
 export const Webhook = z.object({
-  ...decided,
+  ...editableFields,
   id,
   isOn: z.boolean(),
   /** Reason why the shop turned it off; null if it is on, or staff turned it off. */
@@ -132,7 +132,7 @@ export const createWebhook = endpoint({
   access: 'webhooks:manage',
   summary:
     'Creates a webhook for events that the caller has permission to read. `secret` signs the deliveries according to the Standard Webhooks specification, and is returned only once.',
-  input: z.strictObject(decided),
+  input: z.strictObject(editableFields),
   answer: withSecret,
   failures: ['forbidden', 'limit_reached'],
 })
@@ -143,7 +143,7 @@ export const updateWebhook = endpoint({
   access: 'webhooks:manage',
   summary:
     'Updates a webhook, or switches it on or off. While it is off, new events are not recorded for it, and waiting deliveries are sent once it is on again. `version` is the version that was read; fails with 409 if the webhook has been saved since.',
-  input: z.strictObject({ ...decided, id, isOn: z.boolean(), version: count }),
+  input: z.strictObject({ ...editableFields, id, isOn: z.boolean(), version: count }),
   answer: Webhook,
   failures: ['conflict', 'forbidden'],
 })

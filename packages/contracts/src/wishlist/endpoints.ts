@@ -45,7 +45,7 @@ export const listWishes = endpoint({
   answer: z.object({ items: z.array(Wish) }),
 })
 
-const wanted = { productId: id, variantId: z.optional(z.nullable(id)) }
+const wishInput = { productId: id, variantId: z.optional(z.nullable(id)) }
 
 export const addWish = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const addWish = endpoint({
   access: 'customer',
   summary:
     'Adds a product to the wishlist. If it is already there, it is not added again, and its variant is updated.',
-  input: z.strictObject(wanted),
+  input: z.strictObject(wishInput),
   answer: Wish,
   failures: ['not_found', 'limit_reached'],
 })
@@ -64,7 +64,7 @@ export const mergeWishes = endpoint({
   access: 'customer',
   summary:
     "Merges a device's wishlist into the account's. Products no longer for sale, or beyond the limit, are left out.",
-  input: z.strictObject({ items: z.array(z.strictObject(wanted)).check(z.maxLength(maxWishes)) }),
+  input: z.strictObject({ items: z.array(z.strictObject(wishInput)).check(z.maxLength(maxWishes)) }),
   answer: z.object({ items: z.array(Wish) }),
 })
 

@@ -39,10 +39,10 @@ export class Params {
   oneOf<T extends string>(key: string, allowed: readonly T[]) {
     const value = this.text(key)
     if (value === undefined) return undefined
-    const found = allowed.find(choice => choice === value)
-    if (found === undefined)
+    const match = allowed.find(choice => choice === value)
+    if (match === undefined)
       throw invalidRequest(`Invalid ${key}: must be one of ${allowed.join(', ')}`, { param: this.name(key) })
-    return found
+    return match
   }
 
   child(key: string) {

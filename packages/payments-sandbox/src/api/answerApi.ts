@@ -57,9 +57,9 @@ const lockTimeout = new StripeFailure(429, {
 /** Answers one call of Stripe's API, with a test's fault if one matches. */
 export const answerApi = async (provider: Provider, faults: Faults, call: ApiCall) => {
   const requestId = newId('req_', 8)
-  const keyed = keyOf(call)
+  const keyedCall = keyOf(call)
   try {
-    if (keyed) provider.keysInUse.begin(keyed)
+    if (keyedCall) provider.keysInUse.begin(keyedCall)
   } catch (error) {
     return send(call, refusal(error), requestId)
   }
@@ -67,10 +67,10 @@ export const answerApi = async (provider: Provider, faults: Faults, call: ApiCal
   try {
     if (fault?.kind === 'hold') await faults.held(fault)
   } finally {
-    if (keyed) provider.keysInUse.end(keyed)
+    if (keyedCall) provider.keysInUse.end(keyedCall)
   }
   if (fault?.kind === 'hang') return
-  const answer = spoiledBefore(fault) ?? execute(provider, call, keyed, requestId, fault)
+  const answer = faultBeforeCall(fault) ?? execute(provider, call, keyedCall, requestId, fault)
   await provider.store.flushed()
   if (fault?.kind === 'hang_after_commit') return
   if (fault?.kind === 'reset_after_commit') {
@@ -86,7 +86,7 @@ const keyOf = (call: ApiCall): KeyedCall | undefined => {
 }
 
 /** Returns the answer of a fault before the call is executed, which is not stored for its key. */
-const spoiledBefore = (fault: CallFault | undefined) => {
+const faultBeforeCall = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit' && !fault.isKept) return failureAnswer(serverError)
   if (fault?.kind === 'request_failed' && !fault.isKept) return failureAnswer(requestFailed(fault))
   if (fault?.kind === 'refuse') return failureAnswer(badRequest)
@@ -98,28 +98,28 @@ const spoiledBefore = (fault: CallFault | undefined) => {
 const execute = (
   provider: Provider,
   call: ApiCall,
-  keyed: KeyedCall | undefined,
+  keyedCall: KeyedCall | undefined,
   requestId: string,
   fault: CallFault | undefined,
 ): Answer => {
-  if (!keyed) return spoiledWithin(fault) ?? attempt(provider, call)
+  if (!keyedCall) return faultDuringCall(fault) ?? attempt(provider, call)
   try {
-    const earlier = findAnswer(provider.store, keyed, provider.now())
-    if (earlier)
+    const storedAnswer = findAnswer(provider.store, keyedCall, provider.now())
+    if (storedAnswer)
       return {
-        status: earlier.status,
-        body: earlier.body,
-        headers: { 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
+        status: storedAnswer.status,
+        body: storedAnswer.body,
+        headers: { 'idempotent-replayed': 'true', 'original-request': storedAnswer.requestId },
       }
   } catch (error) {
     return refusal(error)
   }
-  const answer = spoiledWithin(fault) ?? attempt(provider, call)
+  const answer = faultDuringCall(fault) ?? attempt(provider, call)
   // Stores nothing if the parameters were invalid: the key may be used again with valid ones.
   if (answer.status < 400 || answer.isExecuted)
     keepAnswer(
       provider.store,
-      keyed,
+      keyedCall,
       fault?.isKept && fault.kind !== 'request_failed' ? failureAnswer(serverError) : answer,
       requestId,
       provider.now(),
@@ -128,7 +128,7 @@ const execute = (
 }
 
 /** Returns the answer of a fault during the call's execution, which is stored for its key. */
-const spoiledWithin = (fault: CallFault | undefined) => {
+const faultDuringCall = (fault: CallFault | undefined) => {
   if (fault?.kind === 'error_before_commit') return { ...failureAnswer(serverError), isExecuted: true }
   return fault?.kind === 'request_failed'
     ? { ...failureAnswer(requestFailed(fault)), isExecuted: true }

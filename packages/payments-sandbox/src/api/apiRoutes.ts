@@ -18,39 +18,42 @@ import { presentEvent } from '../events/presentEvent.ts'
 import { presentSession } from '../payments/presentSession.ts'
 import { cancelRefund, createRefund } from '../money/refunds.ts'
 
-type Act = (provider: Provider, params: Params, id: string) => object
+type Handler = (provider: Provider, params: Params, id: string) => object
 
 interface Route {
   method: 'GET' | 'POST'
   path: RegExp
   shape: Shape<object>
-  act: Act
+  act: Handler
 }
 
 /** Creates a route. `checkParams` refuses parameters that the shape does not name. */
-const route = (signature: string, act: Act, shape: Shape<object> = shapes.retrieval): Route => {
+const route = (signature: string, handler: Handler, shape: Shape<object> = shapes.retrieval): Route => {
   const [method, path] = signature.split(' ')
   return {
     method: method === 'POST' ? 'POST' : 'GET',
     path: new RegExp(`^${path?.replace(':id', '([^/]+)')}$`),
     shape,
-    act,
+    act: handler,
   }
 }
 
-const found = <T>(value: T | null | undefined, kind: string, id: string): T => {
+const existing = <T>(value: T | null | undefined, kind: string, id: string): T => {
   if (value === null || value === undefined) throw resourceMissing(kind, id)
   return value
 }
 
-const listSessions: Act = (provider, params) => {
+const listSessions: Handler = (provider, params) => {
   const url = '/v1/checkout/sessions'
   const { payments, sessions } = provider.store.ledgers
   const intentId = params.text('payment_intent')
   const status = params.text('status')
   if (intentId !== undefined) {
-    const paid = sessions.get(payments.get(intentId)?.sessionId ?? '')
-    return shortPage(paid && isListed(provider, paid) ? [presentSession(provider, paid)] : [], url)
+    const paidSession = sessions.get(payments.get(intentId)?.sessionId ?? '')
+    return shortPage(
+      paidSession && isListed(provider, paidSession) ? [presentSession(provider, paidSession)] : [],
+      url,
+    )
   }
   const page = listPage(
     provider,
@@ -62,12 +65,12 @@ const listSessions: Act = (provider, params) => {
   return { ...page, data: page.data.map(record => presentSession(provider, record)) }
 }
 
-const listPayments: Act = (provider, params) => {
+const listPayments: Handler = (provider, params) => {
   const page = listPage(provider, provider.store.ledgers.payments, params, '/v1/payment_intents')
   return { ...page, data: page.data.map(payment => payment.intent) }
 }
 
-const listCharges: Act = (provider, params) => {
+const listCharges: Handler = (provider, params) => {
   const url = '/v1/charges'
   const { payments } = provider.store.ledgers
   const intentId = params.text('payment_intent')
@@ -79,7 +82,7 @@ const listCharges: Act = (provider, params) => {
   return { ...page, data: page.data.map(payment => payment.charge) }
 }
 
-const listRefunds: Act = (provider, params) => {
+const listRefunds: Handler = (provider, params) => {
   const url = '/v1/refunds'
   const { payments, refunds } = provider.store.ledgers
   const charge = params.text('charge')
@@ -101,12 +104,12 @@ const isOfCharge =
   ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>
     (params.text('charge') ?? charge) === charge && (params.text('payment_intent') ?? intent) === intent
 
-const listDisputes: Act = (provider, params) => {
+const listDisputes: Handler = (provider, params) => {
   const page = listPage(provider, provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))
   return { ...page, data: page.data.map(dispute => presentDispute(provider, dispute)) }
 }
 
-const listWarnings: Act = (provider, params) =>
+const listWarnings: Handler = (provider, params) =>
   listPage(
     provider,
     provider.store.ledgers.fraudWarnings,
@@ -115,7 +118,7 @@ const listWarnings: Act = (provider, params) =>
     isOfCharge(params),
   )
 
-const listPayouts: Act = (provider, params) => {
+const listPayouts: Handler = (provider, params) => {
   const status = params.text('status')
   return listPage(
     provider,
@@ -126,7 +129,7 @@ const listPayouts: Act = (provider, params) => {
   )
 }
 
-const listEvents: Act = (provider, params) => {
+const listEvents: Handler = (provider, params) => {
   const only = params.text('type')
   const types = only === undefined ? params.texts('types') : [only]
   const isWanted = (type: string) => types.length === 0 || types.includes(type)
@@ -146,7 +149,7 @@ export const apiRoutes: readonly Route[] = [
   route('POST /v1/payment_intents', createPayment, shapes.paymentCreation),
   route('GET /v1/payment_intents', listPayments, shapes.paymentListing),
   route('GET /v1/payment_intents/:id', ({ store }, _params, id) =>
-    found(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
+    existing(store.ledgers.payments.get(id)?.intent, 'payment_intent', id),
   ),
   route('POST /v1/payment_intents/:id/confirm', confirmPayment, shapes.paymentConfirmation),
   route('POST /v1/payment_intents/:id/cancel', (provider, _params, id) => cancelPayment(provider, id)),
@@ -157,12 +160,12 @@ export const apiRoutes: readonly Route[] = [
   route('GET /v1/shared_payment/granted_tokens/:id', (provider, _params, id) => findToken(provider, id)),
   route('GET /v1/charges', listCharges, shapes.chargeListing),
   route('GET /v1/charges/:id', ({ store }, _params, id) =>
-    found(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
+    existing(store.ledgers.payments.get(intentIdOf(id))?.charge, 'charge', id),
   ),
   route('POST /v1/refunds', createRefund, shapes.refundCreation),
   route('GET /v1/refunds', listRefunds, shapes.refundListing),
   route('GET /v1/refunds/:id', ({ store }, _params, id) =>
-    found(store.ledgers.refunds.get(id), 'refund', id),
+    existing(store.ledgers.refunds.get(id), 'refund', id),
   ),
   route('POST /v1/refunds/:id/cancel', (provider, _params, id) => cancelRefund(provider, id)),
   route('GET /v1/disputes', listDisputes, shapes.disputeListing),
@@ -172,7 +175,7 @@ export const apiRoutes: readonly Route[] = [
   route('POST /v1/disputes/:id', updateDispute, shapes.disputeUpdate),
   route('GET /v1/radar/early_fraud_warnings', listWarnings, shapes.warningListing),
   route('GET /v1/radar/early_fraud_warnings/:id', ({ store }, _params, id) =>
-    found(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
+    existing(store.ledgers.fraudWarnings.get(id), 'early_fraud_warning', id),
   ),
   route(
     'GET /v1/reviews',
@@ -181,7 +184,7 @@ export const apiRoutes: readonly Route[] = [
     shapes.reviewListing,
   ),
   route('GET /v1/reviews/:id', ({ store }, _params, id) =>
-    found(store.ledgers.reviews.get(id), 'review', id),
+    existing(store.ledgers.reviews.get(id), 'review', id),
   ),
   route('POST /v1/reviews/:id/approve', (provider, _params, id) => closeReview(provider, id, 'approved')),
   route('GET /v1/balance', readBalance),
@@ -189,7 +192,7 @@ export const apiRoutes: readonly Route[] = [
   route('GET /v1/payouts', listPayouts, shapes.payoutListing),
   route('GET /v1/events', listEvents, shapes.eventListing),
   route('GET /v1/events/:id', ({ store }, _params, id) => {
-    const event = found(store.ledgers.events.get(id), 'event', id)
+    const event = existing(store.ledgers.events.get(id), 'event', id)
     return presentEvent(event)
   }),
 ]

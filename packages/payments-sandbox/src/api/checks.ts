@@ -26,22 +26,23 @@ const filled = (value: string | FormTree, kind: string, param: string): string =
 export const text =
   (max = usualLength): Check =>
   (value, param) => {
-    const sent = filled(value, 'string', param)
-    if (sent.length > max)
-      throw invalidRequest(`Invalid string: ${sent.slice(0, 10)}…; must be at most ${max} characters`, {
+    const content = filled(value, 'string', param)
+    if (content.length > max)
+      throw invalidRequest(`Invalid string: ${content.slice(0, 10)}…; must be at most ${max} characters`, {
         param,
       })
   }
 
 export const integer: Check = (value, param) => {
-  const sent = filled(value, 'integer', param)
-  if (!/^-?\d{1,15}$/.test(sent))
-    throw invalidRequest(`Invalid integer: ${sent}`, { code: 'parameter_invalid_integer', param })
+  const content = filled(value, 'integer', param)
+  if (!/^-?\d{1,15}$/.test(content))
+    throw invalidRequest(`Invalid integer: ${content}`, { code: 'parameter_invalid_integer', param })
 }
 
 export const boolean: Check = (value, param) => {
-  const sent = filled(value, 'boolean', param)
-  if (sent !== 'true' && sent !== 'false') throw invalidRequest(`Invalid boolean: ${sent}`, { param })
+  const content = filled(value, 'boolean', param)
+  if (content !== 'true' && content !== 'false')
+    throw invalidRequest(`Invalid boolean: ${content}`, { param })
 }
 
 export const oneOf =
@@ -77,10 +78,11 @@ export const metadata: Check = (value, param) => {
   if (value === '') return
   if (typeof value !== 'object') throw invalidRequest('Invalid object', { param })
   for (const [name, item] of Object.entries(value)) {
-    const at = `${param}[${name}]`
+    const itemParam = `${param}[${name}]`
     if (typeof item !== 'string' || item.length > 500)
-      throw invalidRequest('Metadata values can be up to 500 characters', { param: at })
-    if (name.length > 40) throw invalidRequest('Metadata keys can be up to 40 characters', { param: at })
+      throw invalidRequest('Metadata values can be up to 500 characters', { param: itemParam })
+    if (name.length > 40)
+      throw invalidRequest('Metadata keys can be up to 40 characters', { param: itemParam })
   }
   if (Object.keys(value).length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param })
 }
@@ -100,12 +102,12 @@ const unknown = (params: string[]) =>
 /** Refuses unknown parameters, then values of a wrong type. */
 export const checkParams = (tree: FormTree, shape: Shape<object>, path = '') => {
   const checks = shape as Readonly<Record<string, Check | undefined>>
-  const named = Object.entries(tree).map(([key, value]) => ({
+  const entries = Object.entries(tree).map(([key, value]) => ({
     value,
     param: path === '' ? key : `${path}[${key}]`,
     check: Object.hasOwn(checks, key) ? checks[key] : undefined,
   }))
-  const strangers = named.filter(({ check }) => !check).map(({ param }) => param)
+  const strangers = entries.filter(({ check }) => !check).map(({ param }) => param)
   if (strangers.length > 0) throw unknown(strangers)
-  for (const { check, value, param } of named) check?.(value, param)
+  for (const { check, value, param } of entries) check?.(value, param)
 }

@@ -5,7 +5,7 @@ import type { Store } from '../store/Store.ts'
 import { StripeFailure } from './StripeFailure.ts'
 
 // Stripe forgets a key after a day: https://docs.stripe.com/api/idempotent_requests
-const keptSeconds = 24 * 3600
+const keyLifetimeSeconds = 24 * 3600
 
 /** Returns a fingerprint that is equal for the same parameters in any order. */
 export const fingerprintOf = (form: string) => {
@@ -24,7 +24,7 @@ export const findAnswer = (store: Store, call: KeyedCall, now: number): StoredAn
   if (call.key.length > 255)
     throw idempotencyError('Idempotency keys may be at most 255 characters in length.')
   const earlier = store.ledgers.answers.get(call.key)
-  if (!earlier || earlier.created <= now - keptSeconds) return undefined
+  if (!earlier || earlier.created <= now - keyLifetimeSeconds) return undefined
   checkSame(call, earlier)
   return earlier
 }

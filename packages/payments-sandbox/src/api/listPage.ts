@@ -24,7 +24,7 @@ export const listPage = <T extends Entry>(
   const created = createdRange(params)
   const endingBefore = cursor(ledger, params, 'ending_before')
   const startingAfter = cursor(ledger, params, 'starting_after')
-  const found: T[] = []
+  const entries: T[] = []
   const isBackwards = endingBefore !== undefined
   const walk = isBackwards ? ledger.oldestFirst(endingBefore) : ledger.newestFirst(startingAfter)
   for (const entry of walk) {
@@ -32,10 +32,15 @@ export const listPage = <T extends Entry>(
     if (entry.created < created.from || entry.created > created.to) continue
     if (!isListed(provider, entry) || !isWanted(entry)) continue
     // One entry more than the limit shows that there is another page.
-    if (found.push(entry) > limit) break
+    if (entries.push(entry) > limit) break
   }
-  const data = found.slice(0, limit)
-  return { object: 'list', data: isBackwards ? data.toReversed() : data, has_more: found.length > limit, url }
+  const data = entries.slice(0, limit)
+  return {
+    object: 'list',
+    data: isBackwards ? data.toReversed() : data,
+    has_more: entries.length > limit,
+    url,
+  }
 }
 
 /** Tells whether lists show an entry yet. Timestamps are whole seconds, so an entry may be hidden a second longer. */

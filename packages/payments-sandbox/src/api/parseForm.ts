@@ -29,8 +29,8 @@ const keysOf = (name: string) => {
 const place = (root: FormTree, keys: string[], value: string) => {
   if (keys.length > maxDepth) throw invalidRequest('Parameters are nested too deeply.')
   let branch = root
-  for (const [depth, named] of keys.entries()) {
-    const key = named === '' ? String(Object.keys(branch).length) : named
+  for (const [depth, segment] of keys.entries()) {
+    const key = segment === '' ? String(Object.keys(branch).length) : segment
     const existing = branch[key]
     if (depth === keys.length - 1) {
       branch[key] = value

@@ -72,7 +72,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   contents: ['quantity', 'unitValue', 'unitWeightInGrams'],
 }
 /** Details that customs require for each line. */
-const abroad = ['customsDescription', 'customsCode', 'originCountryCode']
+const customsDetails = ['customsDescription', 'customsCode', 'originCountryCode']
 const ukPostcode = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
 const isRecord = (value: unknown): value is Fields =>
@@ -123,7 +123,7 @@ export const checkOrder = (order: Fields): Complaint[] => {
   const address = addressOf(order)
   const isHome = address['countryCode'] === 'GB'
   const lines = listIn(order, 'packages').flatMap(each => listIn(each, 'contents'))
-  const missing = isHome ? [] : lines.flatMap(line => abroad.filter(name => !line[name]))
+  const missing = isHome ? [] : lines.flatMap(line => customsDetails.filter(name => !line[name]))
   const more: [string, string, unknown][] = [
     ...missing.map((name): [string, string, unknown] => [name, 'is required for customs', '']),
     ...(isHome && !ukPostcode.test(textOf(address['postcode']))

@@ -29,7 +29,7 @@ interface Call {
   body: string
 }
 
-interface Answered {
+interface Reply {
   status: number
   body?: unknown
   pdf?: Uint8Array
@@ -40,9 +40,9 @@ export const carrierPath = '/click-and-drop/api/v1/'
 /** Creates a tracking number of the Universal Postal Union (S10), whose ninth digit is a check digit. */
 const trackingNumberOf = (serial: number): string => {
   const digits = String(serial % 1e8).padStart(8, '0')
-  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, at) => all + weight * Number(digits[at]), 0)
-  const rest = 11 - (sum % 11)
-  const check = rest === 10 ? 0 : rest === 11 ? 5 : rest
+  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((all, weight, index) => all + weight * Number(digits[index]), 0)
+  const remainder = 11 - (sum % 11)
+  const check = remainder === 10 ? 0 : remainder === 11 ? 5 : remainder
   return `SB${digits}${check}GB`
 }
 
@@ -57,16 +57,16 @@ const infoOf = ({ id, created, reference, isPrinted, trackingNumber, manifestedA
   ...(trackingNumber !== null && { trackingNumber }),
 })
 
-const refusal = (message: string): Answered => ({ status: 400, body: { code: 'BadRequest', message } })
+const refusal = (message: string): Reply => ({ status: 400, body: { code: 'BadRequest', message } })
 
 const addressParts = ['fullName', 'addressLine1', 'addressLine2', 'city', 'county', 'postcode', 'countryCode']
 
 const draw = ({ drawLabel }: Carrier, { reference, order, trackingNumber, service }: LabelRecord) => {
   const address = addressOf(order)
-  const to = addressParts.flatMap(name => (address[name] ? [textOf(address[name])] : []))
+  const addressLines = addressParts.flatMap(name => (address[name] ? [textOf(address[name])] : []))
   return drawLabel({
     heading: 'SANDBOX – NOT POSTAGE',
-    lines: [...to, '', `Service ${service}`, `Reference ${reference}`],
+    lines: [...addressLines, '', `Service ${service}`, `Reference ${reference}`],
     number: trackingNumber ?? reference,
     foot: 'Drawn by a stand-in for Click & Drop. Nothing was paid.',
   })
@@ -84,14 +84,14 @@ const readItems = (body: string): Item[] | null => {
 }
 
 /** Royal Mail's weight limit, grams. The API accepts heavier orders, but creates no label for them. */
-const heaviest = 20_000
+const maxWeightGrams = 20_000
 
 const weightOf = ({ packages }: Item): number => {
   const [first] = packages as { weightInGrams: number }[]
   return first?.weightInGrams ?? 0
 }
 
-const create = async (carrier: Carrier, body: string): Promise<Answered> => {
+const create = async (carrier: Carrier, body: string): Promise<Reply> => {
   const items = readItems(body)
   if (!items) return refusal('The request has missing or invalid parameters and cannot be parsed.')
   if (items.length > 1) return refusal('Amount of labels across all items must not exceed 1')
@@ -105,8 +105,8 @@ const create = async (carrier: Carrier, body: string): Promise<Answered> => {
   const { labels } = carrier.store.ledgers
   const { serviceCode = 'TPN48' } = (order['postageDetails'] ?? {}) as { serviceCode?: string }
   const serial = 100_000_001 + labels.size
-  const isTooHeavy = weightOf(order) > heaviest
-  const made: LabelRecord = {
+  const isTooHeavy = weightOf(order) > maxWeightGrams
+  const record: LabelRecord = {
     id: String(serial),
     created: carrier.now(),
     reference: textOf(order['orderReference']),
@@ -117,69 +117,71 @@ const create = async (carrier: Carrier, body: string): Promise<Answered> => {
     manifestedAt: null,
     isDeleted: false,
   }
-  carrier.store.save('labels', made)
+  carrier.store.save('labels', record)
   const labelErrors = isTooHeavy
     ? [{ code: 'E1', message: 'The parcel is too heavy for the service: at most 20 kg.' }]
     : []
-  const label = isTooHeavy ? {} : { label: Buffer.from(await draw(carrier, made)).toString('base64') }
+  const label = isTooHeavy ? {} : { label: Buffer.from(await draw(carrier, record)).toString('base64') }
   return {
     status: 200,
     body: {
       successCount: 1,
       errorsCount: 0,
-      createdOrders: [{ ...infoOf(made), ...label, labelErrors }],
+      createdOrders: [{ ...infoOf(record), ...label, labelErrors }],
       failedOrders: [],
     },
   }
 }
 
 /** Finds orders by their identifiers, or by their quoted references. */
-const find = ({ store }: Carrier, named: string): LabelRecord[] => {
-  const wanted = named.split(';').map(decodeURIComponent)
+const find = ({ store }: Carrier, identifiers: string): LabelRecord[] => {
+  const names = identifiers.split(';').map(decodeURIComponent)
   return [...store.ledgers.labels.oldestFirst()].filter(
     ({ id, reference, isDeleted }) =>
-      !isDeleted && wanted.some(name => name === id || name === `"${reference}"`),
+      !isDeleted && names.some(name => name === id || name === `"${reference}"`),
   )
 }
 
-const remove = ({ store }: Carrier, orders: readonly LabelRecord[]): Answered => {
+const remove = ({ store }: Carrier, orders: readonly LabelRecord[]): Reply => {
   const free = orders.filter(({ manifestedAt }) => manifestedAt === null)
   for (const order of free) store.save('labels', Object.assign(order, { isDeleted: true }))
-  const named = ({ id, reference }: LabelRecord) => ({
+  const summaryOf = ({ id, reference }: LabelRecord) => ({
     orderIdentifier: Number(id),
     orderReference: reference,
   })
   const message = 'The order has been manifested and cannot be deleted.'
   const errors = orders
     .filter(order => !free.includes(order))
-    .map(order => ({ ...named(order), code: 'Manifested', message }))
-  return { status: 200, body: { deletedOrders: free.map(named), errors } }
+    .map(order => ({ ...summaryOf(order), code: 'Manifested', message }))
+  return { status: 200, body: { deletedOrders: free.map(summaryOf), errors } }
 }
 
-const manifest = ({ store, now }: Carrier): Answered => {
+const manifest = ({ store, now }: Carrier): Reply => {
   for (const order of store.ledgers.labels.oldestFirst())
     if (!order.isDeleted && order.manifestedAt === null)
       store.save('labels', Object.assign(order, { manifestedAt: now() }))
   return { status: 202, body: { manifestNumber: 1 } }
 }
 
-const execute = async (carrier: Carrier, { method, path, query, body }: Call): Promise<Answered> => {
-  const [room, named = '', part] = path.split('/')
+const execute = async (carrier: Carrier, { method, path, query, body }: Call): Promise<Reply> => {
+  const [resource, identifiers = '', part] = path.split('/')
   if (method === 'POST' && path === 'orders') return create(carrier, body)
   if (method === 'POST' && path === 'manifests') return manifest(carrier)
-  const orders = room === 'orders' && named ? find(carrier, named) : []
+  const orders = resource === 'orders' && identifiers ? find(carrier, identifiers) : []
   const [first] = orders
   if (!first) return { status: 404 }
   if (method === 'GET' && part === undefined) return { status: 200, body: orders.map(infoOf) }
   if (method === 'DELETE' && part === undefined) return remove(carrier, orders)
   if (method !== 'GET' || part !== 'label') return { status: 404 }
   if (!first.isPrinted) return refusal('No label was made for this order.')
-  const isAsked = query.get('documentType') === 'postageLabel' && query.has('includeReturnsLabel')
-  return isAsked ? { status: 200, pdf: await draw(carrier, first) } : refusal('documentType is required.')
+  const isLabelRequest = query.get('documentType') === 'postageLabel' && query.has('includeReturnsLabel')
+  return isLabelRequest
+    ? { status: 200, pdf: await draw(carrier, first) }
+    : refusal('documentType is required.')
 }
 
 /** Answers of a test's faults, sent before anything is done. */
-const spoiled: Readonly<Record<string, Answered>> = {
+const faultReplies: Readonly<Record<string, Reply>> = {
   rate_limit: { status: 429 },
   refuse_key: { status: 401 },
   error_before_commit: { status: 500, body: { message: 'Internal Server Error' } },
@@ -192,12 +194,12 @@ export const answerCarrier = async (
   call: Call,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> => {
-  const isKnown = request.headers.authorization === `Bearer ${carrier.secretKey}`
-  const fault = isKnown ? carrier.faults.takeForCall(call.method, carrierPath + call.path) : undefined
+  const isAuthorised = request.headers.authorization === `Bearer ${carrier.secretKey}`
+  const fault = isAuthorised ? carrier.faults.takeForCall(call.method, carrierPath + call.path) : undefined
   if (fault?.kind === 'hold') await carrier.faults.held(fault)
   if (fault?.kind === 'hang') return
-  const early = isKnown ? spoiled[fault?.kind ?? ''] : { status: 401 }
-  const answer = early ?? (await execute(carrier, call))
+  const earlyReply = isAuthorised ? faultReplies[fault?.kind ?? ''] : { status: 401 }
+  const answer = earlyReply ?? (await execute(carrier, call))
   await carrier.store.flushed()
   if (fault?.kind === 'hang_after_commit') return
   if (fault?.kind === 'reset_after_commit') return void request.socket.resetAndDestroy()

@@ -47,9 +47,9 @@ export class WebhookSender {
 
   /** Sends a new event, with a test's fault if one matches. */
   announce(event: EventRecord) {
-    const spoiled = this.#parts.faults.takeForEvent(event.type)
-    if (!spoiled) return this.send([event])
-    const { fault, isLast } = spoiled
+    const eventFault = this.#parts.faults.takeForEvent(event.type)
+    if (!eventFault) return this.send([event])
+    const { fault, isLast } = eventFault
     if (fault.kind === 'drop') this.#parts.onSettled(event)
     else if (fault.kind === 'delay') this.#later({ events: [event], attempt: 0 }, fault.delayMs ?? 1000)
     else if (fault.kind === 'duplicate') this.send([event, event])

@@ -5,7 +5,7 @@ export interface Entry {
 
 const thirtyDays = 30 * 24 * 3600
 
-interface Kept {
+interface LedgerLimits {
   /** Maximum number of entries. */
   limit?: number
   /** Maximum age of entries; older ones are dropped when the next entry is added. */
@@ -23,7 +23,7 @@ export class Ledger<T extends Entry> {
   #entries: T[] = []
   #dropped = 0
 
-  constructor({ limit = 50_000, seconds = thirtyDays }: Kept = {}) {
+  constructor({ limit = 50_000, seconds = thirtyDays }: LedgerLimits = {}) {
     this.#limit = limit
     this.#seconds = seconds
   }

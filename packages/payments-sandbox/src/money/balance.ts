@@ -8,7 +8,7 @@ import { newId } from '../store/newId.ts'
 
 const day = 24 * 3600
 /** Days until a payment's money can be paid out, as for an account in the United Kingdom. */
-const settledAfter = 3 * day
+const settlementTime = 3 * day
 
 // Fees for UK cards and for each dispute, in the smallest unit of any currency: https://stripe.com/gb/pricing
 const paymentFee = (amount: number) => Math.round(amount * 0.015) + 20
@@ -77,7 +77,7 @@ export const chargeEntry = (charge: ChargedMoney) =>
     category: 'charge',
     created: charge.created,
     fee: paymentFee(charge.amount),
-    availableOn: charge.created + settledAfter,
+    availableOn: charge.created + settlementTime,
   })
 
 /** Books a movement of money, and returns it. */
@@ -134,11 +134,14 @@ export const readBalance = (provider: Provider) => {
 
 /** Pays out all settled money, one payout for each currency with a positive balance. */
 export const payOut = (provider: Provider): Payout[] => {
-  const due = new Map<string, BalanceEntry[]>()
+  const dueByCurrency = new Map<string, BalanceEntry[]>()
   for (const entry of provider.store.ledgers.balance.oldestFirst())
     if (entry.payoutId === null && entry.transaction.available_on <= provider.now())
-      due.set(entry.transaction.currency, [...(due.get(entry.transaction.currency) ?? []), entry])
-  return Array.from(due, ([currency, entries]) => {
+      dueByCurrency.set(entry.transaction.currency, [
+        ...(dueByCurrency.get(entry.transaction.currency) ?? []),
+        entry,
+      ])
+  return Array.from(dueByCurrency, ([currency, entries]) => {
     const amount = entries.reduce((sum, { transaction }) => sum + transaction.net, 0)
     return amount > 0 ? [payOutEntries(provider, currency, amount, entries)] : []
   }).flat()

@@ -17,7 +17,7 @@ const moves: Readonly<Record<string, readonly Dispute['status'][]>> = {
   needs_response: ['under_review', 'won', 'lost'],
   under_review: ['won', 'lost'],
 }
-const ended: readonly string[] = ['won', 'lost', 'warning_closed']
+const endedStatuses: readonly string[] = ['won', 'lost', 'warning_closed']
 
 export const isInquiry = ({ status }: Pick<Dispute, 'status'>) => status.startsWith('warning_')
 
@@ -57,7 +57,7 @@ export const changeDispute = (provider: Provider, id: string, status: Dispute['s
   }
   if (status === 'won') giveFundsBack(provider, dispute)
   provider.store.save('disputes', dispute)
-  publish(provider, dispute, ended.includes(status) ? 'closed' : 'updated')
+  publish(provider, dispute, endedStatuses.includes(status) ? 'closed' : 'updated')
   if (isEscalated) publish(provider, dispute, 'funds_withdrawn')
   if (status === 'won') publish(provider, dispute, 'funds_reinstated')
   return dispute

@@ -16,10 +16,10 @@ const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 /** `POST /v1/refunds`: refunds a payment or a part of it, but never more than the remaining amount. */
 export const createRefund = (provider: Provider, params: Params): Refund => {
   const charge = params.text('charge')
-  const named = params.text('payment_intent')
-  if (charge !== undefined && named !== undefined && named !== intentIdOf(charge))
-    throw invalidRequest(`Charge ${charge} is not of payment ${named}.`, { param: 'charge' })
-  const intentId = named ?? (charge && intentIdOf(charge))
+  const paymentIntent = params.text('payment_intent')
+  if (charge !== undefined && paymentIntent !== undefined && paymentIntent !== intentIdOf(charge))
+    throw invalidRequest(`Charge ${charge} is not of payment ${paymentIntent}.`, { param: 'charge' })
+  const intentId = paymentIntent ?? (charge && intentIdOf(charge))
   if (intentId === undefined) throw missingParam('payment_intent')
   const amount = params.integer('amount', { min: 1, max: greatestAmount })
   return refundPayment(provider, intentId, {
@@ -54,10 +54,10 @@ export const refundPayment = (provider: Provider, intentId: string, details: Ref
     })
   const refundable = charge.amount_captured - charge.amount_refunded
   const amount = details.amount ?? refundable
-  const shown = (sum: number) => formatAmount(sum, charge.currency)
+  const formatted = (sum: number) => formatAmount(sum, charge.currency)
   if (amount > refundable)
     throw invalidRequest(
-      `Refund amount (${shown(amount)}) is greater than unrefunded amount on charge (${shown(refundable)})`,
+      `Refund amount (${formatted(amount)}) is greater than unrefunded amount on charge (${formatted(refundable)})`,
       { param: 'amount' },
     )
   return begin(provider, payment, {
@@ -85,7 +85,7 @@ const begin = (provider: Provider, payment: PaymentRecord, refund: Refund) => {
   if (fault?.kind === 'refund_requires_action')
     Object.assign(refund, { status: 'requires_action', next_action: nextAction(provider, payment) })
   if (isFailed)
-    Object.assign(refund, { status: 'failed', failure_reason: fault.failureReason ?? usualFailure })
+    Object.assign(refund, { status: 'failed', failure_reason: fault.failureReason ?? defaultFailure })
   const endsAs = fault?.kind === 'refund_fails_later' ? 'failed' : fault?.endsAs
   if (fault && endsAs) plan(provider, refund, endsAs, fault)
   payment.refundIds.push(refund.id)
@@ -118,15 +118,15 @@ const bookRefund = (
 ) =>
   book(provider, balanceEntry({ source, amount, currency, type, category: type, created: provider.now() })).id
 
-const usualFailure = 'expired_or_canceled_card'
-const emailedFor = 45 * 24 * 3600
+const defaultFailure = 'expired_or_canceled_card'
+const emailLifetime = 45 * 24 * 3600
 
 /** Returns the next step of a refund to a bank account, which the shopper has to name by email. */
 const nextAction = (provider: Provider, { intent }: PaymentRecord): NonNullable<Refund['next_action']> => ({
   type: 'display_details',
   display_details: {
     email_sent: { email_sent_at: provider.now(), email_sent_to: intent.receipt_email ?? '' },
-    expires_at: provider.now() + emailedFor,
+    expires_at: provider.now() + emailLifetime,
   },
 })
 
@@ -137,9 +137,9 @@ const plan = (
   { afterMs = 0, failureReason }: RefundFault,
 ) => {
   const created = provider.now()
-  const at = created + Math.ceil(afterMs / 1000)
-  provider.store.save('refundPlans', { id, created, at, status, failureReason })
-  provider.deadlines.add(id, at)
+  const dueAt = created + Math.ceil(afterMs / 1000)
+  provider.store.save('refundPlans', { id, created, at: dueAt, status, failureReason })
+  provider.deadlines.add(id, dueAt)
 }
 
 /** Ends a refund as planned, unless it has ended in the meantime. */
@@ -162,7 +162,7 @@ export const endRefund = (
   provider: Provider,
   id: string,
   status: RefundEnd,
-  failureReason = usualFailure,
+  failureReason = defaultFailure,
 ): Refund => {
   const { store } = provider
   const refund = findRefund(provider, id)

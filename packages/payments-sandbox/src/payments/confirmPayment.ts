@@ -10,7 +10,7 @@ import { findTestCard, followCharge } from './testCards.ts'
 
 const declinedCard = 'pm_card_chargeDeclined'
 /** A card that requires the bank's confirmation: https://docs.stripe.com/testing#regulatory-cards */
-const askingCard = 'pm_card_threeDSecure2Required'
+const threeDSecureCard = 'pm_card_threeDSecure2Required'
 
 export const findPayment = ({ store }: Provider, id: string): PaymentRecord => {
   const payment = store.ledgers.payments.get(id)
@@ -18,7 +18,7 @@ export const findPayment = ({ store }: Provider, id: string): PaymentRecord => {
   return payment
 }
 
-const unexpected = (action: string, { status }: PaymentIntent) =>
+const unexpectedState = (action: string, { status }: PaymentIntent) =>
   invalidRequest(`You cannot ${action} this PaymentIntent because it has a status of ${status}.`, {
     code: 'payment_intent_unexpected_state',
   })
@@ -41,7 +41,7 @@ export const charge = (
     failIntent(provider, payment, 'card_declined')
     throw new StripeFailure(402, { ...declines.card_declined, payment_intent: intent })
   }
-  if (method === askingCard) {
+  if (method === threeDSecureCard) {
     intent.status = 'requires_action'
     intent.last_payment_error = null
     intent.next_action = {
@@ -66,18 +66,18 @@ const cardOfToken = (token: string) => token.replace(/^tok_/, 'pm_card_')
 export const confirmPayment = (provider: Provider, params: Params, id: string): PaymentIntent => {
   const payment = findPayment(provider, id)
   const { intent } = payment
-  if (intent.status !== 'requires_payment_method') throw unexpected('confirm', intent)
+  if (intent.status !== 'requires_payment_method') throw unexpectedState('confirm', intent)
   const returnUrl = params.text('return_url') ?? null
   const data = params.child('payment_method_data')
-  const shared = data?.text('shared_payment_granted_token')
-  if (shared !== undefined) {
-    const token = findUsableToken(provider, shared, intent)
+  const sharedToken = data?.text('shared_payment_granted_token')
+  if (sharedToken !== undefined) {
+    const token = findUsableToken(provider, sharedToken, intent)
     const charged = charge(provider, payment, { method: token.payment_method, returnUrl })
     consume(provider, token)
     return charged
   }
-  const made = data?.child('card')?.text('token')
-  const method = made === undefined ? params.requiredText('payment_method') : cardOfToken(made)
+  const cardToken = data?.child('card')?.text('token')
+  const method = cardToken === undefined ? params.requiredText('payment_method') : cardOfToken(cardToken)
   return charge(provider, payment, { method, returnUrl })
 }
 
@@ -86,7 +86,7 @@ export const cancelPayment = (provider: Provider, id: string): PaymentIntent => 
   const payment = findPayment(provider, id)
   const { intent } = payment
   if (!['requires_payment_method', 'requires_action'].includes(intent.status))
-    throw unexpected('cancel', intent)
+    throw unexpectedState('cancel', intent)
   intent.status = 'canceled'
   intent.canceled_at = provider.now()
   intent.next_action = null

@@ -12,7 +12,7 @@ const supported = new Set(
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
 const threeDecimal = new Set('bhd jod kwd omr tnd'.split(' '))
 // Currencies with two decimals that are not in use: the amount has to end in 00.
-const wholeUnits = new Set('isk ugx'.split(' '))
+const wholeUnitCurrencies = new Set('isk ugx'.split(' '))
 
 // Minimum amounts, in the smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const minimums: Readonly<Record<string, number>> = {
@@ -94,6 +94,6 @@ export const checkAmount = (amount: number, currency: string, subject: string, p
     })
   if (threeDecimal.has(currency) && amount % 10 !== 0)
     throw invalidRequest(`Invalid amount: the last digit must be 0 in ${currency}.`)
-  if (wholeUnits.has(currency) && amount % 100 !== 0)
+  if (wholeUnitCurrencies.has(currency) && amount % 100 !== 0)
     throw invalidRequest(`Invalid amount: it must be whole in ${currency}.`)
 }

@@ -20,8 +20,8 @@ export const answerIntentPage = async (provider: Provider, { method, id, form, r
     return
   }
   const { intent } = payment
-  const back = intent.next_action?.redirect_to_url?.return_url ?? null
-  const headers = pageHeaders(back === null ? [] : [new URL(back).origin])
+  const returnUrl = intent.next_action?.redirect_to_url?.return_url ?? null
+  const headers = pageHeaders(returnUrl === null ? [] : [new URL(returnUrl).origin])
   if (method !== 'POST') {
     response
       .writeHead(200, headers)
@@ -34,11 +34,11 @@ export const answerIntentPage = async (provider: Provider, { method, id, form, r
   }
   endAuthentication(provider, payment, new URLSearchParams(form).get('action') === 'authenticate')
   await provider.store.flushed()
-  if (back === null) {
+  if (returnUrl === null) {
     response.writeHead(200, headers).end(endedPage())
     return
   }
-  const address = new URL(back)
+  const address = new URL(returnUrl)
   address.searchParams.set('payment_intent', id)
   address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
   response.writeHead(303, { ...headers, location: address.href }).end()

@@ -42,9 +42,9 @@ export const keepPastPayments = async (dataFile: string, past: readonly PastPaym
       status: 'succeeded' as const,
     }
     const charge = chargeOf(intent, created)
-    const taken = chargeEntry(charge)
-    charge.balance_transaction = taken.id
-    balance.push(taken)
+    const captureEntry = chargeEntry(charge)
+    charge.balance_transaction = captureEntry.id
+    balance.push(captureEntry)
     for (const refund of refunds) {
       charge.amount_refunded += refund.amount
       const refundEntry = balanceEntry({

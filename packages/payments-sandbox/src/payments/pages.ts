@@ -60,7 +60,7 @@ const problemOf = (error: string | undefined) =>
   error === undefined ? '' : `<p class="error" id="card-error" role="alert">${escapeHtml(error)}</p>`
 
 const cardForm = (record: SessionRecord, { card = '', error }: CardEntry) => {
-  const described = error === undefined ? 'card-hint' : 'card-error card-hint'
+  const describedBy = error === undefined ? 'card-hint' : 'card-error card-hint'
   return `<label for="card">Card number</label>
 <div class="hint" id="card-hint">Test cards only. Left empty, it counts as the first.
 <ul>
@@ -69,7 +69,7 @@ const cardForm = (record: SessionRecord, { card = '', error }: CardEntry) => {
 <li><span>4000 0000 0000 0002</span><span>is declined</span></li>
 <li><span>4000 0025 0000 3155</span><span>asks your bank</span></li>
 </ul></div>
-<input id="card" name="card" value="${escapeHtml(card)}" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" aria-describedby="${described}"${error === undefined ? '' : ' aria-invalid="true"'}>
+<input id="card" name="card" value="${escapeHtml(card)}" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="30" aria-describedby="${describedBy}"${error === undefined ? '' : ' aria-invalid="true"'}>
 ${problemOf(error)}
 <div class="actions">
 <button class="main" name="action" value="pay">Pay ${totalOf(record)}</button>

@@ -23,10 +23,10 @@ export const paySession = (provider: Provider, record: SessionRecord, details = 
 
 /** Pays a session as a shopper would, by its first method by default. */
 export const payBy = (provider: Provider, record: SessionRecord, method?: string) => {
-  const { payment_method_types: offered } = record.session
-  const used = offered.find(name => name === (method ?? offered[0]))
-  if (used === undefined) throw invalidRequest(`This session does not offer ${method}.`)
-  paySession(provider, record, detailsOf(used as Method))
+  const { payment_method_types: methods } = record.session
+  const chosenMethod = methods.find(name => name === (method ?? methods[0]))
+  if (chosenMethod === undefined) throw invalidRequest(`This session does not offer ${method}.`)
+  paySession(provider, record, detailsOf(chosenMethod as Method))
 }
 
 /** Captures the money for a session and publishes events. */

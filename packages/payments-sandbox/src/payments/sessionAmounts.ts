@@ -33,8 +33,11 @@ type Amounts = Pick<
 
 /** Adds up a session: line items and the first shipping option, as on Stripe's page. */
 export const readAmounts = (params: Params, items: LineItem[]): Amounts => {
-  const stated = params.text('currency')
-  const currency = stated === undefined ? (items[0]?.currency ?? 'gbp') : readCurrency(stated, 'currency')
+  const explicitCurrency = params.text('currency')
+  const currency =
+    explicitCurrency === undefined
+      ? (items[0]?.currency ?? 'gbp')
+      : readCurrency(explicitCurrency, 'currency')
   if (items.some(item => item.currency !== currency))
     throw invalidRequest('All line items must have the same currency.', { param: 'line_items' })
   const subtotal = items.reduce((sum, item) => sum + item.amount_total, 0)

@@ -60,9 +60,9 @@ export const submitPage = (session: { url: string | null }, fields: Record<strin
 
 /** Opens a session and pays it; returns the paid session and its payment's id. */
 export const payNewSession = async (stripe: Stripe) => {
-  const opened = await stripe.checkout.sessions.create(sessionParams)
-  await submitPage(opened, { card: '4242 4242 4242 4242', action: 'pay' })
-  const session = await stripe.checkout.sessions.retrieve(opened.id)
+  const created = await stripe.checkout.sessions.create(sessionParams)
+  await submitPage(created, { card: '4242 4242 4242 4242', action: 'pay' })
+  const session = await stripe.checkout.sessions.retrieve(created.id)
   return { session, paymentId: session.payment_intent as string }
 }
 

@@ -14,11 +14,11 @@ const bundledStyles = 'link[rel=stylesheet], style[data-vite-dev-id]'
 
 /** Copies the style sheets of a page into a frame, including later ones. Returns a function that stops this. */
 const mirrorStyles = (page: Document, frame: Document): (() => void) => {
-  const copied = new Set<Node>()
+  const copiedSheets = new Set<Node>()
   const copy = () => {
     for (const sheet of page.head.querySelectorAll(bundledStyles)) {
-      if (copied.has(sheet)) continue
-      copied.add(sheet)
+      if (copiedSheets.has(sheet)) continue
+      copiedSheets.add(sheet)
       frame.head.append(frame.importNode(sheet, true))
     }
   }

@@ -33,7 +33,7 @@ const useFollowLinks = () => {
   const navigate = useNavigate()
   const { pathname: page, search: query, state: current } = useLocation()
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const followLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link?.href || link.target || link.download || event.defaultPrevented) return
       const { pathname, search, hash, href, dataset } = link
@@ -41,13 +41,13 @@ const useFollowLinks = () => {
       if (!isPlainClick(event) || !isShopPage(link) || isWithinPage) return
       event.preventDefault()
       const replace = dataset['replace'] !== undefined || href === location.href
-      const here = isSignInPage(page) ? (current as LoginState | null)?.from : page + query
-      const from = dataset['from'] ?? (isSignInPage(pathname) ? here : undefined)
+      const currentAddress = isSignInPage(page) ? (current as LoginState | null)?.from : page + query
+      const from = dataset['from'] ?? (isSignInPage(pathname) ? currentAddress : undefined)
       const state: LoginState | null = from === undefined ? null : { from }
       void navigate(pathname + search + hash, { replace, state })
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    document.addEventListener('click', followLink)
+    return () => document.removeEventListener('click', followLink)
   }, [navigate, page, query, current])
 }
 

@@ -3,13 +3,13 @@ import type { Page } from '../kit/page/page.ts'
 import type { Route } from '../kit/page/page.ts'
 
 const attempts = new Map<Route, Promise<Page>>()
-const failed = new Set<Route>()
+const failedRoutes = new Set<Route>()
 
 /** Loads a page's script once; a failed load is tried again. */
 export const loadPage = (route: Route): Promise<Page> => {
   const attempt = attempts.get(route)
-  if (attempt && !failed.has(route)) return attempt
-  failed.delete(route)
+  if (attempt && !failedRoutes.has(route)) return attempt
+  failedRoutes.delete(route)
   const page: Promise<Page> = route.load().then(
     module => {
       // `use` reads these fields of a settled promise and returns synchronously, so that hydration never has to wait.
@@ -17,7 +17,7 @@ export const loadPage = (route: Route): Promise<Page> => {
       return module.page
     },
     (error: unknown) => {
-      failed.add(route)
+      failedRoutes.add(route)
       throw error
     },
   )

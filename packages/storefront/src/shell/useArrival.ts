@@ -28,18 +28,18 @@ const awaitPart = (main: HTMLElement, id: string): MutationObserver => {
 export const useArrival = (): void => {
   const { pathname, hash } = useLocation()
   const direction = useNavigationType()
-  const shown = useRef(pathname)
-  const awaited = useRef<MutationObserver>(undefined)
+  const shownPath = useRef(pathname)
+  const observerRef = useRef<MutationObserver>(undefined)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    awaited.current?.disconnect()
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    observerRef.current?.disconnect()
     const main = document.getElementById(mainId)!
     main.focus({ preventScroll: true })
     if (direction === NavigationType.Pop) return
     const part = hash.slice(1)
     if (part && goToPart(part)) return
     window.scrollTo(0, 0)
-    if (part) awaited.current = awaitPart(main, part)
+    if (part) observerRef.current = awaitPart(main, part)
   }, [pathname, hash, direction])
 }

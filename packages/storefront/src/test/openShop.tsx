@@ -37,7 +37,7 @@ export const shopAnswering = (answers: Answers = {}) => {
   return { shop, call, queryClient: createQueryClient(client.call) }
 }
 
-const opened = new Set<() => void>()
+const openPages = new Set<() => void>()
 
 /** Adds functions that jsdom lacks or only warns about. */
 const completeBrowser = (): void => {
@@ -53,7 +53,7 @@ const completeBrowser = (): void => {
 }
 
 const closeAll = () => {
-  for (const close of opened) close()
+  for (const close of openPages) close()
 }
 
 /** Starts each test with an empty browser, and closes the shops that it opens. */
@@ -135,8 +135,8 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
     root.render(
       <MemoryRouter initialEntries={[{ ...parsePath(url), state }]}>
         <AddressReporter
-          onAddress={shown => {
-            address = shown
+          onAddress={newAddress => {
+            address = newAddress
           }}
         />
         <StorefrontApp shop={shop} queryClient={queryClient} />
@@ -145,20 +145,20 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
   )
   await settle()
   const find = (selector: string): HTMLElement => {
-    const found = page.querySelector<HTMLElement>(selector)
-    if (!found) throw new Error(`no ${selector} in ${page.innerHTML}`)
-    return found
+    const element = page.querySelector<HTMLElement>(selector)
+    if (!element) throw new Error(`no ${selector} in ${page.innerHTML}`)
+    return element
   }
-  const click = async (wanted: string | HTMLElement) => {
-    await act(async () => (typeof wanted === 'string' ? find(wanted) : wanted).click())
+  const click = async (target: string | HTMLElement) => {
+    await act(async () => (typeof target === 'string' ? find(target) : target).click())
     await settle()
   }
   const close = () => {
     act(() => root.unmount())
     page.remove()
-    opened.delete(close)
+    openPages.delete(close)
   }
-  opened.add(close)
+  openPages.add(close)
   return {
     page,
     address: () => address,
@@ -166,9 +166,9 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
     /** Waits for a call of an endpoint, and returns its last input; other calls may follow. */
     sentTo: (path: string) =>
       until(() => {
-        const sent = call.mock.calls.findLast(([endpoint]) => endpoint.path === path)
-        if (!sent) throw new Error(`nothing was sent to ${path}`)
-        return sent[1]
+        const sentCall = call.mock.calls.findLast(([endpoint]) => endpoint.path === path)
+        if (!sentCall) throw new Error(`nothing was sent to ${path}`)
+        return sentCall[1]
       }),
     queryClient,
     find,
@@ -186,5 +186,5 @@ export const openShop = async (url: string, answers: Answers = {}, state: unknow
 }
 
 /** Waits for a check to pass outside of `act`, long enough for a busy machine. */
-export const until = <Found,>(check: () => Found | Promise<Found>): Promise<Found> =>
+export const until = <Result,>(check: () => Result | Promise<Result>): Promise<Result> =>
   withAct(false, () => vi.waitFor(check, { timeout: 120_000 }))

@@ -36,8 +36,8 @@ export const button = '[class*=panel] [class*=wide]'
 export const sheetButton = 'dialog [class*=wide]'
 export const pick = (group: string, value: string) => `[data-choice=${group}] input[value="${value}"]`
 export const toast = () => {
-  const { toast: shown } = useToast.getState()
-  return shown && [shown.title, shown.text]
+  const { toast: current } = useToast.getState()
+  return current && [current.title, current.text]
 }
 
 /** Sets up and cleans up each test of a file. */

@@ -18,8 +18,8 @@ export const SubmitContext = createContext<{ text: string | null } | null>(null)
 
 /** Returns why a button is disabled while the shop is unreachable; null if it is not. */
 export const useDisabledReason = (need?: Need): string | null => {
-  const away = use(DisabledReasonContext)
-  return (need !== undefined && away?.(need)) || null
+  const disabledReason = use(DisabledReasonContext)
+  return (need !== undefined && disabledReason?.(need)) || null
 }
 
 /** Tells whether the user may do something. Allows everything by default. */
@@ -31,9 +31,11 @@ export const AllowedContext = createContext<(need: Need) => boolean>(() => true)
  */
 export const useAllowed = <Entry extends { needs?: Need }>(entries: readonly (Entry | false)[]): Entry[] => {
   const isAllowed = use(AllowedContext)
-  const away = use(DisabledReasonContext)
+  const disabledReason = use(DisabledReasonContext)
   return entries
     .filter(entry => entry !== false)
     .filter(({ needs }) => needs === undefined || isAllowed(needs))
-    .map(entry => (entry.needs !== undefined && away?.(entry.needs) ? { ...entry, isDisabled: true } : entry))
+    .map(entry =>
+      entry.needs !== undefined && disabledReason?.(entry.needs) ? { ...entry, isDisabled: true } : entry,
+    )
 }

@@ -20,8 +20,8 @@ interface Props {
   endsToday?: boolean
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -57,10 +57,10 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
   const [pointed, setPointed] = useState<string | null>(null)
   const steps = axisSteps(Math.max(0, ...bars.map(({ value }) => value)))
   const top = steps.at(-1) ?? 1
-  const shown = bars.find(({ day }) => day === pointed) ?? bars.at(-1)
+  const activeBar = bars.find(({ day }) => day === pointed) ?? bars.at(-1)
   return (
     <Box as="figure" aria-label={label} padding={{ base: '3', md: '4' }}>
-      {shown && (
+      {activeBar && (
         <Flex
           as="figcaption"
           align="baseline"
@@ -71,10 +71,11 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
           aria-hidden
         >
           <Text textStyle="xl" fontWeight="semibold" letterSpacing="-0.02em">
-            {shown.text}
+            {activeBar.text}
           </Text>
           <Text color="fg.muted">
-            {shown.detail} · {endsToday && shown === bars.at(-1) ? 'Today' : long.format(new Date(shown.day))}
+            {activeBar.detail} ·{' '}
+            {endsToday && activeBar === bars.at(-1) ? 'Today' : longDayFormat.format(new Date(activeBar.day))}
           </Text>
         </Flex>
       )}
@@ -96,7 +97,7 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
                 maxWidth="6"
                 marginX="auto"
                 borderTopRadius="l1"
-                bg={`${value < 0 ? 'red' : 'green'}.${day === shown?.day ? 'solid' : 'emphasized'}`}
+                bg={`${value < 0 ? 'red' : 'green'}.${day === activeBar?.day ? 'solid' : 'emphasized'}`}
                 transition="background 120ms"
                 style={{ height: `${(Math.max(0, value) / top) * 100}%`, minHeight: value === 0 ? 0 : 2 }}
               />
@@ -117,7 +118,7 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
             (_, index) => index === 0 || index === bars.length - 1 || index === Math.floor(bars.length / 2),
           )
           .map(({ day }) => (
-            <span key={day}>{short.format(new Date(day))}</span>
+            <span key={day}>{dayFormat.format(new Date(day))}</span>
           ))}
       </Flex>
       <VisuallyHidden>
@@ -126,7 +127,7 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
           <tbody>
             {bars.map(({ day, text, detail }) => (
               <tr key={day}>
-                <th scope="row">{long.format(new Date(day))}</th>
+                <th scope="row">{longDayFormat.format(new Date(day))}</th>
                 <td>{text}</td>
                 <td>{detail}</td>
               </tr>

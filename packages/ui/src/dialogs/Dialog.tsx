@@ -42,10 +42,10 @@ const Body = ({ children }: { children: ReactNode }) => (
  * Finds the focused field in another dialog. The focus stays there: if it left and returned, the field would count as
  * visited, and show an error.
  */
-const focusedBeyond = (own: HTMLElement | null): HTMLElement | null => {
+const focusedBeyond = (dialog: HTMLElement | null): HTMLElement | null => {
   const { activeElement } = document
   const other = activeElement?.closest('[role=dialog], [role=alertdialog]')
-  return other && other !== own && activeElement instanceof HTMLElement ? activeElement : null
+  return other && other !== dialog && activeElement instanceof HTMLElement ? activeElement : null
 }
 
 /**

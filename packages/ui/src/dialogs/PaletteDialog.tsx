@@ -156,9 +156,9 @@ export const PaletteDialog = ({ isOpen, onClose, text, onText, isSearching, prob
   const { groups, active, onActive } = list
   const id = useId()
   const entries = groups.flatMap(group => group.entries)
-  const move = (event: KeyboardEvent, to: number) => {
+  const move = (event: KeyboardEvent, index: number) => {
     event.preventDefault()
-    if (entries.length > 0) onActive((to + entries.length) % entries.length)
+    if (entries.length > 0) onActive((index + entries.length) % entries.length)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(event, active + 1)

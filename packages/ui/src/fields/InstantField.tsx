@@ -28,11 +28,13 @@ export const InstantField = ({
   ...frame
 }: FieldProps<string | null> & { ref?: Ref<HTMLInputElement> }) => {
   const timeZone = use(TimeZoneContext)
-  const [typed, setTyped] = useState<string | null>(null)
-  const shown = value === null ? '' : minuteAt(timeZone, value)
+  const [typedText, setTypedText] = useState<string | null>(null)
+  const valueText = value === null ? '' : minuteAt(timeZone, value)
   // Keeps the typed text while it still produces the current value.
   const minute =
-    value !== null && typed !== null && momentAt(timeZone, typed).instant === value ? typed : shown
+    value !== null && typedText !== null && momentAt(timeZone, typedText).instant === value
+      ? typedText
+      : valueText
   const isSecond = value !== null && momentAt(timeZone, minute).instant !== value
   const note =
     minute === '' ? null : isSecond ? `This is ${momentText(value, timeZone)}.` : noteOf(minute, timeZone)
@@ -42,10 +44,10 @@ export const InstantField = ({
         {...controlLook}
         {...{ name, ref, onBlur }}
         type="datetime-local"
-        value={shown}
+        value={valueText}
         onChange={event => {
           const next = event.target.value.slice(0, 16)
-          setTyped(next || null)
+          setTypedText(next || null)
           onChange(next === '' ? null : momentAt(timeZone, next).instant)
         }}
       />

@@ -27,10 +27,10 @@ export const NumberField = ({
   ref,
   ...frame
 }: NumberFieldProps) => {
-  const [typed, setTyped] = useState(value === null ? '' : String(value))
+  const [typedText, setTypedText] = useState(value === null ? '' : String(value))
   // Keeps the typed text while it stands for the value; otherwise the value was set from outside.
-  const shown = Object.is(numberIn(typed, takesFractions), value)
-    ? typed
+  const displayText = Object.is(numberIn(typedText, takesFractions), value)
+    ? typedText
     : value === null
       ? ''
       : String(value)
@@ -43,9 +43,9 @@ export const NumberField = ({
           autoComplete="off"
           fontVariantNumeric="tabular-nums"
           {...{ name, placeholder, ref, onBlur }}
-          value={shown}
+          value={displayText}
           onChange={event => {
-            setTyped(event.target.value)
+            setTypedText(event.target.value)
             onChange(numberIn(event.target.value, takesFractions))
           }}
         />

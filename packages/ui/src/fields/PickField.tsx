@@ -31,7 +31,7 @@ export const PickField = ({
   onSearch,
   ...frame
 }: Props) => {
-  const [typed, setTyped] = useState(value?.label ?? '')
+  const [typedText, setTypedText] = useState(value?.label ?? '')
   const collection = createListCollection({
     items: [...found],
     itemToValue: ({ id }) => id,
@@ -45,9 +45,9 @@ export const PickField = ({
         lazyMount
         unmountOnExit
         value={value ? [value.id] : []}
-        inputValue={typed}
+        inputValue={typedText}
         onInputValueChange={({ inputValue, reason }) => {
-          setTyped(inputValue)
+          setTypedText(inputValue)
           if (reason === 'input-change') onSearch(tidyLine(inputValue))
           if (inputValue === '') onChange(null)
         }}

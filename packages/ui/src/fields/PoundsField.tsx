@@ -16,8 +16,8 @@ interface Props extends FieldProps<number | null> {
 
 /** Money typed in pounds, 5.99, and stored in pence, 599; arrow keys step by 0.01. */
 export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref, ...frame }: Props) => {
-  const [typed, setTyped] = useState(poundsText(value))
-  const shown = Object.is(penceIn(typed, symbol), value) ? typed : poundsText(value)
+  const [typedText, setTypedText] = useState(poundsText(value))
+  const displayText = Object.is(penceIn(typedText, symbol), value) ? typedText : poundsText(value)
   const step = (event: KeyboardEvent) => {
     const change = steps[event.key]
     if (change === undefined || value === null || Number.isNaN(value)) return
@@ -34,14 +34,14 @@ export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref,
           autoComplete="off"
           fontVariantNumeric="tabular-nums"
           {...{ name, ref }}
-          value={shown}
+          value={displayText}
           onKeyDown={step}
           onBlur={() => {
-            if (!Number.isNaN(value)) setTyped(poundsText(value))
+            if (!Number.isNaN(value)) setTypedText(poundsText(value))
             onBlur?.()
           }}
           onChange={event => {
-            setTyped(event.target.value)
+            setTypedText(event.target.value)
             onChange(penceIn(event.target.value, symbol))
           }}
         />

@@ -14,8 +14,8 @@ const withoutCommas = (text: string): string => {
 }
 
 /** Reads an amount typed in pounds as pence: null if empty, NaN if invalid. The currency sign may be included. */
-export const penceIn = (typed: string, symbol: string): number | null => {
-  const amountText = tidyFigure(typed)
+export const penceIn = (text: string, symbol: string): number | null => {
+  const amountText = tidyFigure(text)
   const pounds = numberIn(withoutCommas(tidyFigure(amountText.replace(symbol, ''))), true)
   if (pounds === null) return amountText === '' ? null : Number.NaN
   const pence = Math.round(pounds * 100)

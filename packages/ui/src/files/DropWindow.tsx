@@ -24,7 +24,7 @@ const DropWindow = ({ text, onDrop }: Props) => {
       event.preventDefault()
       setOver(true)
     }
-    const leave = ({ relatedTarget }: DragEvent) => {
+    const onDragLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setOver(false)
     }
     const drop = (event: DragEvent) => {
@@ -34,11 +34,11 @@ const DropWindow = ({ text, onDrop }: Props) => {
       latestOnDrop.current(droppedOf(event.dataTransfer))
     }
     window.addEventListener('dragover', over)
-    window.addEventListener('dragleave', leave)
+    window.addEventListener('dragleave', onDragLeave)
     window.addEventListener('drop', drop)
     return () => {
       window.removeEventListener('dragover', over)
-      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('dragleave', onDragLeave)
       window.removeEventListener('drop', drop)
     }
   }, [])

@@ -17,7 +17,7 @@ export const DropZone = ({ onDrop, children }: Props) => {
     event.preventDefault()
     setOver(true)
   }
-  const leave = (event: DragEvent) => {
+  const onDragLeave = (event: DragEvent) => {
     const { relatedTarget, currentTarget } = event
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
   }
@@ -37,7 +37,7 @@ export const DropZone = ({ onDrop, children }: Props) => {
       bg={isOver ? 'bg.muted' : 'bg.panel'}
       padding="3"
       onDragOver={over}
-      onDragLeave={leave}
+      onDragLeave={onDragLeave}
       onDrop={drop}
     >
       {children}

@@ -32,9 +32,9 @@ interface Props {
 export const LinkTabs = ({ label, tabs, children }: Props) => {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const shown = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (row.current && shown)
-      row.current.scrollLeft = shown.offsetLeft - (row.current.clientWidth - shown.offsetWidth) / 2
+    const currentTab = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && currentTab)
+      row.current.scrollLeft = currentTab.offsetLeft - (row.current.clientWidth - currentTab.offsetWidth) / 2
   })
   return (
     <Flex align="center" gap="2" borderBottomWidth="1px" marginBottom="3">

@@ -17,8 +17,8 @@ type Part = (typeof parts)[number]
 
 /** Shows two panes side by side, a form and its live result; in a narrow window one at a time. */
 export const SplitPanes = ({ mainLabel, asideLabel, aside, taken = '14.5rem', children }: Props) => {
-  const [shown, setShown] = useState<Part>('main')
-  const displayOf = (part: Part) => ({ base: shown === part ? 'flex' : 'none', xl: 'flex' })
+  const [visiblePart, setVisiblePart] = useState<Part>('main')
+  const displayOf = (part: Part) => ({ base: visiblePart === part ? 'flex' : 'none', xl: 'flex' })
   const labels = { main: mainLabel, aside: asideLabel }
   return (
     <>
@@ -26,8 +26,8 @@ export const SplitPanes = ({ mainLabel, asideLabel, aside, taken = '14.5rem', ch
         <Segments
           label={`${mainLabel} or ${asideLabel}`}
           options={parts.map(value => ({ value, label: labels[value] }))}
-          value={shown}
-          onChange={setShown}
+          value={visiblePart}
+          onChange={setVisiblePart}
         />
       </Box>
       <Grid templateColumns={{ base: '1fr', xl: 'minmax(0, 1fr) 26rem' }} gap="6" alignItems="start">

@@ -10,14 +10,14 @@ interface Props {
 
 /** Field for a page number, submitted by Enter. */
 export const GoToPage = ({ totalPages, onPage }: Props) => {
-  const [typed, setTyped] = useState('')
+  const [pageText, setPageText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const go = () => {
-    const page = Number(typed)
-    const isValid = /^\d+$/.test(typed.trim()) && page >= 1 && page <= totalPages
+    const page = Number(pageText)
+    const isValid = /^\d+$/.test(pageText.trim()) && page >= 1 && page <= totalPages
     setWrong(!isValid)
     if (!isValid) return
-    setTyped('')
+    setPageText('')
     onPage(page)
   }
   return (
@@ -26,18 +26,18 @@ export const GoToPage = ({ totalPages, onPage }: Props) => {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (typed.trim() !== '') go()
+          if (pageText.trim() !== '') go()
         }}
       >
         <TextField
           label="Go to page"
           hidesLabel
           placeholder="Page no."
-          value={typed}
+          value={pageText}
           maxLength={7}
           error={isWrong ? `Please enter a page from 1 to ${whole(totalPages)}.` : undefined}
           onChange={text => {
-            setTyped(text)
+            setPageText(text)
             setWrong(false)
           }}
         />

@@ -40,7 +40,7 @@ const RowsSelect = ({ size, sizes, onChange }: RowsOfPage) => (
   </Box>
 )
 
-const Shown = ({
+const RangeText = ({
   page,
   counted: { noun, total, pageSize },
   more,
@@ -125,7 +125,7 @@ export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, 
     >
       <Flex align="center" gap="3">
         {counted ? (
-          <Shown page={page} counted={counted} more={more} />
+          <RangeText page={page} counted={counted} more={more} />
         ) : (
           <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             Page {whole(page)} of {whole(totalPages)}

@@ -21,30 +21,30 @@ interface Props {
  * Searches 300 ms after the last key, or immediately on Enter; Escape clears the search. The key `/` focuses the field.
  */
 export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: Props) => {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
+  const [inputText, setInputText] = useState(value)
+  const lastSearch = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // If a filter changes during the delay, the search has to change the new address, not the old one.
-  const latest = useRef(onSearch)
+  const latestOnSearch = useRef(onSearch)
   useLayoutEffect(() => {
-    latest.current = onSearch
+    latestOnSearch.current = onSearch
   })
 
   // Follows a change from outside: by Back, or by a reset of the filters.
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
+    if (value === lastSearch.current) return
+    lastSearch.current = value
+    setInputText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string) => {
     clearTimeout(timer.current)
-    sent.current = tidyLine(text)
-    latest.current(sent.current)
+    lastSearch.current = tidyLine(text)
+    latestOnSearch.current(lastSearch.current)
   }
-  const type = (text: string) => {
-    setTyped(text)
+  const onType = (text: string) => {
+    setInputText(text)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => search(text), searchDelay)
   }
@@ -67,15 +67,15 @@ export const SearchField = ({ label, value, onSearch, onEnter, longest = 100 }: 
           autoComplete="off"
           maxLength={longest}
           data-page-search=""
-          value={typed}
-          onChange={event => type(event.target.value)}
+          value={inputText}
+          onChange={event => onType(event.target.value)}
           onKeyDown={event => {
             if (event.key === 'Enter') {
-              search(typed)
-              onEnter?.(sent.current)
+              search(inputText)
+              onEnter?.(lastSearch.current)
             }
-            if (event.key === 'Escape' && typed !== '') {
-              setTyped('')
+            if (event.key === 'Escape' && inputText !== '') {
+              setInputText('')
               search('')
             }
           }}

@@ -21,8 +21,8 @@ export interface Column<Row> {
   sort?: string
 }
 
-const cutShort = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
-const capped = { ...cutShort, maxWidth: { base: '12rem', xl: '16rem' } } as const
+const truncated = { maxWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const capped = { ...truncated, maxWidth: { base: '12rem', xl: '16rem' } } as const
 
 /** Returns the styles of a column's cells and header. */
 export const cellLook = <Row>({
@@ -38,9 +38,9 @@ export const cellLook = <Row>({
     textAlign: isFigure ? 'end' : 'start',
     fontVariantNumeric: isFigure ? 'tabular-nums' : undefined,
     whiteSpace: 'nowrap',
-    ...(isWide && { width: 'full', ...cutShort }),
+    ...(isWide && { width: 'full', ...truncated }),
     ...(isCapped && capped),
-    ...(isHalf && { width: '50%', ...cutShort }),
+    ...(isHalf && { width: '50%', ...truncated }),
     paddingX: { base: '3', md: '4' },
     paddingY: '0',
     height: '11',

@@ -6,9 +6,9 @@ import { HeaderRow, type Sorting } from './HeaderRow.tsx'
 import { type Arranged, RowLine, type RowKey } from './RowLine.tsx'
 import { type Selection, useRangeToggle } from './useRangeToggle.ts'
 
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: at => Math.max(at - 1, 0),
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: index => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_, last) => last,
 }
@@ -115,14 +115,14 @@ export const DataTable = <Row extends object>({
   Arrange,
 }: DataTableProps<Row>) => {
   const ids = (rows ?? []).map(rowKey)
-  const chosen = new Set(selection?.ids)
+  const selectedIds = new Set(selection?.ids)
   // Further rows may be selected on other pages.
-  const chosenHere = ids.filter(id => chosen.has(id)).length
+  const chosenHere = ids.filter(id => selectedIds.has(id)).length
   const keyPropsOf = useRowKeys(ids.length)
   const toggle = useRangeToggle(ids, selection)
   const chooseAll = (isChosen: boolean) =>
     selection?.onChange(
-      isChosen ? [...new Set([...chosen, ...ids])] : [...chosen].filter(id => !ids.includes(id)),
+      isChosen ? [...new Set([...selectedIds, ...ids])] : [...selectedIds].filter(id => !ids.includes(id)),
     )
 
   if (rows?.length === 0 && empty) return empty
@@ -157,7 +157,7 @@ export const DataTable = <Row extends object>({
                 onKey,
                 keyProps: onOpen || selection ? keyPropsOf(index) : undefined,
                 chosen: selection && {
-                  is: chosen.has(id),
+                  is: selectedIds.has(id),
                   toggle: (isRange: boolean) => toggle(id, isRange),
                 },
               }

@@ -30,9 +30,9 @@ const SortButton = chakra('button', {
   },
 })
 
-const directionOf = (sort: string, by: string) => {
-  if (by === sort) return 'ascending'
-  return by === `-${sort}` ? 'descending' : 'none'
+const directionOf = (sort: string, sortedBy: string) => {
+  if (sortedBy === sort) return 'ascending'
+  return sortedBy === `-${sort}` ? 'descending' : 'none'
 }
 
 const Sortable = ({ header, sort, sorting }: { header: string; sort: string; sorting: Sorting }) => {

@@ -6,20 +6,20 @@ export interface Selection {
 }
 
 /**
- * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `shown`: ids of the rows in
+ * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `rowIds`: ids of the rows in
  * order.
  */
-export const useRangeToggle = (shown: readonly string[], selection: Selection | undefined) => {
+export const useRangeToggle = (rowIds: readonly string[], selection: Selection | undefined) => {
   const last = useRef<string | null>(null)
   return (id: string, isRange: boolean): void => {
     if (!selection) return
-    const [from, to] = [shown.indexOf(last.current ?? ''), shown.indexOf(id)]
-    const toggledIds = isRange && from >= 0 ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    const [from, to] = [rowIds.indexOf(last.current ?? ''), rowIds.indexOf(id)]
+    const toggledIds = isRange && from >= 0 ? rowIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
     const { ids } = selection
     last.current = id
     selection.onChange(
       ids.includes(id)
-        ? ids.filter(chosen => !toggledIds.includes(chosen))
+        ? ids.filter(selectedId => !toggledIds.includes(selectedId))
         : [...new Set([...ids, ...toggledIds])],
     )
   }

@@ -4,7 +4,7 @@ import { brand, type ColorName, dark, light } from '@shop/tokens/palette'
 const pair = (lightValue: string, darkValue = lightValue) => ({
   value: { _light: lightValue, _dark: darkValue },
 })
-const named = (name: ColorName) => pair(light[name], dark[name])
+const colorPair = (name: ColorName) => pair(light[name], dark[name])
 const onSurface = (lightValue: string, darkValue: string, percent: number) =>
   pair(
     `color-mix(in srgb, ${lightValue} ${percent}%, ${light.surface})`,
@@ -22,7 +22,7 @@ const paletteFrom = (lightValue: string, darkValue: string) => {
   const tinted = (percent: number) => onSurface(lightValue, darkValue, percent)
   const solid = pair(lightValue, darkValue)
   return {
-    contrast: named('surface'),
+    contrast: colorPair('surface'),
     fg: solid,
     subtle: tinted(10),
     muted: tinted(16),
@@ -37,27 +37,27 @@ const paletteOf = (name: ColorName) => paletteFrom(light[name], dark[name])
 /** Chakra's colour names with the shop's values. */
 export const colors = defineSemanticTokens.colors({
   bg: {
-    DEFAULT: named('ground'),
+    DEFAULT: colorPair('ground'),
     subtle: tint('ink', 2),
     muted: tint('ink', 5),
     emphasized: tint('ink', 9),
-    panel: named('surface'),
+    panel: colorPair('surface'),
     error: tint('danger', 8),
     success: tint('success', 8),
     warning: attention(10),
   },
   fg: {
-    DEFAULT: named('ink'),
-    muted: named('muted'),
-    subtle: named('muted'),
-    error: named('danger'),
-    success: named('success'),
+    DEFAULT: colorPair('ink'),
+    muted: colorPair('muted'),
+    subtle: colorPair('muted'),
+    error: colorPair('danger'),
+    success: colorPair('success'),
   },
   border: {
-    DEFAULT: named('line'),
+    DEFAULT: colorPair('line'),
     muted: tint('ink', 8),
     subtle: tint('ink', 5),
-    emphasized: named('control'),
+    emphasized: colorPair('control'),
     error: tint('danger', 45),
     success: tint('success', 45),
     warning: attention(50),

@@ -1,4 +1,4 @@
-interface Look {
+interface ToneColors {
   variant: 'subtle' | 'solid' | 'outline'
   colorPalette: string
   /** The same colour in charts. */
@@ -16,7 +16,7 @@ export const tones = {
   attention: { variant: 'solid', colorPalette: 'orange', fill: 'orange.solid' },
   /** Under way. */
   underWay: { variant: 'subtle', colorPalette: 'blue', fill: 'blue.solid' },
-} as const satisfies Record<string, Look>
+} as const satisfies Record<string, ToneColors>
 
 export type BadgeTone = keyof typeof tones
 

@@ -8,11 +8,11 @@ import { createToken, listTokens, revokeToken } from './tokens.ts'
 /** Mounts the endpoints by which staff see and manage assistants. */
 export const agentAdminRoutes = (mount: Mount, deps: Deps) => {
   // Writes pending entries first, so that staff see calls up to now; those to other processes follow within seconds.
-  const written = () => callLog(deps).write()
-  mount(endpoints.listAgents, () => written().then(() => listAgents(deps)))
-  mount(endpoints.listAgentCalls, ({ input }) => written().then(() => listCalls(deps, input)))
+  const flushCalls = () => callLog(deps).write()
+  mount(endpoints.listAgents, () => flushCalls().then(() => listAgents(deps)))
+  mount(endpoints.listAgentCalls, ({ input }) => flushCalls().then(() => listCalls(deps, input)))
   mount(endpoints.listAgentSearches, async () => {
-    await written()
+    await flushCalls()
     return { items: await listSearches(deps) }
   })
   mount(endpoints.listAgentTokens, async () => ({ items: await listTokens(deps) }))

@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import type { Agent } from './identify.ts'
 import { trimRecords } from './trimRecords.ts'
 
-/** Time for which calls are collected before they are written, ms, so that no request waits for the log. */
+/** Delay in ms before collected calls are written, so that no request waits for the log. */
 const gatheredFor = 2000
 /** Maximum number of collected entries: further calls are only counted, further assistants and searches left out. */
 const max = { calls: 200, agents: 100, searches: 50 } as const
@@ -23,7 +23,7 @@ export interface Call extends Pick<AgentCall, 'name' | 'transport' | 'operation'
   missed: string | null
 }
 
-interface Counted {
+interface CallCount {
   agent: Pick<Agent, 'id' | 'name' | 'tier'>
   first: string
   last: string
@@ -32,9 +32,9 @@ interface Counted {
   refusals: number
 }
 
-interface Gathered {
+interface PendingCalls {
   calls: Call[]
-  counts: Map<string, Counted>
+  counts: Map<string, CallCount>
   searches: Map<string, { count: number; last: string }>
 }
 
@@ -44,21 +44,21 @@ export interface CallLog {
   write: () => Promise<void>
 }
 
-const nothing = (): Gathered => ({ calls: [], counts: new Map(), searches: new Map() })
+const nothing = (): PendingCalls => ({ calls: [], counts: new Map(), searches: new Map() })
 
-const count = ({ counts }: Gathered, { agent, at, isRefused }: Call): void => {
+const count = ({ counts }: PendingCalls, { agent, at, isRefused }: Call): void => {
   if (!agent) return
   const instant = new Date(at).toISOString()
   const day = instant.slice(0, 10)
   const key = `${day} ${agent.id}`
   if (!counts.has(key) && counts.size >= max.agents) return
-  const known = counts.get(key) ?? { agent, first: instant, last: instant, day, calls: 0, refusals: 0 }
+  const entry = counts.get(key) ?? { agent, first: instant, last: instant, day, calls: 0, refusals: 0 }
   counts.set(key, {
-    ...known,
+    ...entry,
     agent,
     last: instant,
-    calls: known.calls + 1,
-    refusals: known.refusals + (isRefused ? 1 : 0),
+    calls: entry.calls + 1,
+    refusals: entry.refusals + (isRefused ? 1 : 0),
   })
 }
 
@@ -68,7 +68,7 @@ const searchOf = (query: string): string | null => {
   return plain === '' || /@|\d{6}/.test(plain) ? null : plain
 }
 
-const countSearch = ({ searches }: Gathered, { missed, at }: Call): void => {
+const countSearch = ({ searches }: PendingCalls, { missed, at }: Call): void => {
   const query = missed === null ? null : searchOf(missed)
   if (query === null || (!searches.has(query) && searches.size >= max.searches)) return
   const last = new Date(at).toISOString()
@@ -79,11 +79,11 @@ const countSearch = ({ searches }: Gathered, { missed, at }: Call): void => {
 const inOrder = <T>(all: ReadonlyMap<string, T>): [string, T][] =>
   [...all].toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-const writeCounts = async (trx: Knex, counts: Gathered['counts']): Promise<void> => {
-  const byAgent = new Map<string, Counted>()
-  for (const counted of counts.values()) {
-    const known = byAgent.get(counted.agent.id)
-    byAgent.set(counted.agent.id, known ? { ...counted, first: known.first } : counted)
+const writeCounts = async (trx: Knex, counts: PendingCalls['counts']): Promise<void> => {
+  const byAgent = new Map<string, CallCount>()
+  for (const callCount of counts.values()) {
+    const earlier = byAgent.get(callCount.agent.id)
+    byAgent.set(callCount.agent.id, earlier ? { ...callCount, first: earlier.first } : callCount)
   }
   const agents = inOrder(byAgent).map(([id, { agent, first, last }]) => ({
     id,
@@ -107,7 +107,7 @@ const writeCounts = async (trx: Knex, counts: Gathered['counts']): Promise<void>
   })
 }
 
-const writeAll = async (trx: Knex, { calls, counts, searches }: Gathered): Promise<void> => {
+const writeAll = async (trx: Knex, { calls, counts, searches }: PendingCalls): Promise<void> => {
   await writeCounts(trx, counts)
   await insertRows(
     trx,
@@ -141,24 +141,24 @@ const logs = new WeakMap<Knex, CallLog>()
  * automatically.
  */
 export const callLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
-  const known = logs.get(deps.db) ?? makeLog(deps)
-  logs.set(deps.db, known)
-  return known
+  const log = logs.get(deps.db) ?? makeLog(deps)
+  logs.set(deps.db, log)
+  return log
 }
 
 const makeLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
-  let gathered = nothing()
+  let pending = nothing()
   let timer: NodeJS.Timeout | undefined
   let rounds = 0
 
   const write = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    const taken = gathered
-    gathered = nothing()
-    if (taken.calls.length === 0) return
+    const batch = pending
+    pending = nothing()
+    if (batch.calls.length === 0) return
     try {
-      await transaction(deps.db, trx => writeAll(trx, taken))
+      await transaction(deps.db, trx => writeAll(trx, batch))
       if (rounds++ % trimEvery === 0) await trimRecords(deps.db)
     } catch (error) {
       deps.log.error({ reason: reasonOf(error) }, 'calls of assistants not noted')
@@ -169,9 +169,9 @@ const makeLog = (deps: Pick<Deps, 'db' | 'log' | 'closing'>): CallLog => {
   return {
     write,
     note: call => {
-      count(gathered, call)
-      countSearch(gathered, call)
-      if (gathered.calls.length < max.calls) gathered.calls.push(call)
+      count(pending, call)
+      countSearch(pending, call)
+      if (pending.calls.length < max.calls) pending.calls.push(call)
       timer ??= setTimeout(() => void write(), gatheredFor).unref()
     },
   }

@@ -31,7 +31,7 @@ export interface Ending {
   readAgain: (() => Promise<Answer>) | null
 }
 
-interface Asked {
+interface KeyedRequest {
   agent: Pick<Agent, 'id'>
   operation: string
   /** The key as the agent sent it; the caller checks that a required key is present. */
@@ -81,18 +81,18 @@ const claim = async (
   const now = clock.now()
   const before = (ms: number) => new Date(now - ms).toISOString()
   // Retries if a key is released between the two statements.
-  for (let tried = 0; tried < 3; tried++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     const runId = newId()
     const bindings = [id, content, runId, new Date(now).toISOString(), before(keyKeptMs), before(longestRun)]
     const claiming = rows<{ runId: string }>(db, claimText, bindings, 'claim of an agent’s key', mayBeLost)
     const [taken] = await claiming
     if (taken) return taken
-    const [used] = await rows<Row>(
+    const [existing] = await rows<Row>(
       db,
       `select content, run_id as "runId", started_at as "startedAt", answer from agent_answers where id = ?`,
       [id],
     )
-    if (used) return { used }
+    if (existing) return { used: existing }
   }
   throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 2)
 }
@@ -102,12 +102,12 @@ const pack = (answer: Answer): string => deflateRawSync(JSON.stringify(answer)).
 const unpack = (packed: string): Answer =>
   JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString()) as Answer
 
-const replay = ({ vault }: Store, used: Row, content: string): Answer => {
-  if (used.content !== content)
+const replay = ({ vault }: Store, row: Row, content: string): Answer => {
+  if (row.content !== content)
     throw new UcpError('idempotency_conflict', 'This key was used for another request already.')
-  if (used.answer === null)
+  if (row.answer === null)
     throw new UcpError('idempotency_in_flight', 'The first request with this key is still under way.', 2)
-  return unpack(vault.open(used.answer))
+  return unpack(vault.open(row.answer))
 }
 
 const free = (db: Store['db'], id: string, runId: string) =>
@@ -155,7 +155,7 @@ const runOnce = async (
  */
 export const once = async (
   deps: Store,
-  { agent, operation, key, content }: Asked,
+  { agent, operation, key, content }: KeyedRequest,
   run: () => Promise<Answer>,
   ending?: Ending,
 ): Promise<Answer & { isReplayed: boolean }> => {
@@ -164,15 +164,15 @@ export const once = async (
   const id = createHash('sha256')
     .update(JSON.stringify([agent.id, operation, key]))
     .digest('base64url')
-  const asked = keyedDigest(deps, 'agent-request', canonical(content))
-  const claimed = await claim(deps, id, asked).catch((error: unknown) => {
+  const contentDigest = keyedDigest(deps, 'agent-request', canonical(content))
+  const claimResult = await claim(deps, id, contentDigest).catch((error: unknown) => {
     if (error instanceof UcpError) throw error
     deps.log.error({ reason: reasonOf(error) }, 'keys of assistants cannot be read')
     throw new UcpError('unavailable', 'The request cannot be taken at the moment.', 5)
   })
-  if (!('used' in claimed))
-    return { ...(await runOnce(deps, { id, runId: claimed.runId }, run, ending)), isReplayed: false }
-  const kept = replay(deps, claimed.used, asked)
-  const readAgain = ending?.isOpen(kept) ? ending.readAgain : null
-  return { ...(readAgain ? await readAgain() : kept), isReplayed: true }
+  if (!('used' in claimResult))
+    return { ...(await runOnce(deps, { id, runId: claimResult.runId }, run, ending)), isReplayed: false }
+  const storedAnswer = replay(deps, claimResult.used, contentDigest)
+  const readAgain = ending?.isOpen(storedAnswer) ? ending.readAgain : null
+  return { ...(readAgain ? await readAgain() : storedAnswer), isReplayed: true }
 }

@@ -108,8 +108,8 @@ export const agentIdentifier = (
       if (error instanceof UcpError && error.status === 401) ctx.set('WWW-Authenticate', 'Bearer')
       throw error
     }
-    const own = { anonymous: hosts, signed: signers, trusted }[agent.tier]
-    await own.take(agent.id)
+    const tierLimit = { anonymous: hosts, signed: signers, trusted }[agent.tier]
+    await tierLimit.take(agent.id)
     return agent
   }
 }

@@ -15,27 +15,30 @@ export const profileIn = (header: string): string | null => {
 }
 
 const parentsOf = (name: Capability): readonly string[] => {
-  const described = capabilities[name]
-  return 'extends' in described ? described.extends : []
+  const declaration = capabilities[name]
+  return 'extends' in declaration ? declaration.extends : []
 }
 
 /**
- * Determines what shop and agent share for an answer: the required capability, and its extensions. Throws if the
- * capability is not shared.
+ * Determines which capabilities both shop and agent support for an answer: the required one, and its
+ * extensions. Throws if the agent does not support the required one.
  */
-export const negotiate = (profile: Profile | null, wanted: Capability) => {
+export const negotiate = (profile: Profile | null, capability: Capability) => {
   if (!profile)
     throw new UcpError('invalid_profile_url', 'Name your profile: UCP-Agent: profile="https://…".')
   const { ucp } = profile
   if (ucp.version !== ucpVersion)
     throw new UcpError('version_unsupported', `Version ${ucp.version} is not spoken here; ${ucpVersion} is.`)
   const isShared = (name: Capability) => ucp.capabilities[name]?.some(({ version }) => version === ucpVersion)
-  if (!isShared(wanted))
-    throw new Outcome('capabilities_incompatible', `Your profile and this shop have no ${wanted} in common.`)
+  if (!isShared(capability))
+    throw new Outcome(
+      'capabilities_incompatible',
+      `Your profile and this shop have no ${capability} in common.`,
+    )
   const extensions: Capability[] = capabilityNames.filter(
-    name => parentsOf(name).includes(wanted) && isShared(name),
+    name => parentsOf(name).includes(capability) && isShared(name),
   )
-  const shared: Capability[] = [wanted, ...extensions]
+  const shared: Capability[] = [capability, ...extensions]
   return {
     extensions: new Set<string>(extensions),
     ucp: {

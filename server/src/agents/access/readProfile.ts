@@ -59,7 +59,7 @@ const maxOfHost = 2
 const timeoutMs = 2000
 const maxBytes = 64 * 1024
 
-interface Kept {
+interface CachedProfile {
   read: Promise<Profile>
   readAt: number
   until: number
@@ -83,10 +83,10 @@ const parse = (body: Buffer): Profile => {
   }
   const other = OtherVersion.safeParse(json)
   if (other.success) return other.data
-  const read = Profile.safeParse(json)
-  if (read.success) return read.data
-  const where = read.error.issues[0]?.path.join('.') ?? ''
-  throw new UcpError('profile_malformed', `The profile does not fit its schema${where && ` at ${where}`}.`)
+  const parsed = Profile.safeParse(json)
+  if (parsed.success) return parsed.data
+  const path = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new UcpError('profile_malformed', `The profile does not fit its schema${path && ` at ${path}`}.`)
 }
 
 /**
@@ -94,7 +94,7 @@ const parse = (body: Buffer): Profile => {
  * them.
  */
 export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileReader => {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedProfile>()
   const underWay: string[] = []
 
   const fetchProfile = async (address: string): Promise<Profile> => {
@@ -122,20 +122,20 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
     }
   }
 
-  const isFresh = (known: Kept | undefined): known is Kept =>
-    known !== undefined && known.until > deps.clock.now()
+  const isFresh = (cached: CachedProfile | undefined): cached is CachedProfile =>
+    cached !== undefined && cached.until > deps.clock.now()
 
-  const keep = (address: string): Promise<Profile> => {
+  const fetchAndCache = (address: string): Promise<Profile> => {
     const readAt = deps.clock.now()
     const read = fetchProfile(address)
     const entry = { read, readAt, until: readAt + keptFor }
     read.catch((error: unknown) => {
       entry.until = error instanceof UcpError && error.code === 'unavailable' ? 0 : readAt + failureKeptFor
     })
-    kept.delete(address)
-    kept.set(address, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    cache.delete(address)
+    cache.set(address, entry)
+    const [oldest] = cache.keys()
+    if (cache.size > maxKept && oldest !== undefined) cache.delete(oldest)
     return read
   }
 
@@ -145,21 +145,21 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
         'invalid_profile_url',
         'The profile must be at a public address that begins with https://.',
       )
-    const known = kept.get(address)
-    if (!isFresh(known)) return keep(address)
+    const cached = cache.get(address)
+    if (!isFresh(cached)) return fetchAndCache(address)
     // Removes the least recently used profile first.
-    kept.delete(address)
-    kept.set(address, known)
-    return known.read
+    cache.delete(address)
+    cache.set(address, cached)
+    return cached.read
   }
 
   return {
     read: async address => read(address),
     readAgain: async address => {
-      const known = kept.get(address)
-      const isRecent = isFresh(known) && known.readAt > deps.clock.now() - readAgainAfter
-      return isRecent ? known.read : keep(address)
+      const cached = cache.get(address)
+      const isRecent = isFresh(cached) && cached.readAt > deps.clock.now() - readAgainAfter
+      return isRecent ? cached.read : fetchAndCache(address)
     },
-    isKept: address => isFresh(kept.get(address)),
+    isKept: address => isFresh(cache.get(address)),
   }
 }

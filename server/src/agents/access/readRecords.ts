@@ -49,13 +49,13 @@ export const listCalls = async (
   if (outcome === 'ok') void query.whereIn('outcome', ['ok', 'replayed'])
   if (outcome === 'refused') void query.whereNotIn('outcome', ['ok', 'replayed'])
   const total = await countRows(query.clone())
-  const { offset, limit: shown, isFromEnd } = stretchOf({ offset: (page - 1) * limit, limit }, total)
-  const found: (Omit<AgentCall, 'agentId'> & { agent_id: string | null })[] = await query
+  const { offset, limit: pageLimit, isFromEnd } = stretchOf({ offset: (page - 1) * limit, limit }, total)
+  const calls: (Omit<AgentCall, 'agentId'> & { agent_id: string | null })[] = await query
     .orderBy('number', isFromEnd ? 'asc' : 'desc')
     .offset(offset)
-    .limit(shown)
+    .limit(pageLimit)
     .select('number', 'at', 'agent_id', 'name', 'tier', 'transport', 'operation', 'outcome', 'took')
-  const items = found.map(({ agent_id: agentId, ...call }) => ({ ...call, agentId }))
+  const items = calls.map(({ agent_id: agentId, ...call }) => ({ ...call, agentId }))
   return pageOf(isFromEnd ? items.toReversed() : items, total, page, limit)
 }
 

@@ -47,8 +47,8 @@ export const signRequest = (
 ): Record<string, string> => {
   const { protocol, host, pathname, search } = new URL(url)
   const digest: Record<string, string> = body === '' ? {} : { 'Content-Digest': contentDigest(body) }
-  const sent = new Headers({ ...headers, ...digest })
-  const header = (name: string) => sent.get(name) ?? ''
+  const allHeaders = new Headers({ ...headers, ...digest })
+  const header = (name: string) => allHeaders.get(name) ?? ''
   const scheme = protocol.slice(0, -1)
   const request = { method, scheme, authority: host, path: pathname, query: search, header, body }
   const webhook = ['webhook-id', 'webhook-timestamp'].filter(name => header(name) !== '')

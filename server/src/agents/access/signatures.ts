@@ -103,14 +103,14 @@ export const contentDigest = (body: string | Buffer): string =>
 
 /** Throws `digest_mismatch` unless the body has at least one known digest and matches every one. */
 export const checkDigest = (header: string, body: Buffer): void => {
-  const given = dictionaryOf(header, 'Content-Digest')
-  const known = keysOf(hashes).filter(name => given.has(name))
+  const digests = dictionaryOf(header, 'Content-Digest')
+  const knownNames = keysOf(hashes).filter(name => digests.has(name))
   const fits = (name: DigestName) => {
-    const value = given.get(name)?.value
-    const own = createHash(hashes[name]).update(body).digest()
-    return Buffer.isBuffer(value) && value.length === own.length && timingSafeEqual(value, own)
+    const value = digests.get(name)?.value
+    const computed = createHash(hashes[name]).update(body).digest()
+    return Buffer.isBuffer(value) && value.length === computed.length && timingSafeEqual(value, computed)
   }
-  if (known.length === 0 || !known.every(fits))
+  if (knownNames.length === 0 || !knownNames.every(fits))
     throw new UcpError('digest_mismatch', 'Content-Digest does not fit the body.')
 }
 
@@ -134,10 +134,10 @@ const checkOne = ({ valueOf, required, signature, input, keys, now }: Signed): v
   checkTimes(params, now)
   const key = keyOf(params, keys)
   const base = baseOf(items, params, valueOf)
-  const given = signature.value
+  const signatureBytes = signature.value
   if (
-    !Buffer.isBuffer(given) ||
-    !verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, given)
+    !Buffer.isBuffer(signatureBytes) ||
+    !verify('sha256', Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, signatureBytes)
   )
     throw invalid('The signature does not fit.')
 }
@@ -157,11 +157,11 @@ interface SignedMessage {
  */
 export const verifyMessage = ({ header, body, now = Date.now(), ...rest }: SignedMessage): void => {
   const inputs = dictionaryOf(header('signature-input'), 'Signature-Input')
-  const given = dictionaryOf(header('signature'), 'Signature')
+  const signatures = dictionaryOf(header('signature'), 'Signature')
   let complaint: unknown = new UcpError('signature_missing', 'The request is not signed.')
   for (const [index, [label, input]] of [...inputs].slice(0, maxSignatures).entries()) {
     try {
-      checkOne({ ...rest, input, signature: given.get(label), now })
+      checkOne({ ...rest, input, signature: signatures.get(label), now })
       const isDigestCovered = (input.value as readonly Item[]).some(({ value }) => value === 'content-digest')
       if (isDigestCovered) checkDigest(header('content-digest'), body)
       return

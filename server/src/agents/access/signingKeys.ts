@@ -25,7 +25,7 @@ class OwnKey extends BaseModel {
   declare createdAt: string
 }
 
-interface Known {
+interface LoadedKeys {
   current: SigningKey
   published: readonly Jwk[]
 }
@@ -49,10 +49,10 @@ const openPrivate = ({ vault, log }: Needs, { id, privateKey }: OwnKey): KeyObje
 
 /** Adds a key unless another process was quicker; removes keys no longer published. */
 const makeNext = async (deps: Needs, generation: number): Promise<void> => {
-  const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const keyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = newId()
-  const jwk = { ...made.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
-  const pem = made.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const jwk = { ...keyPair.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
+  const pem = keyPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   await rows(
     deps.db,
     `insert into agent_signing_keys (id, generation, public_key, private_key, created_at) values (?, ?, ?, ?, ?)
@@ -66,21 +66,21 @@ const makeNext = async (deps: Needs, generation: number): Promise<void> => {
 
 /** Reads the shop's keys, and creates the first or next one when it is due. */
 export const signingKeys = (deps: Needs): SigningKeys => {
-  let known: { read: Promise<Known>; until: number } | undefined
+  let cached: { read: Promise<LoadedKeys>; until: number } | undefined
 
   const readAll = () => OwnKey.query(deps.db).orderBy('generation', 'desc').limit(3)
 
-  const load = async (): Promise<Known> => {
+  const load = async (): Promise<LoadedKeys> => {
     const now = deps.clock.now()
     // The second attempt finds the key that this process or another has just created.
-    for (let tried = 0; tried < 2; tried++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const all = await readAll()
       const [newest] = all
       const isDue = !newest || Date.parse(newest.createdAt) <= now - usedForMs
       const privateKey = isDue ? null : openPrivate(deps, newest)
       if (newest && privateKey) {
-        const isPublished = (_: OwnKey, place: number) => {
-          const successor = all[place - 1]
+        const isPublished = (_: OwnKey, index: number) => {
+          const successor = all[index - 1]
           return !successor || Date.parse(successor.createdAt) > now - publishedAfterMs
         }
         const published = all.filter(isPublished).map(({ publicKey }) => JSON.parse(publicKey) as Jwk)
@@ -91,12 +91,12 @@ export const signingKeys = (deps: Needs): SigningKeys => {
     throw new Error('No signing key could be made')
   }
 
-  const read = (): Promise<Known> => {
+  const read = (): Promise<LoadedKeys> => {
     const now = deps.clock.now()
-    if (known && known.until > now) return known.read
+    if (cached && cached.until > now) return cached.read
     const loading = { read: load(), until: now + freshFor }
     loading.read.catch(() => (loading.until = 0))
-    known = loading
+    cached = loading
     return loading.read
   }
 

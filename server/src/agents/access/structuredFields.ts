@@ -32,15 +32,15 @@ class Reader {
   /** Consumes the text that matches the sticky `pattern` at this position. */
   take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at
-    const found = pattern.exec(this.#text)?.[0]
-    if (found !== undefined) this.#at += found.length
-    return found
+    const match = pattern.exec(this.#text)?.[0]
+    if (match !== undefined) this.#at += match.length
+    return match
   }
 
   need(pattern: RegExp): string {
-    const found = this.take(pattern)
-    if (found === undefined) throw new NotStructured(`Not a structured field at ${this.#at}`)
-    return found
+    const match = this.take(pattern)
+    if (match === undefined) throw new NotStructured(`Not a structured field at ${this.#at}`)
+    return match
   }
 }
 
@@ -131,4 +131,4 @@ const writeParameters = (params: Parameters): string =>
 
 /** Writes an inner list with its parameters, in the canonical form for signatures. */
 export const writeInnerList = (items: readonly Item[], params: Parameters): string =>
-  `(${items.map(({ value, params: own }) => writeBare(value) + writeParameters(own)).join(' ')})${writeParameters(params)}`
+  `(${items.map(({ value, params: itemParams }) => writeBare(value) + writeParameters(itemParams)).join(' ')})${writeParameters(params)}`

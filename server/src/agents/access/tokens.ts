@@ -18,10 +18,15 @@ const subject = 'agent-token'
 const maxTokens = 100
 const maxListed = 200
 /** Number of a token's characters that stay visible. */
-const shown = tokenStart.length + 8
+const prefixLength = tokenStart.length + 8
 
 /** Returns a token's fields for the audit log. */
-const noted = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({ name, host, ordersUrl, revokedAt })
+const auditFacts = ({ name, host, ordersUrl, revokedAt }: AgentToken) => ({
+  name,
+  host,
+  ordersUrl,
+  revokedAt,
+})
 
 const presentMany = async (db: Deps['db'], tokens: readonly AgentToken[]): Promise<TokenAnswer[]> => {
   const makerOf = await readMakers(db, tokens)
@@ -57,8 +62,8 @@ export const listTokens = async ({ db }: Deps): Promise<TokenAnswer[]> => {
 }
 
 /** Reads the host of an address in lower case, without scheme and path. Throws `validation_failed`. */
-const readHost = (typed: string): string => {
-  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+const readHost = (input: string): string => {
+  const address = /^https?:\/\//i.test(input) ? input : `https://${input}`
   const host = URL.canParse(address) ? new URL(address).host : ''
   if (host === '') throw invalid({ host: 'Please enter a host, such as agent.example.' })
   return host
@@ -78,20 +83,20 @@ export const createToken = async (
   const token = await transaction(deps.db, async trx => {
     if ((await countRows(trx('agent_tokens').whereNull('revoked_at'))) >= maxTokens)
       throw new Failure('limit_reached', `A shop has at most ${maxTokens} tokens. Please revoke one first.`)
-    const made = await AgentToken.query(trx).insertAndFetch({
+    const row = await AgentToken.query(trx).insertAndFetch({
       id: newId(),
       name,
       host: worksWith,
       ordersUrl,
       ordersSecret: ordersSecret && deps.vault.seal(ordersSecret),
       digest: hashOf(secret),
-      prefix: secret.slice(0, shown),
+      prefix: secret.slice(0, prefixLength),
       userId: viewer.id,
       createdAt: at,
     })
-    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: made.id } as const
-    await noteChange(trx, { ...note, before: null, after: noted(made) })
-    return made
+    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: row.id } as const
+    await noteChange(trx, { ...note, before: null, after: auditFacts(row) })
+    return row
   })
   return { token: await presentOne(deps.db, token), secret, ordersSecret }
 }
@@ -105,7 +110,7 @@ export const revokeToken = async (deps: Deps, viewer: Viewer, id: string): Promi
     if (before.revokedAt !== null) return before
     const after = await AgentToken.query(trx).patchAndFetchById(id, { revokedAt: at })
     const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
-    await noteChange(trx, { ...note, before: noted(before), after: noted(after) })
+    await noteChange(trx, { ...note, before: auditFacts(before), after: auditFacts(after) })
     return after
   })
   return presentOne(deps.db, token)

@@ -3,7 +3,7 @@ import type { Context } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { asUcpError } from '../ucp/asUcpError.ts'
 
-/** Returns the kind of an error: whether the agent, the shop or the moment is to blame. */
+/** Returns the kind of an error: whether the request, the shop or a temporary condition caused it. */
 const typeOf = (status: number): string => {
   if (status < 500) return 'invalid_request'
   return status === 503 ? 'service_unavailable' : 'processing_error'

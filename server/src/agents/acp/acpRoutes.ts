@@ -8,14 +8,16 @@ import { acpBase } from './version.ts'
 /** Finds the call for an address and a method, and the id in the address. */
 const findCall = (ctx: Context) => {
   const path = ctx.path.slice(acpBase.length)
-  const found = calls.flatMap(call => {
+  const matches = calls.flatMap(call => {
     const match = call.pattern.exec(path)
     return match ? [{ call, id: match[1] ?? '' }] : []
   })
-  if (found.length === 0) throw new AcpError(404, 'not_found', 'There is no such call.')
-  const wanted = found.find(({ call }) => call.methods.includes(ctx.method === 'HEAD' ? 'GET' : ctx.method))
-  if (wanted) return wanted
-  ctx.set('Allow', found.flatMap(({ call }) => call.methods).join(', '))
+  if (matches.length === 0) throw new AcpError(404, 'not_found', 'There is no such call.')
+  const methodMatch = matches.find(({ call }) =>
+    call.methods.includes(ctx.method === 'HEAD' ? 'GET' : ctx.method),
+  )
+  if (methodMatch) return methodMatch
+  ctx.set('Allow', matches.flatMap(({ call }) => call.methods).join(', '))
   throw new AcpError(405, 'method_not_allowed', `${ctx.method} is not answered here.`)
 }
 

@@ -6,7 +6,7 @@ import { callAnswerer, identifyByToken, type Needs } from './answerCall.ts'
 import { type Call, calls } from './calls.ts'
 import { read } from './requests.ts'
 
-const Given = z.looseObject({
+const ToolArguments = z.looseObject({
   meta: z
     .looseObject({ api_version: z.string().optional(), idempotency_key: z.string().optional() })
     .optional(),
@@ -70,17 +70,18 @@ export const acpTools = (needs: Needs, shopName: () => Promise<string>): Tools =
       return toolList
     },
     call: async (ctx, { name, arguments: input }, bytes) => {
-      const call = calls.find(known => known.name === name)
+      const call = calls.find(each => each.name === name)
       if (!call) throw noSuchTool(name)
-      const given = read(Given, input)
-      if (takesId(call) && !given.id) throw new AcpError(400, 'missing', 'Send the id.', { param: '$.id' })
+      const toolArguments = read(ToolArguments, input)
+      if (takesId(call) && !toolArguments.id)
+        throw new AcpError(400, 'missing', 'Send the id.', { param: '$.id' })
       const { body } = await answerCall(ctx, async () => ({
         call,
-        id: given.id ?? '',
+        id: toolArguments.id ?? '',
         bytes,
-        version: given.meta?.api_version ?? '',
-        input: () => given.payload,
-        key: () => keyOf(call, given.meta?.idempotency_key),
+        version: toolArguments.meta?.api_version ?? '',
+        input: () => toolArguments.payload,
+        key: () => keyOf(call, toolArguments.meta?.idempotency_key),
       }))
       return { ...body, ...toolResult(body) }
     },

@@ -37,11 +37,11 @@ const present = async ({ deps, agent }: Called, session: AgentSession, quote: Qu
   },
 })
 
-const answerPaid = async (called: Called, session: AgentSession, order: Order): Promise<object> => {
-  const { deps } = called
+const answerPaid = async (acpCall: Called, session: AgentSession, order: Order): Promise<object> => {
+  const { deps } = acpCall
   const quote = await quoteBought(deps, session, order)
   return {
-    ...(await present(called, session, quote)),
+    ...(await present(acpCall, session, quote)),
     status: 'completed',
     messages: quote.problems.filter(({ at }) => at.part === 'note').map(presentProblem),
     order: {
@@ -56,17 +56,17 @@ const answerPaid = async (called: Called, session: AgentSession, order: Order): 
 }
 
 /** Returns a checkout in its present state. */
-export const answerSession = async (called: Called, session: AgentSession): Promise<object> =>
-  answerPayment(called, session, await readPayment(called.deps, session))
+export const answerSession = async (acpCall: Called, session: AgentSession): Promise<object> =>
+  answerPayment(acpCall, session, await readPayment(acpCall.deps, session))
 
 /** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
-  called: Called,
+  acpCall: Called,
   session: AgentSession,
   payment: PaymentState,
 ): Promise<object> => {
-  const order = await paidOrderOf(called.deps.db, session)
-  return order ? answerPaid(called, session, order) : answerUnpaid(called, session, payment)
+  const order = await paidOrderOf(acpCall.deps.db, session)
+  return order ? answerPaid(acpCall, session, order) : answerUnpaid(acpCall, session, payment)
 }
 
 const statuses: Readonly<Record<Standing, string>> = {
@@ -78,17 +78,17 @@ const statuses: Readonly<Record<Standing, string>> = {
 
 /** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
-  called: Called,
+  acpCall: Called,
   session: AgentSession,
   payment: PaymentState = noPayment,
 ): Promise<object> => {
-  const { deps } = called
+  const { deps } = acpCall
   const quote = await quoteSession(deps, session)
-  const body = await present(called, session, quote)
+  const body = await present(acpCall, session, quote)
   // A payment begun in time may still be completed.
   if (payment.kind === 'open' && isOver(deps, session))
     return { ...body, status: session.endedAt === null ? 'expired' : 'canceled', messages: [] }
-  const canPay = mayPay(await deps.settings.read(), called.agent, 'shared')
+  const canPay = mayPay(await deps.settings.read(), acpCall.agent, 'shared')
   const { standing, told } = judge(quote.problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   return {

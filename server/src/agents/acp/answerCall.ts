@@ -21,7 +21,7 @@ export interface Needs {
   calls: CallLog
 }
 
-interface Asked {
+interface AcpRequest {
   call: Call
   /** Id in the address, or among a tool's arguments. */
   id: string
@@ -33,27 +33,27 @@ interface Asked {
   key: () => string | null
 }
 
-type AnswerCall = (ctx: Context, asked: () => Promise<Asked>) => Promise<Answer>
+type AnswerCall = (ctx: Context, readRequest: () => Promise<AcpRequest>) => Promise<Answer>
 
-const checkVersion = (given: string): void => {
+const checkVersion = (sentVersion: string): void => {
   const supported = { supported_versions: acpVersions.toReversed() }
-  if (!given) throw new AcpError(400, 'missing_api_version', 'Send API-Version.', supported)
-  if (!acpVersions.some(version => version === given))
+  if (!sentVersion) throw new AcpError(400, 'missing_api_version', 'Send API-Version.', supported)
+  if (!acpVersions.some(version => version === sentVersion))
     throw new AcpError(400, 'unsupported_api_version', 'This API-Version is not spoken here.', supported)
 }
 
 /** Maximum difference between a signed request's time and the shop's clock, ms. */
-const longestAway = 5 * minuteMs
+const maxSkewMs = 5 * minuteMs
 
 /**
  * Refuses a signed request from too long ago, or from the future, because somebody may have recorded and replayed it.
  */
 const checkTimestamp = ({ clock }: Pick<Deps, 'clock'>, ctx: Context): void => {
-  const given = ctx.get('timestamp')
-  if (ctx.get('signature') === '' || given === '') return
-  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i.test(given)
-  const away = isInstant ? Math.abs(clock.now() - Date.parse(given)) : NaN
-  if (away <= longestAway) return
+  const timestamp = ctx.get('timestamp')
+  if (ctx.get('signature') === '' || timestamp === '') return
+  const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i.test(timestamp)
+  const skew = isInstant ? Math.abs(clock.now() - Date.parse(timestamp)) : NaN
+  if (skew <= maxSkewMs) return
   throw new AcpError(
     400,
     'invalid',
@@ -76,7 +76,7 @@ export const identifyByToken =
   }
 
 /** Facts of a call known so far. */
-interface Known {
+interface CallFacts {
   agent: Agent | null
   operation: string
 }
@@ -87,52 +87,56 @@ export const callAnswerer = ({ deps, identify, readers, calls }: Needs): AnswerC
   const refuseWhileClosed = maintenance(deps, listProducts)
   const identifyAgent = identifyByToken(identify)
 
-  const answer = async (ctx: Context, ask: () => Promise<Asked>, known: Known): Promise<Answer> => {
-    const asked = await ask()
-    const { call, id, bytes } = asked
-    known.operation = call.name
+  const answer = async (
+    ctx: Context,
+    readRequest: () => Promise<AcpRequest>,
+    facts: CallFacts,
+  ): Promise<Answer> => {
+    const request = await readRequest()
+    const { call, id, bytes } = request
+    facts.operation = call.name
     await refuseWhileClosed?.(() => null)
     const agent = await identifyAgent(ctx, bytes)
-    known.agent = agent
-    checkVersion(asked.version)
+    facts.agent = agent
+    checkVersion(request.version)
     checkTimestamp(deps, ctx)
-    const key = asked.key()
+    const key = request.key()
     const take = takeAs(agent)
-    const input = call.request ? asked.input() : {}
-    const called = async () => ({ deps, agent, reader: await readers(), id, key: key ?? '', take })
-    const run = async () => call.run(await called(), input)
+    const input = call.request ? request.input() : {}
+    const readAcpCall = async () => ({ deps, agent, reader: await readers(), id, key: key ?? '', take })
+    const run = async () => call.run(await readAcpCall(), input)
     if (key === null) return run()
     const { readAgain } = call
-    const done = await once(
+    const result = await once(
       deps,
       // A key is valid only for one path.
       { agent, operation: `acp ${call.name} ${id}`, key, content: input },
       run,
-      endingOf(readAgain ? async () => readAgain(await called()) : null),
+      endingOf(readAgain ? async () => readAgain(await readAcpCall()) : null),
     )
-    if (done.isReplayed) ctx.set('Idempotent-Replayed', 'true')
-    return done
+    if (result.isReplayed) ctx.set('Idempotent-Replayed', 'true')
+    return result
   }
 
-  return async (ctx, ask) => {
-    const begun = performance.now()
-    const known: Known = { agent: null, operation: 'unknown' }
+  return async (ctx, readRequest) => {
+    const startedAt = performance.now()
+    const facts: CallFacts = { agent: null, operation: 'unknown' }
     const note = (outcome: string, isRefused: boolean) =>
       calls.note({
         outcome,
         isRefused,
         missed: null,
         at: deps.clock.now(),
-        agent: known.agent,
-        name: known.agent?.name ?? '',
+        agent: facts.agent,
+        name: facts.agent?.name ?? '',
         transport: 'acp',
-        operation: known.operation,
-        took: Math.round(performance.now() - begun),
+        operation: facts.operation,
+        took: Math.round(performance.now() - startedAt),
       })
     try {
-      const answered = await answer(ctx, ask, known)
-      note(outcomeOf(known.operation, { isReplayed: false, ...answered }), false)
-      return answered
+      const response = await answer(ctx, readRequest, facts)
+      note(outcomeOf(facts.operation, { isReplayed: false, ...response }), false)
+      return response
     } catch (thrown) {
       const error = asAcpError(deps, ctx, thrown)
       note(error.code, true)

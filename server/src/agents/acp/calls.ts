@@ -42,16 +42,16 @@ export interface Call {
   /** Schema of its body; null if it has none. */
   request: z.ZodType | null
   /** Reads the outcome, if the call's own answer left it open. */
-  readAgain?: (called: AcpCall) => Promise<Answer>
-  run: (called: AcpCall, input: unknown) => Promise<Answer>
+  readAgain?: (acpCall: AcpCall) => Promise<Answer>
+  run: (acpCall: AcpCall, input: unknown) => Promise<Answer>
 }
 
 /** Describes a call whose body is first parsed by its schema. */
 const withBody = <S extends z.ZodType>(
-  described: Omit<Call, 'request' | 'run'>,
+  description: Omit<Call, 'request' | 'run'>,
   request: S,
-  run: (called: AcpCall, said: z.output<S>) => Promise<Answer>,
-): Call => ({ ...described, request, run: (called, input) => run(called, read(request, input)) })
+  run: (acpCall: AcpCall, input: z.output<S>) => Promise<Answer>,
+): Call => ({ ...description, request, run: (acpCall, input) => run(acpCall, read(request, input)) })
 
 const ok = (body: object): Answer => ({ status: 200, body })
 
@@ -63,31 +63,31 @@ const find = async ({ deps, agent, id }: AcpCall, kind: AgentSession['kind']): P
 
 /** Merges a request into the session's state; new codes in it count as attempts. */
 const change = async (
-  called: AcpCall,
+  acpCall: AcpCall,
   kind: AgentSession['kind'],
-  said: AcpInput,
+  input: AcpInput,
   before?: SessionState,
 ): Promise<SessionState> => {
-  const state = await changedState(called.reader, said, before)
+  const state = await changedState(acpCall.reader, input, before)
   // The protocol defines this status only for carts.
   if (state.lines.length === 0)
     throw new AcpError(kind === 'cart' ? 422 : 400, 'invalid_item_id', 'None of these items exists.', {
       param: '$.line_items',
     })
-  await takeCodes(called.take, state.codes, before?.codes)
+  await takeCodes(acpCall.take, state.codes, before?.codes)
   return state
 }
 
-const open = async (called: AcpCall, kind: AgentSession['kind'], said: AcpInput) => {
-  const state = await change(called, kind, said)
-  await called.take('session')
-  return openSession(called.deps, { kind, agent: called.agent, state })
+const open = async (acpCall: AcpCall, kind: AgentSession['kind'], input: AcpInput) => {
+  const state = await change(acpCall, kind, input)
+  await acpCall.take('session')
+  return openSession(acpCall.deps, { kind, agent: acpCall.agent, state })
 }
 
-const changeCart = async (called: AcpCall, said: AcpInput): Promise<Answer> => {
-  const session = await find(called, 'cart')
-  const state = await change(called, 'cart', said)
-  return ok(await answerCart(called.deps, await replaceState(called.deps, session, state)))
+const changeCart = async (acpCall: AcpCall, input: AcpInput): Promise<Answer> => {
+  const session = await find(acpCall, 'cart')
+  const state = await change(acpCall, 'cart', input)
+  return ok(await answerCart(acpCall.deps, await replaceState(acpCall.deps, session, state)))
 }
 
 const cartCalls: readonly Call[] = [
@@ -99,9 +99,9 @@ const cartCalls: readonly Call[] = [
       pattern: /^\/carts$/,
     },
     CartRequest,
-    async (called, said) => {
-      const session = await open(called, 'cart', said)
-      return { status: 201, body: await answerCart(called.deps, session) }
+    async (acpCall, input) => {
+      const session = await open(acpCall, 'cart', input)
+      return { status: 201, body: await answerCart(acpCall.deps, session) }
     },
   ),
   {
@@ -110,7 +110,7 @@ const cartCalls: readonly Call[] = [
     methods: ['GET'],
     pattern: /^\/carts\/([^/]{1,100})$/,
     request: null,
-    run: async called => ok(await answerCart(called.deps, await find(called, 'cart'))),
+    run: async acpCall => ok(await answerCart(acpCall.deps, await find(acpCall, 'cart'))),
   },
   // The protocol's text says POST, its API description says PUT.
   withBody(
@@ -129,8 +129,8 @@ const cartCalls: readonly Call[] = [
     methods: ['POST'],
     pattern: /^\/carts\/([^/]{1,100})\/cancel$/,
     request: null,
-    run: async called =>
-      ok(await answerCart(called.deps, await endSession(called.deps, await find(called, 'cart')))),
+    run: async acpCall =>
+      ok(await answerCart(acpCall.deps, await endSession(acpCall.deps, await find(acpCall, 'cart')))),
   },
 ]
 
@@ -158,68 +158,70 @@ const refuseEnded = async (
  * total. Throws if it was paid or its money is on its way.
  */
 const changeStopped = async (
-  called: AcpCall,
+  acpCall: AcpCall,
   session: AgentSession,
   make: () => Promise<AgentSession>,
   refusal?: Refusal,
 ): Promise<AgentSession> => {
-  await stopPayment(called, session, refusal)
+  await stopPayment(acpCall, session, refusal)
   const changed = await make()
-  await stopPayment(called, changed, refusal)
+  await stopPayment(acpCall, changed, refusal)
   return changed
 }
 
-const stopPayment = async (called: AcpCall, session: AgentSession, refusal?: Refusal): Promise<void> => {
-  if (await endPayment(called.deps, session)) return
-  if (await paidOrderOf(called.deps.db, session)) await refuseEnded(called, session, refusal)
+const stopPayment = async (acpCall: AcpCall, session: AgentSession, refusal?: Refusal): Promise<void> => {
+  if (await endPayment(acpCall.deps, session)) return
+  if (await paidOrderOf(acpCall.deps.db, session)) await refuseEnded(acpCall, session, refusal)
   throw new AcpError(409, 'conflict', 'A payment of this session is in progress. Please read it again.')
 }
 
-const updateSession = async (called: AcpCall, said: AcpInput): Promise<Answer> => {
-  const session = await find(called, 'checkout')
-  await refuseEnded(called, session)
+const updateSession = async (acpCall: AcpCall, input: AcpInput): Promise<Answer> => {
+  const session = await find(acpCall, 'checkout')
+  await refuseEnded(acpCall, session)
   const before = stateOf(session)
-  const keptLines = !said.line_items && !said.items
-  const changed = await changeStopped(called, session, async () => {
-    const current = keptLines ? await withPricesNow(called.reader, before) : before
-    return replaceState(called.deps, session, await change(called, 'checkout', said, current))
+  const keptLines = !input.line_items && !input.items
+  const changedSession = await changeStopped(acpCall, session, async () => {
+    const current = keptLines ? await withPricesNow(acpCall.reader, before) : before
+    return replaceState(acpCall.deps, session, await change(acpCall, 'checkout', input, current))
   })
-  return ok(await answerUnpaid(called, changed))
+  return ok(await answerUnpaid(acpCall, changedSession))
 }
 
 const completeSession = async (
-  called: AcpCall,
+  acpCall: AcpCall,
   { marketing_consents: consents, buyer, order_notes, payment_data: data }: z.output<typeof CompleteRequest>,
 ): Promise<Answer> => {
-  const { deps, agent, key, take } = called
-  const session = await find(called, 'checkout')
-  await refuseEnded(called, session)
+  const { deps, agent, key, take } = acpCall
+  const session = await find(acpCall, 'checkout')
+  await refuseEnded(acpCall, session)
   const wantsNews = consents?.some(({ channel, opted_in: isIn }) => channel === 'email' && isIn)
-  const changed = await change(called, 'checkout', { buyer, order_notes }, stateOf(session))
-  const state = { ...changed, ...(wantsNews !== undefined && { wantsNews }) }
+  const newState = await change(acpCall, 'checkout', { buyer, order_notes }, stateOf(session))
+  const state = { ...newState, ...(wantsNews !== undefined && { wantsNews }) }
   const replace = () => replaceState(deps, session, state)
   // A payment begun before is for the former state.
   const isSame = JSON.stringify(state) === session.state
-  const said = isSame ? await replace() : await changeStopped(called, session, replace)
-  if (!mayPay(await deps.settings.read(), agent, 'shared')) return ok(await answerUnpaid(called, said))
+  const currentSession = isSame ? await replace() : await changeStopped(acpCall, session, replace)
+  if (!mayPay(await deps.settings.read(), agent, 'shared'))
+    return ok(await answerUnpaid(acpCall, currentSession))
   const credential = readCredential(data)
-  if (!credential) return ok(await answerUnpaid(called, said, { kind: 'open', problem: notPayableSo }))
-  const payment = await payByToken(deps, { agent, session: said, credential, key, take })
+  if (!credential)
+    return ok(await answerUnpaid(acpCall, currentSession, { kind: 'open', problem: notPayableSo }))
+  const payment = await payByToken(deps, { agent, session: currentSession, credential, key, take })
   // Reads the session again, as another request may have changed it.
-  return ok(await answerPayment(called, await find(called, 'checkout'), payment))
+  return ok(await answerPayment(acpCall, await find(acpCall, 'checkout'), payment))
 }
 
-const readSession = async (called: AcpCall): Promise<Answer> =>
-  ok(await answerSession(called, await find(called, 'checkout')))
+const readSession = async (acpCall: AcpCall): Promise<Answer> =>
+  ok(await answerSession(acpCall, await find(acpCall, 'checkout')))
 
-const createSession = async (called: AcpCall, said: z.output<typeof CreateRequest>): Promise<Answer> => {
-  const { general } = await called.deps.settings.read()
-  if (said.currency.toLowerCase() !== general.currency.toLowerCase())
+const createSession = async (acpCall: AcpCall, input: z.output<typeof CreateRequest>): Promise<Answer> => {
+  const { general } = await acpCall.deps.settings.read()
+  if (input.currency.toLowerCase() !== general.currency.toLowerCase())
     throw new AcpError(400, 'unsupported_currency', `Prices are in ${general.currency}.`, {
       param: '$.currency',
     })
-  const session = await open(called, 'checkout', said)
-  return { status: 201, body: await answerUnpaid(called, session) }
+  const session = await open(acpCall, 'checkout', input)
+  return { status: 201, body: await answerUnpaid(acpCall, session) }
 }
 
 const sessionCalls: readonly Call[] = [
@@ -271,16 +273,16 @@ const sessionCalls: readonly Call[] = [
     methods: ['POST'],
     pattern: /^\/checkout_sessions\/([^/]{1,100})\/cancel$/,
     request: null,
-    run: async called => {
-      const session = await find(called, 'checkout')
-      await refuseEnded(called, session, notCancelable)
-      const ended = await changeStopped(
-        called,
+    run: async acpCall => {
+      const session = await find(acpCall, 'checkout')
+      await refuseEnded(acpCall, session, notCancelable)
+      const endedSession = await changeStopped(
+        acpCall,
         session,
-        () => endSession(called.deps, session),
+        () => endSession(acpCall.deps, session),
         notCancelable,
       )
-      return ok(await answerUnpaid(called, ended))
+      return ok(await answerUnpaid(acpCall, endedSession))
     },
   },
 ]

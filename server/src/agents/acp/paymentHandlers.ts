@@ -6,7 +6,7 @@ import { handlerIds, mayPay } from '../sessions/handlers.ts'
 
 const docs = 'https://docs.stripe.com/agentic-commerce'
 
-/** Lists the ways in which an agent may pay by token, which Stripe shares with the shop. */
+/** Lists the payment methods by which an agent may pay with a token that Stripe shares with the shop. */
 export const handlersFor = (
   { payments }: Pick<Deps, 'payments'>,
   settings: Settings,
@@ -40,7 +40,7 @@ interface PaymentData {
   instrument?: { credential: { type: string; token: string } } | undefined
 }
 
-/** Reads an agent's means of payment; null for a kind that is not offered. */
+/** Reads an agent's payment credential; null for a kind that is not offered. */
 export const readCredential = ({ handler_id: id, instrument }: PaymentData): PaymentCredential | null =>
   id === handlerIds.shared && instrument?.credential.type === 'spt'
     ? { kind: 'shared', token: instrument.credential.token }

@@ -21,15 +21,15 @@ const paths: Readonly<Record<string, string>> = {
   lastName: 'name',
 }
 
-const paramOf = (at: ProblemPart): string | undefined => {
-  if (at.part === 'line') return `$.line_items[${at.index}]`
-  if (at.part === 'lines') return '$.line_items'
-  if (at.part === 'code') return `$.discounts.codes[${at.index}]`
-  if (at.part === 'buyer') return at.field === 'phone' ? '$.buyer.phone_number' : '$.buyer.email'
+const paramOf = (location: ProblemPart): string | undefined => {
+  if (location.part === 'line') return `$.line_items[${location.index}]`
+  if (location.part === 'lines') return '$.line_items'
+  if (location.part === 'code') return `$.discounts.codes[${location.index}]`
+  if (location.part === 'buyer') return location.field === 'phone' ? '$.buyer.phone_number' : '$.buyer.email'
   const address = '$.fulfillment_details.address'
-  if (at.part === 'address') return at.field ? `${address}.${paths[at.field]}` : address
-  if (at.part === 'method') return '$.selected_fulfillment_options'
-  if (at.part === 'note') return '$.order_notes'
+  if (location.part === 'address') return location.field ? `${address}.${paths[location.field]}` : address
+  if (location.part === 'method') return '$.selected_fulfillment_options'
+  if (location.part === 'note') return '$.order_notes'
   return undefined
 }
 
@@ -119,7 +119,7 @@ const presentOption = ({ method, name, shipping, from, to, ...days }: QuotedDeli
 })
 
 const presentDiscounts = ({ state, code, problems }: Quote) => ({
-  codes: state.codes.map(given => buyerText(given)),
+  codes: state.codes.map(sentCode => buyerText(sentCode)),
   applied:
     code && code.saved > 0
       ? [

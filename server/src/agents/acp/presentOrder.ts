@@ -2,7 +2,7 @@ import type { Order } from '../../sales/orders/Order.ts'
 import type { readOrder } from '../ucp/readOrder.ts'
 
 /** An order in the form for agents of UCP. */
-type Told = NonNullable<Awaited<ReturnType<typeof readOrder>>>
+type UcpOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
 const statuses: Readonly<Record<Order['status'], string>> = {
   PENDING: 'created',
@@ -13,7 +13,7 @@ const statuses: Readonly<Record<Order['status'], string>> = {
   REFUNDED: 'canceled',
 }
 
-const linesOf = ({ line_items: lines }: Told) =>
+const linesOf = ({ line_items: lines }: UcpOrder) =>
   lines.map(({ id, item, quantity: { original, total, fulfilled }, status }) => ({
     id,
     title: item.title,
@@ -24,8 +24,8 @@ const linesOf = ({ line_items: lines }: Told) =>
   }))
 
 /** Lists parcels with their events. */
-const fulfilmentsOf = ({ fulfillment: { events } }: Told) => {
-  const parcels = new Map<string, Told['fulfillment']['events']>()
+const fulfilmentsOf = ({ fulfillment: { events } }: UcpOrder) => {
+  const parcels = new Map<string, UcpOrder['fulfillment']['events']>()
   for (const event of events) {
     const parcel = event.id.slice(0, event.id.lastIndexOf('-'))
     parcels.set(parcel, [...(parcels.get(parcel) ?? []), event])
@@ -45,7 +45,7 @@ const fulfilmentsOf = ({ fulfillment: { events } }: Told) => {
   })
 }
 
-const adjustmentsOf = ({ adjustments, currency }: Told) =>
+const adjustmentsOf = ({ adjustments, currency }: UcpOrder) =>
   adjustments.map(({ id, type, occurred_at, status, line_items, ...given }) => ({
     id,
     type,
@@ -60,7 +60,7 @@ const adjustmentsOf = ({ adjustments, currency }: Told) =>
   }))
 
 /** Presents the totals in this protocol's form: discounts are positive and already deducted from the subtotal. */
-const totalsOf = ({ totals, adjustments }: Told) => {
+const totalsOf = ({ totals, adjustments }: UcpOrder) => {
   const amountOf = (type: string) => totals.find(total => total.type === type)?.amount ?? 0
   const [base, discount] = [amountOf('subtotal'), Math.abs(amountOf('items_discount'))]
   const refunded = adjustments
@@ -81,15 +81,15 @@ const totalsOf = ({ totals, adjustments }: Told) => {
 }
 
 /** Presents a whole paid order to agents of ACP. */
-export const presentOrder = (told: Told, { status }: Pick<Order, 'status'>) => ({
+export const presentOrder = (ucpOrder: UcpOrder, { status }: Pick<Order, 'status'>) => ({
   type: 'order',
-  id: told.id,
-  checkout_session_id: told.checkout_id,
-  order_number: told.label,
-  permalink_url: told.permalink_url,
+  id: ucpOrder.id,
+  checkout_session_id: ucpOrder.checkout_id,
+  order_number: ucpOrder.label,
+  permalink_url: ucpOrder.permalink_url,
   status: statuses[status],
-  line_items: linesOf(told),
-  fulfillments: fulfilmentsOf(told),
-  adjustments: adjustmentsOf(told),
-  totals: totalsOf(told),
+  line_items: linesOf(ucpOrder),
+  fulfillments: fulfilmentsOf(ucpOrder),
+  adjustments: adjustmentsOf(ucpOrder),
+  totals: totalsOf(ucpOrder),
 })

@@ -54,7 +54,7 @@ const note = z.string().max(5000).optional()
 /** Refuses amounts, because only the shop decides them and somebody might rely on one that was sent. */
 const noAmount = z.undefined('The shop says what is paid: send no amount.').optional()
 
-/** Fields of both a new session and a change; only fields that are sent change. */
+/** Fields of both a new session and a change; fields that are not sent stay as they are. */
 const Said = z.object({
   line_items: lines.optional(),
   // Some platforms use this older name.
@@ -82,7 +82,7 @@ export const CreateRequest = Said.extend({
   currency: z.string().max(10),
   capabilities: z.object({}),
 })
-export const CartRequest = Said.refine(said => said.line_items ?? said.items, {
+export const CartRequest = Said.refine(fields => fields.line_items ?? fields.items, {
   path: ['line_items'],
   message: 'Say what the cart holds.',
 })
@@ -113,9 +113,9 @@ export type AcpInput = Partial<z.output<typeof Said>>
 
 /** Parses a request by its schema. Throws the errors with their paths. */
 export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
-  const found = schema.safeParse(input)
-  if (found.success) return found.data
-  const [issue] = found.error.issues
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
   const param = issue?.path
     .map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -125,10 +125,10 @@ export const read = <S extends z.ZodType>(schema: S, input: unknown): z.output<S
 }
 
 /** Splits a full name: the last word is the last name, which is empty for somebody with only one name. */
-const namesOf = (whole: string | undefined): SessionState['recipient'] => {
-  const words = whole?.trim().split(/\s+/).filter(Boolean) ?? []
-  const [only] = words
-  if (words.length < 2) return only === undefined ? undefined : { firstName: only, lastName: '' }
+const namesOf = (fullName: string | undefined): SessionState['recipient'] => {
+  const words = fullName?.trim().split(/\s+/).filter(Boolean) ?? []
+  const [onlyWord] = words
+  if (words.length < 2) return onlyWord === undefined ? undefined : { firstName: onlyWord, lastName: '' }
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
 }
 
@@ -138,8 +138,8 @@ const readDetails = (
   before: SessionState,
 ): Pick<SessionState, 'address' | 'recipient'> => {
   const recipient = namesOf(address?.name) ?? namesOf(name) ?? before.recipient
-  const whole = address ? readAddress(address) : before.address
-  return { recipient, address: whole && { ...whole, ...recipient } }
+  const baseAddress = address ? readAddress(address) : before.address
+  return { recipient, address: baseAddress && { ...baseAddress, ...recipient } }
 }
 
 /** Puts the company before the second address line, as the carrier needs both. */
@@ -161,14 +161,14 @@ const buyerOf = (
   before: SessionState['buyer'],
 ): SessionState['buyer'] => {
   const names = namesOf(buyer?.full_name)
-  const given = {
+  const sentBuyer = {
     email: buyer?.email ?? details?.email,
     firstName: buyer?.first_name ?? names?.firstName,
     lastName: buyer?.last_name ?? names?.lastName,
     phone: buyer?.phone_number ?? details?.phone_number,
   }
-  const said = Object.entries(given).filter(([, value]) => value !== undefined)
-  return { ...before, ...Object.fromEntries(said) }
+  const sentFields = Object.entries(sentBuyer).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(sentFields) }
 }
 
 /** Returns the fields that are only repeated; undefined if none was ever sent. */
@@ -176,28 +176,28 @@ const repeatedOf = (
   { locale, timezone, metadata }: AcpInput,
   { repeated }: SessionState,
 ): SessionState['repeated'] => {
-  const sent = Object.entries({ locale, timezone, metadata }).filter(([, value]) => value !== undefined)
-  return sent.length > 0 ? { ...repeated, ...Object.fromEntries(sent) } : repeated
+  const sentFields = Object.entries({ locale, timezone, metadata }).filter(([, value]) => value !== undefined)
+  return sentFields.length > 0 ? { ...repeated, ...Object.fromEntries(sentFields) } : repeated
 }
 
 /** Returns the whole state after a request that changes a part of it. */
 export const changedState = async (
   reader: CatalogueReader,
-  said: AcpInput,
+  input: AcpInput,
   before: SessionState = emptyState,
 ): Promise<SessionState> => {
-  const wanted = said.line_items ?? said.items
-  const found = wanted
+  const items = input.line_items ?? input.items
+  const lineState = items
     ? await readLines(
         reader,
-        wanted.map(({ id, quantity }) => ({ id, quantity })),
+        items.map(({ id, quantity }) => ({ id, quantity })),
       )
     : { lines: before.lines, unknown: before.unknown, unknownAt: before.unknownAt }
-  const { fulfillment_details: details, selected_fulfillment_options: options } = said
-  const sentCodes = said.discounts?.codes ?? said.coupons
+  const { fulfillment_details: details, selected_fulfillment_options: options } = input
+  const sentCodes = input.discounts?.codes ?? input.coupons
   return {
-    ...found,
-    buyer: buyerOf(said, before.buyer),
+    ...lineState,
+    buyer: buyerOf(input, before.buyer),
     wantsNews: before.wantsNews,
     recipient: before.recipient,
     address: before.address,
@@ -205,9 +205,9 @@ export const changedState = async (
     method: options?.[0]?.option_id ?? before.method,
     isSplit: options ? new Set(options.map(({ option_id: id }) => id)).size > 1 : before.isSplit,
     codes: sentCodes ? tidyCodes(sentCodes) : before.codes,
-    ...(said.order_notes === undefined
+    ...(input.order_notes === undefined
       ? { note: before.note, isNoteCut: before.isNoteCut }
-      : fitNote(said.order_notes)),
-    repeated: repeatedOf(said, before),
+      : fitNote(input.order_notes)),
+    repeated: repeatedOf(input, before),
   }
 }

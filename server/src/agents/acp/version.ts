@@ -2,7 +2,7 @@
 export const acpVersions = ['2026-04-17'] as const
 export const acpVersion = acpVersions[0]
 
-/** Path under which all calls are. */
+/** Base path of all calls. */
 export const acpBase = '/acp'
 /** Address of the same calls as MCP tools, which staff see beside an agent's token. */
 export const acpMcp = `${acpBase}/mcp`

@@ -17,7 +17,7 @@ const maxKept = 64_000_000
 const timesAsLarge = 8
 
 /** Product, and perhaps variant, named by an id in an agent's request. */
-interface Named {
+interface ResolvedId {
   productId: string
   /** Null if the id is the product's. */
   variantId: string | null
@@ -30,7 +30,7 @@ export interface CatalogueReader {
   invoke: Invoke
   byIds: (ids: readonly string[]) => Promise<Map<string, Shown>>
   /** Finds products by ids of products and variants, slugs and SKUs; unknown ones are left out. */
-  resolve: (ids: readonly string[]) => Promise<Map<string, Named>>
+  resolve: (ids: readonly string[]) => Promise<Map<string, ResolvedId>>
   /** Tells when a variant would arrive where the agent's hints say. */
   deliveryOf: (context: Context, product: Product, variant: Variant) => object
   shop: ShopFacts
@@ -38,22 +38,27 @@ export interface CatalogueReader {
 
 // Resolves every kind of id in one statement. Tested on SQLite and Postgres.
 const resolver = (db: Knex) => {
-  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
-  const list = `(select value from ${given})`
-  const lower = `(select lower(value) from ${given})`
+  const jsonElements = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const list = `(select value from ${jsonElements})`
+  const lower = `(select lower(value) from ${jsonElements})`
   const query = `select p.id as given, p.id as "productId", null as "variantId", cast(null as integer) as price from products p
       where p.id in ${list} and p.status = 'ACTIVE'
     union all select p.slug, p.id, null, null from products p where p.slug in ${list} and p.status = 'ACTIVE'
     union all select v.id, v.product_id, v.id, ${priceNow} from variants v where v.id in ${list}
     union all select lower(v.sku), v.product_id, v.id, ${priceNow} from variants v where lower(v.sku) in ${lower}`
-  return async (ids: readonly string[]): Promise<Map<string, Named>> => {
+  return async (ids: readonly string[]): Promise<Map<string, ResolvedId>> => {
     const json = JSON.stringify(ids)
-    const found = await rows<Named & { given: string }>(db, query, [json, json, json, json], 'ids of agents')
-    const known = new Map(found.map(({ given: name, ...named }) => [name, named]))
+    const matches = await rows<ResolvedId & { given: string }>(
+      db,
+      query,
+      [json, json, json, json],
+      'ids of agents',
+    )
+    const byId = new Map(matches.map(({ given: name, ...named }) => [name, named]))
     return new Map(
       ids.flatMap(each => {
-        const named = known.get(each) ?? known.get(each.toLowerCase())
-        return named ? [[each, named] as const] : []
+        const resolved = byId.get(each) ?? byId.get(each.toLowerCase())
+        return resolved ? [[each, resolved] as const] : []
       }),
     )
   }
@@ -62,7 +67,7 @@ const resolver = (db: Knex) => {
 /** Makes readers that see the shop's state at the time of each request. */
 export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
   const finder = productFinder(deps.db)
-  const kept = new ByteCache<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
+  const cache = new ByteCache<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
   const resolve = resolver(deps.db)
   return async () => {
     const settings = await deps.settings.read()
@@ -70,14 +75,14 @@ export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<Cat
     // A presented product is reused as long as its row and the shop's facts stay the same.
     const state = JSON.stringify(shop)
     const byIds = async (ids: readonly string[]) => {
-      const found = await finder.byIds(ids)
+      const products = await finder.byIds(ids)
       return new Map(
-        [...found].map(([id, answer]) => {
-          const known = kept.get(id)
-          if (known?.answer === answer && known.state === state) return [id, known.shown]
-          const shown = presentProduct(answer.read(), shop)
-          kept.set(id, { answer, state, shown }, timesAsLarge * answer.body.length)
-          return [id, shown]
+        [...products].map(([id, answer]) => {
+          const cached = cache.get(id)
+          if (cached?.answer === answer && cached.state === state) return [id, cached.shown]
+          const presented = presentProduct(answer.read(), shop)
+          cache.set(id, { answer, state, shown: presented }, timesAsLarge * answer.body.length)
+          return [id, presented]
         }),
       )
     }

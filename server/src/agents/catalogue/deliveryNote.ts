@@ -12,7 +12,7 @@ import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
 import type { Context } from './requests.ts'
 
-/** Returns the place that the hints name; the shop's home if they name none that we know. */
+/** Returns the destination that the hints name; the shop's own country if they name none that we know. */
 const placeFor = ({ address_country: country, postal_code: postalCode = '' }: Context): string => {
   const place = placeOf({ country: country ? countryOf(country) : home.country, postalCode })
   return isPlace(place) ? place : home.country

@@ -40,8 +40,8 @@ export const asNamed = (
 ): Selected[] =>
   selected.map(({ name, label }) => {
     const option = options.find(each => isSame(each.name, name))
-    const own = option && valuesOf(product, option).find(value => isSame(value, label))
-    return { name: option?.name ?? name, label: own ?? label }
+    const shopLabel = option && valuesOf(product, option).find(value => isSame(value, label))
+    return { name: option?.name ?? name, label: shopLabel ?? label }
   })
 
 /** Tells whether a variant matches the chosen options; an option that the product does not have matches nothing. */
@@ -61,12 +61,13 @@ export const relax = (
   preferences: readonly string[],
 ): Selected[] => {
   const rank = ({ name }: Selected) => {
-    const place = preferences.findIndex(each => isSame(each, name))
-    return place === -1 ? Infinity : place
+    const position = preferences.findIndex(each => isSame(each, name))
+    return position === -1 ? Infinity : position
   }
-  const left = selected.toSorted(
+  const remaining = selected.toSorted(
     (one, other) => (rank(one) > rank(other) ? 1 : 0) - (rank(one) < rank(other) ? 1 : 0),
   )
-  while (left.length > 0 && !product.variants.some(variant => fits(options, variant, left))) left.pop()
-  return selected.filter(each => left.includes(each))
+  while (remaining.length > 0 && !product.variants.some(variant => fits(options, variant, remaining)))
+    remaining.pop()
+  return selected.filter(each => remaining.includes(each))
 }

@@ -72,9 +72,9 @@ const metadataOf = (product: Product): Record<string, string[]> => {
     ...productFacts(product),
     measurements: sizesInWords(product).map(text => ['', text] as const),
   }
-  const told = Object.entries(facts).filter(([, lines]) => lines.length > 0)
+  const filledFacts = Object.entries(facts).filter(([, lines]) => lines.length > 0)
   return Object.fromEntries(
-    told.map(([field, lines]) => [
+    filledFacts.map(([field, lines]) => [
       columnName(field),
       lines
         .slice(0, maxLines)
@@ -131,14 +131,16 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
     ...(Object.keys(metadata).length > 0 && { metadata }),
   }
   const group = { product, options, extras: namedExtras(variants) }
-  const shown = new Map(variants.map(variant => [variant.id, presentVariant(group, variant, shop)]))
-  return { product, options, whole, variants: shown, searched: new Map() }
+  const presentedVariants = new Map(
+    variants.map(variant => [variant.id, presentVariant(group, variant, shop)]),
+  )
+  return { product, options, whole, variants: presentedVariants, searched: new Map() }
 }
 
 /** Presents a product with these variants, beginning with the one that represents it. */
-export const withVariants = ({ whole, variants }: Shown, chosen: readonly Variant[]) => ({
+export const withVariants = ({ whole, variants }: Shown, selected: readonly Variant[]) => ({
   ...whole,
-  variants: chosen.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
+  variants: selected.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
 })
 
 /** Sorts variants in stock first, each group in the shop's order. */
@@ -151,13 +153,13 @@ const maxSearched = 4
 /**
  * Presents a product as a search result: all its variants, the featured one first. The result is cached with its JSON.
  */
-export const asSearched = (shown: Shown, featuredId: string | undefined): object => {
-  const { product, searched } = shown
-  const known = searched.get(featuredId ?? '')
-  if (known) return known
+export const asSearched = (presentedProduct: Shown, featuredId: string | undefined): object => {
+  const { product, searched } = presentedProduct
+  const cached = searched.get(featuredId ?? '')
+  if (cached) return cached
   const featured = product.variants.filter(({ id }) => id === featuredId)
-  const others = inStockFirst(product.variants.filter(({ id }) => id !== featuredId))
-  const presented = keepWritten(withVariants(shown, [...featured, ...others]))
+  const otherVariants = inStockFirst(product.variants.filter(({ id }) => id !== featuredId))
+  const presented = keepWritten(withVariants(presentedProduct, [...featured, ...otherVariants]))
   if (searched.size >= maxSearched) searched.clear()
   searched.set(featuredId ?? '', presented)
   return presented

@@ -15,38 +15,38 @@ export const readProduct = async (
   { byIds, deliveryOf, resolve, shop }: CatalogueReader,
   { id, selected = [], preferences = [], filters, context }: z.output<typeof ProductRequest>,
 ) => {
-  const named = (await resolve([id])).get(id)
-  const shown = named && (await byIds([named.productId])).get(named.productId)
-  if (!shown) throw notFound('There is no such product.')
-  const { product: whole, options } = shown
+  const resolved = (await resolve([id])).get(id)
+  const presented = resolved && (await byIds([resolved.productId])).get(resolved.productId)
+  if (!presented) throw notFound('There is no such product.')
+  const { product: fullProduct, options } = presented
   const { price, told } = readPriceFilter({ filters, context }, shop.currency)
-  const variants = whole.variants.filter(variant => isWithin(variant, price))
-  if (variants.length === 0 || !isInOne(whole, filters?.categories))
+  const variants = fullProduct.variants.filter(variant => isWithin(variant, price))
+  if (variants.length === 0 || !isInOne(fullProduct, filters?.categories))
     throw notFound('No variant of this product fits the filters.')
-  const product = { ...whole, variants }
-  const anchor = named.variantId ? variants.find(variant => variant.id === named.variantId) : undefined
+  const product = { ...fullProduct, variants }
+  const anchor = resolved.variantId ? variants.find(variant => variant.id === resolved.variantId) : undefined
   // A named variant determines the chosen options.
   const wished: Selected[] = anchor
     ? options.map(option => ({ name: option.name, label: option.read(anchor) }))
-    : asNamed(shown, selected)
-  const left = relax({ product, options }, wished, preferences)
-  const matching = inStockFirst(variants.filter(variant => fits(options, variant, left)))
-  const chosen = anchor ? [anchor, ...matching.filter(variant => variant !== anchor)] : matching
-  const [featured] = chosen
+    : asNamed(presented, selected)
+  const relaxedOptions = relax({ product, options }, wished, preferences)
+  const matching = inStockFirst(variants.filter(variant => fits(options, variant, relaxedOptions)))
+  const sortedVariants = anchor ? [anchor, ...matching.filter(variant => variant !== anchor)] : matching
+  const [featured] = sortedVariants
   const messages = [
     ...(told.messages ?? []),
-    ...(featured ? [deliveryOf(context ?? {}, whole, featured)] : []),
+    ...(featured ? [deliveryOf(context ?? {}, fullProduct, featured)] : []),
   ]
   return {
     product: {
-      ...withVariants(shown, chosen),
-      selected: left,
+      ...withVariants(presented, sortedVariants),
+      selected: relaxedOptions,
       options: options.map(option => {
-        const others = left.filter(({ name }) => name !== option.name)
-        const possible = whole.variants.filter(variant => fits(options, variant, others))
+        const otherOptions = relaxedOptions.filter(({ name }) => name !== option.name)
+        const possible = fullProduct.variants.filter(variant => fits(options, variant, otherOptions))
         return {
           name: option.name,
-          values: valuesOf(whole, option).map(label => {
+          values: valuesOf(fullProduct, option).map(label => {
             const having = possible.filter(variant => option.read(variant) === label)
             return { label, available: having.some(({ stock }) => stock > 0), exists: having.length > 0 }
           }),

@@ -19,7 +19,7 @@ const maxAmount = 100_000_000
 const amount = z
   .int()
   .min(0)
-  .transform(given => Math.min(given, maxAmount))
+  .transform(value => Math.min(value, maxAmount))
   .optional()
 const filters = z
   .looseObject({
@@ -37,9 +37,13 @@ export const SearchRequest = z
       .optional(),
     ...common,
   })
-  .refine(({ query, filters: given }) => Boolean(query?.trim()) || Object.keys(given ?? {}).length > 0, {
-    message: 'Give a query or a filter.',
-  })
+  .refine(
+    ({ query, filters: requestFilters }) =>
+      Boolean(query?.trim()) || Object.keys(requestFilters ?? {}).length > 0,
+    {
+      message: 'Give a query or a filter.',
+    },
+  )
 
 /** Maximum number of ids in one look-up. */
 export const maxIds = 50
@@ -65,10 +69,13 @@ export type Filters = z.output<typeof filters>
 
 /** Reads the price filter, which is in the shop's currency; one in another currency is ignored with a message. */
 export const readPriceFilter = (
-  { filters: given, context }: { filters?: Filters; context?: { currency?: string | undefined } | undefined },
+  {
+    filters: requestFilters,
+    context,
+  }: { filters?: Filters; context?: { currency?: string | undefined } | undefined },
   currency: string,
 ) => {
-  const price = given?.price
+  const price = requestFilters?.price
   if (!price || (context?.currency ?? currency).toUpperCase() === currency) return { price, told: {} }
   const warning = {
     type: 'warning',
@@ -87,9 +94,8 @@ export const isWithin = (variant: Variant, range: NonNullable<Filters>['price'])
 
 /** Tells whether a product is in one of these collections, named by name or slug. */
 export const isInOne = ({ collections }: Product, categories: readonly string[] | undefined): boolean => {
-  const wanted = categories?.map(each => each.trim().toLowerCase())
+  const names = categories?.map(each => each.trim().toLowerCase())
   return (
-    !wanted ||
-    collections.some(({ name, slug }) => wanted.includes(slug) || wanted.includes(name.toLowerCase()))
+    !names || collections.some(({ name, slug }) => names.includes(slug) || names.includes(name.toLowerCase()))
   )
 }

@@ -42,8 +42,8 @@ export const searchCatalog = async (
   const hasNext = page < list.totalPages
   return {
     products: list.items.flatMap(({ id, variants: [card] }) => {
-      const shown = products.get(id)
-      return shown ? [asSearched(shown, card?.id)] : []
+      const presented = products.get(id)
+      return presented ? [asSearched(presented, card?.id)] : []
     }),
     pagination: {
       has_next_page: hasNext,
@@ -60,8 +60,8 @@ const slugsOf = async (
   categories: readonly string[],
 ): Promise<string[]> => {
   const { items } = await invoke(listCollections, {})
-  const wanted = new Set(categories.map(each => each.trim().toLowerCase()))
+  const names = new Set(categories.map(each => each.trim().toLowerCase()))
   return items
-    .filter(({ name, slug }) => wanted.has(name.toLowerCase()) || wanted.has(slug))
+    .filter(({ name, slug }) => names.has(name.toLowerCase()) || names.has(slug))
     .map(({ slug }) => slug)
 }

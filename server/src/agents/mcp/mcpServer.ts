@@ -40,10 +40,10 @@ const Initialize = z.looseObject({ protocolVersion: z.string() })
 const Called = z.looseObject({ name: z.string(), arguments: z.looseObject({}).default({}) })
 type Called = z.output<typeof Called>
 
-const readCall = (given: unknown): Called => {
-  const read = Called.safeParse(given)
-  if (!read.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
-  return read.data
+const readCall = (params: unknown): Called => {
+  const parsed = Called.safeParse(params)
+  if (!parsed.success) throw new RpcError(-32_602, 'A call needs the name of a tool and its arguments.')
+  return parsed.data
 }
 
 export const noSuchTool = (name: string) => new RpcError(-32_602, `There is no tool ${name.slice(0, 100)}.`)
@@ -85,9 +85,9 @@ const write = (message: { result?: { structuredContent?: object } }): string => 
   const { structuredContent: data, ...others } = result
   if (!data) return JSON.stringify(message)
   const text = `"content":[{"type":"text","text":${writeQuotedJson(data)}}]`
-  const [head, own] = [JSON.stringify(envelope), JSON.stringify(others)]
+  const [head, otherMembers] = [JSON.stringify(envelope), JSON.stringify(others)]
   const members = [
-    ...(own === '{}' ? [] : [own.slice(1, -1)]),
+    ...(otherMembers === '{}' ? [] : [otherMembers.slice(1, -1)]),
     `"structuredContent":${writeJson(data)}`,
     text,
   ]
@@ -108,11 +108,11 @@ const checkHeaders = (ctx: Context, { publicUrl }: Pick<Deps, 'publicUrl'>): voi
 }
 
 const errorBody = (id: string | number | null, { code, message, data, retryAfter }: RpcError) => {
-  const told = data && { ...data, ...(retryAfter !== undefined && { retry_after: retryAfter }) }
-  return { jsonrpc: '2.0', id, error: { code, message, ...(told && { data: told }) } }
+  const errorData = data && { ...data, ...(retryAfter !== undefined && { retry_after: retryAfter }) }
+  return { jsonrpc: '2.0', id, error: { code, message, ...(errorData && { data: errorData }) } }
 }
 
-interface Answered {
+interface McpResponse {
   /** Status of the HTTP response. */
   status: number
   body: object
@@ -139,8 +139,8 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
   ): Promise<object> => {
     switch (method) {
       case 'initialize': {
-        const wanted = Initialize.safeParse(params).data?.protocolVersion
-        const protocolVersion = mcpVersions.find(version => version === wanted) ?? mcpVersions[0]
+        const requestedVersion = Initialize.safeParse(params).data?.protocolVersion
+        const protocolVersion = mcpVersions.find(version => version === requestedVersion) ?? mcpVersions[0]
         return { protocolVersion, ...(await describe(ctx)) }
       }
       case 'server/discover':
@@ -164,29 +164,29 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
       : tools.asRpcError(ctx, error)
   }
 
-  const failed = (ctx: Context, id: string | number | null, thrown: unknown): Answered => {
+  const toErrorResponse = (ctx: Context, id: string | number | null, thrown: unknown): McpResponse => {
     const error = asRpcError(ctx, thrown)
     return { status: error.status, retryAfter: error.retryAfter, body: errorBody(id, error) }
   }
 
   /** Answers a message; null if it needs no answer. */
-  const answerOne = async (ctx: Context, given: unknown, bytes: Buffer): Promise<Answered | null> => {
+  const answerOne = async (ctx: Context, message: unknown, bytes: Buffer): Promise<McpResponse | null> => {
     let id: string | number | null = null
     try {
-      if (Notification.safeParse(given).success || Response.safeParse(given).success) return null
-      const read = Message.safeParse(given)
-      if (!read.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
-      id = read.data.id ?? null
-      const params = Params.safeParse(read.data.params)
+      if (Notification.safeParse(message).success || Response.safeParse(message).success) return null
+      const parsed = Message.safeParse(message)
+      if (!parsed.success) throw new RpcError(-32_600, 'This is no JSON-RPC request.', { status: 400 })
+      id = parsed.data.id ?? null
+      const params = Params.safeParse(parsed.data.params)
       if (!params.success)
         throw new RpcError(-32_602, 'The parameters of a request are an object.', { status: 400 })
-      const asked = { ...read.data, params: params.data }
-      const isModern = isStateless(ctx, asked)
-      const answered = await resultOf(ctx, asked, bytes, isModern)
-      const result = isModern ? statelessResult(ctx, asked, answered) : answered
+      const request = { ...parsed.data, params: params.data }
+      const isModern = isStateless(ctx, request)
+      const rawResult = await resultOf(ctx, request, bytes, isModern)
+      const result = isModern ? statelessResult(ctx, request, rawResult) : rawResult
       return { status: 200, body: { jsonrpc: '2.0', id, result } }
     } catch (thrown) {
-      return failed(ctx, id, thrown)
+      return toErrorResponse(ctx, id, thrown)
     }
   }
 
@@ -194,7 +194,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     ctx: Context,
     messages: readonly unknown[],
     bytes: Buffer,
-  ): Promise<Answered | null> => {
+  ): Promise<McpResponse | null> => {
     const version = ctx.get('MCP-Protocol-Version') || batched
     if (version !== batched || messages.length === 0 || messages.length > maxAtOnce)
       throw new RpcError(-32_600, `At most ${maxAtOnce} requests at once, and those in ${batched} alone.`, {
@@ -209,23 +209,23 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
     return answers.length > 0 ? { status: 200, body: answers } : null
   }
 
-  const answer = async (ctx: Context): Promise<Answered | null> => {
+  const answer = async (ctx: Context): Promise<McpResponse | null> => {
     checkHeaders(ctx, deps)
     const { bytes, read } = await readBody(ctx)
-    const given = read()
-    return Array.isArray(given) ? answerBatch(ctx, given, bytes) : answerOne(ctx, given, bytes)
+    const parsed = read()
+    return Array.isArray(parsed) ? answerBatch(ctx, parsed, bytes) : answerOne(ctx, parsed, bytes)
   }
 
   return async (ctx: Context): Promise<void> => {
     ctx.set('Cache-Control', 'no-store')
-    const answered = await answer(ctx).catch((thrown: unknown) => failed(ctx, null, thrown))
-    if (answered?.retryAfter !== undefined) ctx.set('Retry-After', String(answered.retryAfter))
-    if (answered)
+    const response = await answer(ctx).catch((thrown: unknown) => toErrorResponse(ctx, null, thrown))
+    if (response?.retryAfter !== undefined) ctx.set('Retry-After', String(response.retryAfter))
+    if (response)
       sendJson(
         ctx,
-        Array.isArray(answered.body) ? `[${answered.body.map(write).join(',')}]` : write(answered.body),
+        Array.isArray(response.body) ? `[${response.body.map(write).join(',')}]` : write(response.body),
       )
     else ctx.body = null
-    ctx.status = answered?.status ?? 202
+    ctx.status = response?.status ?? 202
   }
 }

@@ -43,36 +43,40 @@ const decoded = (value: string): string => {
 }
 
 /** Throws if a header contradicts the part of the request that it repeats. Missing headers are allowed. */
-const checkHeaders = (ctx: Context, { method, params }: Asked, version: string): void => {
-  const said = { 'MCP-Protocol-Version': version, 'Mcp-Method': method, 'Mcp-Name': params?.['name'] }
-  for (const [header, value] of Object.entries(said)) {
-    const given = ctx.get(header)
-    if (given !== '' && value !== undefined && decoded(given) !== value) throw mismatch(header)
+const checkHeaders = (ctx: Context, { method, params }: RpcRequest, version: string): void => {
+  const expectedHeaders = {
+    'MCP-Protocol-Version': version,
+    'Mcp-Method': method,
+    'Mcp-Name': params?.['name'],
+  }
+  for (const [header, value] of Object.entries(expectedHeaders)) {
+    const headerValue = ctx.get(header)
+    if (headerValue !== '' && value !== undefined && decoded(headerValue) !== value) throw mismatch(header)
   }
 }
 
-interface Asked {
+interface RpcRequest {
   method: string
   params?: Record<string, unknown> | undefined
 }
 
 /** Tells whether a request uses the version without sessions. Throws if it does and lacks required parts. */
-export const isStateless = (ctx: Context, asked: Asked): boolean => {
-  const meta = asked.params?.['_meta'] as Record<string, unknown> | undefined
+export const isStateless = (ctx: Context, request: RpcRequest): boolean => {
+  const meta = request.params?.['_meta'] as Record<string, unknown> | undefined
   const version = meta?.[versionKey]
   const isNamed = ctx.get('MCP-Protocol-Version') === stateless
-  if (version === undefined && !isNamed) return asked.method === 'server/discover'
+  if (version === undefined && !isNamed) return request.method === 'server/discover'
   if (typeof version !== 'string')
     throw new RpcError(-32_602, `Name the version in _meta, as ${versionKey}.`, { status: 400 })
   if (!spoken.includes(version)) throw notSpoken(version)
-  checkHeaders(ctx, asked, version)
+  checkHeaders(ctx, request, version)
   if (version !== stateless) return false
   if (!Capabilities.safeParse(meta).success)
     throw new RpcError(-32_602, `Say in _meta what you can do, as ${ownKey('clientCapabilities')}.`, {
       status: 400,
     })
   // These two methods exist only in versions with sessions.
-  if (asked.method === 'initialize' || asked.method === 'ping') throw noSuchMethod(asked.method, 404)
+  if (request.method === 'initialize' || request.method === 'ping') throw noSuchMethod(request.method, 404)
   return true
 }
 
@@ -80,7 +84,7 @@ export const isStateless = (ctx: Context, asked: Asked): boolean => {
  * Returns a result for the version without sessions. Lists may be cached for five minutes: privately if they depend on
  * a caller's rights, otherwise publicly.
  */
-export const statelessResult = (ctx: Context, { method }: Asked, result: object): object => ({
+export const statelessResult = (ctx: Context, { method }: RpcRequest, result: object): object => ({
   ...result,
   resultType: 'complete',
   ...(method !== 'tools/call' && {

@@ -61,9 +61,9 @@ export interface SessionState {
   /** Every destination that the agent has named. */
   destinations?: SentAddress[]
   method: ShippingMethod | null
-  /** Goods that were to go to several addresses. */
+  /** True if the agent asked for delivery to several addresses, which is not offered. */
   isSplit: boolean
-  /** The buyer was to fetch the goods, which the shop does not offer. */
+  /** True if the agent asked for pickup, which the shop does not offer. */
   isPickup?: boolean | undefined
   codes: string[]
   /** Name of the recipient, if the protocol sends it separately from the address. */

@@ -22,7 +22,7 @@ export interface Problem {
   isDisclosure?: boolean
 }
 
-/** Without a way to pay by token a checkout ends on the shop's own page. */
+/** Reported if payment by token is not possible: the buyer completes the checkout on the shop's own page. */
 export const payOnOurPage: Problem = {
   code: 'payment_required',
   text: 'This shop takes payment on its own page: please send the buyer to continue_url.',

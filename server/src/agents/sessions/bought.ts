@@ -30,14 +30,14 @@ const facts = [
 ] as const satisfies readonly (keyof Quote)[]
 
 /** A checkout as its agent saw it before it was bought. */
-type Bought = Pick<Quote, (typeof facts)[number] | 'lines' | 'problems'> & {
+type CheckoutSnapshot = Pick<Quote, (typeof facts)[number] | 'lines' | 'problems'> & {
   orderId: string
   codes: string[]
 }
 
 /**
- * Stores a checkout with the order created from it. Whatever the shop changes afterwards, and whatever happens to the
- * order, the checkout stays as it was.
+ * Stores a snapshot of a checkout with the order created from it. Later changes of the shop or the order do
+ * not change it.
  */
 export const keepBought = async (
   { db }: Pick<Deps, 'db'>,
@@ -45,7 +45,7 @@ export const keepBought = async (
   order: Pick<Order, 'id'>,
   quote: Quote,
 ): Promise<void> => {
-  const bought: Bought = {
+  const snapshot: CheckoutSnapshot = {
     ...pick(quote, facts),
     lines: quote.lines.map(line => pick(line, lineFacts)),
     problems: quote.problems.filter(({ at }) => at.part === 'code'),
@@ -54,14 +54,14 @@ export const keepBought = async (
   }
   await AgentSession.query(db)
     .where({ id })
-    .patch({ bought: JSON.stringify(bought) })
+    .patch({ bought: JSON.stringify(snapshot) })
 }
 
 /** Reads the stored checkout from which this order was created; null if the order was created in another way. */
 export const boughtOf = (
   { bought }: Pick<AgentSession, 'bought'>,
   { id }: Pick<Order, 'id'>,
-): Bought | null => {
-  const kept = bought === null ? null : (JSON.parse(bought) as Bought)
-  return kept?.orderId === id ? kept : null
+): CheckoutSnapshot | null => {
+  const snapshot = bought === null ? null : (JSON.parse(bought) as CheckoutSnapshot)
+  return snapshot?.orderId === id ? snapshot : null
 }

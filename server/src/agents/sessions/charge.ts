@@ -23,25 +23,25 @@ export interface Paying {
 }
 
 /**
- * Runs work that may end in a decline. It is counted for the agent and the purchase beforehand, and uncounted if there
- * was no decline, so that simultaneous attempts cannot test more cards.
+ * Makes a payment that may be declined. It counts as a decline for the agent and the purchase beforehand, and
+ * no longer once it was not declined, so that simultaneous attempts cannot test more cards.
  */
-const counted = async (
+const limitDeclines = async (
   { take, session }: Paying,
-  act: () => Promise<PaymentSession>,
+  makePayment: () => Promise<PaymentSession>,
 ): Promise<PaymentSession> => {
-  const of = session.fromCart ?? session.id
-  const giveBack = () => take('purchaseDecline', { of, isBack: true })
-  await take('purchaseDecline', { of })
+  const purchaseId = session.fromCart ?? session.id
+  const giveBack = () => take('purchaseDecline', { of: purchaseId, isBack: true })
+  await take('purchaseDecline', { of: purchaseId })
   await take('decline').catch(async (error: unknown) => {
     await giveBack()
     throw error
   })
   let isBad = false
   try {
-    const charged = await act()
-    isBad = isDeclined(charged)
-    return charged
+    const result = await makePayment()
+    isBad = isDeclined(result)
+    return result
   } catch (error) {
     isBad = error instanceof TokenRefused
     throw error
@@ -54,10 +54,14 @@ const counted = async (
 }
 
 /** Charges a payment. Throws `too_many_requests` if too many cards were declined. */
-export const charge = (deps: Deps, paying: Paying, { id }: PaymentSession): Promise<PaymentSession> => {
-  const { session, credential, key } = paying
+export const charge = (
+  deps: Deps,
+  paymentRequest: Paying,
+  { id }: PaymentSession,
+): Promise<PaymentSession> => {
+  const { session, credential, key } = paymentRequest
   const digest = createHash('sha256').update(`${credential.token} ${key}`).digest('hex')
-  return counted(paying, () =>
+  return limitDeclines(paymentRequest, () =>
     deps.payments.confirmPayment(id, credential, {
       idempotencyKey: `confirm-${id}-${digest.slice(0, 32)}`,
       returnUrl: continueUrl(deps.publicUrl, session),

@@ -30,11 +30,11 @@ const asPlace = ({ id: _id, phone: _phone, ...given }: SentAddress, { buyer }: S
 
 /** Builds a problem with the message that checkout would show. */
 const problemOf = (
-  given: Record<string, unknown>,
+  fields: Record<string, unknown>,
   { field, text }: PlaceFault,
   where: { index?: number },
 ): Problem => {
-  const isMissing = (given[field] ?? '') === ''
+  const isMissing = (fields[field] ?? '') === ''
   return {
     code: isMissing ? 'missing' : 'invalid',
     text: isMissing ? 'This field is required.' : text,
@@ -58,30 +58,32 @@ const placeOf = ({ address, destinations = [] }: SessionState): { index?: number
 
 const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuyer, 'email'> => {
   const where = placeOf(state)
-  const refused = (code: string, text: string): Omit<CheckedBuyer, 'email'> => ({
+  const refusedAddress = (code: string, text: string): Omit<CheckedBuyer, 'email'> => ({
     address: null,
     problems: [{ code, text, at: { part: 'address', ...where }, severity: 'recoverable' }],
   })
   if (state.address === null)
-    return refused(
+    return refusedAddress(
       'missing',
       state.isPickup
         ? 'Orders are delivered and cannot be picked up. Please say where this one goes.'
         : 'Please say where the order goes.',
     )
-  const given = asPlace(state.address, state)
+  const enteredPlace = asPlace(state.address, state)
   // Some people have only one name.
-  const isOneName = Boolean(given.firstName) && given.lastName === ''
-  const read = readPlace(isOneName ? { ...given, lastName: given.firstName } : given)
-  if ('faults' in read)
-    return { address: null, problems: read.faults.map(fault => problemOf(given, fault, where)) }
-  const refusal = deliveryRefusal(settings.shipping, read.place)
-  if (refusal) return refused('address_undeliverable', refusal)
+  const isOneName = Boolean(enteredPlace.firstName) && enteredPlace.lastName === ''
+  const parsedPlace = readPlace(
+    isOneName ? { ...enteredPlace, lastName: enteredPlace.firstName } : enteredPlace,
+  )
+  if ('faults' in parsedPlace)
+    return { address: null, problems: parsedPlace.faults.map(fault => problemOf(enteredPlace, fault, where)) }
+  const refusal = deliveryRefusal(settings.shipping, parsedPlace.place)
+  if (refusal) return refusedAddress('address_undeliverable', refusal)
   const phone = tidyPhone(state.address.phone ?? state.buyer.phone ?? '')
   const address = {
-    ...read.place,
+    ...parsedPlace.place,
     ...(isOneName && { lastName: '' }),
-    ...(phone && needsPhone(read.place) && { phone }),
+    ...(phone && needsPhone(parsedPlace.place) && { phone }),
   }
   const problems = Object.entries(contactFaults(address)).map(([field, text]): Problem => {
     // The protocols have one name, which carriers have to be able to read.
@@ -92,11 +94,11 @@ const checkAddress = (state: SessionState, settings: Settings): Omit<CheckedBuye
         at: { part: 'address', field: 'firstName', ...where },
         severity: 'recoverable',
       }
-    const at: ProblemPart =
+    const location: ProblemPart =
       state.address?.phone === undefined
         ? { part: 'buyer', field: 'phone' }
         : { part: 'address', field: 'phone', ...where }
-    return { code: phone ? 'invalid' : 'missing', text, at, severity: 'recoverable' }
+    return { code: phone ? 'invalid' : 'missing', text, at: location, severity: 'recoverable' }
   })
   return { address, problems }
 }
@@ -110,16 +112,16 @@ const splitProblem: Problem = {
 
 /** Checks buyer and delivery address with the rules of the shop's own checkout. */
 export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuyer => {
-  const { email: given } = state.buyer
-  const email = emailField.safeParse(given ?? '')
+  const { email: sentEmail } = state.buyer
+  const email = emailField.safeParse(sentEmail ?? '')
   const { address, problems: ofAddress } = checkAddress(state, settings)
   const problems = state.isSplit ? [...ofAddress, splitProblem] : ofAddress
   const ofEmail: Problem[] = email.success
     ? []
     : [
         {
-          code: given ? 'invalid' : 'missing',
-          text: given ? 'Please give a valid email address.' : 'Please give the buyer’s email address.',
+          code: sentEmail ? 'invalid' : 'missing',
+          text: sentEmail ? 'Please give a valid email address.' : 'Please give the buyer’s email address.',
           at: { part: 'buyer', field: 'email' },
           severity: 'recoverable',
         },

@@ -27,16 +27,16 @@ const maxOwn = 5000
 export const ownData = <Value>(value: z.ZodType<Value>) =>
   z
     .record(z.string(), value)
-    .refine(given => JSON.stringify(given).length <= maxOwn, `At most ${maxOwn} characters of JSON.`)
-    .transform(given => plainJson(given) as typeof given)
+    .refine(data => JSON.stringify(data).length <= maxOwn, `At most ${maxOwn} characters of JSON.`)
+    .transform(data => plainJson(data) as typeof data)
 export const itemId = z.string().min(1).max(200)
 export const lineQuantity = z.int().min(1).max(9999)
 export const maxLines = 100
 export const codes = z.array(z.string().max(200)).max(10)
 
 /** Normalises promotion codes and drops blank ones. */
-export const tidyCodes = (given: readonly string[]): string[] =>
-  given.map(tidyPromotion).filter(code => code !== '')
+export const tidyCodes = (texts: readonly string[]): string[] =>
+  texts.map(tidyPromotion).filter(code => code !== '')
 
 /** Parses the id of a delivery method; each quote checks whether it serves the address. Null if the id is unknown. */
 export const methodOf = (id: string | undefined): ShippingMethod | null =>

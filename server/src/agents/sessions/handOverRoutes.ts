@@ -52,11 +52,11 @@ interface Picture {
 /** Reads sizes and colours of the lines' pictures, by key. */
 const readPictures = async ({ db }: Deps, lines: readonly QuotedLine[]): Promise<Map<string, Picture>> => {
   const keys = lines.flatMap(({ imageKey }) => imageKey ?? [])
-  const found: Picture[] = await db('media').whereIn('key', keys).select('key', 'width', 'height', 'color')
-  return new Map(found.map(picture => [picture.key, picture]))
+  const pictures: Picture[] = await db('media').whereIn('key', keys).select('key', 'width', 'height', 'color')
+  return new Map(pictures.map(picture => [picture.key, picture]))
 }
 
-/** Says what became of goods and codes, each by its name. */
+/** Says which goods or codes have a problem, each by its name. */
 const notesOf = ({ problems, state: { codes } }: Quote): string[] =>
   problems.flatMap(({ at, text }) => {
     if (at.part === 'code') return [`Code ${plainWords(codes[at.index] ?? '', 100)}: ${text}`]
@@ -66,19 +66,19 @@ const notesOf = ({ problems, state: { codes } }: Quote): string[] =>
 const guestOf = ({ buyer, address }: SessionState) => {
   if (!address && !buyer.email) return null
   const { id: _id, ...given } = address ?? { id: '' }
-  const whole = {
+  const fullAddress = {
     ...given,
     firstName: given.firstName ?? buyer.firstName,
     lastName: given.lastName ?? buyer.lastName,
   }
-  const { firstName = '', lastName = '', address1 = '', address2 = '' } = whole
-  const { city = '', state = '', postalCode = '', country = '' } = whole
+  const { firstName = '', lastName = '', address1 = '', address2 = '' } = fullAddress
+  const { city = '', state = '', postalCode = '', country = '' } = fullAddress
   const place = { firstName, lastName, address1, address2, city, state, postalCode }
   return {
     email: buyer.email ?? '',
     ...place,
     country: countryOf(country),
-    phone: whole.phone ?? buyer.phone ?? '',
+    phone: fullAddress.phone ?? buyer.phone ?? '',
   }
 }
 

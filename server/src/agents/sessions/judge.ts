@@ -6,13 +6,14 @@ export type Standing = 'under way' | 'escalated' | 'incomplete' | 'ready'
 
 /** Derives the state of an unpaid checkout from its problems and its payment, and lists the problems to report. */
 export const judge = (
-  own: readonly Problem[],
+  problems: readonly Problem[],
   payment: PaymentState,
   canPay: boolean,
 ): { standing: Standing; told: readonly Problem[] } => {
   if (payment.kind === 'under way') return { standing: 'under way', told: [] }
   if (payment.kind === 'bank') return { standing: 'escalated', told: [confirmWithBank] }
-  if (own.some(({ severity }) => severity === 'recoverable')) return { standing: 'incomplete', told: own }
-  if (!canPay) return { standing: 'escalated', told: [...own, payOnOurPage] }
-  return { standing: 'ready', told: [...(payment.problem ? [payment.problem] : []), ...own] }
+  if (problems.some(({ severity }) => severity === 'recoverable'))
+    return { standing: 'incomplete', told: problems }
+  if (!canPay) return { standing: 'escalated', told: [...problems, payOnOurPage] }
+  return { standing: 'ready', told: [...(payment.problem ? [payment.problem] : []), ...problems] }
 }

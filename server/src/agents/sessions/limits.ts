@@ -3,7 +3,7 @@ import { limit } from '../../platform/http/limits.ts'
 import type { Agent } from '../access/identify.ts'
 
 /** Limits for opening sessions, new codes and declined cards of one agent, and for declines of one purchase. */
-const mostOf = {
+const limitOptions = {
   session: { points: 1200, duration: 600 },
   code: { points: 100, duration: 600 },
   // Protects against testing which stolen cards are valid.
@@ -13,18 +13,18 @@ const mostOf = {
 } as const
 
 /**
- * Counts an act of an agent, or of one purchase `of`; throws if there are too many. `isBack` removes a count that does
- * not apply.
+ * Counts an action of an agent, or of the purchase `of`; throws if there are too many. `isBack` takes back a
+ * count that turned out not to apply.
  */
-export type Take = (what: keyof typeof mostOf, how?: { of?: string; isBack?: boolean }) => Promise<void>
+export type Take = (what: keyof typeof limitOptions, how?: { of?: string; isBack?: boolean }) => Promise<void>
 
 /** Creates the limits of agents in one protocol, whose name keeps its counts separate. */
 export const sessionLimits = (deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>, protocol: string) => {
   const limits = {
-    session: limit(deps, `${protocol}-sessions`, mostOf.session),
-    code: limit(deps, `${protocol}-codes`, mostOf.code),
-    decline: limit(deps, `${protocol}-declines`, mostOf.decline),
-    purchaseDecline: limit(deps, `${protocol}-purchase-declines`, mostOf.purchaseDecline),
+    session: limit(deps, `${protocol}-sessions`, limitOptions.session),
+    code: limit(deps, `${protocol}-codes`, limitOptions.code),
+    decline: limit(deps, `${protocol}-declines`, limitOptions.decline),
+    purchaseDecline: limit(deps, `${protocol}-purchase-declines`, limitOptions.purchaseDecline),
   }
   return (agent: Agent): Take =>
     (what, { of = agent.id, isBack = false } = {}) =>

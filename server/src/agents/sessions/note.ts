@@ -4,12 +4,12 @@ import type { SessionState } from './AgentSession.ts'
 import type { Problem } from './Problem.ts'
 
 /** Fits a note to the card in the parcel: excess lines are joined to its last line, and the end is cut at a word. */
-export const fitNote = (given: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
-  const lines = tidyGiftNote(given).split('\n')
-  const few = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
-  const whole = tidyGiftNote(plainWords(few).replaceAll('\t', ''))
-  if (whole.length <= giftNoteLength) return { note: whole, isNoteCut: false }
-  const start = whole.slice(0, giftNoteLength - 1)
+export const fitNote = (text: string): Pick<SessionState, 'note' | 'isNoteCut'> => {
+  const lines = tidyGiftNote(text).split('\n')
+  const fewLines = [...lines.slice(0, giftNoteLines - 1), lines.slice(giftNoteLines - 1).join(' ')].join('\n')
+  const noteText = tidyGiftNote(plainWords(fewLines).replaceAll('\t', ''))
+  if (noteText.length <= giftNoteLength) return { note: noteText, isNoteCut: false }
+  const start = noteText.slice(0, giftNoteLength - 1)
   const words = start.replace(/\s+\S*$/u, '')
   return { note: `${(words || start).replace(/[\uD800-\uDBFF]$/, '')}…`, isNoteCut: true }
 }

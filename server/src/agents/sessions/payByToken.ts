@@ -80,10 +80,10 @@ const wentOn: CancelReason = {
 export const endPayment = async (
   deps: Deps,
   session: AgentSession,
-  why: CancelReason = wentOn,
+  reason: CancelReason = wentOn,
 ): Promise<boolean> => {
   try {
-    for (const order of await payingOrdersOf(deps.db, session)) await closePayment(deps, order, why)
+    for (const order of await payingOrdersOf(deps.db, session)) await closePayment(deps, order, reason)
     return true
   } catch (error) {
     if (error instanceof Failure && (error.code === 'already_paid' || error.code === 'conflict')) return false
@@ -102,7 +102,7 @@ const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParam
   },
 })
 
-const place = async (deps: Deps, { agent, session }: Paying, quote: Quote): Promise<Order> => {
+const placeAgentOrder = async (deps: Deps, { agent, session }: Paying, quote: Quote): Promise<Order> => {
   const { email, address } = quote.buyer
   if (email === null || address === null) throw new Error('A checkout without problems has a buyer')
   const { cartId, shopper } = await fillCart(deps, session, quote)
@@ -127,9 +127,14 @@ const timeForBank = 15 * minuteMs
  * Places the order and creates its payment, or finds both. Creates a new payment if the old one would expire before a
  * buyer could confirm it, and if the bank is waiting for an answer about another card.
  */
-const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false): Promise<Prepared> => {
-  const order = await place(deps, paying, quote)
-  await keepBought(deps, paying.session, order, quote)
+const prepare = async (
+  deps: Deps,
+  paymentRequest: Paying,
+  quote: Quote,
+  isAnew = false,
+): Promise<Prepared> => {
+  const order = await placeAgentOrder(deps, paymentRequest, quote)
+  await keepBought(deps, paymentRequest.session, order, quote)
   if (order.total === 0) return { order, payment: null }
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
   const { status, bankUrl, expiresAt } = payment
@@ -142,7 +147,7 @@ const prepare = async (deps: Deps, paying: Paying, quote: Quote, isAnew = false)
       ? 'The assistant pays in another way than the one that the bank was asked about.'
       : 'Its payment was about to end and is made anew.',
   })
-  return prepare(deps, paying, quote, true)
+  return prepare(deps, paymentRequest, quote, true)
 }
 
 interface Prepared {
@@ -156,8 +161,8 @@ interface Prepared {
  * payment again afterwards, so that one of the two always sees the other.
  */
 const checkUnchanged = async (deps: Deps, session: AgentSession, order: Order): Promise<void> => {
-  const now = await AgentSession.query(deps.db).findById(session.id)
-  if (now?.state === session.state && !isOver(deps, now)) return
+  const currentSession = await AgentSession.query(deps.db).findById(session.id)
+  if (currentSession?.state === session.state && !isOver(deps, currentSession)) return
   const text = 'The checkout was changed or cancelled meanwhile.'
   await closePayment(deps, order, { actor: 'shopper', reason: text })
   throw new Failure('conflict', `${text} Please read it again.`)
@@ -172,7 +177,7 @@ const isRefusal = (error: unknown): boolean =>
 /** Pays an order with nothing left to pay thanks to a code. Its token is not used. */
 const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promise<PaymentState> => {
   const settings = await deps.settings.read()
-  const how = {
+  const options = {
     from: 'PENDING',
     act: 'consume',
     actor: 'shopper',
@@ -180,7 +185,7 @@ const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promis
     columns: { payment_method: 'offline' },
     settings,
   } as const
-  const isPaid = await transaction(deps.db, trx => becomePaid(deps, trx, order, how))
+  const isPaid = await transaction(deps.db, trx => becomePaid(deps, trx, order, options))
   if (!isPaid && !(await paidOrderOf(deps.db, session))) return endedMeanwhile
   return { kind: 'under way' }
 }
@@ -189,11 +194,11 @@ const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promis
  * Places the order of a complete checkout, and charges it. The order and its payment are stored before the charge, so
  * that after any failure the payment has the outcome, and it can be charged only once.
  */
-export const payByToken = async (deps: Deps, paying: Paying): Promise<PaymentState> =>
-  remember(deps, paying.session, await tryToPay(deps, paying))
+export const payByToken = async (deps: Deps, paymentRequest: Paying): Promise<PaymentState> =>
+  remember(deps, paymentRequest.session, await tryToPay(deps, paymentRequest))
 
-const tryToPay = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
-  const { session, shownTotal = session.toldTotal } = paying
+const tryToPay = async (deps: Deps, paymentRequest: Paying): Promise<PaymentState> => {
+  const { session, shownTotal = session.toldTotal } = paymentRequest
   const quote = await quoteSession(deps, session)
   const { total } = quote.price
   if (quote.problems.some(({ severity }) => severity !== 'warning')) return noPayment
@@ -203,15 +208,15 @@ const tryToPay = async (deps: Deps, paying: Paying): Promise<PaymentState> => {
       'The total has changed. Please show it to the buyer, then complete again.',
     )
   try {
-    const { order, payment } = await prepare(deps, paying, quote)
+    const { order, payment } = await prepare(deps, paymentRequest, quote)
     crashPoint('payment by token made, not charged')
     await checkUnchanged(deps, session, order)
-    if (!payment) return await payNothing(deps, paying, order)
-    const charged = await charge(deps, paying, payment)
+    if (!payment) return await payNothing(deps, paymentRequest, order)
+    const charged = await charge(deps, paymentRequest, payment)
     crashPoint('token charged, answer lost')
     if (charged.status !== 'open') await settle(deps, order.id, charged)
-    const isTaken = charged.status === 'complete' || charged.bankUrl !== null
-    if (isTaken && quote.state.wantsNews) await askForNewsletter(deps, order.email)
+    const isCharged = charged.status === 'complete' || charged.bankUrl !== null
+    if (isCharged && quote.state.wantsNews) await askForNewsletter(deps, order.email)
     if (isDeclined(charged)) return await letGo(deps, session, stateOfPayment(charged))
     // Another card of the same checkout was declined at the same moment, which ended the payment of both.
     return charged.status === 'expired' ? endedMeanwhile : stateOfPayment(charged)

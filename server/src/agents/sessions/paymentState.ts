@@ -33,8 +33,8 @@ export const remember = async (
   session: AgentSession,
   state: PaymentState,
 ): Promise<PaymentState> => {
-  const told = state.kind === 'open' ? state.problem : null
-  await keepDecline(deps, session, told?.code === 'payment_failed' ? told.text : null)
+  const problem = state.kind === 'open' ? state.problem : null
+  await keepDecline(deps, session, problem?.code === 'payment_failed' ? problem.text : null)
   return state
 }
 

@@ -29,8 +29,9 @@ const readCode = async (
 ): Promise<Quote['code']> => {
   const { promotionCode: code, promotionId, discount, currency } = order
   if (code === null) return null
-  const kept = boughtOf(session, order)
-  if (kept?.code) return { ...kept.code, saved: discount + kept.code.saved - kept.price.discount }
+  const snapshot = boughtOf(session, order)
+  if (snapshot?.code)
+    return { ...snapshot.code, saved: discount + snapshot.code.saved - snapshot.price.discount }
   const promotion = promotionId === null ? undefined : await Promotion.query(deps.db).findById(promotionId)
   const isFree = promotion?.kind === 'free_delivery' && order.shipping === 0
   return {
@@ -101,9 +102,9 @@ export const quoteBought = async (
   order: Order,
 ): Promise<Quote> => {
   const state = stateOf(session)
-  const kept = boughtOf(session, order)
-  if (kept) {
-    const { codes, orderId: _order, problems, ...told } = kept
+  const snapshot = boughtOf(session, order)
+  if (snapshot) {
+    const { codes, orderId: _order, problems, ...told } = snapshot
     return {
       ...told,
       state: { ...state, codes, method: order.shippingMethod },

@@ -57,12 +57,12 @@ export interface Quote {
 }
 
 /** Warns of a line whose price differs from the one that its agent saw. */
-const priceProblems = (line: QuotedLine, at: ProblemPart, currency: string): Problem[] => {
+const priceProblems = (line: QuotedLine, location: ProblemPart, currency: string): Problem[] => {
   const { title, unitPrice, sentPrice = unitPrice } = line
   if (sentPrice === unitPrice) return []
   const [before, now] = [sentPrice, unitPrice].map(price => formatMoney(price, currency))
   const text = `The price of ${title} (${choiceOf(line)}) has changed from ${before} to ${now}.`
-  return [{ code: 'price_change', text, at, severity: 'warning' }]
+  return [{ code: 'price_change', text, at: location, severity: 'warning' }]
 }
 
 const checkLine = <Line extends QuotedLine>(
@@ -70,27 +70,32 @@ const checkLine = <Line extends QuotedLine>(
   index: number,
   settings: Settings,
 ): [Line, Problem[]] => {
-  const at = { part: 'line', index: line.at ?? index } as const
+  const location = { part: 'line', index: line.at ?? index } as const
   const { title, status, free, quantity } = line
-  const problem = (code: string, text: string): Problem => ({ code, text, at, severity: 'recoverable' })
+  const problem = (code: string, text: string): Problem => ({
+    code,
+    text,
+    at: location,
+    severity: 'recoverable',
+  })
   if (status !== 'ACTIVE') return [line, [problem('item_unavailable', `${title} is no longer for sale.`)]]
   if (free <= 0) return [line, [problem('out_of_stock', `${title} (${choiceOf(line)}) is sold out.`)]]
-  const priced = priceProblems(line, at, settings.general.currency)
+  const priceWarnings = priceProblems(line, location, settings.general.currency)
   const max = Math.min(free, settings.store.maxOrderQuantity)
-  if (quantity <= max) return [line, priced]
+  if (quantity <= max) return [line, priceWarnings]
   const text =
     free < quantity
       ? `Only ${free} of ${title} (${choiceOf(line)}) are left, so the quantity is ${max}.`
       : `An order has at most ${max} of one item, so the quantity is ${max}.`
   return [
     { ...line, quantity: max },
-    [{ code: 'quantity_adjusted', text, at, severity: 'warning' }, ...priced],
+    [{ code: 'quantity_adjusted', text, at: location, severity: 'warning' }, ...priceWarnings],
   ]
 }
 
 const unknownItems = ({ unknown, unknownAt = [] }: SessionState): Problem[] =>
-  unknown.map((id, place) => {
-    const index = unknownAt[place]
+  unknown.map((id, position) => {
+    const index = unknownAt[position]
     return {
       code: 'item_unavailable',
       text: `There is no variant ${id.slice(0, 60)}.`,
@@ -116,16 +121,16 @@ const readLines = async (
   )
   const byId = new Map(variants.map(variant => [variant.variantId, variant]))
   const isShort = lines.some(({ variantId, quantity }) => quantity > (byId.get(variantId)?.free ?? 0))
-  const held = isShort ? await heldFor(deps.db, session) : null
+  const reservedUnits = isShort ? await heldFor(deps.db, session) : null
   const pricedUnder = (terms: Terms) =>
     lines.flatMap(({ variantId, quantity, at, price, priceBefore = price }) => {
       const variant = byId.get(variantId)
       if (!variant) return []
-      const free = variant.free + (held?.get(variantId) ?? 0)
+      const free = variant.free + (reservedUnits?.get(variantId) ?? 0)
       const sentPrice = priceBefore === undefined ? undefined : priceAt(terms, priceBefore, variant.vatClass)
       return [{ ...variant, free, unitPrice: priceOf(variant, terms), sentPrice, quantity, at }]
     })
-  const gone = lines.flatMap(({ variantId, at }, index): Problem[] =>
+  const missingProblems = lines.flatMap(({ variantId, at }, index): Problem[] =>
     byId.has(variantId)
       ? []
       : [
@@ -137,7 +142,7 @@ const readLines = async (
           },
         ],
   )
-  return { pricedUnder, gone }
+  return { pricedUnder, gone: missingProblems }
 }
 
 /** Explains why a total is too small for any card. */
@@ -167,8 +172,8 @@ export const quoteSession = async (
     settings,
     at: nowIso(deps),
   })
-  const sold = sellAt(settings, placeOf(destination), under => {
-    const each = pricedUnder(under).map((line, index) => checkLine(line, index, settings))
+  const sold = sellAt(settings, placeOf(destination), saleTerms => {
+    const each = pricedUnder(saleTerms).map((line, index) => checkLine(line, index, settings))
     const all = each.map(([line]) => line)
     // A buyer is shown only lines that can be put into a cart.
     const counted = onlyAvailable ? all.filter(isAvailable) : all
@@ -178,21 +183,21 @@ export const quoteSession = async (
   const { terms, checked, counted: lines, codes } = sold
   const { applied, problems: ofCodes } = codes
   const ways = waysToAddress(settings, destination, parcelOf(lines))
-  const by = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
-  const chosen = ways.find(({ id }) => id === state.method) ?? null
-  const way = session.kind === 'checkout' && buyer.address !== null ? chosen : null
-  const price = by(way)
+  const priceWith = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
+  const chosenOption = ways.find(({ id }) => id === state.method) ?? null
+  const way = session.kind === 'checkout' && buyer.address !== null ? chosenOption : null
+  const price = priceWith(way)
   const disclosed = buyer.address
     ? disclosures(settings, { place: placeOf(buyer.address), lines, way, sold })
     : []
   const saved = price.discount + (way ? deliveryPrice(way, price.subtotal) - price.shipping : 0)
   return {
-    state: { ...state, method: chosen?.id ?? null },
+    state: { ...state, method: chosenOption?.id ?? null },
     lines,
     price,
     hasDelivery: way !== null,
     currency,
-    delivery: buyer.address && ways.map(each => quoteDelivery(deps, each, by(each).shipping)),
+    delivery: buyer.address && ways.map(each => quoteDelivery(deps, each, priceWith(each).shipping)),
     buyer,
     code: applied && {
       id: applied.promotion.id,

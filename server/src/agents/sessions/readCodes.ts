@@ -14,7 +14,7 @@ interface AppliedCode {
   index: number
 }
 
-interface Asked {
+interface CodesRequest {
   codes: readonly string[]
   email: string | null
   cartId: string
@@ -45,7 +45,7 @@ const refusalCodes: Partial<Record<PromotionField, string>> = {
  */
 export const readCodes = async (
   { db }: Pick<Deps, 'db'>,
-  { codes, email, cartId, settings, at }: Asked,
+  { codes, email, cartId, settings, at }: CodesRequest,
 ): Promise<(lines: readonly QuotedLine[]) => AppliedCodes> => {
   const offers = new Map<string, OfferedPromotion | null>()
   for (const code of new Set(codes))
@@ -67,14 +67,14 @@ const applyCodes = (
       warn(index, 'discount_code_already_applied', 'This code was given twice.')
       continue
     }
-    const offered = offers.get(code) ?? null
-    const refusal = refusalOf(offered, at)
-    const shortfall = offered && shortfallOf(offered.promotion, subtotalOf(lines), currency)
+    const offer = offers.get(code) ?? null
+    const refusal = refusalOf(offer, at)
+    const shortfall = offer && shortfallOf(offer.promotion, subtotalOf(lines), currency)
     if (refusal) warn(index, refusalCodes[refusal.field] ?? 'discount_code_user_ineligible', refusal.text)
     else if (shortfall !== null) warn(index, 'discount_code_minimum_not_met', shortfall)
     else if (applied.length > 0)
       warn(index, 'discount_code_combination_disallowed', 'An order takes one code.')
-    else if (offered) applied.push({ promotion: offered.promotion, index })
+    else if (offer) applied.push({ promotion: offer.promotion, index })
   }
   return { applied: applied[0] ?? null, problems }
 }

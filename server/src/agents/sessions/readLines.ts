@@ -4,17 +4,17 @@ import type { SessionState } from './AgentSession.ts'
 /** Finds the variants that an agent's lines name, one line for each, and the ids that match none. */
 export const readLines = async (
   { resolve }: CatalogueReader,
-  wanted: readonly { id: string; quantity: number }[],
+  requestedLines: readonly { id: string; quantity: number }[],
 ): Promise<Pick<SessionState, 'lines' | 'unknown' | 'unknownAt'>> => {
-  const named = await resolve(wanted.map(({ id }) => id))
+  const resolved = await resolve(requestedLines.map(({ id }) => id))
   const lines = new Map<string, SessionState['lines'][number]>()
   const unknown = new Map<string, number>()
-  for (const [at, { id, quantity }] of wanted.entries()) {
-    const { variantId, price } = named.get(id) ?? {}
-    const same = lines.get(variantId ?? '')
-    if (same) same.quantity = Math.min(9999, same.quantity + quantity)
-    else if (variantId) lines.set(variantId, { variantId, quantity, at, price: price ?? undefined })
-    else if (!unknown.has(id)) unknown.set(id, at)
+  for (const [position, { id, quantity }] of requestedLines.entries()) {
+    const { variantId, price } = resolved.get(id) ?? {}
+    const existingLine = lines.get(variantId ?? '')
+    if (existingLine) existingLine.quantity = Math.min(9999, existingLine.quantity + quantity)
+    else if (variantId) lines.set(variantId, { variantId, quantity, at: position, price: price ?? undefined })
+    else if (!unknown.has(id)) unknown.set(id, position)
   }
   return {
     lines: [...lines.values()],

@@ -18,7 +18,7 @@ const expiry = (deps: Pick<Deps, 'clock'>, kind: AgentSession['kind']): string =
 
 const secret = () => randomBytes(20).toString('hex')
 
-type Opened = Pick<AgentSession, 'kind'> & {
+type NewSession = Pick<AgentSession, 'kind'> & {
   agent: Agent
   state: SessionState
   /** Id of the cart from which a checkout is created. */
@@ -28,7 +28,7 @@ type Opened = Pick<AgentSession, 'kind'> & {
 /** Opens a session. A cart has at most one open checkout; an existing one is returned. */
 export const openSession = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { kind, agent, state, fromCart }: Opened,
+  { kind, agent, state, fromCart }: NewSession,
 ): Promise<AgentSession> => {
   const at = nowIso(deps)
   if (fromCart !== undefined)
@@ -56,13 +56,13 @@ export const openSession = async (
   }
   // The partial index lets only one of two simultaneous calls for a cart insert a checkout.
   await AgentSession.query(deps.db).insert(row).onConflict().ignore()
-  const open = AgentSession.query(deps.db)
-  const found =
+  const sessionQuery = AgentSession.query(deps.db)
+  const session =
     fromCart === undefined
-      ? await open.findById(row.id)
-      : await open.findOne({ from_cart: fromCart, ended_at: null })
-  if (!found) throw new Error('The session was ended while it was opened')
-  return found
+      ? await sessionQuery.findById(row.id)
+      : await sessionQuery.findOne({ from_cart: fromCart, ended_at: null })
+  if (!session) throw new Error('The session was ended while it was opened')
+  return session
 }
 
 /** Changes a session by an assignment in SQL, unless it has ended in the meantime; returns its state. */
@@ -133,9 +133,9 @@ export const saveQuotedTotal = async (
 export const keepDecline = async (
   { db }: Pick<Deps, 'db'>,
   { id, declined }: AgentSession,
-  why: string | null,
+  reason: string | null,
 ): Promise<void> => {
-  if (declined !== why) await AgentSession.query(db).where({ id }).patch({ declined: why })
+  if (declined !== reason) await AgentSession.query(db).where({ id }).patch({ declined: reason })
 }
 
 /** Returns the owner of the cart from which a session is paid by token, which no browser has. */
@@ -147,13 +147,13 @@ export const payingOrdersOf = async (
   session: Pick<AgentSession, 'id' | 'kind' | 'fromCart'>,
 ): Promise<Order[]> => {
   const owners = (await idsOfPurchase(db, session)).map(cartOwnerOf)
-  const found = await rows<Pojo>(
+  const orderRows = await rows<Pojo>(
     db,
     `select o.* from carts c join orders o on o.cart_id = c.id
       where o.status = 'PENDING' and c.owner in (${owners.map(() => '?').join(', ')})`,
     owners,
   )
-  return found.map(row => Order.fromDatabaseJson(row))
+  return orderRows.map(row => Order.fromDatabaseJson(row))
 }
 
 const idsOfPurchase = async (
@@ -162,8 +162,8 @@ const idsOfPurchase = async (
 ): Promise<string[]> => {
   // No other session is derived from a checkout.
   if (session.kind === 'checkout' && session.fromCart === null) return [session.id]
-  const found: { id: string }[] = await sessionsOfPurchase(db, session)
-  return found.map(({ id }) => id)
+  const sessions: { id: string }[] = await sessionsOfPurchase(db, session)
+  return sessions.map(({ id }) => id)
 }
 
 /** Tells whether a session has been cancelled or has expired. */

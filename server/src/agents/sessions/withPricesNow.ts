@@ -9,11 +9,11 @@ export const withPricesNow = async (
   { resolve }: CatalogueReader,
   state: SessionState,
 ): Promise<SessionState> => {
-  const named = await resolve(state.lines.map(({ variantId }) => variantId))
+  const resolved = await resolve(state.lines.map(({ variantId }) => variantId))
   return {
     ...state,
     lines: state.lines.map(({ priceBefore: _told, ...line }) => {
-      const price = named.get(line.variantId)?.price ?? line.price
+      const price = resolved.get(line.variantId)?.price ?? line.price
       return price === line.price ? line : { ...line, price, priceBefore: line.price }
     }),
   }

@@ -16,7 +16,7 @@ interface Sums {
 }
 
 /** Facts that the texts of proposals need in addition to their input. */
-interface Told {
+interface EffectContext {
   names: ReadonlyMap<string, string>
   /** Amounts by order id. */
   orders: ReadonlyMap<string, Sums>
@@ -25,7 +25,7 @@ interface Told {
 }
 
 /** Reads the remaining payments of orders, in two statements. */
-export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['orders']> => {
+export const readSums = async (db: Knex, ids: readonly string[]): Promise<EffectContext['orders']> => {
   if (ids.length === 0) return new Map()
   const [orders, refunded] = await Promise.all([
     Order.query(db).findByIds([...ids]),
@@ -39,7 +39,7 @@ export const readSums = async (db: Knex, ids: readonly string[]): Promise<Told['
   )
 }
 
-interface Context extends Told {
+interface Context extends EffectContext {
   input: Input
   /** The record that `id` identifies. */
   thing: string
@@ -59,12 +59,12 @@ const refund = (context: Context): string => {
 }
 
 const status = ({ input, thing, orders }: Context): string => {
-  const wanted = textIn(input, 'status')
+  const newStatus = textIn(input, 'status')
   const { left = 0, currency = '' } = orders.get(textIn(input, 'id')) ?? {}
-  const paysBack = (wanted === 'CANCELED' || wanted === 'REFUNDED') && left > 0
-  const back = paysBack ? `, and ${formatMoney(left, currency)} refunded to the customer` : ''
-  if (wanted === 'CANCELED') return `Order ${thing} will be cancelled${back}.`
-  return `Order ${thing} will be marked as ${statusLabel(wanted).label.toLowerCase()}${back}.`
+  const paysBack = (newStatus === 'CANCELED' || newStatus === 'REFUNDED') && left > 0
+  const refundText = paysBack ? `, and ${formatMoney(left, currency)} refunded to the customer` : ''
+  if (newStatus === 'CANCELED') return `Order ${thing} will be cancelled${refundText}.`
+  return `Order ${thing} will be marked as ${statusLabel(newStatus).label.toLowerCase()}${refundText}.`
 }
 
 const code = (context: Context): string => {
@@ -109,12 +109,12 @@ const sentences: Readonly<Record<string, (context: Context) => string>> = {
 const firstSentence = (summary: string): string => `${summary.split(/[.:]/)[0] ?? ''}.`
 
 /** Describes the effect of a proposed call, with its amounts and its record. */
-export const effectOf = ({ call, endpoint }: StaffTool, input: Input, told: Told): string => {
+export const effectOf = ({ call, endpoint }: StaffTool, input: Input, context: EffectContext): string => {
   const id = textIn(input, 'id')
-  const name = told.names.get(id)
+  const name = context.names.get(id)
   const thing = name ?? 'that no longer exists'
   const sentence = sentences[call]
-  if (sentence) return sentence({ ...told, input, thing })
+  if (sentence) return sentence({ ...context, input, thing })
   if (name && call.startsWith('delete') && endpoint.path.endsWith('{id}')) return `${name} will be deleted.`
   return name ? `${name}: ${firstSentence(endpoint.summary)}` : firstSentence(endpoint.summary)
 }

@@ -25,8 +25,8 @@ const pinRefund = async (deps: Deps, input: object): Promise<object> => {
   return transaction(deps.db, async trx => {
     const order = await Order.query(trx).findById(id)
     if (!order) throw notFound()
-    const left = await leftToRefund(trx, { orderId: id, captured: capturedOf(order) })
-    const pinned = { ...refund, left: refund.left ?? left }
+    const refundable = await leftToRefund(trx, { orderId: id, captured: capturedOf(order) })
+    const pinned = { ...refund, left: refund.left ?? refundable }
     if (lines.length === 0 && !delivery) return pinned
     const { amount } = await planLines(trx, order, { lines, delivery }, refund.amount)
     return { ...pinned, amount }

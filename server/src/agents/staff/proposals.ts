@@ -48,11 +48,11 @@ export const lapsedBefore = (deps: Pick<Deps, 'clock'>) => ago(deps, proposalDay
 /** Stores a change for somebody to confirm. Throws `validation_failed`, and `limit_reached` if too many are waiting. */
 export const propose = async (deps: Deps, keyId: string, tool: StaffTool, input: object): Promise<string> => {
   parseInput(tool.endpoint, input)
-  const waiting = deps
+  const waitingProposals = deps
     .db('proposals')
     .where({ key_id: keyId, state: 'waiting' })
     .where('created_at', '>=', lapsedBefore(deps))
-  if ((await countRows(waiting)) >= maxWaiting)
+  if ((await countRows(waitingProposals)) >= maxWaiting)
     throw new Failure('limit_reached', `${maxWaiting} changes wait to be confirmed already.`)
   const pinned = await pinSum(deps, tool.call, input)
   const id = newId()
@@ -92,10 +92,11 @@ const inWords = (
   names: ReadonlyMap<string, string>,
 ): Line[] =>
   lines.flatMap(({ name, value }) => {
-    const known = names.get(value)
-    if (name !== 'id') return known === undefined && uuid.test(value) ? [] : [{ name, value: known ?? value }]
+    const recordName = names.get(value)
+    if (name !== 'id')
+      return recordName === undefined && uuid.test(value) ? [] : [{ name, value: recordName ?? value }]
     const noun = /([a-z-]+?)s?\/\{id\}/.exec(endpoint.path)?.[1] ?? name
-    return [{ name: noun.replaceAll('-', ' '), value: known ?? value }]
+    return [{ name: noun.replaceAll('-', ' '), value: recordName ?? value }]
   })
 
 /** Paths of calls whose screens have the same address. */
@@ -118,14 +119,14 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
   const lines = inputs.map(input => linesOf(input, currency).slice(0, maxLines))
   const ids = lines.flat().map(({ value }) => value)
   const names = await readNames(deps.db, [...new Set(ids.filter(value => uuid.test(value)))])
-  const orderIds = inputs.flatMap(({ id }, place) =>
+  const orderIds = inputs.flatMap(({ id }, index) =>
     typeof id === 'string' &&
-    byCall.get(proposals[place]?.call ?? '')?.endpoint.path.startsWith('/admin/orders/')
+    byCall.get(proposals[index]?.call ?? '')?.endpoint.path.startsWith('/admin/orders/')
       ? [id]
       : [],
   )
-  const told = { names, currency, orders: await readSums(deps.db, orderIds) }
-  return proposals.flatMap((proposal, place) => {
+  const effectContext = { names, currency, orders: await readSums(deps.db, orderIds) }
+  return proposals.flatMap((proposal, index) => {
     const { id, call, keyId, state, outcome, createdAt, decidedAt } = proposal
     const key = byId.get(keyId)
     const tool = byCall.get(call)
@@ -135,9 +136,9 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
       {
         id,
         call,
-        effect: effectOf(tool, inputs[place] ?? {}, told),
-        input: inWords(lines[place] ?? [], tool, names),
-        screen: screenOf(tool, inputs[place] ?? {}),
+        effect: effectOf(tool, inputs[index] ?? {}, effectContext),
+        input: inWords(lines[index] ?? [], tool, names),
+        screen: screenOf(tool, inputs[index] ?? {}),
         key: { id: keyId, name: key.name },
         maker: makerOf(key),
         state: stateOf(deps, proposal),
@@ -150,13 +151,13 @@ const present = async (deps: Deps, proposals: readonly Proposal[]): Promise<Prop
 }
 
 /** Selects proposals whose calls somebody may make. */
-const within = (db: Knex, { permissions }: Viewer) => {
+const proposalsFor = (db: Knex, { permissions }: Viewer) => {
   const calls = [...byCall].filter(([, { permission }]) => permissions.has(permission)).map(([call]) => call)
   return Proposal.query(db).whereIn('call', calls)
 }
 
 export const listProposals = async (deps: Deps, viewer: Viewer): Promise<ProposalAnswer[]> => {
-  const proposals = await within(deps.db, viewer)
+  const proposals = await proposalsFor(deps.db, viewer)
     .orderByRaw(`case when state = 'waiting' and created_at >= ? then 0 else 1 end`, [lapsedBefore(deps)])
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
     .limit(maxListed)
@@ -165,14 +166,14 @@ export const listProposals = async (deps: Deps, viewer: Viewer): Promise<Proposa
 
 /** Records one person's decision about a proposal. Throws `not_found`, and `conflict` if it is no longer waiting. */
 const decide = async (deps: Deps, viewer: Viewer, id: string, state: 'begun' | 'refused') => {
-  const proposal = await within(deps.db, viewer).findById(id)
+  const proposal = await proposalsFor(deps.db, viewer).findById(id)
   if (!proposal) throw notFound()
-  const taken = await Proposal.query(deps.db)
+  const updatedRows = await Proposal.query(deps.db)
     .where({ id, state: 'waiting' })
     .where('created_at', '>=', lapsedBefore(deps))
     .whereExists(ApiKey.query(deps.db).whereRaw('api_keys.id = proposals.key_id').whereNull('revoked_at'))
     .patch({ state, decidedAt: nowIso(deps) })
-  if (taken === 0)
+  if (updatedRows === 0)
     throw new Failure(
       'conflict',
       'This no longer waits: somebody has decided, it lapsed, or its key was revoked.',

@@ -20,7 +20,7 @@ import * as proposals from './proposals.ts'
 import { describeTool, type StaffTool, staffTools } from './staffTools.ts'
 
 /** The owner of a key, and the key of the request. */
-type Asking = Viewer & { keyId: string }
+type KeyViewer = Viewer & { keyId: string }
 
 const OfProposal = z.strictObject({ id: z.uuid() })
 
@@ -47,7 +47,7 @@ const recordIn = (input: object): string | null => {
 /** Writes an audit entry before reading: without the entry nothing is read. */
 const noteRead = (
   { db, clock }: Deps,
-  { id, keyId }: Asking,
+  { id, keyId }: KeyViewer,
   { name }: StaffTool,
   input: object,
 ): Promise<void> => {
@@ -72,14 +72,14 @@ const withPlainTexts = (answer: unknown): unknown =>
     typeof value === 'string' ? plainWords(value, Infinity) : value,
   )
 
-const failed = ({ body }: Failure) => toolResult(body, true)
+const errorResult = ({ body }: Failure) => toolResult(body, true)
 
 /** Offers tools to programs with an API key: what the key may read, and what it may request. */
 export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallAs): Tools => {
   const calls = limit(deps, 'staff-assistants', { points: 300, duration: 60 })
 
   /** Finds the owner of the request's key, with the key's rights. Throws `unauthenticated`. */
-  const identify = async (ctx: Context): Promise<Asking> => {
+  const identify = async (ctx: Context): Promise<KeyViewer> => {
     const viewer = await findViewer(ctx)
     const keyId = viewer?.keyId
     if (!viewer || !keyId) {
@@ -92,7 +92,7 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
 
   const mayUse = ({ permissions }: Viewer, { permission }: StaffTool) => permissions.has(permission)
 
-  const use = async (viewer: Asking, tool: StaffTool, input: object): Promise<object> => {
+  const use = async (viewer: KeyViewer, tool: StaffTool, input: object): Promise<object> => {
     if (!tool.isReading) {
       const id = await proposals.propose(deps, viewer.keyId, tool, input)
       return toolResult({ proposal: { id, state: 'waiting' } })
@@ -111,23 +111,23 @@ export const staffAssistant = (deps: Deps, findViewer: FindViewer, callAs: CallA
     },
     list: async ctx => {
       const viewer = await identify(ctx)
-      const own = [...staffTools.values()].filter(tool => mayUse(viewer, tool))
-      return [...own.map(describeTool), getProposal]
+      const allowedTools = [...staffTools.values()].filter(tool => mayUse(viewer, tool))
+      return [...allowedTools.map(describeTool), getProposal]
     },
     call: async (ctx, { name, arguments: input }) => {
       const viewer = await identify(ctx)
       const tool = staffTools.get(name)
       try {
         if (name === getProposal.name) {
-          const found = OfProposal.safeParse(input)
-          if (!found.success) throw notFound()
-          return toolResult(await proposals.readOutcome(deps, viewer.keyId, found.data.id))
+          const parsed = OfProposal.safeParse(input)
+          if (!parsed.success) throw notFound()
+          return toolResult(await proposals.readOutcome(deps, viewer.keyId, parsed.data.id))
         }
         if (!tool || !mayUse(viewer, tool)) throw noSuchTool(name)
         return await use(viewer, tool, input)
       } catch (error) {
         // The model gets the error about its input, and may correct it.
-        if (error instanceof Failure && error.status < 500 && error.status !== 401) return failed(error)
+        if (error instanceof Failure && error.status < 500 && error.status !== 401) return errorResult(error)
         throw error
       }
     },

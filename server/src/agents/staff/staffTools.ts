@@ -14,7 +14,7 @@ export interface StaffTool {
   call: string
   endpoint: Endpoint
   permission: Permission
-  /** Tells whether the call only reads. Changes are requested, and made once somebody confirms them. */
+  /** Tells whether the call only reads. Other calls are only proposed, and made once a person confirms them. */
   isReading: boolean
 }
 
@@ -54,7 +54,7 @@ const descriptions = new Map<StaffTool, object>()
 
 /** Describes a tool for `tools/list`, on first use, as there are many. */
 export const describeTool = (tool: StaffTool): object => {
-  const known = descriptions.get(tool) ?? describe(tool)
-  descriptions.set(tool, known)
-  return known
+  const description = descriptions.get(tool) ?? describe(tool)
+  descriptions.set(tool, description)
+  return description
 }

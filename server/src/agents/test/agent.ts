@@ -4,7 +4,7 @@ import { useAgentPlatform } from '../../test/agentPlatform.ts'
 import type { TestShop } from '../../test/startShop.ts'
 import { type SigningKey, signRequest } from '../access/sign.ts'
 
-interface How {
+interface RequestOptions {
   /** Signs the request with the agent's key. */
   isSigned?: boolean
   /** Made in the back office. */
@@ -32,39 +32,39 @@ export const useAgent = (shop: Pick<TestShop, 'url'>) => {
     signer: null as SigningKey | null,
     /** Creates a new signing key; `isPublished` puts it into the profile, replacing the previous one. */
     newKey: ({ isPublished = true } = {}) => {
-      const made = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const keyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const kid = randomUUID()
-      agent.signer = { kid, privateKey: made.privateKey }
-      const jwk = { ...made.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
+      agent.signer = { kid, privateKey: keyPair.privateKey }
+      const jwk = { ...keyPair.publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' }
       if (isPublished) platform.publish([jwk])
       return jwk
     },
     /** Returns the headers of a request, including its signature. */
-    headersFor: (path: string, body: string, how: How = {}): Record<string, string> => {
-      const { isSigned = false, token, key, method = 'POST', profile = agent.profile } = how
+    headersFor: (path: string, body: string, options: RequestOptions = {}): Record<string, string> => {
+      const { isSigned = false, token, key, method = 'POST', profile = agent.profile } = options
       const headers: Record<string, string> = {
         ...(body !== '' && { 'content-type': 'application/json' }),
         accept: 'application/json, text/event-stream',
         ...(profile !== null && { 'ucp-agent': `profile="${profile}"` }),
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...how.headers,
+        ...options.headers,
       }
       if (!isSigned) return headers
       if (!agent.signer) throw new Error('The agent has no key')
       return { ...headers, ...signRequest(agent.signer, { method, url: shop.url + path, headers, body }) }
     },
-    send: (path: string, content: unknown, how: How = {}): Promise<Response> => {
+    send: (path: string, content: unknown, options: RequestOptions = {}): Promise<Response> => {
       const body = content === undefined ? '' : JSON.stringify(content)
       return fetch(shop.url + path, {
-        method: how.method ?? 'POST',
-        headers: agent.headersFor(path, body, how),
+        method: options.method ?? 'POST',
+        headers: agent.headersFor(path, body, options),
         ...(body !== '' && { body }),
       })
     },
     /** Calls an operation by REST; `path` is relative to the endpoint. */
-    rest: async (path: string, content?: unknown, how: How = {}) => {
-      const answer = await agent.send(`/ucp/v1${path}`, content, how)
+    rest: async (path: string, content?: unknown, options: RequestOptions = {}) => {
+      const answer = await agent.send(`/ucp/v1${path}`, content, options)
       return {
         status: answer.status,
         headers: answer.headers,
@@ -72,9 +72,9 @@ export const useAgent = (shop: Pick<TestShop, 'url'>) => {
       }
     },
     /** Calls a tool by MCP: the idempotency key goes into `meta`. */
-    tool: async (name: string, given: object, how: How = {}) => {
-      const { key, ...rest } = how
-      const { profile = agent.profile } = how
+    tool: async (name: string, toolArguments: object, options: RequestOptions = {}) => {
+      const { key, ...rest } = options
+      const { profile = agent.profile } = options
       const meta = {
         ...(profile !== null && { 'ucp-agent': { profile } }),
         ...(key !== undefined && { 'idempotency-key': key }),
@@ -83,7 +83,7 @@ export const useAgent = (shop: Pick<TestShop, 'url'>) => {
         jsonrpc: '2.0',
         id: 1,
         method: 'tools/call',
-        params: { name, arguments: { meta, ...given } },
+        params: { name, arguments: { meta, ...toolArguments } },
       }
       const answer = await agent.send('/ucp/mcp', message, rest)
       const reply = (await answer.json()) as {

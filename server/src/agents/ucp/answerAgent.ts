@@ -37,9 +37,9 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
   const run = async (operation: Operation, agent: Agent, { id, input, key }: Request) => {
     try {
       const { ucp, extensions } = negotiate(agent.profile, operation.capability)
-      const own = { id, key: key ?? '', take: takeAs(agent) }
-      const asked = { deps, reader: await readers(), agent, extensions, ...own }
-      const body = await operation.run(asked, input)
+      const callFacts = { id, key: key ?? '', take: takeAs(agent) }
+      const context = { deps, reader: await readers(), agent, extensions, ...callFacts }
+      const body = await operation.run(context, input)
       const handlers = operation.capability === 'dev.ucp.shopping.checkout' && {
         payment_handlers: handlersFor(deps, await deps.settings.read(), agent),
       }
@@ -80,30 +80,30 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
     )
   }
   return async (ctx, request) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let agent: Agent | null = null
-    const note = (noted: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
+    const note = (result: Pick<Call, 'outcome' | 'isRefused' | 'missed'>) =>
       calls.note({
-        ...noted,
+        ...result,
         at: deps.clock.now(),
         agent,
         name: agent?.name ?? hostOf(request.profile),
         transport: ctx.path === endpoints.mcp ? 'mcp' : 'rest',
         operation: request.operation,
-        took: Math.round(performance.now() - begun),
+        took: Math.round(performance.now() - startedAt),
       })
     try {
-      const answered = await answer(ctx, request, found => (agent = found))
+      const response = await answer(ctx, request, identified => (agent = identified))
       note({
-        outcome: outcomeOf(request.operation, answered),
+        outcome: outcomeOf(request.operation, response),
         isRefused: false,
-        missed: missedIn(request, answered),
+        missed: missedIn(request, response),
       })
-      return answered
+      return response
     } catch (error) {
-      const told = asUcpError(deps, ctx, error)
-      note({ outcome: told.code, isRefused: true, missed: null })
-      throw told
+      const ucpError = asUcpError(deps, ctx, error)
+      note({ outcome: ucpError.code, isRefused: true, missed: null })
+      throw ucpError
     }
   }
 }

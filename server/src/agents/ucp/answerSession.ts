@@ -19,12 +19,12 @@ const presented = ({ deps, extensions }: VerbInput) => ({
 })
 
 /** Returns a cart in its present state. */
-export const answerCart = async (asked: VerbInput, session: AgentSession): Promise<object> => {
-  const quote = await quoteSession(asked.deps, session)
+export const answerCart = async (context: VerbInput, session: AgentSession): Promise<object> => {
+  const quote = await quoteSession(context.deps, session)
   const ofGoods = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
   const messages = [...ofGoods.map(presentProblem), ...codeNotes(quote)]
   return {
-    ...presentGoods({ ...presented(asked), session, quote }),
+    ...presentGoods({ ...presented(context), session, quote }),
     ...(messages.length > 0 && { messages }),
   }
 }
@@ -50,41 +50,41 @@ const chooseOnOurPage: Problem = {
 }
 
 /** Selects the problems that an agent can solve: without the extension for delivery, the buyer has to enter it. */
-const problemsFor = (asked: VerbInput, problems: readonly Problem[]): readonly Problem[] => {
-  if (asked.extensions.has('dev.ucp.shopping.fulfillment')) return problems
+const problemsFor = (context: VerbInput, problems: readonly Problem[]): readonly Problem[] => {
+  if (context.extensions.has('dev.ucp.shopping.fulfillment')) return problems
   const isDelivery = ({ at }: Problem) => at.part === 'address' || at.part === 'method'
   return [...problems.filter(problem => !isDelivery(problem)), chooseOnOurPage]
 }
 
-const answerPaid = async (asked: VerbInput, session: AgentSession, order: Order): Promise<object> => {
-  const quote = await quoteBought(asked.deps, session, order)
-  const common = { ...presented(asked), session, quote }
+const answerPaid = async (context: VerbInput, session: AgentSession, order: Order): Promise<object> => {
+  const quote = await quoteBought(context.deps, session, order)
+  const common = { ...presented(context), session, quote }
   const { continue_url: _over, ...goods } = presentGoods(common)
   return {
     ...goods,
     ...presentDelivery(common),
     status: 'completed',
-    links: presentLinks(asked.deps.publicUrl),
+    links: presentLinks(context.deps.publicUrl),
     order: {
       id: order.id,
       label: order.number,
-      permalink_url: orderPage(asked.deps.publicUrl, order.id),
+      permalink_url: orderPage(context.deps.publicUrl, order.id),
     },
   }
 }
 
 /** Returns a checkout in its present state. */
-export const answerCheckout = async (asked: VerbInput, session: AgentSession): Promise<object> =>
-  answerPayment(asked, session, await readPayment(asked.deps, session))
+export const answerCheckout = async (context: VerbInput, session: AgentSession): Promise<object> =>
+  answerPayment(context, session, await readPayment(context.deps, session))
 
 /** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
-  asked: VerbInput,
+  context: VerbInput,
   session: AgentSession,
   payment: PaymentState,
 ): Promise<object> => {
-  const order = await paidOrderOf(asked.deps.db, session)
-  return order ? answerPaid(asked, session, order) : answerUnpaid(asked, session, payment)
+  const order = await paidOrderOf(context.deps.db, session)
+  return order ? answerPaid(context, session, order) : answerUnpaid(context, session, payment)
 }
 
 const statuses: Readonly<Record<Standing, string>> = {
@@ -96,25 +96,25 @@ const statuses: Readonly<Record<Standing, string>> = {
 
 /** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
-  asked: VerbInput,
+  context: VerbInput,
   session: AgentSession,
   payment: PaymentState = noPayment,
 ): Promise<object> => {
-  const { deps } = asked
+  const { deps } = context
   const quote = await quoteSession(deps, session)
-  const common = { ...presented(asked), session, quote }
+  const common = { ...presented(context), session, quote }
   const { continue_url: continueUrl, ...goods } = presentGoods(common)
   const body = { ...goods, ...presentDelivery(common), links: presentLinks(deps.publicUrl) }
   // A payment begun in time may still be completed.
   if (payment.kind === 'open' && isOver(deps, session)) return { ...body, status: 'canceled' }
-  const own = problemsFor(asked, quote.problems)
-  const isOurs = own.includes(chooseOnOurPage)
-  const canPay = !isOurs && mayPay(await deps.settings.read(), asked.agent, 'wallet')
-  const { standing, told } = judge(own, payment, canPay)
+  const problems = problemsFor(context, quote.problems)
+  const isOurs = problems.includes(chooseOnOurPage)
+  const canPay = !isOurs && mayPay(await deps.settings.read(), context.agent, 'wallet')
+  const { standing, told } = judge(problems, payment, canPay)
   if (standing === 'ready') await saveQuotedTotal(deps, session, quote.price.total)
   // A checkout completed on our page needs no further note that it is paid there.
-  const shown = standing === 'incomplete' ? told : told.filter(problem => problem !== chooseOnOurPage)
-  const messages = [...shown.map(presentProblem), ...codeNotes(quote)]
+  const reported = standing === 'incomplete' ? told : told.filter(problem => problem !== chooseOnOurPage)
+  const messages = [...reported.map(presentProblem), ...codeNotes(quote)]
   return {
     ...body,
     status: statuses[standing],
@@ -124,9 +124,9 @@ export const answerUnpaid = async (
 }
 
 /** Returns the answer for a checkout that can no longer be changed; null if it can. */
-export const refuse = async (asked: VerbInput, session: AgentSession): Promise<object | null> => {
-  const order = await paidOrderOf(asked.deps.db, session)
-  if (!order && !isOver(asked.deps, session)) return null
+export const refuse = async (context: VerbInput, session: AgentSession): Promise<object | null> => {
+  const order = await paidOrderOf(context.deps.db, session)
+  if (!order && !isOver(context.deps, session)) return null
   const message = {
     type: 'error',
     code: order ? 'checkout_completed' : 'checkout_canceled',
@@ -135,6 +135,6 @@ export const refuse = async (asked: VerbInput, session: AgentSession): Promise<o
       : 'This checkout has been cancelled or has expired. Please begin another.',
     severity: 'unrecoverable',
   }
-  const answer = order ? await answerPaid(asked, session, order) : await answerUnpaid(asked, session)
+  const answer = order ? await answerPaid(context, session, order) : await answerUnpaid(context, session)
   return { ...answer, messages: [message] }
 }

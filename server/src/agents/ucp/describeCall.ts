@@ -40,8 +40,8 @@ const Unpaid = z.looseObject({
 
 /** Names an answer for the log of calls: `ok`, or the code of its first message if it failed or nothing was paid. */
 export const outcomeOf = (operation: string, { body, isReplayed }: Pick<Answered, 'body' | 'isReplayed'>) => {
-  const read = Unfulfilled.safeParse(body)
-  if (read.success) return read.data.messages[0].code
+  const parsed = Unfulfilled.safeParse(body)
+  if (parsed.success) return parsed.data.messages[0].code
   const unpaid = operation.startsWith('complete_') ? Unpaid.safeParse(body) : null
   if (unpaid?.success) return unpaid.data.messages[0].code
   return isReplayed ? 'replayed' : 'ok'

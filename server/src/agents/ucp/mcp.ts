@@ -11,7 +11,7 @@ import { operations } from './operations.ts'
 import { UcpError } from './UcpError.ts'
 
 // Parses a call's data about its agent leniently: an unreadable profile is the protocol's own error.
-const Given = z.looseObject({
+const ToolArguments = z.looseObject({
   meta: z
     .looseObject({
       'ucp-agent': z
@@ -28,8 +28,8 @@ const read = (
   name: string,
   input: unknown,
   { path, argument }: Operation,
-): z.output<typeof Given> & { id: string } => {
-  const { success, data } = Given.safeParse(input)
+): z.output<typeof ToolArguments> & { id: string } => {
+  const { success, data } = ToolArguments.safeParse(input)
   if (!success) throw new UcpError('invalid_request', `The arguments of ${name} cannot be read.`)
   const { id = '' } = data
   if (path.includes('{id}') && id === '')
@@ -60,13 +60,13 @@ export const ucpTools = (
   call: async (ctx, { name, arguments: input }, bytes) => {
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined
     if (!operation) throw noSuchTool(name)
-    const given = read(name, input, operation)
-    const { id, meta } = given
+    const toolArguments = read(name, input, operation)
+    const { id, meta } = toolArguments
     const { body, isReplayed } = await answerAgent(ctx, {
       operation: name,
       profile: agreed('profile', profileIn(ctx.get('UCP-Agent')), meta?.['ucp-agent']?.profile),
       id,
-      input: operation.argument === null ? undefined : given[operation.argument],
+      input: operation.argument === null ? undefined : toolArguments[operation.argument],
       bytes,
       key: agreed('idempotency key', ctx.get('Idempotency-Key') || null, meta?.['idempotency-key']),
     })

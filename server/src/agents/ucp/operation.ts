@@ -6,7 +6,7 @@ import type { Take } from '../sessions/limits.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
-/** Parts of the call and of the shop that an operation may need. */
+/** What an operation may need of the call and of the shop. */
 export interface VerbInput {
   deps: Deps
   reader: CatalogueReader
@@ -37,23 +37,23 @@ export interface Operation {
   keyed?: 'optional' | 'required'
   /** Operation that reads the outcome, if the answer left it open. */
   endsIn?: 'get_checkout'
-  run: (asked: VerbInput, input: unknown) => Promise<object>
+  run: (context: VerbInput, input: unknown) => Promise<object>
 }
 
 /** Describes an operation whose input is first parsed by its schema. */
 export const operation = <Request extends z.ZodType>(
   description: Omit<Operation, 'request' | 'run'>,
   request: Request,
-  run: (asked: VerbInput, input: z.output<Request>) => Promise<object>,
+  run: (context: VerbInput, input: z.output<Request>) => Promise<object>,
 ): Operation => ({
   ...description,
   request,
-  run: (asked, input) => {
-    const read = request.safeParse(input)
-    if (read.success) return run(asked, read.data)
-    const [issue] = read.error.issues
+  run: (context, input) => {
+    const parsed = request.safeParse(input)
+    if (parsed.success) return run(context, parsed.data)
+    const [issue] = parsed.error.issues
     const path = issue?.path.map(part => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
-    const where = path?.length ? `$${path.join('')}: ` : ''
-    throw new UcpError('invalid_request', `${where}${issue?.message ?? 'The request cannot be read.'}`)
+    const prefix = path?.length ? `$${path.join('')}: ` : ''
+    throw new UcpError('invalid_request', `${prefix}${issue?.message ?? 'The request cannot be read.'}`)
   },
 })

@@ -52,11 +52,11 @@ const handlersOf = (deps: Needs, settings: Settings) => ({
   ],
 })
 
-/** Lists the ways to pay by token for the shop's public profile. */
+/** Lists the payment methods by token for the shop's public profile. */
 export const publicHandlers = (deps: Needs, settings: Settings): object =>
   offersToken(settings, 'wallet') ? handlersOf(deps, settings) : {}
 
-/** Lists the ways in which an agent may pay a checkout by token. */
+/** Lists the payment methods by which an agent may pay a checkout with a token. */
 export const handlersFor = (deps: Needs, settings: Settings, agent: Agent): object =>
   mayPay(settings, agent, 'wallet') ? handlersOf(deps, settings) : {}
 
@@ -67,12 +67,12 @@ interface Instrument {
 }
 
 /** Reads a token's id from the result of Google's gateway: `{"id": "tok_…"}`. */
-const tokenIn = (given: string): string | null => {
+const tokenIn = (text: string): string | null => {
   try {
-    const { id } = JSON.parse(given) as { id?: unknown }
+    const { id } = JSON.parse(text) as { id?: unknown }
     return typeof id === 'string' ? id : null
   } catch {
-    return given.startsWith('tok_') ? given : null
+    return text.startsWith('tok_') ? text : null
   }
 }
 
@@ -84,8 +84,8 @@ export const readCredential = (instruments: readonly Instrument[]): PaymentCrede
   const isOffered = ({ handler_id: id }: Instrument) => id === handlerIds.wallet
   const [selected, ...others] = instruments.filter(each => each.selected)
   if (others.length > 0) return null
-  const chosen = selected ?? instruments.find(each => each.selected === undefined && isOffered(each))
-  if (!chosen || !isOffered(chosen)) return null
-  const token = tokenIn(chosen.credential?.token ?? '')
+  const instrument = selected ?? instruments.find(each => each.selected === undefined && isOffered(each))
+  if (!instrument || !isOffered(instrument)) return null
+  const token = tokenIn(instrument.credential?.token ?? '')
   return token === null ? null : { kind: 'wallet', token }
 }

@@ -25,17 +25,17 @@ const fields: Readonly<Record<string, string>> = {
   country: 'address_country',
 }
 
-const pathOf = (at: ProblemPart): string | undefined => {
-  if (at.part === 'line') return `$.line_items[${at.index}]`
-  if (at.part === 'lines') return '$.line_items'
-  if (at.part === 'code') return `$.discounts.codes[${at.index}]`
-  if (at.part === 'buyer') return `$.buyer${at.field ? `.${fields[at.field]}` : ''}`
+const pathOf = (location: ProblemPart): string | undefined => {
+  if (location.part === 'line') return `$.line_items[${location.index}]`
+  if (location.part === 'lines') return '$.line_items'
+  if (location.part === 'code') return `$.discounts.codes[${location.index}]`
+  if (location.part === 'buyer') return `$.buyer${location.field ? `.${fields[location.field]}` : ''}`
   const method = '$.fulfillment.methods[0]'
-  if (at.part === 'address')
-    return at.index === undefined
+  if (location.part === 'address')
+    return location.index === undefined
       ? `${method}.selected_destination_id`
-      : `${method}.destinations[${at.index}]${at.field ? `.${fields[at.field]}` : ''}`
-  if (at.part === 'method') return `${method}.groups[0].selected_option_id`
+      : `${method}.destinations[${location.index}]${location.field ? `.${fields[location.field]}` : ''}`
+  if (location.part === 'method') return `${method}.groups[0].selected_option_id`
   return undefined
 }
 
@@ -107,7 +107,7 @@ const presentTotals = (quote: Quote) => {
 }
 
 const presentDiscounts = ({ state, code, price }: Quote) => ({
-  codes: state.codes.map(given => buyerText(given)),
+  codes: state.codes.map(sentCode => buyerText(sentCode)),
   applied:
     code && code.saved > 0
       ? [

@@ -30,13 +30,13 @@ const unitsOf = (
 
 /** Names each line after its variant, as the checkout did, or by its own id if two lines have the same variant. */
 const idsOf = (items: readonly OrderItem[]): Map<string, string> => {
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   return new Map(
     items.map(({ id, variantId }) => {
-      const wanted = lineId(variantId ?? id)
-      const own = taken.has(wanted) ? lineId(id) : wanted
-      taken.add(own)
-      return [id, own]
+      const preferredId = lineId(variantId ?? id)
+      const uniqueId = usedIds.has(preferredId) ? lineId(id) : preferredId
+      usedIds.add(uniqueId)
+      return [id, uniqueId]
     }),
   )
 }
@@ -48,12 +48,12 @@ const statusOf = (total: number, fulfilled: number) => {
 }
 
 const readQuantities = async (db: Knex, order: Order, items: readonly OrderItem[]) => {
-  const [sent, refunded] = await Promise.all([readUnits(db, order.id), readRefundedLines(db, order.id)])
+  const [units, refunded] = await Promise.all([readUnits(db, order.id), readRefundedLines(db, order.id)])
   const isEnded = order.status === 'CANCELED' || order.status === 'REFUNDED'
   return items.map(({ id, quantity }) => {
-    const gone = refunded.get(id)
-    const total = isEnded ? 0 : Math.max(0, quantity - (gone?.units ?? 0))
-    const fulfilled = sent.find(({ itemId }) => itemId === id)?.sent ?? 0
+    const refundedLine = refunded.get(id)
+    const total = isEnded ? 0 : Math.max(0, quantity - (refundedLine?.units ?? 0))
+    const fulfilled = units.find(({ itemId }) => itemId === id)?.sent ?? 0
     return { quantity: { original: quantity, total, fulfilled }, status: statusOf(total, fulfilled) }
   })
 }
@@ -67,9 +67,9 @@ const readEvents = async (db: Knex, order: Order, idOf: ReadonlyMap<string, stri
       tracking_url: trackingUrl ?? page,
       ...(carrier && { carrier: buyerText(carrier) }),
     }
-    const event = (type: 'shipped' | 'delivered', at: string) => ({
+    const event = (type: 'shipped' | 'delivered', occurredAt: string) => ({
       id: `${id}-${type}`,
-      occurred_at: at,
+      occurred_at: occurredAt,
       type,
       ...common,
     })
@@ -88,20 +88,20 @@ const returnStates = {
   CANCELED: 'failed',
 } as const
 
-const taken = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
+const negated = (units: readonly Unit[]) => units.map(unit => ({ ...unit, quantity: -unit.quantity }))
 
 /** Reads returned garments. Their refund is a separate entry. */
 const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, string>) => {
   const returns = await Return.query(db).where({ order_id: order.id }).orderBy(['created_at', 'id'])
   if (returns.length === 0) return []
-  const found = await ReturnLine.query(db).whereIn(
+  const returnLines = await ReturnLine.query(db).whereIn(
     'return_id',
     returns.map(({ id }) => id),
   )
   return returns.map(({ id, code, state, createdAt }) => {
-    const own = found.filter(({ returnId }) => returnId === id)
+    const linesOfReturn = returnLines.filter(({ returnId }) => returnId === id)
     const units = unitsOf(
-      own.map(({ orderItemId, quantity }) => ({ itemId: orderItemId, quantity })),
+      linesOfReturn.map(({ orderItemId, quantity }) => ({ itemId: orderItemId, quantity })),
       idOf,
     )
     return {
@@ -109,7 +109,7 @@ const readReturns = async (db: Knex, order: Order, idOf: ReadonlyMap<string, str
       type: 'return' as const,
       occurred_at: createdAt,
       status: returnStates[state],
-      line_items: taken(units),
+      line_items: negated(units),
       description: `Return ${code}`,
     }
   })
@@ -125,44 +125,44 @@ const readRefunds = async (
   if (refunds.length === 0) return []
   const lines = await readLinesOfRefunds(db, order.id)
   const refunded = await readRefundedLines(db, order.id)
-  const whole = items.map(({ id, quantity }) => ({
+  const remainingItems = items.map(({ id, quantity }) => ({
     itemId: id,
     quantity: quantity - (refunded.get(id)?.units ?? 0),
   }))
   return refunds.map(({ id, method, createdAt, state, amount }) => {
-    const own = lines.get(id) ?? []
+    const linesOfRefund = lines.get(id) ?? []
     // A cancellation refunds whatever is left, without naming lines.
     const isCanceled =
-      order.status === 'CANCELED' && own.length === 0 && createdAt >= (order.endedAt ?? createdAt)
-    const units = unitsOf(isCanceled ? whole : own, idOf)
+      order.status === 'CANCELED' && linesOfRefund.length === 0 && createdAt >= (order.endedAt ?? createdAt)
+    const units = unitsOf(isCanceled ? remainingItems : linesOfRefund, idOf)
     const type: 'cancellation' | 'refund' = isCanceled ? 'cancellation' : 'refund'
     return {
       id,
       type: method === 'dispute' ? ('dispute' as const) : type,
       occurred_at: createdAt,
       status: states[state],
-      ...(units.length > 0 && { line_items: taken(units) }),
+      ...(units.length > 0 && { line_items: negated(units) }),
       totals: [{ type: 'total', display_text: 'Refund', amount: -amount }],
     }
   })
 }
 
 /** Reads refunds, returns, disputes and cancellations of an order, oldest first. */
-const readAdjustments = async (...asked: Parameters<typeof readRefunds>) => {
-  const [db, order, , idOf] = asked
-  const all = [...(await readRefunds(...asked)), ...(await readReturns(db, order, idOf))]
+const readAdjustments = async (...args: Parameters<typeof readRefunds>) => {
+  const [db, order, , idOf] = args
+  const all = [...(await readRefunds(...args)), ...(await readReturns(db, order, idOf))]
   return all.toSorted((one, other) => (one.occurred_at < other.occurred_at ? -1 : 1))
 }
 
 const expectationsOf = (order: Order, lines: readonly (Unit & { left: number })[]) => {
-  const waiting = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
-  if (waiting.length === 0) return []
+  const unfulfilled = lines.filter(({ left }) => left > 0).map(({ id, left }) => ({ id, quantity: left }))
+  if (unfulfilled.length === 0) return []
   const { firstName, lastName, address1, address2, city, state, postalCode, country } = order.shippingAddress
   const promised = expectedDelivery(order)
   return [
     {
       id: 'delivery',
-      line_items: waiting,
+      line_items: unfulfilled,
       method_type: 'shipping',
       destination: {
         first_name: buyerText(firstName),
@@ -196,10 +196,10 @@ export const readOrder = async (
   const goods = presentGoods({ session, quote, extensions: new Set(), publicUrl, now: 0 })
   const quantities = await readQuantities(db, order, items)
   const lines = goods.line_items.flatMap((line, index) => {
-    const [item, counted] = [items[index], quantities[index]]
-    return item && counted ? [{ ...line, id: idOf.get(item.id) ?? line.id, ...counted }] : []
+    const [item, lineQuantity] = [items[index], quantities[index]]
+    return item && lineQuantity ? [{ ...line, id: idOf.get(item.id) ?? line.id, ...lineQuantity }] : []
   })
-  const left = lines.map(({ id: name, quantity: { total, fulfilled } }) => ({
+  const unitsLeft = lines.map(({ id: name, quantity: { total, fulfilled } }) => ({
     id: name,
     quantity: total,
     left: total - fulfilled,
@@ -211,7 +211,7 @@ export const readOrder = async (
     permalink_url: page,
     line_items: lines,
     fulfillment: {
-      expectations: expectationsOf(order, left),
+      expectations: expectationsOf(order, unitsLeft),
       events: await readEvents(db, order, idOf, page),
     },
     adjustments: await readAdjustments(db, order, items, idOf),

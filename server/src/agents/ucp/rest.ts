@@ -29,8 +29,8 @@ const routesAt = (path: string) =>
 /** Repeats the agent's own identifiers of its request, as far as they are valid in a header. */
 const echo = (ctx: Context) => {
   for (const name of ['Idempotency-Key', 'Request-Id']) {
-    const given = ctx.get(name)
-    if (/^[\x21-\x7e]{1,255}$/.test(given)) ctx.set(name, given)
+    const headerValue = ctx.get(name)
+    if (/^[\x21-\x7e]{1,255}$/.test(headerValue)) ctx.set(name, headerValue)
   }
 }
 
@@ -65,20 +65,20 @@ interface Needs {
 /** Serves UCP over REST. Each error has the protocol's own form. */
 export const rest = ({ answerAgent, keys, deps }: Needs) => {
   const answer = async (ctx: Context): Promise<Answered & { isSigned: boolean }> => {
-    const found = routesAt(ctx.path)
-    if (found.length === 0) throw new UcpError('not_found', 'There is no such operation.')
-    const route = found.find(({ method }) => method === (ctx.method === 'HEAD' ? 'GET' : ctx.method))
+    const matches = routesAt(ctx.path)
+    if (matches.length === 0) throw new UcpError('not_found', 'There is no such operation.')
+    const route = matches.find(({ method }) => method === (ctx.method === 'HEAD' ? 'GET' : ctx.method))
     if (!route) {
-      const allowed = found.map(({ method }) => method).join(', ')
-      ctx.set('Allow', allowed)
-      throw new UcpError('method_not_allowed', `Use ${allowed}.`)
+      const allowedMethods = matches.map(({ method }) => method).join(', ')
+      ctx.set('Allow', allowedMethods)
+      throw new UcpError('method_not_allowed', `Use ${allowedMethods}.`)
     }
     // Operations without an argument need no body.
     const { bytes, read } = await readBody(ctx)
     const input = operations[route.name]?.argument === null ? undefined : read()
     const profile = profileIn(ctx.get('UCP-Agent'))
     const key = ctx.get('Idempotency-Key') || null
-    const answered = await answerAgent(ctx, {
+    const response = await answerAgent(ctx, {
       operation: route.name,
       profile,
       id: route.id,
@@ -86,15 +86,15 @@ export const rest = ({ answerAgent, keys, deps }: Needs) => {
       bytes,
       key,
     })
-    return { ...answered, isSigned: route.name === 'complete_checkout' }
+    return { ...response, isSigned: route.name === 'complete_checkout' }
   }
   return async (ctx: Context): Promise<void> => {
     echo(ctx)
     try {
-      const answered = await answer(ctx)
-      if (answered.isReplayed) ctx.set('Idempotent-Replayed', 'true')
-      if (answered.isSigned) await sendSigned(ctx, { deps, keys }, answered)
-      else send(ctx, answered.status, writeJson(answered.body))
+      const response = await answer(ctx)
+      if (response.isReplayed) ctx.set('Idempotent-Replayed', 'true')
+      if (response.isSigned) await sendSigned(ctx, { deps, keys }, response)
+      else send(ctx, response.status, writeJson(response.body))
     } catch (thrown) {
       const error = asUcpError(deps, ctx, thrown)
       if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))

@@ -22,7 +22,11 @@ import { Outcome } from './UcpError.ts'
 const nothing = z.unknown()
 type Kind = AgentSession['kind']
 
-const find = async ({ deps, agent, id: own }: VerbInput, kind: Kind, id = own): Promise<AgentSession> => {
+const find = async (
+  { deps, agent, id: requestId }: VerbInput,
+  kind: Kind,
+  id = requestId,
+): Promise<AgentSession> => {
   const session = await findSession(deps, agent, kind, id)
   if (!session) throw new Outcome('not_found', `There is no such ${kind}.`)
   return session
@@ -47,14 +51,14 @@ const negotiated = ({ extensions }: VerbInput, kind: Kind, state: SessionState):
 })
 
 const read = async (
-  asked: VerbInput,
+  context: VerbInput,
   kind: Kind,
   request: z.output<typeof SessionRequest>,
   before?: readonly string[],
 ) => {
-  const state = negotiated(asked, kind, await readState(asked.reader, request))
+  const state = negotiated(context, kind, await readState(context.reader, request))
   if (state.lines.length === 0) throw new Outcome('item_unavailable', 'None of these items exists.')
-  await takeCodes(asked.take, state.codes, before)
+  await takeCodes(context.take, state.codes, before)
   return state
 }
 
@@ -75,11 +79,11 @@ const cartOperations = {
         'Makes a cart of variants and quantities and answers with prices, discounts and what cannot be had. Holds no stock. The buyer can go on at continue_url.',
     },
     SessionRequest,
-    async (asked, input) => {
-      const state = await read(asked, 'cart', input)
-      await asked.take('session')
-      const session = await openSession(asked.deps, { kind: 'cart', agent: asked.agent, state })
-      return answerCart(asked, session)
+    async (context, input) => {
+      const state = await read(context, 'cart', input)
+      await context.take('session')
+      const session = await openSession(context.deps, { kind: 'cart', agent: context.agent, state })
+      return answerCart(context, session)
     },
   ),
   get_cart: operation(
@@ -92,7 +96,7 @@ const cartOperations = {
       description: 'Reads a cart with the prices and stock of this moment.',
     },
     nothing,
-    async asked => answerCart(asked, await find(asked, 'cart')),
+    async context => answerCart(context, await find(context, 'cart')),
   ),
   update_cart: operation(
     {
@@ -105,10 +109,10 @@ const cartOperations = {
       description: 'Replaces all that is in a cart: what is not repeated is gone.',
     },
     SessionRequest,
-    async (asked, input) => {
-      const session = await find(asked, 'cart')
-      const state = await read(asked, 'cart', input, stateOf(session).codes)
-      return answerCart(asked, await replaceState(asked.deps, session, state))
+    async (context, input) => {
+      const session = await find(context, 'cart')
+      const state = await read(context, 'cart', input, stateOf(session).codes)
+      return answerCart(context, await replaceState(context.deps, session, state))
     },
   ),
   cancel_cart: operation(
@@ -122,51 +126,55 @@ const cartOperations = {
       description: 'Ends a cart and answers with its last state.',
     },
     nothing,
-    async asked => answerCart(asked, await endSession(asked.deps, await find(asked, 'cart'))),
+    async context => answerCart(context, await endSession(context.deps, await find(context, 'cart'))),
   ),
 }
 
 /**
  * Finds a checkout that can still be changed, after ending any payment, or returns the answer that explains why not.
  */
-const changeable = async (asked: VerbInput, change: (session: AgentSession) => Promise<AgentSession>) => {
-  const session = await find(asked, 'checkout')
-  const refusal = await refuse(asked, session)
+const changeable = async (context: VerbInput, change: (session: AgentSession) => Promise<AgentSession>) => {
+  const session = await find(context, 'checkout')
+  const refusal = await refuse(context, session)
   if (refusal) return refusal
-  if (!(await endPayment(asked.deps, session)))
-    return (await refuse(asked, session)) ?? answerPayment(asked, session, { kind: 'under way' })
-  const changed = await change(session)
+  if (!(await endPayment(context.deps, session)))
+    return (await refuse(context, session)) ?? answerPayment(context, session, { kind: 'under way' })
+  const changedSession = await change(session)
   // A payment begun in the meantime is for the old total.
-  const isEnded = await endPayment(asked.deps, changed)
-  return answerPayment(asked, changed, isEnded ? noPayment : { kind: 'under way' })
+  const isEnded = await endPayment(context.deps, changedSession)
+  return answerPayment(context, changedSession, isEnded ? noPayment : { kind: 'under way' })
 }
 
-const complete = async (asked: VerbInput, { payment, totals }: z.output<typeof CompleteRequest>) => {
-  const session = await find(asked, 'checkout')
-  const refusal = await refuse(asked, session)
+const complete = async (context: VerbInput, { payment, totals }: z.output<typeof CompleteRequest>) => {
+  const session = await find(context, 'checkout')
+  const refusal = await refuse(context, session)
   if (refusal) return refusal
-  if (!mayPay(await asked.deps.settings.read(), asked.agent, 'wallet')) return answerUnpaid(asked, session)
+  if (!mayPay(await context.deps.settings.read(), context.agent, 'wallet'))
+    return answerUnpaid(context, session)
   const credential = readCredential(payment.instruments)
-  if (!credential) return answerUnpaid(asked, session, { kind: 'open', problem: notPayableSo })
-  const { agent, key, take } = asked
+  if (!credential) return answerUnpaid(context, session, { kind: 'open', problem: notPayableSo })
+  const { agent, key, take } = context
   const shownTotal = totals?.find(({ type }) => type === 'total')?.amount
-  const state = await payByToken(asked.deps, { agent, session, credential, key, take, shownTotal })
+  const state = await payByToken(context.deps, { agent, session, credential, key, take, shownTotal })
   // Reads the checkout again, as it may have been changed or cancelled in the meantime.
-  return answerPayment(asked, await find(asked, 'checkout'), state)
+  return answerPayment(context, await find(context, 'checkout'), state)
 }
 
-const openCheckout = async (asked: VerbInput, input: z.output<typeof NewCheckoutRequest>) => {
+const openCheckout = async (context: VerbInput, input: z.output<typeof NewCheckoutRequest>) => {
   const { cart_id: cartId, line_items: lines } = input
   if (cartId !== undefined) {
-    const from = await find(asked, 'cart', cartId)
-    await asked.take('session')
-    const state = negotiated(asked, 'checkout', stateOfCart(stateOf(from), input))
-    const opened = { kind: 'checkout', agent: asked.agent, state, fromCart: cartId } as const
-    return answerUnpaid(asked, await openSession(asked.deps, opened))
+    const from = await find(context, 'cart', cartId)
+    await context.take('session')
+    const state = negotiated(context, 'checkout', stateOfCart(stateOf(from), input))
+    const newSession = { kind: 'checkout', agent: context.agent, state, fromCart: cartId } as const
+    return answerUnpaid(context, await openSession(context.deps, newSession))
   }
-  const state = await read(asked, 'checkout', { ...input, line_items: lines ?? [] })
-  await asked.take('session')
-  return answerUnpaid(asked, await openSession(asked.deps, { kind: 'checkout', agent: asked.agent, state }))
+  const state = await read(context, 'checkout', { ...input, line_items: lines ?? [] })
+  await context.take('session')
+  return answerUnpaid(
+    context,
+    await openSession(context.deps, { kind: 'checkout', agent: context.agent, state }),
+  )
 }
 
 const checkoutOperations = {
@@ -196,7 +204,7 @@ const checkoutOperations = {
         'Reads a checkout with the prices and stock of this moment, and its order once it is paid.',
     },
     nothing,
-    async asked => answerCheckout(asked, await find(asked, 'checkout')),
+    async context => answerCheckout(context, await find(context, 'checkout')),
   ),
   update_checkout: operation(
     {
@@ -210,10 +218,10 @@ const checkoutOperations = {
         'Replaces all that is said of a checkout: lines, buyer, destination, way of delivery and codes. What is not repeated is gone.',
     },
     SessionRequest,
-    async (asked, input) =>
-      changeable(asked, async session => {
-        const state = await read(asked, 'checkout', input, stateOf(session).codes)
-        return replaceState(asked.deps, session, state)
+    async (context, input) =>
+      changeable(context, async session => {
+        const state = await read(context, 'checkout', input, stateOf(session).codes)
+        return replaceState(context.deps, session, state)
       }),
   ),
   complete_checkout: operation(
@@ -242,7 +250,7 @@ const checkoutOperations = {
       description: 'Ends a checkout that is not paid.',
     },
     nothing,
-    async asked => changeable(asked, session => endSession(asked.deps, session)),
+    async context => changeable(context, session => endSession(context.deps, session)),
   ),
 }
 

@@ -39,8 +39,8 @@ const Buyer = z.object({
 const eligibility = z
   .array(text)
   .max(20)
-  .transform(given => [...new Set(given.filter(name => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(name)))])
-/** Hints about the buyer. They are repeated, and decide nothing. */
+  .transform(names => [...new Set(names.filter(name => /^[a-z][a-z0-9]*(\.[a-z][a-z0-9_]*)+$/.test(name)))])
+/** Hints about the buyer. They are repeated in answers and have no other effect. */
 const Context = z.object({
   address_country: optionalWords,
   address_region: optionalWords,
@@ -70,9 +70,9 @@ const Method = z.object({
   destinations: z
     .array(Destination)
     .max(20)
-    .refine(given => {
-      const named = given.flatMap(({ id }) => id ?? [])
-      return new Set(named).size === named.length
+    .refine(destinations => {
+      const destinationIds = destinations.flatMap(({ id }) => id ?? [])
+      return new Set(destinationIds).size === destinationIds.length
     }, 'Each destination needs an id of its own.')
     .optional(),
   selected_destination_id: optionalWords,
@@ -81,7 +81,7 @@ const Method = z.object({
     .max(20)
     .optional(),
 })
-/** Campaign and click ids of the platform. They are repeated, and decide nothing. */
+/** Campaign and click ids of the platform. They are repeated in answers and have no other effect. */
 const Attribution = ownData(z.string())
 const lines = z.array(Line).max(maxLines)
 const someLines = lines.min(1)
@@ -104,7 +104,7 @@ export const SessionRequest = z.object({
 export const NewCheckoutRequest = SessionRequest.extend({
   line_items: lines.optional(),
   cart_id: z.string().min(1).max(100).optional(),
-}).refine(({ line_items: sent, cart_id: cart }) => sent?.length || cart !== undefined, {
+}).refine(({ line_items: items, cart_id: cart }) => items?.length || cart !== undefined, {
   path: ['line_items'],
   message: 'Give line_items, or a cart_id.',
 })
@@ -135,44 +135,44 @@ export const CompleteRequest = z.object({
 type SessionRequest = z.output<typeof SessionRequest>
 type Delivery = SessionRequest['fulfillment']
 
-const readDestination = (given: z.output<typeof Destination>, id: string): SentAddress => ({
+const readDestination = (destination: z.output<typeof Destination>, id: string): SentAddress => ({
   id,
-  firstName: given.first_name,
-  lastName: given.last_name || undefined,
-  address1: given.street_address,
-  address2: given.extended_address,
-  city: given.address_locality,
-  state: given.address_region,
-  postalCode: given.postal_code,
-  country: given.address_country,
-  phone: given.phone_number || undefined,
+  firstName: destination.first_name,
+  lastName: destination.last_name || undefined,
+  address1: destination.street_address,
+  address2: destination.extended_address,
+  city: destination.address_locality,
+  state: destination.address_region,
+  postalCode: destination.postal_code,
+  country: destination.address_country,
+  phone: destination.phone_number || undefined,
 })
 
 /** Reads destinations, and assigns an unused id to each one without an id. */
-const readDestinations = (given: readonly z.output<typeof Destination>[]): SentAddress[] => {
-  const taken = new Set(given.map(({ id }) => id))
+const readDestinations = (destinations: readonly z.output<typeof Destination>[]): SentAddress[] => {
+  const usedIds = new Set(destinations.map(({ id }) => id))
   let next = 1
-  return given.map(each => {
+  return destinations.map(each => {
     if (each.id) return readDestination(each, each.id)
-    while (taken.has(`destination_${next}`)) next++
+    while (usedIds.has(`destination_${next}`)) next++
     return readDestination(each, `destination_${next++}`)
   })
 }
 
 /** Reads the destinations and delivery method of a request. Pickup is not offered. */
 const readDelivery = (
-  given: Delivery,
+  delivery: Delivery,
 ): Pick<SessionState, 'address' | 'destinations' | 'method' | 'isSplit' | 'isPickup'> => {
-  const methods = given?.methods?.filter(({ type }) => type !== 'pickup') ?? []
+  const methods = delivery?.methods?.filter(({ type }) => type !== 'pickup') ?? []
   const [method] = methods
   const destinations = readDestinations(method?.destinations ?? [])
-  const wanted = method?.selected_destination_id ?? destinations[0]?.id
+  const selectedId = method?.selected_destination_id ?? destinations[0]?.id
   const options = methods.flatMap(({ groups = [] }) => groups.flatMap(each => each.selected_option_id ?? []))
   return {
-    address: destinations.find(({ id }) => id === wanted) ?? null,
+    address: destinations.find(({ id }) => id === selectedId) ?? null,
     destinations,
     method: methodOf(options[0]),
-    isPickup: method === undefined && given?.methods?.some(({ type }) => type === 'pickup'),
+    isPickup: method === undefined && delivery?.methods?.some(({ type }) => type === 'pickup'),
     isSplit: methods.filter(each => each.destinations?.length).length > 1 || new Set(options).size > 1,
   }
 }
@@ -193,19 +193,19 @@ const readBuyer = (
 /** Reads the state of a session from a request. */
 export const readState = async (
   reader: CatalogueReader,
-  { attribution, buyer, context, discounts: given, fulfillment, line_items: wanted }: SessionRequest,
+  { attribution, buyer, context, discounts: sentDiscounts, fulfillment, line_items: items }: SessionRequest,
 ): Promise<SessionState> => {
-  const found = await readLines(
+  const lineState = await readLines(
     reader,
-    wanted.map(({ item, quantity }) => ({ id: item.id, quantity })),
+    items.map(({ item, quantity }) => ({ id: item.id, quantity })),
   )
   return {
-    ...found,
+    ...lineState,
     ...readBuyer(buyer),
     context,
     attribution,
     ...readDelivery(fulfillment),
-    codes: tidyCodes(given?.codes ?? []),
+    codes: tidyCodes(sentDiscounts?.codes ?? []),
   }
 }
 

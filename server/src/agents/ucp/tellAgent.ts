@@ -21,13 +21,13 @@ const Config = z.looseObject({ config: z.looseObject({ webhook_url: z.string().m
 /** Finds the URL for order notifications in an agent's profile; null if there is none. */
 const webhookOf = ({ ucp }: Profile): string | null => {
   for (const entry of ucp.capabilities[capability] ?? []) {
-    const read = Config.safeParse(entry)
-    if (read.success) return read.data.config.webhook_url
+    const parsed = Config.safeParse(entry)
+    if (parsed.success) return parsed.data.config.webhook_url
   }
   return null
 }
 
-interface News {
+interface OrderMessage {
   url: string
   /** Id of the message, equal for each attempt. */
   id: string
@@ -36,7 +36,7 @@ interface News {
 
 const post = async (
   deps: Deps,
-  { url, body }: News,
+  { url, body }: OrderMessage,
   headers: Record<string, string>,
   signal: AbortSignal,
 ) => {
@@ -53,7 +53,10 @@ const post = async (
 }
 
 /** Builds the UCP headers, signed with the shop's key. */
-const signedHeaders = async (deps: Deps, { url, id, body }: News): Promise<Record<string, string>> => {
+const signedHeaders = async (
+  deps: Deps,
+  { url, id, body }: OrderMessage,
+): Promise<Record<string, string>> => {
   const headers = {
     'Content-Type': 'application/json',
     'Webhook-Id': id,
@@ -65,7 +68,7 @@ const signedHeaders = async (deps: Deps, { url, id, body }: News): Promise<Recor
 }
 
 /** Builds the ACP headers, signed with the secret agreed with the agent. */
-const merchantHeaders = (deps: Deps, { id, body }: News, secret: string): Record<string, string> => {
+const merchantHeaders = (deps: Deps, { id, body }: OrderMessage, secret: string): Record<string, string> => {
   const seconds = Math.floor(deps.clock.now() / 1000)
   const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return { 'Merchant-Signature': `t=${seconds},v1=${hash}`, 'Request-Id': id, Timestamp: nowIso(deps) }
@@ -79,7 +82,7 @@ const findReceiver = async (deps: Deps, agent: string) => {
   return url && secret && !revokedAt ? { url, secret: deps.vault.open(secret) } : null
 }
 
-const wasTold = async ({ db }: Deps, orderId: string): Promise<boolean> =>
+const wasNotified = async ({ db }: Deps, orderId: string): Promise<boolean> =>
   Boolean(
     await db('outbox').where({ order_id: orderId, kind: 'agent-order' }).whereNotNull('sent_at').first('id'),
   )
@@ -96,13 +99,17 @@ export const tellAgent: Handler = {
       order?.agentSessionId && (await AgentSession.query(deps.db).findById(order.agentSessionId))
     if (!order || !session) return 'The order came through no session that is kept.'
     const { agent, profileUrl } = session
-    const told = await readOrder(deps, { id: order.id, agent })
-    if (!told) return 'The order is not paid.'
+    const ucpOrder = await readOrder(deps, { id: order.id, agent })
+    if (!ucpOrder) return 'The order is not paid.'
     const receiver = await findReceiver(deps, agent)
     if (receiver) {
-      const type = (await wasTold(deps, order.id)) ? 'order_update' : 'order_create'
-      const news = { url: receiver.url, id, body: JSON.stringify({ type, data: presentOrder(told, order) }) }
-      return post(deps, news, merchantHeaders(deps, news, receiver.secret), signal)
+      const type = (await wasNotified(deps, order.id)) ? 'order_update' : 'order_create'
+      const acpMessage = {
+        url: receiver.url,
+        id,
+        body: JSON.stringify({ type, data: presentOrder(ucpOrder, order) }),
+      }
+      return post(deps, acpMessage, merchantHeaders(deps, acpMessage, receiver.secret), signal)
     }
     if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
     const url = webhookOf(await profileReader(deps).read(profileUrl))
@@ -110,7 +117,7 @@ export const tellAgent: Handler = {
     const fault = findFault(url, reachOf(deps))
     if (fault) return fault
     const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
-    const news = { url, id, body: JSON.stringify({ ucp, ...told }) }
-    return post(deps, news, await signedHeaders(deps, news), signal)
+    const message = { url, id, body: JSON.stringify({ ucp, ...ucpOrder }) }
+    return post(deps, message, await signedHeaders(deps, message), signal)
   },
 }

@@ -14,18 +14,30 @@ interface Described {
   extends?: readonly string[]
 }
 
-const own = 'dev.ucp.shopping'
+const namespace = 'dev.ucp.shopping'
 
 /** Capabilities of the shop by the protocol's names. */
 export const capabilities = {
-  [`${own}.catalog.search`]: { schema: 'catalog_search', text: 'catalog/search' },
-  [`${own}.catalog.lookup`]: { schema: 'catalog_lookup', text: 'catalog/lookup' },
-  [`${own}.cart`]: { schema: 'cart', text: 'cart' },
-  [`${own}.checkout`]: { schema: 'checkout', text: 'checkout' },
-  [`${own}.order`]: { schema: 'order', text: 'order' },
-  [`${own}.fulfillment`]: { schema: 'fulfillment', text: 'fulfillment', extends: [`${own}.checkout`] },
-  [`${own}.discount`]: { schema: 'discount', text: 'discount', extends: [`${own}.checkout`, `${own}.cart`] },
-  [`${own}.buyer_consent`]: { schema: 'buyer_consent', text: 'buyer-consent', extends: [`${own}.checkout`] },
+  [`${namespace}.catalog.search`]: { schema: 'catalog_search', text: 'catalog/search' },
+  [`${namespace}.catalog.lookup`]: { schema: 'catalog_lookup', text: 'catalog/lookup' },
+  [`${namespace}.cart`]: { schema: 'cart', text: 'cart' },
+  [`${namespace}.checkout`]: { schema: 'checkout', text: 'checkout' },
+  [`${namespace}.order`]: { schema: 'order', text: 'order' },
+  [`${namespace}.fulfillment`]: {
+    schema: 'fulfillment',
+    text: 'fulfillment',
+    extends: [`${namespace}.checkout`],
+  },
+  [`${namespace}.discount`]: {
+    schema: 'discount',
+    text: 'discount',
+    extends: [`${namespace}.checkout`, `${namespace}.cart`],
+  },
+  [`${namespace}.buyer_consent`]: {
+    schema: 'buyer_consent',
+    text: 'buyer-consent',
+    extends: [`${namespace}.checkout`],
+  },
 } as const satisfies Record<string, Described>
 
 export type Capability = keyof typeof capabilities
@@ -50,7 +62,7 @@ export const entryOf = (name: Capability): Entry => {
   }
 }
 
-/** Path under which both transports are. */
+/** Base path of both transports. */
 export const ucpBase = '/ucp'
 /** Paths of the two transports, relative to the shop's address. */
 export const endpoints = { rest: `${ucpBase}/v1`, mcp: `${ucpBase}/mcp` } as const

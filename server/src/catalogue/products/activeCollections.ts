@@ -60,14 +60,14 @@ export const activeCollections = (deps: Pick<Deps, 'db'>) => {
     all,
     /** Throws `not_found`. */
     one: async (idOrSlug: string): Promise<Collection> => {
-      const found = await find(idOrSlug)
-      if (!found) throw notFound('Collection not found.')
-      return found
+      const collection = await find(idOrSlug)
+      if (!collection) throw notFound('Collection not found.')
+      return collection
     },
     /** Returns the ids of the collections that exist, without duplicates. */
     idsOf: async (idsOrSlugs: readonly string[]): Promise<string[]> => {
-      const found = await Promise.all(idsOrSlugs.map(find))
-      return [...new Set(found.flatMap(collection => collection?.id ?? []))]
+      const matches = await Promise.all(idsOrSlugs.map(find))
+      return [...new Set(matches.flatMap(collection => collection?.id ?? []))]
     },
   }
 }

@@ -10,7 +10,9 @@ export interface AlikeRow {
   otherCuffs: unknown
 }
 
-const othersWith = (column: string) => `exists (select 1 from variants a where a.product_id = v.product_id
+const differsFromOthers = (
+  column: string,
+) => `exists (select 1 from variants a where a.product_id = v.product_id
   and a.color = v.color and a.size = v.size and a.${column} <> v.${column})`
 
 /** Columns of variant `v` that `detailsOf` reads. */
@@ -18,9 +20,9 @@ export const alikeColumns: Record<keyof AlikeRow, string> = {
   lengthCm: 'v.length_cm',
   collar: 'v.collar',
   cuffs: 'v.cuffs',
-  otherLengthCm: othersWith('length_cm'),
-  otherCollar: othersWith('collar'),
-  otherCuffs: othersWith('cuffs'),
+  otherLengthCm: differsFromOthers('length_cm'),
+  otherCollar: differsFromOthers('collar'),
+  otherCuffs: differsFromOthers('cuffs'),
 }
 
 /** The columns as a select list. Quoted names keep their case on Postgres. */
@@ -33,9 +35,9 @@ export const alikeSelected = Object.entries(alikeColumns)
  * empty.
  */
 export const detailsOf = (row: AlikeRow): string => {
-  const differs = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
+  const differsIn = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
   return detailsText(
     row,
-    extraNames.filter(name => differs[name]),
+    extraNames.filter(name => differsIn[name]),
   )
 }

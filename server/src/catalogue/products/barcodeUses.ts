@@ -5,7 +5,7 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { alikeSelected, detailsOf, type AlikeRow } from './alikeVariants.ts'
 
-const perQuery = 500
+const batchSize = 500
 
 type Row = Omit<CodedVariant, 'details'> & AlikeRow & { barcode: string }
 
@@ -20,7 +20,7 @@ const present = ({ id, productId, sku, color, size, title, ...row }: Row): Coded
 })
 
 /** Joins other products after their variants: otherwise SQLite would read all products for sale. */
-const isOnAnother = (code: string): string => `exists (select 1 from variants bv
+const otherVariantHas = (code: string): string => `exists (select 1 from variants bv
     where bv.barcode <> '' and lower(bv.barcode) = ${code} and bv.id <> v.id
       and exists (select 1 from products bp where bp.id = bv.product_id and bp.status = 'ACTIVE'))`
 
@@ -30,11 +30,11 @@ const isOnAnother = (code: string): string => `exists (select 1 from variants bv
  * ten times as long. Tested on SQLite and Postgres.
  */
 export const sharesBarcode = `(v.barcode <> '' and (${[
-  isOnAnother('lower(v.barcode)'),
-  `length(v.barcode) in (12, 13) and ${isOnAnother("'0' || v.barcode")}`,
-  `length(v.barcode) = 12 and ${isOnAnother("'00' || v.barcode")}`,
-  `length(v.barcode) in (13, 14) and v.barcode like '0%' and ${isOnAnother('substr(v.barcode, 2)')}`,
-  `length(v.barcode) = 14 and v.barcode like '00%' and ${isOnAnother('substr(v.barcode, 3)')}`,
+  otherVariantHas('lower(v.barcode)'),
+  `length(v.barcode) in (12, 13) and ${otherVariantHas("'0' || v.barcode")}`,
+  `length(v.barcode) = 12 and ${otherVariantHas("'00' || v.barcode")}`,
+  `length(v.barcode) in (13, 14) and v.barcode like '0%' and ${otherVariantHas('substr(v.barcode, 2)')}`,
+  `length(v.barcode) = 14 and v.barcode like '00%' and ${otherVariantHas('substr(v.barcode, 3)')}`,
 ].join(' or ')}))`
 
 /** Maximum number of variants named for one barcode: a shop may have given all its variants the barcode `0`. */
@@ -49,24 +49,24 @@ export const findBarcodeUses = async (
   barcodes: Iterable<string>,
 ): Promise<Map<string, CodedVariant[]>> => {
   const spellings = [...new Set([...barcodes].flatMap(barcodeSpellings))].filter(text => text !== '')
-  const found = new Map<string, CodedVariant[]>()
-  for (let start = 0; start < spellings.length; start += perQuery) {
-    const part = spellings.slice(start, start + perQuery)
+  const usesByKey = new Map<string, CodedVariant[]>()
+  for (let start = 0; start < spellings.length; start += batchSize) {
+    const batch = spellings.slice(start, start + batchSize)
     const uses = await rows<Row>(
       db,
       `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${alikeSelected}
         from (select id, row_number() over (partition by lower(barcode) order by sku) as place
-            from variants where lower(barcode) in (${part.map(() => '?').join(', ')}) and barcode <> '') f
+            from variants where lower(barcode) in (${batch.map(() => '?').join(', ')}) and barcode <> '') f
           join variants v on v.id = f.id join products p on p.id = v.product_id
         where f.place <= ${maxUses} order by v.sku`,
-      part,
+      batch,
     )
     for (const row of uses) {
       const key = barcodeKey(row.barcode)
-      found.set(key, [...(found.get(key) ?? []), present(row)])
+      usesByKey.set(key, [...(usesByKey.get(key) ?? []), present(row)])
     }
   }
-  return found
+  return usesByKey
 }
 
 /** Finds the variants with this barcode. */
@@ -76,13 +76,13 @@ export const findByBarcode = async (db: Knex, barcode: string): Promise<CodedVar
 /** Finds the variants with this SKU, whatever its case: at most one if the shop has always required unique SKUs. */
 export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> => {
   const column = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
-  const found = await rows<Row>(
+  const variantRows = await rows<Row>(
     db,
     `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${alikeSelected}
       from variants v join products p on p.id = v.product_id where ${column} = ?`,
     [skuKey(sku)],
   )
-  return found.map(present)
+  return variantRows.map(present)
 }
 
 /**
@@ -100,11 +100,14 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 }
 
 /** Maximum number of names listed; the rest are counted. */
-const maxNamed = 3
+const maxListed = 3
 
 /** Joins names, such as SKUs or order numbers: `EMR-52 and EMR-54`. */
 export const namesInWords = (names: readonly string[]): string => {
-  const named = names.slice(0, maxNamed)
-  const rest = names.length - named.length
-  return new Intl.ListFormat('en-GB').format([...named, ...(rest > 0 ? [`${rest} more`] : [])])
+  const listed = names.slice(0, maxListed)
+  const unlistedCount = names.length - listed.length
+  return new Intl.ListFormat('en-GB').format([
+    ...listed,
+    ...(unlistedCount > 0 ? [`${unlistedCount} more`] : []),
+  ])
 }

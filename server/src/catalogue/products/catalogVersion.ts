@@ -4,7 +4,7 @@ import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 
 /** Longest time that other processes' changes go unseen, ms. */
-const freshFor = 1000
+const maxAgeMs = 1000
 
 /**
  * Postgres channel on which processes notify each other of changes: a product whose stock has changed, or `version`.
@@ -12,7 +12,7 @@ const freshFor = 1000
 export const channel = 'catalogue'
 const versionPayload = 'version'
 
-interface Known {
+interface CatalogState {
   version: Promise<number> | null
   readAt: number
   /** Number of this process's open transactions that have changed the catalogue. */
@@ -26,13 +26,19 @@ interface Known {
 type OnStock = (productId: string | null) => void
 
 // Knex shares one configuration object between a pool and its transactions, so it can serve as the database's key.
-const knownByDatabase = new WeakMap<object, Known>()
+const stateByDatabase = new WeakMap<object, CatalogState>()
 
-const knownOf = (db: Knex): Known => {
-  const name = db.client.config as object
-  const known = knownByDatabase.get(name) ?? { version: null, readAt: 0, open: 0, heardUntil: 0, onStock: [] }
-  knownByDatabase.set(name, known)
-  return known
+const stateOf = (db: Knex): CatalogState => {
+  const dbConfig = db.client.config as object
+  const state = stateByDatabase.get(dbConfig) ?? {
+    version: null,
+    readAt: 0,
+    open: 0,
+    heardUntil: 0,
+    onStock: [],
+  }
+  stateByDatabase.set(dbConfig, state)
+  return state
 }
 
 /**
@@ -57,13 +63,13 @@ export const noteChanges = async (trx: Knex.Transaction, ids: readonly string[])
  * catalogue wait here for each other until they commit, so this lock is taken after every other.
  */
 export const bumpCatalogVersion = async (trx: Knex.Transaction): Promise<void> => {
-  const known = knownOf(trx)
-  known.open++
-  const over = () => {
-    known.open--
-    known.version = null
+  const state = stateOf(trx)
+  state.open++
+  const afterCommit = () => {
+    state.open--
+    state.version = null
   }
-  trx.executionPromise.then(over, over)
+  trx.executionPromise.then(afterCommit, afterCommit)
   const notifying = isPostgres(trx) ? `returning pg_notify('${channel}', '${versionPayload}')` : ''
   await rows(trx, `update catalog_state set version = version + 1 ${notifying}`)
 }
@@ -76,40 +82,40 @@ export const tellsStock = (db: Knex): string =>
 
 /** Notifies this process, once the transaction ends, of products whose stock has changed. */
 export const noteStock = (trx: Knex.Transaction, productIds: readonly string[]): void => {
-  const { onStock } = knownOf(trx)
-  const over = () => {
-    for (const id of productIds) for (const tell of onStock) tell(id)
+  const { onStock } = stateOf(trx)
+  const afterCommit = () => {
+    for (const id of productIds) for (const listener of onStock) listener(id)
   }
-  trx.executionPromise.then(over, over)
+  trx.executionPromise.then(afterCommit, afterCommit)
 }
 
 /** Registers a function that is called whenever stock has changed, in this process or another. */
-export const onStockChange = (db: Knex, tell: OnStock): void => void knownOf(db).onStock.push(tell)
+export const onStockChange = (db: Knex, listener: OnStock): void => void stateOf(db).onStock.push(listener)
 
 /** Processes a message from the channel. */
 export const hear = (db: Knex, payload: string): void => {
-  const known = knownOf(db)
-  if (payload === versionPayload) known.version = null
-  else for (const tell of known.onStock) tell(payload)
+  const state = stateOf(db)
+  if (payload === versionPayload) state.version = null
+  else for (const listener of state.onStock) listener(payload)
 }
 
 /** Records that all messages up to this time have arrived, ms; null if some may have been missed. */
 export const heardAll = (db: Knex, until: number | null): void => {
-  const known = knownOf(db)
-  known.heardUntil = until ?? 0
+  const state = stateOf(db)
+  state.heardUntil = until ?? 0
   if (until !== null) return
-  known.version = null
-  for (const tell of known.onStock) tell(null)
+  state.version = null
+  for (const listener of state.onStock) listener(null)
 }
 
 // The clock may have been set back.
-const isRecent = (at: number) => Math.abs(Date.now() - at) <= freshFor
+const isRecent = (readAt: number) => Math.abs(Date.now() - readAt) <= maxAgeMs
 
 /**
  * Tells whether all changes arrive here within milliseconds, so that cached data need not be compared with the
  * database. A SQLite file is used by one process, which makes all changes itself.
  */
-export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(knownOf(db).heardUntil)
+export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRecent(stateOf(db).heardUntil)
 
 /**
  * Returns a number that changes whenever products, collections or their listings do: at once in the process that made
@@ -117,14 +123,14 @@ export const listensForChanges = (db: Knex): boolean => !isPostgres(db) || isRec
  * called inside a transaction (SQLite has one connection).
  */
 export const readCatalogVersion = ({ db }: Pick<Deps, 'db'>): Promise<number> => {
-  const known = knownOf(db)
-  if (!known.version || known.open > 0 || !(isRecent(known.heardUntil) || isRecent(known.readAt))) {
+  const state = stateOf(db)
+  if (!state.version || state.open > 0 || !(isRecent(state.heardUntil) || isRecent(state.readAt))) {
     const version = rows<{ version: number }>(db, 'select version from catalog_state').then(
       ([row]) => row?.version ?? 0,
     )
-    known.version = version
-    known.readAt = Date.now()
-    version.catch(() => (known.version = null))
+    state.version = version
+    state.readAt = Date.now()
+    version.catch(() => (state.version = null))
   }
-  return known.version
+  return state.version
 }

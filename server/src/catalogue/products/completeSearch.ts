@@ -4,14 +4,14 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { textVersion } from './search/keepProductSearch.ts'
 import { refreshListings } from './lists/refreshListings.ts'
 
-const productsAtOnce = 250
+const batchSize = 250
 
 // Tested on SQLite and Postgres.
-const outdated = `select l.product_id as id from product_listings l
+const outdatedQuery = `select l.product_id as id from product_listings l
     left join product_search s on s.product_id = l.product_id where s.product_id is null or s.version <> ?
   union all select s.product_id from product_search s
     where not exists (select 1 from product_listings l where l.product_id = s.product_id)
-  limit ${productsAtOnce}`
+  limit ${batchSize}`
 
 /**
  * Refreshes the listing and the searchable text of products written by an earlier version of the shop: after an update,
@@ -20,14 +20,14 @@ const outdated = `select l.product_id as id from product_listings l
 export const completeSearch = async (db: Knex): Promise<number> => {
   let count = 0
   for (;;) {
-    const found = await rows<{ id: string }>(db, outdated, [textVersion])
-    if (!found.length) return count
+    const outdatedProducts = await rows<{ id: string }>(db, outdatedQuery, [textVersion])
+    if (!outdatedProducts.length) return count
     await transaction(db, trx =>
       refreshListings(
         trx,
-        found.map(({ id }) => id),
+        outdatedProducts.map(({ id }) => id),
       ),
     )
-    count += found.length
+    count += outdatedProducts.length
   }
 }

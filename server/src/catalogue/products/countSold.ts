@@ -7,10 +7,10 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { noteChanges } from './catalogVersion.ts'
 
 /** Maximum number of orders counted in one transaction. */
-const batch = 200
+const batchSize = 200
 
 /** Selects paid orders that are not counted yet; the words match those of the partial index. */
-const uncounted = 'paid_at is not null and is_counted = false'
+const uncountedCondition = 'paid_at is not null and is_counted = false'
 
 /**
  * Adds the units of paid orders to the sales counts that best sellers are sorted by. Each order is counted once,
@@ -19,14 +19,17 @@ const uncounted = 'paid_at is not null and is_counted = false'
  */
 export const countSold = async ({ db }: Pick<Deps, 'db'>, stopping: Stopping): Promise<void> => {
   for (;;) {
-    const counted = await transaction(db, countBatch)
-    if (counted < batch || stopping.aborted) return
+    const countedOrders = await transaction(db, countBatch)
+    if (countedOrders < batchSize || stopping.aborted) return
   }
 }
 
 /** Counts the orders that have not been counted yet. */
 export const countUncounted = async ({ db }: Pick<Deps, 'db'>): Promise<number> => {
-  const [row] = await rows<{ count: number }>(db, `select count(*) as count from orders where ${uncounted}`)
+  const [row] = await rows<{ count: number }>(
+    db,
+    `select count(*) as count from orders where ${uncountedCondition}`,
+  )
   return row?.count ?? 0
 }
 
@@ -34,19 +37,19 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
   const orders = await rows<{ id: string }>(
     trx,
     `update orders set is_counted = true where is_counted = false
-      and id in (select id from orders where ${uncounted} order by paid_at limit ${batch}) returning id`,
+      and id in (select id from orders where ${uncountedCondition} order by paid_at limit ${batchSize}) returning id`,
   )
   if (orders.length === 0) return 0
-  const sold = await rows<{ id: string; units: number }>(
+  const soldUnits = await rows<{ id: string; units: number }>(
     trx,
     `select product_id as id, sum(quantity) as units from order_items
       where product_id is not null and order_id in (${orders.map(() => '?').join(', ')})
       group by product_id order by product_id`,
     orders.map(({ id }) => id),
   )
-  const addTo = (table: 'products' | 'product_listings', key: string) =>
+  const addUnitsTo = (table: 'products' | 'product_listings', key: string) =>
     waitForAll(
-      ...sold.map(({ id, units }) =>
+      ...soldUnits.map(({ id, units }) =>
         rows(
           trx,
           `update ${table} set units_sold = units_sold + ? where ${key} = ?`,
@@ -56,12 +59,12 @@ const countBatch = async (trx: Knex.Transaction): Promise<number> => {
       ),
     )
   // Takes locks in the usual order: products, the catalogue's version, listings, each by ascending id.
-  await addTo('products', 'id')
+  await addUnitsTo('products', 'id')
   // Waits for refreshes that have already read the products; no page becomes stale in the meantime.
   await noteChanges(
     trx,
-    sold.map(({ id }) => id),
+    soldUnits.map(({ id }) => id),
   )
-  await addTo('product_listings', 'product_id')
+  await addUnitsTo('product_listings', 'product_id')
   return orders.length
 }

@@ -5,15 +5,15 @@ import { Written } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
 /** Maximum number of each kind: one row of cards. */
-const shownAtMost = 4
+const maxPerKind = 4
 /** Limits the rows read: for a product in very many sets, only some of them are shown. */
-const rowsAtMost = 60
+const maxRows = 60
 
 /**
  * Selects companions. A set is stored at one of its products. Each member is shown with that product and the other
  * members, after the companions that the member names itself. Tested on SQLite and Postgres.
  */
-const query = `with companions as (
+const companionsQuery = `with companions as (
     select kind, other_id, '' as owner, position from product_companions where product_id = ?
     union all
     select kind, product_id, product_id, -1 from product_companions where kind = 'SET' and other_id = ?
@@ -25,7 +25,7 @@ const query = `with companions as (
     (select min(v.length_cm) from variants v where v.product_id = l.product_id and v.stock > v.reserved) as "lengthFrom",
     (select max(v.length_cm) from variants v where v.product_id = l.product_id and v.stock > v.reserved) as "lengthTo"
   from products p left join companions c on 1 = 1 left join product_listings l on l.product_id = c.other_id
-  where p.id = ? and p.status = 'ACTIVE' order by c.kind, c.owner, c.position, c.other_id limit ${rowsAtMost}`
+  where p.id = ? and p.status = 'ACTIVE' order by c.kind, c.owner, c.position, c.other_id limit ${maxRows}`
 
 interface Row {
   kind: 'LOOK' | 'SET' | null
@@ -43,14 +43,16 @@ const writeMember = ({ card, lengthFrom, lengthTo }: Row): string =>
  * Finds the cards of the products that staff have chosen to show with a product, in one statement. Throws `not_found`.
  */
 export const findCompanions = async (db: Knex, id: string): Promise<Written<Companions>> => {
-  const found = await rows<Row>(db, query, [id, id, id, id], 'companions')
-  if (found.length === 0) throw notFound('Product not found.')
-  const of = (kind: Row['kind']) => {
-    const shown = found.filter(row => row.kind === kind && row.productId !== null)
-    return shown
-      .filter(({ productId }, index) => shown.findIndex(other => other.productId === productId) === index)
-      .slice(0, shownAtMost)
+  const companionRows = await rows<Row>(db, companionsQuery, [id, id, id, id], 'companions')
+  if (companionRows.length === 0) throw notFound('Product not found.')
+  const companionsOfKind = (kind: Row['kind']) => {
+    const visible = companionRows.filter(row => row.kind === kind && row.productId !== null)
+    return visible
+      .filter(({ productId }, index) => visible.findIndex(other => other.productId === productId) === index)
+      .slice(0, maxPerKind)
   }
-  const look = of('LOOK').map(({ card }) => card)
-  return new Written(`{"look":[${look.join(',')}],"set":[${of('SET').map(writeMember).join(',')}]}`)
+  const look = companionsOfKind('LOOK').map(({ card }) => card)
+  return new Written(
+    `{"look":[${look.join(',')}],"set":[${companionsOfKind('SET').map(writeMember).join(',')}]}`,
+  )
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 
-const current = {
+const currentSlugQueries = {
   products: `select p.slug from product_slugs s join products p on p.id = s.product_id
     where s.slug = ? and p.status = 'ACTIVE'`,
   collections: `select c.slug from collection_slugs s join collections c on c.id = s.collection_id
@@ -17,8 +17,8 @@ export const findNewAddress = async (db: Knex, path: string): Promise<string | n
   const { kind, slug, query } =
     /^\/(?<kind>products|collections)\/(?<slug>[a-z0-9-]+)(?<query>\?.*)?$/i.exec(path)?.groups ?? {}
   if (!kind || !slug) return null
-  const shelf = kind.toLowerCase() as keyof typeof current
-  const [found] = await rows<{ slug: string }>(db, current[shelf], [slug.toLowerCase()])
-  const address = found && `/${shelf}/${found.slug}${query ?? ''}`
+  const table = kind.toLowerCase() as keyof typeof currentSlugQueries
+  const [row] = await rows<{ slug: string }>(db, currentSlugQueries[table], [slug.toLowerCase()])
+  const address = row && `/${table}/${row.slug}${query ?? ''}`
   return !address || address === path ? null : address
 }

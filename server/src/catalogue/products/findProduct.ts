@@ -69,7 +69,7 @@ const writeQuery = (
       where cp.product_id = p.id and c.is_active = true) as collections
   from products p where ${where} and p.status = 'ACTIVE'`
 
-const write = (row: Row): Written<Product> => {
+const serialise = (row: Row): Written<Product> => {
   const product = presentProduct({
     ...readProductFields({ ...row, status: 'ACTIVE' }),
     variants: fromJson(row.variants),
@@ -81,14 +81,14 @@ const write = (row: Row): Written<Product> => {
 }
 
 /** Cache size for products with their rows, about 10 KB each, if the first caller sets none; bytes. */
-const usuallyKept = 24_000_000
+const defaultMaxKept = 24_000_000
 /** Cache size for slugs with their ids; bytes. */
 const maxAddresses = 2_000_000
 
 /** Maximum time for which a row is used without reading it again, even if no change is announced; ms. */
-const longestTrusted = 60_000
+const maxTrustedMs = 60_000
 
-interface Kept {
+interface CachedProduct {
   row: Row
   answer: Written<Product>
   /** Version of the catalogue in which the row was last read; -1 if its stock has changed since. */
@@ -96,72 +96,72 @@ interface Kept {
   readAt: number
 }
 
-const isAlike = (one: Row, other: Row) =>
+const isSameRow = (one: Row, other: Row) =>
   (Object.keys(one) as (keyof Row)[]).every(name => one[name] === other[name])
 
-const bytesOf = ({ row, answer }: Pick<Kept, 'row' | 'answer'>) =>
+const bytesOf = ({ row, answer }: Pick<CachedProduct, 'row' | 'answer'>) =>
   answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
 
 const makeFinder = (db: Knex, maxKept: number) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
-  const given = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
-  const byIds = writeQuery(db, `p.id in (select value from ${given})`)
-  const written = new ByteCache<Kept>(maxKept)
-  const ids = new ByteCache<string>(maxAddresses)
+  const jsonValues = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
+  const byIds = writeQuery(db, `p.id in (select value from ${jsonValues})`)
+  const productCache = new ByteCache<CachedProduct>(maxKept)
+  const slugCache = new ByteCache<string>(maxAddresses)
   /** Number of stock changes so far. */
   let changes = 0
 
   onStockChange(db, id => {
     changes++
-    const known = id === null ? undefined : written.get(id)
-    if (known) known.version = -1
-    if (id === null) written.clear()
+    const cached = id === null ? undefined : productCache.get(id)
+    if (cached) cached.version = -1
+    if (id === null) productCache.clear()
   })
 
   /** Returns the cached answer if nothing can have changed since its row was read. */
-  const knownOf = (id: string | undefined, version: number): Kept | undefined => {
-    const known = id === undefined ? undefined : written.get(id)
+  const trustedEntry = (id: string | undefined, version: number): CachedProduct | undefined => {
+    const cached = id === undefined ? undefined : productCache.get(id)
     const isTrusted =
-      known?.version === version &&
-      Math.abs(Date.now() - known.readAt) < longestTrusted &&
+      cached?.version === version &&
+      Math.abs(Date.now() - cached.readAt) < maxTrustedMs &&
       listensForChanges(db)
-    return isTrusted ? known : undefined
+    return isTrusted ? cached : undefined
   }
   const read = async (query: string, value: string, name: string, version: number) => {
     const changesBefore = changes
-    const found = await rows<Row>(db, query, [value], name)
+    const productRows = await rows<Row>(db, query, [value], name)
     const isCurrent = changes === changesBefore
-    return found.map(row => {
-      const known = written.get(row.id)
-      const { answer } = known && isAlike(known.row, row) ? known : { answer: write(row) }
+    return productRows.map(row => {
+      const previous = productCache.get(row.id)
+      const { answer } = previous && isSameRow(previous.row, row) ? previous : { answer: serialise(row) }
       const cached = { row, answer, version: isCurrent ? version : -1, readAt: Date.now() }
-      written.set(row.id, cached, bytesOf(cached))
-      ids.set(row.slug, row.id, row.slug.length + row.id.length)
+      productCache.set(row.id, cached, bytesOf(cached))
+      slugCache.set(row.slug, row.id, row.slug.length + row.id.length)
       return cached
     })
   }
   const find = async (column: 'id' | 'slug', value: string): Promise<Written<Product>> => {
     const version = await readCatalogVersion({ db })
-    const known = knownOf(column === 'id' ? value : ids.get(value), version)
-    if (known?.row[column] === value) return known.answer
+    const cached = trustedEntry(column === 'id' ? value : slugCache.get(value), version)
+    if (cached?.row[column] === value) return cached.answer
     const [query, name] = column === 'id' ? [byId, 'product by id'] : [bySlug, 'product by slug']
-    const [found] = await read(query, value, name, version)
-    if (!found) throw notFound('Product not found.')
-    return found.answer
+    const [product] = await read(query, value, name, version)
+    if (!product) throw notFound('Product not found.')
+    return product.answer
   }
   return {
     byId: (id: string) => find('id', id),
     bySlug: (slug: string) => find('slug', slug),
     /** Finds the ACTIVE products among these ids. Products that are not cached are read in one statement. */
-    byIds: async (wanted: readonly string[]): Promise<Map<string, Written<Product>>> => {
-      if (wanted.length === 0) return new Map()
+    byIds: async (requestedIds: readonly string[]): Promise<Map<string, Written<Product>>> => {
+      if (requestedIds.length === 0) return new Map()
       const version = await readCatalogVersion({ db })
-      const known = wanted.flatMap(id => knownOf(id, version) ?? [])
-      const others = wanted.filter(id => !known.some(({ row }) => row.id === id))
-      const found =
-        others.length > 0 ? await read(byIds, JSON.stringify(others), 'products by ids', version) : []
-      return new Map([...known, ...found].map(({ row, answer }) => [row.id, answer]))
+      const cachedProducts = requestedIds.flatMap(id => trustedEntry(id, version) ?? [])
+      const missingIds = requestedIds.filter(id => !cachedProducts.some(({ row }) => row.id === id))
+      const readProducts =
+        missingIds.length > 0 ? await read(byIds, JSON.stringify(missingIds), 'products by ids', version) : []
+      return new Map([...cachedProducts, ...readProducts].map(({ row, answer }) => [row.id, answer]))
     },
   }
 }
@@ -172,7 +172,7 @@ const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
  * Finds the ACTIVE product with an id or a slug, always up to date. A row is read again only when the catalogue or
  * the product's stock has changed; a serialised answer is reused while it is the same. Both throw `not_found`.
  */
-export const productFinder = (db: Knex, maxKept = usuallyKept): ReturnType<typeof makeFinder> => {
+export const productFinder = (db: Knex, maxKept = defaultMaxKept): ReturnType<typeof makeFinder> => {
   // All callers share one instance and its cache.
   const finder = finders.get(db) ?? makeFinder(db, maxKept)
   finders.set(db, finder)

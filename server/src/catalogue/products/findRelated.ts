@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
-const relatedAtMost = 4
+const maxRelated = 4
 
 // Both tested on SQLite and Postgres.
 const sameCollections = `select l.product_id, l.card from product_listings l
@@ -11,10 +11,10 @@ const sameCollections = `select l.product_id, l.card from product_listings l
       join collections c on c.id = own.collection_id and c.is_active = true
       join collection_products mate on mate.collection_id = own.collection_id
       where own.product_id = ?)
-  order by l.units_sold desc, l.product_id desc limit ${relatedAtMost}`
+  order by l.units_sold desc, l.product_id desc limit ${maxRelated}`
 // Reads enough best sellers, even if the product itself and all those of its collections are among them.
 const bestSellers = `select l.product_id, l.card from product_listings l
-  order by l.units_sold desc, l.product_id desc limit ${2 * relatedAtMost + 1}`
+  order by l.units_sold desc, l.product_id desc limit ${2 * maxRelated + 1}`
 
 interface Row {
   product_id: string
@@ -27,9 +27,9 @@ interface Row {
 export const findRelated = async (db: Knex, id: string): Promise<string[]> => {
   const [product] = await rows(db, "select 1 from products where id = ? and status = 'ACTIVE'", [id])
   if (!product) throw notFound('Product not found.')
-  const mates = await rows<Row>(db, sameCollections, [id, id])
-  const rest = mates.length < relatedAtMost ? await rows<Row>(db, bestSellers) : []
-  const cards = new Map([...mates, ...rest].map(row => [row.product_id, row.card]))
+  const sameCollectionRows = await rows<Row>(db, sameCollections, [id, id])
+  const fillers = sameCollectionRows.length < maxRelated ? await rows<Row>(db, bestSellers) : []
+  const cards = new Map([...sameCollectionRows, ...fillers].map(row => [row.product_id, row.card]))
   cards.delete(id)
-  return [...cards.values()].slice(0, relatedAtMost)
+  return [...cards.values()].slice(0, maxRelated)
 }

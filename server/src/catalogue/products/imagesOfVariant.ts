@@ -9,8 +9,8 @@ export const imagesOfVariant = <Image extends { variantId: string | null }>(
   variants: readonly ColoredVariant[],
   images: readonly Image[],
 ): Image[] => {
-  const own = images.filter(image => image.variantId === variant.id)
-  if (own.length) return own
-  const sameColor = new Set(variants.filter(({ color }) => color === variant.color).map(({ id }) => id))
-  return images.filter(image => image.variantId !== null && sameColor.has(image.variantId))
+  const ownImages = images.filter(image => image.variantId === variant.id)
+  if (ownImages.length) return ownImages
+  const sameColorIds = new Set(variants.filter(({ color }) => color === variant.color).map(({ id }) => id))
+  return images.filter(image => image.variantId !== null && sameColorIds.has(image.variantId))
 }

@@ -7,9 +7,9 @@ import { reasonOf } from '../../platform/base/reasonOf.ts'
 import { channel, hear, heardAll } from './catalogVersion.ts'
 
 /** Interval between messages to ourselves, ms. Well below the second for which a message proves the connection. */
-const beatEvery = 300
+const heartbeatMs = 300
 /** Time without messages after which the connection counts as lost, ms. */
-const silence = 5000
+const maxSilenceMs = 5000
 
 /** Opens a dedicated connection that listens for changes; resolves once it is listening. */
 const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => void): Promise<Client> => {
@@ -25,7 +25,7 @@ const listen = async (db: Knex, ownPrefix: string, onBeat: (sentAt: number) => v
 }
 
 /** Closes a connection whose server may be gone or frozen. */
-const cut = (connection: Client | null) => {
+const discardConnection = (connection: Client | null) => {
   connection?.removeAllListeners('notification')
   connection?.end().catch(() => {})
 }
@@ -39,48 +39,48 @@ export const listenForChanges = ({ db, log }: Pick<Deps, 'db' | 'log'>) => {
   if (!isPostgres(db)) return { begun: Promise.resolve(), close: async () => {} }
   const ownPrefix = `beat ${randomUUID()} `
   let connection: Client | null = null
-  let heardAt = 0
-  let working: Promise<void> | null = null
-  let begin = () => {}
-  const begun = new Promise<void>(resolve => (begin = resolve))
+  let lastHeardAt = 0
+  let pendingHeartbeat: Promise<void> | null = null
+  let resolveFirst = () => {}
+  const firstHeartbeat = new Promise<void>(resolve => (resolveFirst = resolve))
 
-  const lose = () => {
+  const loseConnection = () => {
     if (connection) heardAll(db, null)
-    cut(connection)
+    discardConnection(connection)
     connection = null
   }
   const onBeat = (sentAt: number) => {
-    heardAt = performance.now()
+    lastHeardAt = performance.now()
     heardAll(db, sentAt)
-    begin()
+    resolveFirst()
   }
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     try {
       if (!connection) {
         connection = await listen(db, ownPrefix, onBeat)
-        connection.once('error', lose).once('end', lose)
-        heardAt = performance.now()
+        connection.once('error', loseConnection).once('end', loseConnection)
+        lastHeardAt = performance.now()
         heardAll(db, null)
       }
       await connection.query(`notify ${channel}, '${ownPrefix}${Date.now()}'`)
     } catch (error) {
       log.debug({ reason: reasonOf(error) }, 'changes by other processes are not heard of')
-      lose()
+      loseConnection()
     }
   }
-  const next = () => {
+  const checkConnection = () => {
     // Also ends a statement that is waiting for a frozen server.
-    if (connection && performance.now() - heardAt > silence) lose()
-    working ??= beat().finally(() => (working = null))
+    if (connection && performance.now() - lastHeardAt > maxSilenceMs) loseConnection()
+    pendingHeartbeat ??= sendHeartbeat().finally(() => (pendingHeartbeat = null))
   }
-  const timer = setInterval(next, beatEvery).unref()
-  next()
+  const timer = setInterval(checkConnection, heartbeatMs).unref()
+  checkConnection()
   return {
-    begun,
+    begun: firstHeartbeat,
     close: async () => {
       clearInterval(timer)
-      await working
-      lose()
+      await pendingHeartbeat
+      loseConnection()
     },
   }
 }

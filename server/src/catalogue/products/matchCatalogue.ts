@@ -11,7 +11,7 @@ import {
   type Condition,
 } from '../../platform/database/soughtWords.ts'
 
-type Catalogued = 'products' | 'variants'
+type RecordKind = 'products' | 'variants'
 
 const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
 
@@ -26,15 +26,15 @@ const onSqlite = (search: string): Condition => {
 
 /** Rows of `catalogue_index_rows` in the order of the first index, so that a limit stops the scan early. */
 const entriesOfSqlite = (search: string): Condition => {
-  const [first, ...others] = matchesOfSqlite(indexes, search)
+  const [first, ...otherMatches] = matchesOfSqlite(indexes, search)
   if (!first) throw new Error('A search has at least one word')
-  const conditions = others.map(
+  const conditions = otherMatches.map(
     ({ index, sql }) => ` and number in (select rowid from ${index} where ${sql})`,
   )
   return {
     sql: `from ${first.index} cross join catalogue_index_rows on number = ${first.index}.rowid
       where ${first.sql}${conditions.join('')}`,
-    bindings: [first, ...others].map(({ binding }) => binding),
+    bindings: [first, ...otherMatches].map(({ binding }) => binding),
   }
 }
 
@@ -44,7 +44,7 @@ const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")}
  * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title
  * or slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
  */
-const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
+const matchCatalogue = (db: Knex, search: string, what: RecordKind): Condition => {
   if (!isPostgres(db)) {
     const { sql, bindings } = onSqlite(search)
     if (what === 'products')
@@ -70,24 +70,25 @@ const matchCatalogue = (db: Knex, search: string, what: Catalogued): Condition =
 }
 
 /**
- * Returns the number of index entries to read to find `enough` ids. A product has several: its own and its variants'.
+ * Returns the number of index entries to read to find `maxIds` ids. A product has several: its own and its
+ * variants'.
  */
-const entriesFor = (what: Catalogued, enough: number): number =>
-  what === 'products' ? 3 * enough : enough + 1
+const entriesFor = (what: RecordKind, maxIds: number): number =>
+  what === 'products' ? 3 * maxIds : maxIds + 1
 
 /** Builds subqueries for the same ids, each of which reads at most `entries` index entries. */
-const waysInto = (db: Knex, search: string, what: Catalogued, entries: number): Condition[] => {
+const limitedSubqueries = (db: Knex, search: string, what: RecordKind, entries: number): Condition[] => {
   const max = `limit ${entries}`
   const variantsOf = (products: string) =>
     `select v.id from (${products}) m join variants v on v.product_id = m.id ${max}`
   if (!isPostgres(db)) {
     const { sql, bindings } = entriesOfSqlite(search)
     if (what === 'products') return [{ sql: `select product_id as id ${sql} ${max}`, bindings }]
-    const found = `(select owner_id as id, product_id ${sql} ${max})`
+    const matchedEntries = `(select owner_id as id, product_id ${sql} ${max})`
     return [
       {
-        sql: `select id from ${found} where id <> product_id union all
-          ${variantsOf(`select id from ${found} where id = product_id`)}`,
+        sql: `select id from ${matchedEntries} where id <> product_id union all
+          ${variantsOf(`select id from ${matchedEntries} where id = product_id`)}`,
         bindings: [...bindings, ...bindings],
       },
     ]
@@ -112,19 +113,19 @@ interface Probe {
 }
 
 /**
- * Looks up a search until `enough` ids are found, so that a word with very many hits takes no longer than a rarer one.
- * Tested on SQLite and Postgres.
+ * Looks up a search until `maxIds` ids are found, so that a word with very many hits takes no longer than a
+ * rarer one. Tested on SQLite and Postgres.
  */
 export const probeCatalogue = async (
   db: Knex,
   search: string,
-  what: Catalogued,
-  enough = few,
+  what: RecordKind,
+  maxIds = few,
 ): Promise<Probe> => {
-  const entries = entriesFor(what, enough)
-  const ways = waysInto(db, search, what, entries)
-  const bindings = ways.flatMap(way => way.bindings)
-  const numbered = ways.map(({ sql }, way) => `select ${way} as way, id from (${sql}) w${way}`)
+  const entries = entriesFor(what, maxIds)
+  const subqueries = limitedSubqueries(db, search, what, entries)
+  const bindings = subqueries.flatMap(subquery => subquery.bindings)
+  const numbered = subqueries.map(({ sql }, index) => `select ${index} as way, id from (${sql}) w${index}`)
   const [row] = await rows<{ total: number; longest: number }>(
     db,
     `with found as materialized (${numbered.join(' union all ')})
@@ -135,8 +136,11 @@ export const probeCatalogue = async (
   const isMore = (row?.longest ?? 0) >= entries
   const total = row?.total ?? 0
   return {
-    ids: { sql: ways.map(({ sql }, way) => `select id from (${sql}) w${way}`).join(' union all '), bindings },
-    total: isMore ? Math.min(enough, total) : total,
+    ids: {
+      sql: subqueries.map(({ sql }, index) => `select id from (${sql}) w${index}`).join(' union all '),
+      bindings,
+    },
+    total: isMore ? Math.min(maxIds, total) : total,
     isMore,
   }
 }
@@ -145,17 +149,17 @@ export const probeCatalogue = async (
  * Expresses the search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it
  * into a join.
  */
-const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
-  const [own, other] =
+const rowCondition = (db: Knex, search: string, what: RecordKind): Condition => {
+  const [ownText, otherTable] =
     what === 'products'
       ? [textOf('p.title', 'p.slug'), 'variants o where o.product_id = p.id']
       : [textOf('v.sku', 'v.barcode'), 'products o where o.id = v.product_id']
-  const ofOther = what === 'products' ? textOf('o.sku', 'o.barcode') : textOf('o.title', 'o.slug')
-  const here = containingWords(db, own, search)
-  const there = containingWords(db, ofOther, search)
+  const otherText = what === 'products' ? textOf('o.sku', 'o.barcode') : textOf('o.title', 'o.slug')
+  const ownCondition = containingWords(db, ownText, search)
+  const otherCondition = containingWords(db, otherText, search)
   return {
-    sql: `(${here.sql} or exists (select 1 from ${other} and ${there.sql} limit 1 offset 0))`,
-    bindings: [...here.bindings, ...there.bindings],
+    sql: `(${ownCondition.sql} or exists (select 1 from ${otherTable} and ${otherCondition.sql} limit 1 offset 0))`,
+    bindings: [...ownCondition.bindings, ...otherCondition.bindings],
   }
 }
 
@@ -163,7 +167,7 @@ const holdsOf = (db: Knex, search: string, what: Catalogued): Condition => {
  * Builds the condition that a search finds product `p` or variant `v`, using the indexes. Tested on SQLite and
  * Postgres.
  */
-export const foundInCatalogue = (db: Knex, search: string, what: Catalogued): Condition => {
+export const foundInCatalogue = (db: Knex, search: string, what: RecordKind): Condition => {
   const { sql, bindings } = matchCatalogue(db, search, what)
   return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
 }
@@ -185,8 +189,8 @@ export const describedInCatalogue = (db: Knex, search: string): Condition => {
   }
 }
 
-/** Index entries above which reading products in the order of a list is faster. */
-const fewEntries = 200
+/** Number of index entries above which reading products in the order of a list is faster. */
+const maxIndexEntries = 200
 
 /**
  * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many
@@ -198,19 +202,19 @@ export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promi
   // Postgres estimates the number of matches and chooses its plan itself.
   if (isPostgres(db)) return containingWords(db, textOf('p.title', 'p.slug'), search)
   const { sql, bindings } = onSqlite(search)
-  const found = db('catalogue_index_rows').whereRaw(sql, bindings)
-  if ((await countRows(found.clone(), fewEntries + 1)) > fewEntries) return null
+  const entryQuery = db('catalogue_index_rows').whereRaw(sql, bindings)
+  if ((await countRows(entryQuery.clone(), maxIndexEntries + 1)) > maxIndexEntries) return null
   return { sql: `p.id in (select owner_id from catalogue_index_rows where ${sql})`, bindings }
 }
 
 /** Position in a list beyond which finding and sorting all matches is faster. */
-const farDown = 500
+const maxScanned = 500
 
 /**
  * Builds the condition used if many products match: scanning the list in order up to its `last` position is faster than
  * finding and sorting all matches.
  */
-export const listedInCatalogue = (db: Knex, search: string, what: Catalogued, last: number): Condition =>
-  last <= farDown && (isPostgres(db) || isPlain(search))
-    ? holdsOf(db, search, what)
+export const listedInCatalogue = (db: Knex, search: string, what: RecordKind, last: number): Condition =>
+  last <= maxScanned && (isPostgres(db) || isPlain(search))
+    ? rowCondition(db, search, what)
     : foundInCatalogue(db, search, what)

@@ -5,7 +5,7 @@ import { findListed } from './memory/findListed.ts'
 import { versionedCache } from './versionedCache.ts'
 
 /** Maximum number of collections in the menu bar; `Collections` leads to all of them. */
-const max = 8
+const maxMenuCollections = 8
 
 /** Makes the function that reads the menu of every page, once per version of the catalogue. */
 export const menuReader = (
@@ -15,13 +15,15 @@ export const menuReader = (
   const cache = versionedCache(deps, 1)
   return (): Promise<Menu> =>
     cache.remember('menu', async () => {
-      const [active, sale] = await Promise.all([
+      const [activeList, saleList] = await Promise.all([
         collections.all(),
         findListed(deps, { filters: { onSale: true }, window: null }),
       ])
       return {
-        collections: active.slice(0, max).map(({ name, slug, image }) => ({ name, slug, image })),
-        hasSale: sale.total > 0,
+        collections: activeList
+          .slice(0, maxMenuCollections)
+          .map(({ name, slug, image }) => ({ name, slug, image })),
+        hasSale: saleList.total > 0,
       }
     })
 }

@@ -19,12 +19,12 @@ export interface SearchRead {
 /** Lowest rank of products with every word in their titles. */
 const lastRankOfTitles = 2
 
-const matching = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
+const matchesOf = (terms: readonly SearchTerm[]): Matches => ({ terms, key: JSON.stringify(terms) })
 
-const hasAny = (catalogue: CatalogueIndex, filters: Filters): boolean =>
+const hasHits = (catalogue: CatalogueIndex, filters: Filters): boolean =>
   selectPlaces(catalogue, rankPlaces(catalogue, null, filters), filters).total > 0
 
-const namesOf = (names: readonly string[]): string[] | undefined =>
+const nonEmptyNames = (names: readonly string[]): string[] | undefined =>
   names.length > 0 ? [...names] : undefined
 
 /**
@@ -33,13 +33,13 @@ const namesOf = (names: readonly string[]): string[] | undefined =>
  */
 const filtersOf = (catalogue: CatalogueIndex, understood: Understood): SearchRead['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
-  if (colors.length + sizes.length === 0) return { matches: matching(terms) }
-  const matches = terms.length > 0 ? matching(terms) : undefined
-  const filters = { matches, colors: namesOf(colors), sizes: namesOf(sizes) }
-  const all = [...terms, ...choiceTerms]
-  if (hasAny(catalogue, filters)) return filters
-  const rank = catalogue.products.words.bestRank(all, catalogue.products.ids.length)
-  return rank > 0 && rank <= lastRankOfTitles ? { matches: matching(all) } : filters
+  if (colors.length + sizes.length === 0) return { matches: matchesOf(terms) }
+  const matches = terms.length > 0 ? matchesOf(terms) : undefined
+  const filters = { matches, colors: nonEmptyNames(colors), sizes: nonEmptyNames(sizes) }
+  const allTerms = [...terms, ...choiceTerms]
+  if (hasHits(catalogue, filters)) return filters
+  const rank = catalogue.products.words.bestRank(allTerms, catalogue.products.ids.length)
+  return rank > 0 && rank <= lastRankOfTitles ? { matches: matchesOf(allTerms) } : filters
 }
 
 /** Interprets a search: products by a complete code, or by words, colours and sizes. */
@@ -50,21 +50,21 @@ export const readSearch = async (
 ): Promise<SearchRead> => {
   const catalogue = await holdWords(deps)
   const { products } = catalogue
-  const only = await findByCode(deps.db, query)
-  if (only.length > 0)
+  const idsByCode = await findByCode(deps.db, query)
+  if (idsByCode.length > 0)
     return {
-      filters: { matches: { terms: [], only, key: only.join() } },
+      filters: { matches: { terms: [], only: idsByCode, key: idsByCode.join() } },
       reading: { words: query, colors: [], sizes: [], ignored: [], pages: [] },
       corrected: null,
     }
-  const ground = {
+  const searchContext = {
     db: deps.db,
     words: products.words,
     places: products.ids.length,
     choices: choicesOf(products),
     written: writtenIn(deps.db, products),
   }
-  const understood = await understand(ground, query, options)
+  const understood = await understand(searchContext, query, options)
   const filters = filtersOf(catalogue, understood)
   const { corrected, rest, ignored, pages } = understood
   const isFiltered = Boolean(filters.colors ?? filters.sizes)

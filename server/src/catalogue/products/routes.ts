@@ -33,37 +33,37 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   const collections = activeCollections(deps)
   const list = productLister(deps, 0.6 * deps.config.catalogueMemory)
   const menu = menuReader(deps, collections)
-  const related = versionedCache(deps, 300)
-  const companions = versionedCache(deps, 300)
-  const searches = versionedCache(deps, 500)
-  const tries = rateLimit(deps, 'search', { points: 300, duration: 60 })
+  const relatedCache = versionedCache(deps, 300)
+  const companionsCache = versionedCache(deps, 300)
+  const searchCache = versionedCache(deps, 500)
+  const searchLimit = rateLimit(deps, 'search', { points: 300, duration: 60 })
 
-  const readingOf = (search: string, options: ReadingOptions, ip: string) => {
+  const readSearchCached = (search: string, options: ReadingOptions, ip: string) => {
     const words = search.trim().toLowerCase()
-    return searches.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
+    return searchCache.remember(`search ${JSON.stringify(options)} ${words}`, async () => {
       // Pages rendered in this process make requests without an address.
-      if (ip) await tries.take(ip)
+      if (ip) await searchLimit.take(ip)
       return readSearch(deps, words, options)
     })
   }
 
   mount(listProducts, async ({ ip, input: { collection, facets = false, sort, page, limit, ...filter } }) => {
-    const { search = '', ...rest } = filter
-    const options = { takesColors: !rest.colors?.length, takesSizes: !rest.sizes?.length }
-    const read = search.trim() ? await readingOf(search, options, ip) : undefined
+    const { search = '', ...filterRest } = filter
+    const options = { takesColors: !filterRest.colors?.length, takesSizes: !filterRest.sizes?.length }
+    const searchResult = search.trim() ? await readSearchCached(search, options, ip) : undefined
     const filters = {
-      ...rest,
-      ...read?.filters,
+      ...filterRest,
+      ...searchResult?.filters,
       collections: collection && (await collections.idsOf(collection)),
     }
-    return list({ ...read, filters, sort, page, limit, withFacets: facets })
+    return list({ ...searchResult, filters, sort, page, limit, withFacets: facets })
   })
 
   mount(suggest, ({ ip, input: { q = '' } }) => {
     const words = q.trim().toLowerCase()
-    return searches.remember(`suggestions ${words}`, async () => {
+    return searchCache.remember(`suggestions ${words}`, async () => {
       // Pages rendered in this process make requests without an address.
-      if (ip) await tries.take(ip)
+      if (ip) await searchLimit.take(ip)
       return suggestFor(deps, words, await collections.all())
     })
   })
@@ -73,13 +73,13 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
   mount(getProductBySlug, ({ input: { slug } }) => products.bySlug(slug))
 
   mount(listRelatedProducts, ({ input: { id } }) =>
-    related.remember(id, async () => {
+    relatedCache.remember(id, async () => {
       const cards = await findRelated(deps.db, id)
       return writeList({ cards, total: cards.length, page: 1, limit: Math.max(1, cards.length) })
     }),
   )
 
-  mount(getCompanions, ({ input: { id } }) => companions.remember(id, () => findCompanions(deps.db, id)))
+  mount(getCompanions, ({ input: { id } }) => companionsCache.remember(id, () => findCompanions(deps.db, id)))
 
   mount(listCollections, async () => allOnOnePage(await collections.all()))
 
@@ -87,8 +87,8 @@ export const catalogRoutes = (mount: Mount, deps: Deps) => {
 
   mount(getCollection, ({ input: { idOrSlug } }) => collections.one(idOrSlug))
 
-  mount(listCollectionProducts, async ({ input: { idOrSlug, sort, page, limit, ...rest } }) => {
+  mount(listCollectionProducts, async ({ input: { idOrSlug, sort, page, limit, ...filterRest } }) => {
     const { id } = await collections.one(idOrSlug)
-    return list({ filters: { ...rest, collections: [id] }, sort, page, limit, withFacets: true })
+    return list({ filters: { ...filterRest, collections: [id] }, sort, page, limit, withFacets: true })
   })
 }

@@ -8,15 +8,15 @@ import { readCards } from './lists/findListings.ts'
 import { readSearch, type SearchRead } from './readSearch.ts'
 import { findListed } from './memory/findListed.ts'
 
-const productsShown = 6
-const collectionsShown = 3
+const maxProducts = 6
+const maxCollections = 3
 
 /** Suggests a product in the colour and size that were typed. */
-const suggested =
+const toSuggestedProduct =
   ({ colors, sizes }: SearchRead['filters']) =>
   (card: Json<ProductCard>): SuggestedProduct => {
     const { id, slug, title, priceFrom, hasPriceRange, vatClass, variants } = fromJson(card)
-    const [shown] = variants
+    const [cardVariant] = variants
     return {
       id,
       slug,
@@ -24,20 +24,20 @@ const suggested =
       priceFrom,
       hasPriceRange,
       vatClass,
-      image: shown?.images[0] ?? null,
-      color: colors || sizes ? (shown?.color ?? null) : null,
-      size: sizes ? (shown?.size ?? null) : null,
+      image: cardVariant?.images[0] ?? null,
+      color: colors || sizes ? (cardVariant?.color ?? null) : null,
+      size: sizes ? (cardVariant?.size ?? null) : null,
     }
   }
 
 /** Finds collections whose names have every term. */
-const suggestedCollections = (collections: readonly Collection[], terms: readonly SearchTerm[]) =>
+const findSuggestedCollections = (collections: readonly Collection[], terms: readonly SearchTerm[]) =>
   collections
     .filter(({ name }) => {
       const words = searchWords(name)
       return terms.length > 0 && terms.every(({ meant }) => words.some(word => meant.includes(word)))
     })
-    .slice(0, collectionsShown)
+    .slice(0, maxCollections)
     .map(({ id, name, slug }) => ({ id, name, slug }))
 
 /** Suggests products, collections and pages for a search that is still being typed. */
@@ -47,11 +47,11 @@ export const suggest = async (
   collections: readonly Collection[],
 ): Promise<Suggestions> => {
   const { filters, reading, corrected } = await readSearch(deps, query, { isTyping: true })
-  const window = { sort: 'featured', page: 1, limit: productsShown } as const
+  const window = { sort: 'featured', page: 1, limit: maxProducts } as const
   const { ids, total } = await findListed(deps, { filters, window })
   return {
-    products: (await readCards(deps.db, ids, filters)).map(suggested(filters)),
-    collections: suggestedCollections(collections, filters.matches?.terms ?? []),
+    products: (await readCards(deps.db, ids, filters)).map(toSuggestedProduct(filters)),
+    collections: findSuggestedCollections(collections, filters.matches?.terms ?? []),
     pages: reading.pages,
     total,
     corrected,

@@ -46,7 +46,7 @@ const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image 
  */
 export const imagesFor = ({ variantId, color }: ShownVariant, pictures: Json<ImageRow[]> | null): Image[] => {
   const all = pictures === null ? [] : fromJson(pictures)
-  const own = all.filter(image => image.variantId === variantId)
-  const ofColor = all.filter(image => image.variantColor === color)
-  return (own.length ? own : ofColor.length ? ofColor : all).map(present)
+  const ownImages = all.filter(image => image.variantId === variantId)
+  const sameColour = all.filter(image => image.variantColor === color)
+  return (ownImages.length ? ownImages : sameColour.length ? sameColour : all).map(present)
 }

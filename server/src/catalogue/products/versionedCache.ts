@@ -2,8 +2,8 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { readCatalogVersion } from './catalogVersion.ts'
 
-// Sales change the order of best sellers without a new version: otherwise every sold unit would empty the cache.
-const longestKept = 60_000
+// Sales reorder best sellers without a new version; otherwise every unit sold would empty the cache.
+const maxAgeMs = 60_000
 
 /** Caches answers until the catalogue changes; their order by units sold may be a minute old. */
 export interface VersionedCache {
@@ -20,29 +20,29 @@ export const versionedCache = (
   sizeOf: (answer: unknown) => number = () => 1,
 ): VersionedCache => {
   let cache = new ByteCache<Promise<unknown>>(capacity)
-  let keptVersion = -1
-  let keptSince = 0
+  let cachedVersion = -1
+  let cachedAt = 0
 
-  const makeAndKeep = <T>(key: string, make: () => Promise<T>): Promise<T> => {
-    const home = cache
+  const makeAndCache = <T>(key: string, make: () => Promise<T>): Promise<T> => {
+    const currentCache = cache
     const answer = make()
-    home.set(key, answer, 1)
-    const size = (made: T) => {
-      if (home.get(key) === answer) home.set(key, answer, sizeOf(made))
+    currentCache.set(key, answer, 1)
+    const measure = (result: T) => {
+      if (currentCache.get(key) === answer) currentCache.set(key, answer, sizeOf(result))
     }
-    answer.then(size, () => home.delete(key))
+    answer.then(measure, () => currentCache.delete(key))
     return answer
   }
 
   return {
     remember: async <T>(key: string, make: () => Promise<T>): Promise<T> => {
       const version = await readCatalogVersion(deps)
-      if (version !== keptVersion || Date.now() - keptSince > longestKept) {
+      if (version !== cachedVersion || Date.now() - cachedAt > maxAgeMs) {
         cache = new ByteCache(capacity)
-        keptVersion = version
-        keptSince = Date.now()
+        cachedVersion = version
+        cachedAt = Date.now()
       }
-      return (cache.get(key) as Promise<T> | undefined) ?? makeAndKeep(key, make)
+      return (cache.get(key) as Promise<T> | undefined) ?? makeAndCache(key, make)
     },
   }
 }

@@ -6,7 +6,7 @@ import { searchWords } from './search/productText.ts'
 import { asWritten } from './search/synonyms.ts'
 import type { ProductIndex } from './memory/ProductIndex.ts'
 
-interface Texts {
+interface ProductTexts {
   title: string
   description: string
   materials: string
@@ -15,10 +15,10 @@ interface Texts {
   specifications: Json<Record<string, string>>
 }
 
-const typedWord = /[\p{L}\p{N}\p{M}'’]+/gu
+const wordPattern = /[\p{L}\p{N}\p{M}'’]+/gu
 
-const textsOf = async (db: Knex, id: string): Promise<string[]> => {
-  const product: Texts | undefined = await db('products')
+const readTexts = async (db: Knex, id: string): Promise<string[]> => {
+  const product: ProductTexts | undefined = await db('products')
     .where({ id })
     .first('title', 'description', 'materials', 'fibres', 'features', 'specifications')
   if (!product) return []
@@ -46,11 +46,11 @@ const textsOf = async (db: Knex, id: string): Promise<string[]> => {
 export const writtenIn =
   (db: Knex, { ids, words }: ProductIndex) =>
   async (word: string): Promise<string> => {
-    const place = words.find(word)?.place
-    const id = place === undefined ? undefined : ids[place]
-    const texts = id === undefined ? [] : await textsOf(db, id)
-    const found = texts
-      .flatMap(text => text.match(typedWord) ?? [])
+    const productIndex = words.find(word)?.place
+    const id = productIndex === undefined ? undefined : ids[productIndex]
+    const texts = id === undefined ? [] : await readTexts(db, id)
+    const spelling = texts
+      .flatMap(text => text.match(wordPattern) ?? [])
       .find(text => searchWords(text).includes(word))
-    return (found ?? asWritten(word) ?? word).toLowerCase()
+    return (spelling ?? asWritten(word) ?? word).toLowerCase()
   }

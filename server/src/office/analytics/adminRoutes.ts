@@ -106,7 +106,7 @@ interface Row extends Alert {
 
 /** Reads the number of open alerts and the newest of them in one statement. Tested on SQLite and Postgres. */
 const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert[] }> => {
-  const found = await rows<Row>(
+  const alerts = await rows<Row>(
     db,
     `select id, kind, subject, detail, created_at as "createdAt", last_seen_at as "lastSeenAt",
         resolved_at as "resolvedAt", ${orderOfAlert},
@@ -115,7 +115,7 @@ const findAlerts = async (db: Knex): Promise<{ open: number; items: Alert[] }> =
     [],
     'newest-alerts',
   )
-  return { open: found[0]?.open ?? 0, items: found }
+  return { open: alerts[0]?.open ?? 0, items: alerts }
 }
 
 /** Returns the change against last month in whole per cent; null if last month had nothing. */

@@ -14,9 +14,9 @@ export interface MonthsSoFar {
  * length: a whole month against three days would show the beginning of every month as a collapse.
  */
 export const monthsSoFar = (now: number, timeZone: string): MonthsSoFar => {
-  const shown = shownAt(timeZone, now)
+  const localNow = shownAt(timeZone, now)
   const startOf = (monthsAgo: number): number =>
-    midnightIn(timeZone, Date.UTC(shown.getUTCFullYear(), shown.getUTCMonth() - monthsAgo, 1))
+    midnightIn(timeZone, Date.UTC(localNow.getUTCFullYear(), localNow.getUTCMonth() - monthsAgo, 1))
   const [thisMonth, lastMonth] = [startOf(0), startOf(1)]
   const iso = (instant: number) => new Date(instant).toISOString()
   return {

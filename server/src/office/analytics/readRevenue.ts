@@ -72,7 +72,7 @@ export const readRevenue = async (
   const oldest = addDays(today, 1 - shownDays)
   const parts = await readParts(db, books, oldest < lastMonth ? oldest : lastMonth)
   const untilNow = await countHours(db, { ...rangeOf(books, lastDay), until: months.lastMonthUntil })
-  const shown = Array.from({ length: shownDays }, (_, index) => addDays(oldest, index))
+  const days = Array.from({ length: shownDays }, (_, index) => addDays(oldest, index))
   return {
     total: netOf(parts),
     thisMonth: netOf(parts.filter(({ day }) => day >= thisMonth)),
@@ -80,7 +80,7 @@ export const readRevenue = async (
       ...parts.filter(({ day }) => day >= lastMonth && day < lastDay),
       ...untilNow.map(hour => ({ ...hour, day: lastDay })),
     ]),
-    days: shown.map(day => {
+    days: days.map(day => {
       const dayParts = parts.filter(part => part.day === day)
       return { day, orders: dayParts.reduce((sum, { orders }) => sum + orders, 0), revenue: netOf(dayParts) }
     }),

@@ -28,11 +28,11 @@ export const readClosings = (db: Knex): Promise<Closing[]> =>
 
 /** Reads the frozen totals of these closed months, oldest first. */
 export const readFrozen = async (db: Knex, from: string, to: string): Promise<Frozen[]> => {
-  const found: { lines: Json<DayOfBooks[]>; codes: Json<Frozen['codes']> }[] = await db('book_closings')
+  const closingRows: { lines: Json<DayOfBooks[]>; codes: Json<Frozen['codes']> }[] = await db('book_closings')
     .whereBetween('month', [from.slice(0, 7), to.slice(0, 7)])
     .orderBy('month')
     .select('lines', 'codes')
-  return found.map(({ lines, codes }) => ({
+  return closingRows.map(({ lines, codes }) => ({
     days: fromJson(lines),
     codes: fromJson(codes),
   }))
@@ -62,13 +62,13 @@ export const countsIn = (
   const sql = ['m.currency = ?']
   const values: (string | number)[] = [currency]
   const end = startOf(addDays(to, 1))
-  const known =
+  const lastNumber =
     closings.find(({ month }) => month === to.slice(0, 7) && lastDayOf(month) === to)?.through ?? through
   sql.push('m.at < ?')
   values.push(end)
-  if (known !== undefined) {
+  if (lastNumber !== undefined) {
     sql.push('m.number <= ?')
-    values.push(known)
+    values.push(lastNumber)
   }
   const start = startOf(from)
   const before = closings.find(({ month }) => firstDayOf(nextMonth(month)) === from)

@@ -28,8 +28,10 @@ const codesIn = ({ id, codes }: Pick<Row, 'id' | 'codes'>): BookCodes => ({
 
 /** Reads the codes of every program: the default ones if none are saved. */
 export const readCodes = async (db: Knex): Promise<Record<BookProgram, BookCodes>> => {
-  const saved: Row[] = await db('book_codes').select()
-  return recordOf(bookProgramNames, id => codesIn(saved.find(row => row.id === id) ?? { id, codes: '{}' }))
+  const savedCodes: Row[] = await db('book_codes').select()
+  return recordOf(bookProgramNames, id =>
+    codesIn(savedCodes.find(row => row.id === id) ?? { id, codes: '{}' }),
+  )
 }
 
 /** Reads the codes of a program; their version is 0 before the first save. */

@@ -58,12 +58,12 @@ export const readBooks = async (db: Knex, currency: string, span: Span): Promise
   const { from, to } = span
   const closings = await readClosings(db)
   const [last] = closings
-  const open = last ? firstDayOf(nextMonth(last.month)) : from
+  const openFrom = last ? firstDayOf(nextMonth(last.month)) : from
   const frozenMonths = await readFrozen(db, from, to)
   const days = frozenMonths.flatMap(month => month.days).filter(({ day }) => day >= from && day <= to)
-  if (last && to < open) return { closings, days, frozen: frozenMonths.at(-1) }
+  if (last && to < openFrom) return { closings, days, frozen: frozenMonths.at(-1) }
   await checkNumbered(db, to)
-  const start = from > open ? from : open
+  const start = from > openFrom ? from : openFrom
   return {
     closings,
     days: [...days, ...(await readDays(db, closings, { currency, from: start, to }))],

@@ -59,11 +59,11 @@ class Days {
   }
 
   private dayOf(hour: string) {
-    const own = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`))
-    const day = own < this.first ? this.first : own
-    const known = this.days.get(day) ?? { journal: new Map(), statement: new Map() }
-    this.days.set(day, known)
-    return known
+    const localDay = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`))
+    const day = localDay < this.first ? this.first : localDay
+    const entry = this.days.get(day) ?? { journal: new Map(), statement: new Map() }
+    this.days.set(day, entry)
+    return entry
   }
 
   move({ hour, kind, debit, credit, amount }: Pair) {

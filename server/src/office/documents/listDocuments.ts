@@ -52,14 +52,14 @@ export const findDocuments = async (
   db: Knex,
   { category, search = '', page = 1, limit = defaultLimit }: Input<typeof endpoint>,
 ) => {
-  const found = db('documents as d').where('d.category', category)
+  const query = db('documents as d').where('d.category', category)
   if (search) {
     const { sql, bindings } = wordsAmong(db, ['lower(d.title)', 'lower(d.description)'], search.toLowerCase())
-    found.whereRaw(sql, bindings)
+    query.whereRaw(sql, bindings)
   }
   const order = [{ column: 'd.created_at', order: 'desc' }, { column: 'd.id' }]
   // There are as many invoices as orders, so people are looked up only for those of the page.
-  const pageRows = found
+  const pageRows = query
     .clone()
     .orderBy(order)
     .limit(limit)
@@ -67,5 +67,5 @@ export const findDocuments = async (
     .select('d.*')
     .as('d')
   const rows: DocumentRow[] = await documentsWithUsers(db, pageRows).orderBy(order).select(documentColumns)
-  return pageOf(rows.map(presentDocument), await countRows(found), page, limit)
+  return pageOf(rows.map(presentDocument), await countRows(query), page, limit)
 }

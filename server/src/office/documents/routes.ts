@@ -51,9 +51,9 @@ const fileName = ({ title, mime_type }: DocumentRow): string => {
 const openFile = async (deps: Deps, row: DocumentRow) => {
   const file = await deps.files.open(row.file_key)
   if (file || !isIssued(row)) return file
-  const issued = await IssuedDocument.query(deps.db).findById(posix.basename(row.file_key, '.pdf'))
-  if (!issued) return null
-  await storeDocument(deps, issued as unknown as Invoice | CreditNote)
+  const issuedDocument = await IssuedDocument.query(deps.db).findById(posix.basename(row.file_key, '.pdf'))
+  if (!issuedDocument) return null
+  await storeDocument(deps, issuedDocument as unknown as Invoice | CreditNote)
   return deps.files.open(row.file_key)
 }
 
@@ -86,8 +86,8 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
         'Invoices and credit notes that were issued cannot be deleted: the law requires us to keep them.',
       )
     await transaction(deps.db, async trx => {
-      const deleted = await trx('documents').where({ id }).delete()
-      if (!deleted) throw missing()
+      const deletedRows = await trx('documents').where({ id }).delete()
+      if (!deletedRows) throw missing()
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,

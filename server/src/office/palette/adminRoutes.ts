@@ -46,11 +46,11 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
       hits('customers', () => findNewestUsers(deps, q, max)),
       hits('documents', findDocumentHits),
     ])
-    const found = { orders, products, variants, collections, promotions, customers, documents }
-    if (Object.values(found).some(each => each.length > 0)) return found
+    const allHits = { orders, products, variants, collections, promotions, customers, documents }
+    if (Object.values(allHits).some(each => each.length > 0)) return allHits
     const near = await findNear(q)
     return {
-      ...found,
+      ...allHits,
       orders: may('orders') ? near.orders : [],
       products: may('products') ? near.products : [],
       variants: may('variants') ? near.variants : [],
@@ -66,15 +66,15 @@ export const paletteRoutes = (mount: Mount, deps: Deps) => {
     if (variants.length > 1) return { variant: null, choices: variants, order: null, back: null }
     const [variant = null] = variants
     const isNumber = !variant && may('orders:read') && isOrderNumber(code)
-    const found = isNumber ? await findOrders(deps, code, max) : []
-    const order = found.find(each => isNumberOf(each, code))
+    const orders = isNumber ? await findOrders(deps, code, max) : []
+    const order = orders.find(each => isNumberOf(each, code))
     const returnCode = variant || !may('returns:read') ? null : returnCodeIn(code)
-    const back = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))
+    const returnRow = returnCode && (await Return.query(db).findOne({ code: returnCode }).select('id'))
     const { id = '', productId = '', sku = '' } = variant ?? {}
     return {
       variant: variant && { id, productId, sku },
       order: order ? { id: order.id } : null,
-      back: back ? { id: back.id } : null,
+      back: returnRow ? { id: returnRow.id } : null,
     }
   })
 }

@@ -21,7 +21,7 @@ const beginningOf = (word: string): string => word.slice(0, exactLetters)
  */
 const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
   const next = `select min(o.word) from order_words o where o.word < ?`
-  const found = await rows<{ word: string }>(
+  const nearWords = await rows<{ word: string }>(
     db,
     `with recursive near(word, place) as (
         select (${next} and o.word >= ?), 1
@@ -33,23 +33,23 @@ const wordsOfOrders = async (db: Knex, start: string): Promise<string[]> => {
     'words of orders',
   )
   // An email is one word of the index, and begins with a name.
-  return found.map(({ word }) => word.split(/[^\p{L}\p{N}]/u, 1)[0] ?? word)
+  return nearWords.map(({ word }) => word.split(/[^\p{L}\p{N}]/u, 1)[0] ?? word)
 }
 
 const findNearOrders = async (deps: Deps, words: readonly string[], max: number) => {
-  const meant: string[] = []
+  const correctedWords: string[] = []
   for (const word of words) {
-    const known = await wordsOfOrders(deps.db, beginningOf(word))
-    const [best] = known.some(each => each.startsWith(word))
+    const candidates = await wordsOfOrders(deps.db, beginningOf(word))
+    const [best] = candidates.some(each => each.startsWith(word))
       ? [word]
       : correctWord(
           word,
-          known.map(each => ({ word: each, products: 0 })),
+          candidates.map(each => ({ word: each, products: 0 })),
         )
     if (best === undefined) return []
-    meant.push(best)
+    correctedWords.push(best)
   }
-  return findOrders(deps, meant.join(' '), max)
+  return findOrders(deps, correctedWords.join(' '), max)
 }
 
 /** Finds orders and customers by a misspelt name with correct first letters. */

@@ -41,6 +41,6 @@ export const findDescribedVariants = (db: Knex, q: string, max: number): Promise
  * case. Tested on SQLite and Postgres.
  */
 export const findVariantsByCode = async (db: Knex, code: string): Promise<CodedVariant[]> => {
-  const found = await findBySku(db, code)
-  return found.length > 0 ? found : findByBarcode(db, code)
+  const skuMatches = await findBySku(db, code)
+  return skuMatches.length > 0 ? skuMatches : findByBarcode(db, code)
 }

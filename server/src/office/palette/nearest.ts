@@ -7,10 +7,12 @@ const partsOf = (text: string): string[] =>
 
 /** Finds records whose name contains each of the words, or a similar one, in any order. */
 export const nearest = <Hit>(hits: readonly Hit[], nameOf: (hit: Hit) => string, q: string): Hit[] => {
-  const named = hits.map(hit => ({ hit, words: partsOf(nameOf(hit)) }))
-  const candidates = [...new Set(named.flatMap(({ words }) => words))].map(word => ({ word, products: 0 }))
-  const meant = partsOf(q).map(word => [word, ...correctWord(word, candidates)])
-  return named
-    .filter(({ words }) => meant.every(some => some.some(word => words.includes(word))))
+  const entries = hits.map(hit => ({ hit, words: partsOf(nameOf(hit)) }))
+  const candidates = [...new Set(entries.flatMap(({ words }) => words))].map(word => ({ word, products: 0 }))
+  const acceptedWords = partsOf(q).map(word => [word, ...correctWord(word, candidates)])
+  return entries
+    .filter(({ words }) =>
+      acceptedWords.every(alternatives => alternatives.some(word => words.includes(word))),
+    )
     .map(({ hit }) => hit)
 }

@@ -10,7 +10,7 @@ import { tryEmail } from './tryEmail.ts'
 
 /** Mounts the calls by which staff read and change settings. */
 export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
-  const tries = limit(deps, 'test-mail', { points: 20, duration: 60 })
+  const attempts = limit(deps, 'test-mail', { points: 20, duration: 60 })
 
   mount(endpoints.getAdminSettings, () => readAdminSettings(deps))
 
@@ -29,7 +29,7 @@ export const adminSettingsRoutes = (mount: Mount, deps: Deps) => {
   }
 
   mount(endpoints.sendTestEmail, async ({ viewer, input: { to = viewer.email }, ip }) => {
-    await tries.take(ip)
+    await attempts.take(ip)
     return tryEmail(deps, to)
   })
 }

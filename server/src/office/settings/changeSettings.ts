@@ -35,18 +35,18 @@ const lock = async (trx: Knex.Transaction, section: SettingsSection, at: string)
   return trx('settings').where({ section }).forUpdate().first('value', 'version')
 }
 
-const merge = (saved: Section, change: Section): Section => {
-  const result = { ...saved }
+const merge = (savedSection: Section, change: Section): Section => {
+  const result = { ...savedSection }
   for (const [name, value] of Object.entries(change))
     result[name] =
       typeof value === 'object' && value !== null && !Array.isArray(value)
-        ? merge((saved[name] ?? {}) as Section, value as Section)
+        ? merge((savedSection[name] ?? {}) as Section, value as Section)
         : value
   return result
 }
 
 /** Describes a section for the audit log: by path, without secrets. */
-const noted = (section: SettingsSection, values: Settings, before?: Settings) =>
+const auditFacts = (section: SettingsSection, values: Settings, before?: Settings) =>
   flatten(noteSection(section, values, before))
 
 type PathOf = (section: SettingsSection, field: string) => string
@@ -84,11 +84,11 @@ const refuseUnreadyZones = async (
   pathOf: PathOf,
 ) => {
   if (!shippingChange && !factsNeededByZones.some(name => name in generalChange)) return
-  const saved: (Pick<Row, 'value'> & { section: SettingsSection })[] = await trx('settings')
+  const savedRows: (Pick<Row, 'value'> & { section: SettingsSection })[] = await trx('settings')
     .whereIn('section', ['general', 'shipping'])
     .select('section', 'value')
   const { general, shipping } = fitSettings(
-    Object.fromEntries(saved.map(({ section, value }) => [section, fromJson(value)])),
+    Object.fromEntries(savedRows.map(({ section, value }) => [section, fromJson(value)])),
   )
   for (const [index, zone] of shipping.zones.entries()) {
     const gap = zone.isOpen && zoneGaps(zone, { ...general, ...shipping }).find(({ blocks }) => blocks)
@@ -123,20 +123,20 @@ const refuseFutureRates = (
   at: string,
 ) => {
   const latest = new Date(Date.parse(at) + dayMs).toISOString().slice(0, 10)
-  const known = new Set(before.shipping.rates.map(({ setOn }) => setOn))
+  const savedDays = new Set(before.shipping.rates.map(({ setOn }) => setOn))
   for (const [index, { setOn }] of after.shipping.rates.entries())
-    if (setOn > latest && !known.has(setOn))
+    if (setOn > latest && !savedDays.has(setOn))
       throw invalid({ [pathOf(`rates.${index}.setOn`)]: 'This day is still to come.' })
 }
 
 /** Applies a planned maintenance that is due to the saved section, so that a change starts from the present state. */
-const withCurrentClosing = (section: SettingsSection, saved: Section, at: string): Section => {
-  if (section !== 'general') return saved
+const withCurrentClosing = (section: SettingsSection, savedSection: Section, at: string): Section => {
+  if (section !== 'general') return savedSection
   const { maintenanceMode, maintenanceStart, maintenanceEnd } = generalAt(
-    fitSettings({ general: saved }).general,
+    fitSettings({ general: savedSection }).general,
     at,
   )
-  return { ...saved, maintenanceMode, maintenanceStart, maintenanceEnd }
+  return { ...savedSection, maintenanceMode, maintenanceStart, maintenanceEnd }
 }
 
 const changeSection = async (
@@ -153,13 +153,14 @@ const changeSection = async (
   const row = await lock(trx, section, at)
   if (version !== undefined && version !== row.version)
     return staleFields(trx, { section, version, row, wanted: change })
-  const saved = withCurrentClosing(section, fromJson(row.value), at)
-  const before = fitSettings({ [section]: saved })
+  const savedSection = withCurrentClosing(section, fromJson(row.value), at)
+  const before = fitSettings({ [section]: savedSection })
   const sealed = section === 'shipping' ? sealedShipping(deps.vault, change) : change
-  const next = section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(saved, sealed)
+  const next =
+    section === 'email' ? changeEmail(deps.vault, before.email, change) : merge(savedSection, sealed)
   const after = fitSettings({ [section]: next })
-  const [was, is] = [noted(section, before), noted(section, after, before)]
-  const names = differing(was, is)
+  const [oldFacts, newFacts] = [auditFacts(section, before), auditFacts(section, after, before)]
+  const names = differing(oldFacts, newFacts)
   if (names.length === 0) return 'same'
   refuseUnready(viewer, { before, after }, field => pathOf(section, field))
   await refuseUnknownPromotion(trx, { before, after }, field => pathOf(section, field))
@@ -174,8 +175,8 @@ const changeSection = async (
     userId: viewer.id,
     subject: 'settings',
     subjectId: section,
-    before: { ...only(was, names), version: row.version },
-    after: { ...only(is, names), version: row.version + 1 },
+    before: { ...only(oldFacts, names), version: row.version },
+    after: { ...only(newFacts, names), version: row.version + 1 },
   })
   return 'changed'
 }
@@ -191,7 +192,7 @@ export const changeSettings = async (
   pathOf: PathOf,
 ): Promise<void> => {
   // Always in the same order, so that two saves never wait for each other.
-  const wanted = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)) as [
+  const sortedChanges = Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)) as [
     SettingsSection,
     Section,
   ][]
@@ -201,7 +202,7 @@ export const changeSettings = async (
       for (const section of ['general', 'shipping'] as const) await lock(trx, section, nowIso(deps))
     const fields: Record<string, string> = {}
     let hasChanged = false
-    for (const [section, change] of wanted) {
+    for (const [section, change] of sortedChanges) {
       const outcome = await changeSection(deps, trx, viewer, { section, change, pathOf })
       if (outcome === 'changed') hasChanged = true
       else if (outcome !== 'same')

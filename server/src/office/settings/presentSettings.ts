@@ -11,11 +11,14 @@ export const readAdminSettings = async (
 ): Promise<AdminSettings> => {
   const { settings, versions } = await loadSettings(deps.db)
   const email = { ...presentEmail(settings.email), isFromEnvironment: deps.config.smtp !== null }
-  const shown = {
+  const presented = {
     ...settings,
     general: generalAt(settings.general, nowIso(deps)),
     email,
     shipping: presentShipping(settings.shipping),
   }
-  return recordOf(sections, section => ({ ...shown[section], version: versions[section] })) as AdminSettings
+  return recordOf(sections, section => ({
+    ...presented[section],
+    version: versions[section],
+  })) as AdminSettings
 }

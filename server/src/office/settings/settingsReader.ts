@@ -17,7 +17,7 @@ interface Cached {
 export const settingsReader = (db: Knex): SettingsReader => {
   let cached: Cached | null = null
   // The clock may have been set back.
-  const fresh = () => (cached && Math.abs(Date.now() - cached.at) <= maxAge ? cached : null)
+  const validCache = () => (cached && Math.abs(Date.now() - cached.at) <= maxAge ? cached : null)
   const load = () => {
     const loading: Cached = {
       settings: loadSettings(db).then(({ settings }) => (loading.loaded = settings)),
@@ -27,8 +27,8 @@ export const settingsReader = (db: Knex): SettingsReader => {
     return (cached = loading)
   }
   return {
-    read: () => (fresh() ?? load()).settings,
-    known: () => fresh()?.loaded ?? null,
+    read: () => (validCache() ?? load()).settings,
+    known: () => validCache()?.loaded ?? null,
     forget: () => {
       cached = null
     },

@@ -35,7 +35,7 @@ export const staleFields = async (
     { subject: 'settings', subjectId: section, version },
     { now, wanted: flatten(wanted) },
   )
-  const byWhom = (by: string) => (by === 'Somebody' ? '' : ` (by ${by})`)
+  const byWhom = (name: string) => (name === 'Somebody' ? '' : ` (by ${name})`)
   return {
     ...Object.fromEntries(
       [...changes].map(([field, change]) => [

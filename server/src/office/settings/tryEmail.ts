@@ -11,9 +11,9 @@ const timeoutMs = 20_000
 export const tryEmail = async (deps: Deps, to: string): Promise<Answer<typeof sendTestEmail>> => {
   const { writeTestMail } = await import('../../site/mail/emails/testMail.tsx')
   try {
-    const isKept = await deps.mail.lacksServer()
+    const isSavedToFolder = await deps.mail.lacksServer()
     await deps.mail.send(await writeTestMail(deps, { id: newId(), to }), AbortSignal.timeout(timeoutMs))
-    return isKept
+    return isSavedToFolder
       ? {
           outcome: 'kept',
           to,

@@ -14,22 +14,24 @@ const isRepeated = (list: readonly { name: string }[], index: number): boolean =
 const nameFaults = (zones: readonly DeliveryZone[]): Fault[] =>
   zones.flatMap(({ ways }, index) => [
     ...(isRepeated(zones, index) ? [[`zones.${index}.name`, 'Another zone has this name.'] as Fault] : []),
-    ...ways.flatMap((_, at): Fault[] =>
-      isRepeated(ways, at)
-        ? [[`zones.${index}.ways.${at}.name`, 'Another way of this zone has this name.']]
+    ...ways.flatMap((_, wayIndex): Fault[] =>
+      isRepeated(ways, wayIndex)
+        ? [[`zones.${index}.ways.${wayIndex}.name`, 'Another way of this zone has this name.']]
         : [],
     ),
   ])
 
-/** Finds ways whose carrier is new and in no list. A carrier that was renamed or removed since stays. */
+/** Finds delivery options with a new carrier that is not in the list. One renamed or removed since stays. */
 const carrierFaults = (before: Shipping, { zones, carriers }: Shipping): Fault[] => {
-  const known = new Set(carriers.map(({ name }) => name))
-  const saved = new Map(before.zones.flatMap(({ ways }) => ways.map(({ id, carrier }) => [id, carrier])))
+  const carrierNames = new Set(carriers.map(({ name }) => name))
+  const savedCarriers = new Map(
+    before.zones.flatMap(({ ways }) => ways.map(({ id, carrier }) => [id, carrier])),
+  )
   return zones.flatMap(({ ways }, index) =>
-    ways.flatMap(({ id, carrier }, at): Fault[] =>
-      carrier === '' || known.has(carrier) || saved.get(id) === carrier
+    ways.flatMap(({ id, carrier }, wayIndex): Fault[] =>
+      carrier === '' || carrierNames.has(carrier) || savedCarriers.get(id) === carrier
         ? []
-        : [[`zones.${index}.ways.${at}.carrier`, 'Please choose a carrier from the list.']],
+        : [[`zones.${index}.ways.${wayIndex}.carrier`, 'Please choose a carrier from the list.']],
     ),
   )
 }
@@ -38,13 +40,13 @@ const isOpenByWeight = (zone: DeliveryZone | undefined): boolean =>
   zone !== undefined && zone.isOpen && needsWeights(zone)
 
 const weightFaults = async (db: Knex, before: Shipping, { zones }: Shipping): Promise<Fault[]> => {
-  const opened = zones.findIndex(
+  const openedIndex = zones.findIndex(
     zone => isOpenByWeight(zone) && !isOpenByWeight(before.zones.find(({ id }) => id === zone.id)),
   )
-  if (opened < 0 || (await countUnweighed(db)) === 0) return []
+  if (openedIndex < 0 || (await countUnweighed(db)) === 0) return []
   return [
     [
-      `zones.${opened}.isOpen`,
+      `zones.${openedIndex}.isOpen`,
       'Give every product for sale a weight: prices by weight and customs papers need it.',
     ],
   ]

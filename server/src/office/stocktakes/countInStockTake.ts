@@ -21,11 +21,11 @@ type CountInput = Input<typeof endpoint>
 /** Finds the variant of a scanned code. Throws `not_found`, and `conflict` if several have it. */
 const variantOf = async (trx: Knex.Transaction, code: string): Promise<{ id: string; sku: string }> => {
   const bySku = await findBySku(trx, code)
-  const found = bySku.length > 0 ? bySku : await findByBarcode(trx, code)
-  const [variant] = found
+  const matches = bySku.length > 0 ? bySku : await findByBarcode(trx, code)
+  const [variant] = matches
   if (!variant) throw notFound(`No garment has the code ${code}.`)
-  if (found.length > 1)
-    throw new Failure('conflict', `${namesInWords(found.map(({ sku }) => sku))} share the barcode ${code}.`)
+  if (matches.length > 1)
+    throw new Failure('conflict', `${namesInWords(matches.map(({ sku }) => sku))} share the barcode ${code}.`)
   return variant
 }
 
@@ -45,10 +45,10 @@ const findLine = async (trx: Knex.Transaction, take: StockTakeRow, { variantId, 
   const line = await read()
   if (line) return { ...line, variantId: id }
   const added = take.is_all ? await addLine(trx, take.id, id) : undefined
-  const fresh = added && (await read())
-  if (fresh) return { ...fresh, variantId: id }
-  const named = await trx('variants').where({ id }).first('sku')
-  throw notFound(`${named ? named.sku : 'This variant'} is not part of this stock-take.`)
+  const addedLine = added && (await read())
+  if (addedLine) return { ...addedLine, variantId: id }
+  const variantRow = await trx('variants').where({ id }).first('sku')
+  throw notFound(`${variantRow ? variantRow.sku : 'This variant'} is not part of this stock-take.`)
 }
 
 /**
@@ -130,22 +130,22 @@ export const countInStockTake = (deps: Deps, viewer: Viewer, input: CountInput):
     if (repeated) return readLine(trx, repeated, viewer)
     await refuseEnded(trx, take)
     const line = await findLine(trx, take, input)
-    const asked = new Date(Date.parse(now) - (input.secondsAgo ?? 0) * 1000).toISOString()
-    const at = asked < take.created_at ? take.created_at : asked
-    const counted = newCount(line, input, at)
+    const requestedTime = new Date(Date.parse(now) - (input.secondsAgo ?? 0) * 1000).toISOString()
+    const countedAt = requestedTime < take.created_at ? take.created_at : requestedTime
+    const counted = newCount(line, input, countedAt)
     // A scan that arrives late adds to a newer count, whose time stays.
-    const isNewest = line.counted_at === null || at >= line.counted_at
+    const isNewest = line.counted_at === null || countedAt >= line.counted_at
     await trx('stock_take_lines')
       .where({ id: line.id })
       .update({
         counted,
         ...(isNewest && {
           ...dueInPlace(
-            await readPlaced(trx, take.id, line.variantId, at),
-            await readDue(trx, line.variantId, at),
+            await readPlaced(trx, take.id, line.variantId, countedAt),
+            await readDue(trx, line.variantId, countedAt),
             counted,
           ),
-          counted_at: at,
+          counted_at: countedAt,
           counted_by: viewer.id,
         }),
       })

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { unitsElsewhere } from '../../catalogue/products/inventory/places/readPlaces.ts'
 import { rows } from '../../platform/database/rows.ts'
 
-/** Recorded units of a variant, relative to the counted place. */
-interface Placed {
+/** Recorded units of a variant, from the point of view of the place that is counted. */
+interface PlaceUnits {
   /** Null if every place is counted. */
   isDefault: boolean | null
   /** Units recorded in the counted place, if it is not the default one. */
@@ -13,7 +13,7 @@ interface Placed {
   stock: number
 }
 
-interface Due {
+interface DueUnits {
   expected: number
   unsent: number
 }
@@ -26,21 +26,21 @@ const between = (units: number, min: number, max: number) => Math.min(max, Math.
  * nearer to the count is due. For a place other than the default one, `unsent` is the number of units fetched from it.
  */
 export const dueInPlace = (
-  { isDefault, here, elsewhere, stock }: Placed,
-  whole: Due,
+  { isDefault, here, elsewhere, stock }: PlaceUnits,
+  totalDue: DueUnits,
   counted: number | null,
-): Due => {
-  if (isDefault === null) return whole
+): DueUnits => {
+  if (isDefault === null) return totalDue
   const toFetch = Math.max(0, elsewhere - stock)
   if (isDefault) {
-    const least = Math.max(0, whole.expected - elsewhere)
-    return { expected: between(counted ?? least, least, least + toFetch), unsent: whole.unsent }
+    const minUnits = Math.max(0, totalDue.expected - elsewhere)
+    return { expected: between(counted ?? minUnits, minUnits, minUnits + toFetch), unsent: totalDue.unsent }
   }
   const expected = between(counted ?? here, Math.max(0, here - toFetch), here)
   return { expected, unsent: here - expected }
 }
 
-/** SQL columns of `Placed` for a variant `v` and the place `t.place_id` of a stock-take. */
+/** SQL columns of `PlaceUnits` for a variant `v` and the place `t.place_id` of a stock-take. */
 export const placedColumns = `(select s.is_default from stock_places s where s.id = t.place_id) as "placeIsDefault",
   coalesce((select e.quantity from place_stock e where e.variant_id = v.id and e.place_id = t.place_id), 0) as here,
   ${unitsElsewhere} as elsewhere`
@@ -51,17 +51,17 @@ export interface PlacedRow {
   elsewhere: number | string
 }
 
-export const placedOf = ({ placeIsDefault, here, elsewhere }: PlacedRow, stock: number): Placed => ({
+export const placedOf = ({ placeIsDefault, here, elsewhere }: PlacedRow, stock: number): PlaceUnits => ({
   isDefault: placeIsDefault === null ? null : Boolean(placeIsDefault),
   here,
   elsewhere: Number(elsewhere),
   stock,
 })
 
-const since = (which: string) =>
+const since = (placeCondition: string) =>
   `(select coalesce(sum(case when m.to_id = p.id then m.quantity else 0 end), 0)
       - coalesce(sum(case when m.from_id = p.id then m.quantity else 0 end), 0)
-    from place_moves m join stock_places p on ${which} where m.variant_id = v.id and m.at > ?)`
+    from place_moves m join stock_places p on ${placeCondition} where m.variant_id = v.id and m.at > ?)`
 
 /**
  * Reads the units recorded for the place of a stock-take at a time, with later transfers reverted. Tested on SQLite and
@@ -72,7 +72,7 @@ export const readPlaced = async (
   takeId: string,
   variantId: string,
   at: string,
-): Promise<Placed> => {
+): Promise<PlaceUnits> => {
   const [row] = await rows<
     PlacedRow & { stock: number; hereSince: number | string; elseSince: number | string }
   >(

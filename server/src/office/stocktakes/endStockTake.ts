@@ -29,7 +29,7 @@ type PostInput = Input<typeof endpoint>
 /** Maximum number of changes that the audit log lists; the stock-take has them all. */
 const maxListed = 200
 
-interface Posted {
+interface PostedLine {
   /** Id of the line and of its move in the ledger. */
   id: string
   variantId: string
@@ -46,7 +46,7 @@ interface Posted {
   here: number
 }
 
-const movedOf = ({ variantId, sku, title, choice, here, counted, expected, unsent }: Posted) => ({
+const movedOf = ({ variantId, sku, title, choice, here, counted, expected, unsent }: PostedLine) => ({
   variantId,
   sku,
   name: `${title} (${choice})`,
@@ -55,7 +55,7 @@ const movedOf = ({ variantId, sku, title, choice, here, counted, expected, unsen
   difference: counted - expected,
 })
 
-interface Row extends PlacedRow, Omit<Posted, 'counted' | 'expected' | 'unsent' | 'applied'> {
+interface Row extends PlacedRow, Omit<PostedLine, 'counted' | 'expected' | 'unsent' | 'applied'> {
   counted: number | null
   expected: number | null
   unsent: number | null
@@ -69,14 +69,14 @@ interface Row extends PlacedRow, Omit<Posted, 'counted' | 'expected' | 'unsent' 
  * Calculates the change of a variant's stock: never below the units that unpaid orders reserve, nor above the maximum
  * stock.
  */
-const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): Posted => {
+const postedOf = ({ stock, reserved, unsentNow, overtaken, ...row }: Row): PostedLine => {
   const counted = row.counted ?? 0
-  const whole = { expected: stock + Number(unsentNow), unsent: Number(unsentNow) }
-  const now = dueInPlace(placedOf(row, stock), whole, counted)
-  const unsent = row.unsent ?? now.unsent
-  const expected = row.expected ?? now.expected
-  const wanted = stock + counted - expected
-  const applied = overtaken ? null : Math.min(maxUnits, Math.max(reserved, wanted)) - stock
+  const totalDue = { expected: stock + Number(unsentNow), unsent: Number(unsentNow) }
+  const currentDue = dueInPlace(placedOf(row, stock), totalDue, counted)
+  const unsent = row.unsent ?? currentDue.unsent
+  const expected = row.expected ?? currentDue.expected
+  const newStock = stock + counted - expected
+  const applied = overtaken ? null : Math.min(maxUnits, Math.max(reserved, newStock)) - stock
   return { ...row, unsent, expected, counted, applied }
 }
 
@@ -85,27 +85,32 @@ const readToPost = async (
   trx: Knex.Transaction,
   takeId: string,
   rest: PostInput['rest'],
-): Promise<Posted[]> => {
-  const which = `stock_take_id = ? ${rest === 'keep' ? 'and counted is not null' : ''}`
+): Promise<PostedLine[]> => {
+  const lineFilter = `stock_take_id = ? ${rest === 'keep' ? 'and counted is not null' : ''}`
   await trx('variants')
-    .whereRaw(`id in (select variant_id from stock_take_lines where ${which})`, [takeId])
+    .whereRaw(`id in (select variant_id from stock_take_lines where ${lineFilter})`, [takeId])
     .orderBy('id')
     .forUpdate()
     .select('id')
-  const found = await rows<Row>(
+  const lineRows = await rows<Row>(
     trx,
     `select l.id, l.variant_id as "variantId", l.sku, l.counted, l.expected, l.unsent, ${isOvertaken} as overtaken,
         v.stock, v.reserved, v.cost, case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow",
         l.title, l.choice, ${placedColumns}
       from stock_take_lines l join stock_takes t on t.id = l.stock_take_id join variants v on v.id = l.variant_id
-      where l.${which} order by v.id`,
+      where l.${lineFilter} order by v.id`,
     [takeId],
   )
-  return found.map(postedOf)
+  return lineRows.map(postedOf)
 }
 
-/** Updates the recorded units of a place other than the default one to the count. */
-const moveCounted = async (trx: Knex.Transaction, place: PlaceRow, posted: readonly Posted[], at: string) => {
+/** Sets the recorded units of a place, which is not the default one, to those counted. */
+const moveCounted = async (
+  trx: Knex.Transaction,
+  place: PlaceRow,
+  posted: readonly PostedLine[],
+  at: string,
+) => {
   const lines = posted.filter(({ applied }) => applied !== null).map(movedOf)
   const theDefault: PlaceRow | undefined = await trx('stock_places').where({ is_default: true }).first()
   const move = (
@@ -130,7 +135,7 @@ const moveCounted = async (trx: Knex.Transaction, place: PlaceRow, posted: reado
 /** Columns of a line that are fixed once it is posted. */
 const postedColumns = ['counted', 'expected', 'unsent', 'applied', 'cost']
 
-interface Ending {
+interface StockTakeEnd {
   take: StockTakeRow
   viewer: Viewer
   at: string
@@ -141,7 +146,7 @@ interface Ending {
 
 const signed = (units: number) => (units > 0 ? `+${units}` : `${minus}${-units}`)
 
-const end = async (trx: Knex.Transaction, { take, viewer, at, state, input, changes = [] }: Ending) => {
+const end = async (trx: Knex.Transaction, { take, viewer, at, state, input, changes = [] }: StockTakeEnd) => {
   await trx('stock_takes')
     .where({ id: take.id })
     .update({

@@ -70,8 +70,8 @@ interface HeadRow extends Omit<StockTakeRow, 'is_all' | 'place_id'> {
   withoutCost: number | string
 }
 
-/** Returns SQL for stock-takes with the totals of their lines; the bindings of `which` are needed once. */
-const headQuery = (which: string) => `with taken as (select * from stock_takes ${which})
+/** Returns SQL for stock-takes with the totals of their lines; the bindings of `filterSql` are needed once. */
+const headQuery = (filterSql: string) => `with taken as (select * from stock_takes ${filterSql})
   select t.id, t.number, t.scope, t.state, t.version, t.created_at, t.ended_at, t.ended_by,
     t.reason, t.rest, ${userName('s')} as "startedBy", ${userName('e')} as "endedBy", x.*
   from taken t
@@ -117,12 +117,12 @@ export const listStockTakes = async (
   viewer: Sees,
 ) => {
   const [row] = await rows<{ total: number | string }>(db, 'select count(*) as total from stock_takes')
-  const found = await rows<HeadRow>(db, headQuery('order by number desc limit ? offset ?'), [
+  const heads = await rows<HeadRow>(db, headQuery('order by number desc limit ? offset ?'), [
     limit,
     (page - 1) * limit,
   ])
   return pageOf(
-    found.map(each => presentHead(each, viewer)),
+    heads.map(each => presentHead(each, viewer)),
     Number(row?.total ?? 0),
     page,
     limit,
@@ -153,14 +153,14 @@ export const lockStockTake = async (trx: Knex.Transaction, id: string): Promise<
 /** Throws `conflict` with the name of the person who has ended it. */
 export const refuseEnded = async (trx: Knex.Transaction, take: StockTakeRow): Promise<void> => {
   if (take.state === 'open') return
-  const [by] = await rows<{ name: string | null }>(
+  const [person] = await rows<{ name: string | null }>(
     trx,
     `select ${userName('u')} as name from users u where id = ?`,
     [take.ended_by],
   )
   throw new Failure(
     'conflict',
-    `${by?.name ?? 'Someone'} has already ${take.state} ${stockTakeNumber(take)}.`,
+    `${person?.name ?? 'Someone'} has already ${take.state} ${stockTakeNumber(take)}.`,
   )
 }
 
@@ -186,15 +186,19 @@ interface LineRow extends PlacedRow {
 
 const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
   const { id, variantId, sku, title, choice, counted, state, stock, reserved } = row
-  const placed = placedOf(row, stock ?? 0)
+  const placeUnits = placedOf(row, stock ?? 0)
   const unsentNow = Number(row.unsentNow)
-  const now = dueInPlace(placed, { expected: (stock ?? 0) + unsentNow, unsent: unsentNow }, counted)
-  const expected = row.expected ?? now.expected
-  const unsent = row.unsent ?? now.unsent
+  const currentDue = dueInPlace(
+    placeUnits,
+    { expected: (stock ?? 0) + unsentNow, unsent: unsentNow },
+    counted,
+  )
+  const expected = row.expected ?? currentDue.expected
+  const unsent = row.unsent ?? currentDue.unsent
   const difference = counted === null ? null : counted - expected
   const change = difference ?? 0
   // The stock never falls below the units that unpaid orders reserve.
-  const short =
+  const shortfall =
     state === 'open'
       ? Math.max(0, (reserved ?? 0) - (stock ?? 0) - change)
       : Math.max(0, (row.applied ?? 0) - change)
@@ -205,26 +209,26 @@ const presentLine = (row: LineRow, viewer: Sees): StockTakeLine => {
     title,
     choice,
     expected,
-    unsent: placed.isDefault === false ? 0 : unsent,
-    fetched: placed.isDefault === false ? unsent : 0,
+    unsent: placeUnits.isDefault === false ? 0 : unsent,
+    fetched: placeUnits.isDefault === false ? unsent : 0,
     counted,
     difference,
     value: row.cost === null || difference === null || !seesCost(viewer) ? null : difference * row.cost,
-    short: variantId === null || change >= 0 || row.overtaken ? 0 : short,
+    short: variantId === null || change >= 0 || row.overtaken ? 0 : shortfall,
     isOvertaken: Boolean(row.overtaken),
     countedBy: row.countedBy,
     countedAt: row.countedAt,
   }
 }
 
-const joined = `from stock_take_lines l join stock_takes t on t.id = l.stock_take_id
+const fromSql = `from stock_take_lines l join stock_takes t on t.id = l.stock_take_id
   left join variants v on v.id = l.variant_id left join users u on u.id = l.counted_by`
 
 const lineColumns = `l.id, l.variant_id as "variantId", l.sku, l.title, l.choice, l.expected, l.unsent, l.counted, l.applied,
   ${cost} as cost, l.counted_at as "countedAt", ${userName('u')} as "countedBy", ${isOvertaken} as overtaken, v.stock, v.reserved,
   case when l.unsent is null then ${unsentUnits} else 0 end as "unsentNow", t.state, ${placedColumns}`
 
-const shown = {
+const filterConditions = {
   all: 'true',
   left: 'l.counted is null and l.variant_id is not null',
   counted: 'l.counted is not null',
@@ -237,22 +241,24 @@ export const listLines = async (
   { id, show = 'all', search, page = 1, limit = 20 }: Input<typeof listStockTakeLines>,
   viewer: Sees,
 ) => {
-  const sought = search ? containing(db, "(l.sku || ' ' || l.title || ' ' || l.choice)", search) : null
-  const where = `where l.stock_take_id = ? and ${shown[show]} ${sought ? `and ${sought.sql}` : ''}`
-  const bindings = [id, ...(sought?.bindings ?? [])]
+  const searchCondition = search
+    ? containing(db, "(l.sku || ' ' || l.title || ' ' || l.choice)", search)
+    : null
+  const where = `where l.stock_take_id = ? and ${filterConditions[show]} ${searchCondition ? `and ${searchCondition.sql}` : ''}`
+  const bindings = [id, ...(searchCondition?.bindings ?? [])]
   const [row] = await rows<{ total: number | string }>(
     db,
-    `select count(*) as total ${joined} ${where}`,
+    `select count(*) as total ${fromSql} ${where}`,
     bindings,
   )
-  const found = await rows<LineRow>(
+  const lineRows = await rows<LineRow>(
     db,
-    `select ${lineColumns} ${joined} ${where}
+    `select ${lineColumns} ${fromSql} ${where}
       order by case when l.counted_at is null then 1 else 0 end, l.counted_at desc, l.sku limit ? offset ?`,
     [...bindings, limit, (page - 1) * limit],
   )
   return pageOf(
-    found.map(each => presentLine(each, viewer)),
+    lineRows.map(each => presentLine(each, viewer)),
     Number(row?.total ?? 0),
     page,
     limit,
@@ -261,7 +267,7 @@ export const listLines = async (
 
 /** Reads one line. */
 export const readLine = async (db: Knex, lineId: string, viewer: Sees): Promise<StockTakeLine> => {
-  const [row] = await rows<LineRow>(db, `select ${lineColumns} ${joined} where l.id = ?`, [lineId])
+  const [row] = await rows<LineRow>(db, `select ${lineColumns} ${fromSql} where l.id = ?`, [lineId])
   if (!row) throw noSuchStockTake()
   return presentLine(row, viewer)
 }
@@ -271,13 +277,13 @@ export type ExportedLine = StockTakeLine & { barcode: string; cost: number | nul
 
 /** Reads all lines, sorted by SKU. */
 export const readAllLines = async (db: Knex, id: string, viewer: Sees): Promise<ExportedLine[]> => {
-  const found = await rows<LineRow & { barcode: string }>(
+  const lineRows = await rows<LineRow & { barcode: string }>(
     db,
-    `select ${lineColumns}, coalesce(v.barcode, '') as barcode ${joined} where l.stock_take_id = ?
+    `select ${lineColumns}, coalesce(v.barcode, '') as barcode ${fromSql} where l.stock_take_id = ?
       order by l.sku ${isPostgres(db) ? 'collate "C"' : ''}, l.id`,
     [id],
   )
-  return found.map(row => ({
+  return lineRows.map(row => ({
     ...presentLine(row, viewer),
     barcode: row.barcode,
     cost: seesCost(viewer) ? row.cost : null,

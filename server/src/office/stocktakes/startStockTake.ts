@@ -32,35 +32,36 @@ interface Scope extends Condition {
 }
 
 /** Describes a selection as a condition on a variant `v` and its product `p`. Throws `not_found`. */
-const selectionOf = async (trx: Knex.Transaction, of: StartInput['of']): Promise<Scope> => {
-  if (of.kind === 'all')
+const selectionOf = async (trx: Knex.Transaction, subject: StartInput['of']): Promise<Scope> => {
+  if (subject.kind === 'all')
     return { name: 'Everything', sql: "(p.status <> 'ARCHIVED' or v.stock > 0)", bindings: [] }
-  if (of.kind === 'search') return { name: `“${of.text}”`, ...foundInCatalogue(trx, of.text, 'variants') }
-  if (of.kind === 'product') {
-    const found = await trx('products').where({ id: of.id }).first('title')
-    if (!found) throw notFound('This product does not exist.')
-    return { name: found.title, sql: 'v.product_id = ?', bindings: [of.id] }
+  if (subject.kind === 'search')
+    return { name: `“${subject.text}”`, ...foundInCatalogue(trx, subject.text, 'variants') }
+  if (subject.kind === 'product') {
+    const product = await trx('products').where({ id: subject.id }).first('title')
+    if (!product) throw notFound('This product does not exist.')
+    return { name: product.title, sql: 'v.product_id = ?', bindings: [subject.id] }
   }
-  const found = await trx('collections').where({ id: of.id }).first('name')
-  if (!found) throw notFound('This collection does not exist.')
+  const collection = await trx('collections').where({ id: subject.id }).first('name')
+  if (!collection) throw notFound('This collection does not exist.')
   const members = 'select product_id from collection_products where collection_id = ?'
-  return { name: found.name, sql: `v.product_id in (${members})`, bindings: [of.id] }
+  return { name: collection.name, sql: `v.product_id in (${members})`, bindings: [subject.id] }
 }
 
 /** Narrows a selection to the variants in a place. */
 const scopeOf = async (
   trx: Knex.Transaction,
-  of: StartInput['of'],
+  subject: StartInput['of'],
   place: PlaceRow | undefined,
 ): Promise<Scope> => {
-  if (!place) return selectionOf(trx, of)
-  const selection = await selectionOf(trx, of)
-  const named = { ...selection, name: `${selection.name} in ${place.name}` }
+  if (!place) return selectionOf(trx, subject)
+  const selection = await selectionOf(trx, subject)
+  const scope = { ...selection, name: `${selection.name} in ${place.name}` }
   // A variant that lies there by mistake is added when it is scanned.
-  return of.kind === 'all' && !place.is_default ? { ...named, ...(await liesIn(trx, place.id)) } : named
+  return subject.kind === 'all' && !place.is_default ? { ...scope, ...(await liesIn(trx, place.id)) } : scope
 }
 
-interface Named extends AlikeRow {
+interface VariantName extends AlikeRow {
   id: string
   sku: string
   color: string
@@ -69,14 +70,14 @@ interface Named extends AlikeRow {
 }
 
 const readNamed = (trx: Knex.Transaction, { sql, bindings }: Condition, limit: number) =>
-  rows<Named>(
+  rows<VariantName>(
     trx,
     `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title
       from variants v join products p on p.id = v.product_id where ${sql} limit ?`,
     [...bindings, limit],
   )
 
-const lineOf = (stockTakeId: string, { id, sku, color, size, title, ...row }: Named) => ({
+const lineOf = (stockTakeId: string, { id, sku, color, size, title, ...row }: VariantName) => ({
   id: newId(),
   stock_take_id: stockTakeId,
   variant_id: id,
@@ -94,7 +95,7 @@ export const addLine = async (trx: Knex.Transaction, stockTakeId: string, varian
   return line.id
 }
 
-const refuseEmpty = (variants: readonly Named[], { name }: Scope) => {
+const refuseEmpty = (variants: readonly VariantName[], { name }: Scope) => {
   if (variants.length === 0) throw new Failure('conflict', `There is nothing to count in ${name}.`)
   if (variants.length > maxCounted)
     throw new Failure(

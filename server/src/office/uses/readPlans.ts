@@ -14,22 +14,22 @@ interface About {
  * Postgres.
  */
 const readOpen = async (db: Knex): Promise<About[]> => {
-  const found = await rows<{ request: Json<About> }>(
+  const planRows = await rows<{ request: Json<About> }>(
     db,
     "select request from planned_changes where state in ('planned', 'running')",
   )
-  return found.map(({ request }) => fromJson(request))
+  return planRows.map(({ request }) => fromJson(request))
 }
 
 /** Counts open plans that change a product, directly or through a collection. */
 export const countPlansOfProduct = async (db: Knex, id: string): Promise<number> => {
-  const open = await readOpen(db)
-  if (open.every(({ collectionId }) => collectionId === undefined))
-    return open.filter(({ productIds }) => productIds?.includes(id)).length
+  const openPlans = await readOpen(db)
+  if (openPlans.every(({ collectionId }) => collectionId === undefined))
+    return openPlans.filter(({ productIds }) => productIds?.includes(id)).length
   const collectionIds: string[] = await db('collection_products')
     .where({ product_id: id })
     .pluck('collection_id')
-  return open.filter(
+  return openPlans.filter(
     ({ productIds, collectionId }) =>
       productIds?.includes(id) || (collectionId !== undefined && collectionIds.includes(collectionId)),
   ).length

@@ -45,14 +45,14 @@ const nobody: Holders = { carts: 0, unpaidOrders: 0, paidOrders: 0, returns: 0, 
 
 /** Reads what still uses a product and its variants. Throws `not_found`. */
 export const readProductUses = async (db: Knex, id: string): Promise<Answer<typeof getProductUses>> => {
-  const found = await rows<Row>(
+  const useRows = await rows<Row>(
     db,
     query,
     Array.from({ length: query.split('?').length - 1 }, () => id),
   )
   const byVariant = new Map<string | null, Holders>()
   const facts = { product: 0, ordered: 0 }
-  for (const { variantId, kind, total } of found)
+  for (const { variantId, kind, total } of useRows)
     if (kind === 'product' || kind === 'ordered') facts[kind] = Number(total)
     else byVariant.set(variantId, { ...(byVariant.get(variantId) ?? nobody), [kind]: Number(total) })
   if (facts.product === 0) throw notFound('This product does not exist.')

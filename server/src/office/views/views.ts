@@ -39,14 +39,15 @@ const present = (view: ListView, viewer: Viewer): SavedView => {
 
 const keyOf = (name: string): string => name.toLowerCase()
 
-const taken = { name: 'There is already a view with this name. Please choose another one.' }
+const nameTaken = { name: 'There is already a view with this name. Please choose another one.' }
 
 const checkName = (list: ListName, name: string): void => {
-  if (builtInViewNames[list].some(builtIn => keyOf(builtIn) === keyOf(name))) throw invalid(taken)
+  if (builtInViewNames[list].some(builtIn => keyOf(builtIn) === keyOf(name))) throw invalid(nameTaken)
 }
 
 /** Waits for a save; throws `validation_failed` if another view of the same people has the name. */
-const orNameTaken = <T>(save: Promise<T>): Promise<T> => orDuplicate(save, { 'list_views.name_key': taken })
+const orNameTaken = <T>(save: Promise<T>): Promise<T> =>
+  orDuplicate(save, { 'list_views.name_key': nameTaken })
 
 /** Checks that an owner may have another view. Throws `limit_reached`. Simultaneous saves wait here for each other. */
 const checkRoom = async (trx: Knex.Transaction, list: ListName, ownerId: string | null): Promise<void> => {
@@ -153,12 +154,12 @@ export const patchView = (
       if (ownerId !== view.ownerId) await checkRoom(trx, view.list, ownerId)
       const isNoSegment = query !== undefined && !segmentOfView(keptQuery(query))
       if (ownerId !== null || isNoSegment) await checkUnused(trx, view)
-      const changed = await view.$query(trx).patchAndFetch({
+      const updatedView = await view.$query(trx).patchAndFetch({
         ownerId,
         ...(name !== undefined && { name, nameKey: keyOf(name) }),
         ...(query !== undefined && { query: keptQuery(query) }),
       })
-      return present(changed, viewer)
+      return present(updatedView, viewer)
     }),
   )
 

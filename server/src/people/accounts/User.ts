@@ -19,7 +19,7 @@ export class User extends BaseModel {
   declare staffNote: string
   declare marketingOptIn: boolean
   declare marketingChangedAt: string | null
-  /** The text that was shown beside the consent. */
+  /** The text next to which the person gave their consent. */
   declare marketingText: string | null
   /** Requested new address, not confirmed yet. */
   declare pendingEmail: string | null

@@ -10,11 +10,11 @@ export const claimGuestOrders = async (
   trx: Knex.Transaction,
   { id, email }: { id: string; email: string },
 ): Promise<number> => {
-  const claimed: string[] = await trx('orders').where({ email }).whereNull('user_id').pluck('id')
-  if (claimed.length === 0) return 0
-  await trx('orders').whereIn('id', claimed).update({ user_id: id })
-  await trx('promotion_uses').whereIn('order_id', claimed).update({ user_id: id })
-  return claimed.length
+  const orderIds: string[] = await trx('orders').where({ email }).whereNull('user_id').pluck('id')
+  if (orderIds.length === 0) return 0
+  await trx('orders').whereIn('id', orderIds).update({ user_id: id })
+  await trx('promotion_uses').whereIn('order_id', orderIds).update({ user_id: id })
+  return orderIds.length
 }
 
 /**

@@ -78,7 +78,7 @@ export const signIn = async (
   { isRemembered, userAgent }: Entering,
 ): Promise<SignedIn | null> => {
   const settings = await deps.settings.read()
-  const entered = await transaction(deps.db, async trx => {
+  const result = await transaction(deps.db, async trx => {
     const user = await User.query(trx)
       .findOne({ id, password_hash: passwordHash, is_active: true })
       .forUpdate()
@@ -87,5 +87,5 @@ export const signIn = async (
     await noteSignIn(trx, user, { at: nowIso(deps), userAgent })
     return { tokens, user }
   })
-  return entered && { ...entered.tokens, user: await presentUser(deps, entered.user) }
+  return result && { ...result.tokens, user: await presentUser(deps, result.user) }
 }

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 import { User } from './User.ts'
 
-interface Made {
+interface HasCreator {
   userId: string | null
 }
 
 /** Reads the names of the people who created these objects, in one statement; null if the account is deleted. */
 export const readMakers = async (
   db: Knex,
-  made: readonly Made[],
-): Promise<(thing: Made) => { id: string; name: string } | null> => {
+  records: readonly HasCreator[],
+): Promise<(record: HasCreator) => { id: string; name: string } | null> => {
   const users = await User.query(db)
-    .findByIds(made.flatMap(({ userId }) => userId ?? []))
+    .findByIds(records.flatMap(({ userId }) => userId ?? []))
     .select('id', 'first_name', 'last_name')
   const makers = new Map(
     users.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }]),

@@ -26,7 +26,7 @@ export const register = async (
   const now = nowIso(deps)
   const hasOptedIn = input.marketingOptIn ?? false
   try {
-    const entered = await transaction(deps.db, async trx => {
+    const result = await transaction(deps.db, async trx => {
       const user = await User.query(trx).insertAndFetch({
         id: newId(),
         email: input.email,
@@ -50,7 +50,7 @@ export const register = async (
       })
       return { tokens, user }
     })
-    return { ...entered.tokens, user: await presentUser(deps, entered.user) }
+    return { ...result.tokens, user: await presentUser(deps, result.user) }
   } catch (error) {
     throw isUniqueViolation(error, 'users.email') ? emailInUse() : error
   }

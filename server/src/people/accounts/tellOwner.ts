@@ -13,16 +13,16 @@ export const ownerNotices = [
 ] as const
 export type OwnerNotice = (typeof ownerNotices)[number]
 
-/** Emails an account's owner that a way of signing in was changed, or that somebody is trying to sign in. */
+/** Emails an account's owner that a sign-in method was changed, or that somebody is trying to sign in. */
 export const notifyOwner = (
   trx: Knex.Transaction,
   userId: string,
-  news: OwnerNotice,
+  notice: OwnerNotice,
   at: string,
 ): Promise<void> =>
   enqueue(trx, {
     dedupeKey: `account-notice:${newId()}`,
     kind: 'account-notice',
-    payload: { userId, news },
+    payload: { userId, news: notice },
     at,
   })

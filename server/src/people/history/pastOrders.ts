@@ -72,7 +72,7 @@ interface PageRequest {
 }
 
 const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: PageRequest) => {
-  const found: PastOrderRow[] = await all
+  const orders: PastOrderRow[] = await all
     .clone()
     .orderBy([
       { column: 'placed_at', order: 'desc' },
@@ -80,7 +80,7 @@ const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: PageRequest)
     ])
     .offset((page - 1) * limit)
     .limit(limit)
-  return pageOf(found.map(toPastOrder), await countRows(all), page, limit)
+  return pageOf(orders.map(toPastOrder), await countRows(all), page, limit)
 }
 
 /** Selects past orders that contain every word of the search in their number, name or email. */
@@ -130,8 +130,8 @@ export const readPastOrdersOf = async (db: Knex, { id, currency, ...paging }: Ow
       where email = ? and currency = ? and is_sold = ?`,
     [email, currency, true],
   )
-  const found = await pageThrough(db('past_orders').where({ email }), paging)
-  return { ...found, spent: Number(sum?.spent ?? 0), currency, isProven }
+  const pastOrders = await pageThrough(db('past_orders').where({ email }), paging)
+  return { ...pastOrders, spent: Number(sum?.spent ?? 0), currency, isProven }
 }
 
 const maxWordsLength = 600
@@ -170,17 +170,17 @@ export const insertPastOrder = async (
 /** Removes the buyers' personal data from these orders; amounts and lines stay for the statistics. */
 export const erasePastBuyers = async (
   db: Knex,
-  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  narrow: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 1000,
 ): Promise<number> => {
-  const found: { id: string; number: string }[] = await which(
+  const orders: { id: string; number: string }[] = await narrow(
     db('past_orders').where(any => void any.whereNotNull('email').orWhereNot({ person: '{}' })),
   )
     .limit(batch)
     .select('id', 'number')
-  for (const { id, number } of found)
+  for (const { id, number } of orders)
     await db('past_orders')
       .where({ id })
       .update({ email: null, name: '', person: '{}', words: wordsOf({ number, name: '', email: null }) })
-  return found.length
+  return orders.length
 }

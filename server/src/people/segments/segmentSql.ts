@@ -183,7 +183,7 @@ const terms: Record<SegmentFactName, Compile> = {
   news: ({ value }) => ({ sql: `p.wants_news = ${value === 'yes'}`, bindings: [] }),
 }
 
-const joined = (name: string, { sql, bindings }: Sql): Sql => ({
+const joinSql = (name: string, { sql, bindings }: Sql): Sql => ({
   sql: `left join (${sql}) ${name} on ${name}.person = p.id`,
   bindings,
 })
@@ -194,17 +194,17 @@ const joined = (name: string, { sql, bindings }: Sql): Sql => ({
  */
 export const segmentSql = ({ match, conditions }: Segment, scope: Scope, now: number): Sql => {
   const compiled = conditions.map(condition => terms[condition.fact](condition, scope, now))
-  const read = new Set(compiled.flatMap(({ reads = [] }) => reads))
+  const sumNames = new Set(compiled.flatMap(({ reads = [] }) => reads))
   const joins = [
-    ...[...read].map(name => joined(name, sums[name](scope))),
-    ...compiled.flatMap(({ chosen }, index) => (chosen ? [joined(`c${index}`, chosen)] : [])),
+    ...[...sumNames].map(name => joinSql(name, sums[name](scope))),
+    ...compiled.flatMap(({ chosen }, index) => (chosen ? [joinSql(`c${index}`, chosen)] : [])),
   ]
-  const asked = compiled.map(({ sql }, index) => `(${sql.replace(/\bc\./, `c${index}.`)})`)
+  const termSql = compiled.map(({ sql }, index) => `(${sql.replace(/\bc\./, `c${index}.`)})`)
   const existing = compiled.flatMap(({ exists }) => (exists ? [exists] : []))
   const parts = [scope.people, ...joins, ...compiled, ...existing]
   return {
     sql: `select p.id from (${scope.people.sql}) p ${joins.map(({ sql }) => sql).join(' ')}
-      where (${asked.join(match === 'all' ? ' and ' : ' or ')})
+      where (${termSql.join(match === 'all' ? ' and ' : ' or ')})
       ${existing.map(({ sql }) => `and exists (${sql})`).join(' ')}`,
     bindings: parts.flatMap(({ bindings }) => bindings),
   }

@@ -13,12 +13,12 @@ export class ByteCache<Value> {
   }
 
   get(key: string): Value | undefined {
-    const found = this.#entries.get(key)
-    if (!found) return undefined
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
     // A map lists its keys in the order of insertion, so a used entry moves to the end.
     this.#entries.delete(key)
-    this.#entries.set(key, found)
-    return found.value
+    this.#entries.set(key, entry)
+    return entry.value
   }
 
   set(key: string, value: Value, bytes: number): void {

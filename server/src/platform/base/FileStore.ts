@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Files cannot be read or stored at the moment, because the file store does not answer, or refuses. */
+/** Files cannot be read or stored now, because the file store does not answer or refuses. */
 export class FilesUnavailable extends Error {}
 
 /**
@@ -14,13 +14,13 @@ export class FilesUnavailable extends Error {}
 export interface FileStore {
   /** Writes a file whole or not at all; it is safely stored once this has returned. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
-  /** Moves a file into the store that has already been written to the data directory. */
+  /** Moves a file that is already in the data directory into the store. */
   adopt: (key: string, path: string) => Promise<void>
   /** Reads a whole file; null if it is missing. */
   read: (key: string) => Promise<Buffer | null>
   /**
-   * Opens a file of any length: its size, and functions that read all of its parts or those of a range on demand. Null
-   * if it is missing.
+   * Opens a file of any length: its size, its content as a stream, and a function that reads a range of it.
+   * Null if it is missing.
    */
   open: (key: string) => Promise<{
     size: number

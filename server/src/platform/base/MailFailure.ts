@@ -5,7 +5,7 @@ const insecure = 'There is no secure connection to the mail server.'
 export const refusedMail = 'The mail server refused the sender, the recipient or the mail.'
 
 /** Sentences by nodemailer's error codes, and one code of our own. */
-const sentences: Record<string, string> = {
+const reasonByCode: Record<string, string> = {
   ENOSERVER: 'No mail server is set. Set one under Settings, Email, or with SMTP_URL.',
   EDNS: 'There is no mail server of this name.',
   ECONNECTION: unreachable,
@@ -21,7 +21,7 @@ const sentences: Record<string, string> = {
 }
 
 /** Returns the server's own words for the log, without email addresses. */
-const wordsOf = (error: unknown) =>
+const withoutAddresses = (error: unknown) =>
   new Error(
     (error instanceof Error ? error.message : String(error)).replaceAll(/[^\s<>]+@[^\s<>]+/g, '(address)'),
   )
@@ -37,8 +37,8 @@ export class MailFailure extends Error {
 
   constructor(cause: unknown) {
     const { code } = cause as { code?: string }
-    super(sentences[code ?? ''] ?? 'The mail server did not accept the email in time.', {
-      cause: wordsOf(cause),
+    super(reasonByCode[code ?? ''] ?? 'The mail server did not accept the email in time.', {
+      cause: withoutAddresses(cause),
     })
     this.code = code
   }

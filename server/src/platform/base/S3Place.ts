@@ -13,13 +13,13 @@ export interface S3Place {
   isInPath: boolean
 }
 
-const address = 'must be an address such as https://s3.eu-west-2.amazonaws.com'
+const addressMessage = 'must be an address such as https://s3.eu-west-2.amazonaws.com'
 
 /** Checks of each variable, by the part of its name after `S3_` or `BACKUP_S3_`. */
-const parts = {
+const variableChecks = {
   ENDPOINT: z
-    .url({ protocol: /^https?$/, error: address })
-    .regex(/^https?:\/\/[^?#@]+$/, address)
+    .url({ protocol: /^https?$/, error: addressMessage })
+    .regex(/^https?:\/\/[^?#@]+$/, addressMessage)
     .optional(),
   REGION: z
     .string()
@@ -34,11 +34,11 @@ const parts = {
   PATH_STYLE: z.enum(['yes', 'no'], 'must be yes or no').optional(),
 }
 
-const names = keysOf(parts)
+const variableNames = keysOf(variableChecks)
 /** Names of a bucket's variables, without their prefix. */
-export const s3Names: readonly string[] = names
-const needed = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
-const Values = z.object(parts)
+export const s3Names: readonly string[] = variableNames
+const requiredNames = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+const Values = z.object(variableChecks)
 
 /**
  * Reads the bucket that variables such as `S3_BUCKET` describe, where `S3` is the prefix; null if none is set. Calls
@@ -49,14 +49,14 @@ export const readS3Place = (
   prefix: string,
   refuse: (problem: string) => void,
 ): S3Place | null => {
-  const values = recordOf(names, name => env[`${prefix}_${name}`] || undefined)
+  const values = recordOf(variableNames, name => env[`${prefix}_${name}`] || undefined)
   if (Object.values(values).every(value => value === undefined)) return null
   const parsed = Values.safeParse(values)
   for (const { path, message } of parsed.error?.issues ?? []) refuse(`${prefix}_${path.join('.')} ${message}`)
-  for (const name of needed)
+  for (const name of requiredNames)
     if (!values[name])
       refuse(
-        `${prefix}_${name} is missing: ${needed.map(part => `${prefix}_${part}`).join(', ')} go together`,
+        `${prefix}_${name} is missing: ${requiredNames.map(part => `${prefix}_${part}`).join(', ')} go together`,
       )
   if (!parsed.data?.ENDPOINT && !values['REGION'])
     refuse(

@@ -20,15 +20,15 @@ export class Semaphore {
 
   #turn() {
     return new Promise<boolean>(resolve => {
-      const begin = () => {
+      const startTurn = () => {
         clearTimeout(timer)
         resolve(true)
       }
       const timer = setTimeout(() => {
-        this.#waiting.delete(begin)
+        this.#waiting.delete(startTurn)
         resolve(false)
       }, this.#waitMs)
-      this.#waiting.add(begin)
+      this.#waiting.add(startTurn)
     })
   }
 

@@ -5,18 +5,18 @@ import { Semaphore } from './Semaphore.ts'
  * Duration from which a failed call counts as hung, ms. A call that fails more quickly got an answer and delayed
  * nobody.
  */
-const usualHang = 2000
+const defaultHangMs = 2000
 /** Hung calls in a row after which the other side counts as unavailable. */
-const maxHungInRow = 3
-/** Interval at which one call is let through while the service is unavailable, to see whether it is back, ms. */
-const lookEvery = 10_000
+const maxHungCalls = 3
+/** Interval at which one call is tried while the service is unavailable, ms. */
+const retryIntervalMs = 10_000
 /** Maximum number of concurrent calls of a process, and the longest wait of a further call for its turn, ms. */
-const usualAtOnce = 100
-const maxWait = 2000
+const defaultConcurrency = 100
+const maxWaitMs = 2000
 
 export type CallGuard = <T>(call: () => Promise<T>) => Promise<T>
 
-interface Guarded {
+interface GuardOptions {
   /** Name of the service, as at the beginning of a sentence. */
   name: string
   /** Error of calls that got no answer, and of calls that are refused without being made. */
@@ -33,35 +33,35 @@ interface Guarded {
  */
 export const callGuard = (
   { now }: Clock,
-  { name, Away, atOnce = usualAtOnce, hang = usualHang }: Guarded,
+  { name, Away, atOnce = defaultConcurrency, hang = defaultHangMs }: GuardOptions,
 ): CallGuard => {
-  const turns = new Semaphore(atOnce, maxWait)
-  let hungInRow = 0
-  let lookAt = 0
+  const semaphore = new Semaphore(atOnce, maxWaitMs)
+  let hungCalls = 0
+  let retryAt = 0
 
-  const timed = async <T>(call: () => Promise<T>): Promise<T> => {
+  const trackHangs = async <T>(call: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now()
     try {
       const answer = await call()
-      hungInRow = 0
+      hungCalls = 0
       return answer
     } catch (error) {
       const isHung = error instanceof Away && performance.now() - startedAt >= hang
-      hungInRow = isHung ? hungInRow + 1 : 0
-      if (isHung) lookAt = now() + lookEvery
+      hungCalls = isHung ? hungCalls + 1 : 0
+      if (isHung) retryAt = now() + retryIntervalMs
       throw error
     }
   }
 
   return async call => {
-    if (hungInRow >= maxHungInRow) {
-      if (now() < lookAt) throw new Away(`${name} has not answered lately.`)
-      lookAt = now() + lookEvery
+    if (hungCalls >= maxHungCalls) {
+      if (now() < retryAt) throw new Away(`${name} has not answered lately.`)
+      retryAt = now() + retryIntervalMs
     }
-    const release = await turns.acquire()
+    const release = await semaphore.acquire()
     if (!release) throw new Away(`Too many calls are waiting. ${name} is slow.`)
     try {
-      return await timed(call)
+      return await trackHangs(call)
     } finally {
       release()
     }

@@ -10,11 +10,11 @@ import { parseSmtpUrl, type SmtpServer } from './SmtpServer.ts'
 const onOff = z.enum(['on', 'off'], 'must be on or off')
 const yesNo = z.enum(['yes', 'no'], 'must be yes or no')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
-const wholeNumber = (from: number, to: number) => {
-  const range = `must be between ${from} and ${to}`
-  return z.coerce.number('must be a number').int('must be a whole number').min(from, range).max(to, range)
+const wholeNumber = (min: number, max: number) => {
+  const range = `must be between ${min} and ${max}`
+  return z.coerce.number('must be a number').int('must be a whole number').min(min, range).max(max, range)
 }
-const readBy = <T>(parse: (text: string) => T | null, message: string) =>
+const parsedBy = <T>(parse: (text: string) => T | null, message: string) =>
   z
     .string()
     .transform((text, context) => parse(text) ?? (context.addIssue(message), z.NEVER))
@@ -37,7 +37,7 @@ const parseWorkers = (text: string): number | 'auto' | null => {
 const parseHops = (text: string) =>
   /^(none|\d|10)$/.test(text) ? { isMeant: text !== '0', count: Number(text) || 0 } : null
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const empty = (value: unknown) => (value === '' ? undefined : value)
+const blankAsUndefined = (value: unknown) => (value === '' ? undefined : value)
 
 const Environment = z.object({
   NODE_ENV: z
@@ -63,21 +63,21 @@ const Environment = z.object({
     .regex(/^whsec_[\w+/=]+$/, 'must be a whole secret, which starts with whsec_')
     .optional(),
   STRIPE_API_BASE: webAddress.optional(),
-  SMTP_URL: readBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),
-  MAIL_FROM: readBy(parseMailAddress, 'must be an address such as Madar <orders@shop.example>'),
+  SMTP_URL: parsedBy(parseSmtpUrl, 'must be an address such as smtp://user:password@mail.example:587'),
+  MAIL_FROM: parsedBy(parseMailAddress, 'must be an address such as Madar <orders@shop.example>'),
   BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY_HOPS: readBy(parseHops, 'must be none or a number from 1 to 10'),
+  TRUST_PROXY_HOPS: parsedBy(parseHops, 'must be none or a number from 1 to 10'),
   RATE_LIMITS: onOff.default('on'),
   PASSWORD_HASHING: z.enum(['full', 'light'], 'must be full or light').default('full'),
-  ALERT_WEBHOOK: readBy(
+  ALERT_WEBHOOK: parsedBy(
     parseWebhook,
     'must be an address such as slack+https://hooks.slack.com/services/…; teams, ntfy and json are the other forms',
   ),
   LOCAL_RECEIVERS: yesNo.default('no'),
   STATUS_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
-  JOBS: readBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
-  WORKERS: readBy(parseWorkers, `must be auto or a number from 1 to ${maxWorkers}`),
+  JOBS: parsedBy(parseJobs, `must be all, none or some of ${JobName.options.join(', ')}`),
+  WORKERS: parsedBy(parseWorkers, `must be auto or a number from 1 to ${maxWorkers}`),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   CATALOGUE_MEMORY: wholeNumber(0, 4096).default(64),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
@@ -93,7 +93,7 @@ export const variableNames: readonly string[] = [
 /** A mistake by the person who starts the shop: reported in one sentence, with exit code 1. */
 export class StartupError extends Error {}
 
-/** A reason not to start that may pass without a change: the database is away, or has no connection left. */
+/** A reason not to start that may pass by itself: the database is unavailable, or has no connection left. */
 export class PassingStartupError extends StartupError {}
 
 export interface Config {
@@ -144,7 +144,7 @@ export interface Config {
  * Refuses settings with which a real shop would accept test payments, be open to attacks, or send its customers to a
  * wrong address.
  */
-const refuseDemo = (values: z.output<typeof Environment>): void => {
+const rejectDemoSettings = (values: z.output<typeof Environment>): void => {
   const { RATE_LIMITS, STRIPE_SECRET_KEY, PUBLIC_URL, TRUST_PROXY_HOPS } = values
   if (!STRIPE_SECRET_KEY)
     throw new StartupError(
@@ -180,7 +180,9 @@ const countWorkers = ({ WORKERS = 1, DATABASE_URL }: z.output<typeof Environment
 
 /** Reads the environment. Throws a StartupError that names each wrong value. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).map(([k, v]) => [k, empty(v)])))
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(env).map(([k, v]) => [k, blankAsUndefined(v)])),
+  )
   const problems = (parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}`)
   const s3 = readS3Place(env, 'S3', problem => problems.push(problem))
   const backupS3 = readS3Place(env, 'BACKUP_S3', problem => problems.push(problem))
@@ -200,7 +202,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     throw new StartupError('PASSWORD_HASHING=light is for tests, never for production.')
   if (isProduction && values.LOCAL_RECEIVERS === 'yes')
     throw new StartupError('LOCAL_RECEIVERS=yes is for trying things out, never for production.')
-  if (isProduction && !allowsDemo) refuseDemo(values)
+  if (isProduction && !allowsDemo) rejectDemoSettings(values)
   return {
     isProduction,
     port: values.PORT,

@@ -4,9 +4,9 @@ import { codeOf, messageOf } from './caught.ts'
 import { StartupError } from './config.ts'
 
 // Node's own recursive mkdir never returns for a directory such as /proc/shop.
-const make = (dir: string) => {
+const createDir = (dir: string) => {
   if (existsSync(dir)) return
-  make(dirname(dir))
+  createDir(dirname(dir))
   try {
     mkdirSync(dir, { mode: 0o700 })
   } catch (error) {
@@ -18,7 +18,7 @@ const make = (dir: string) => {
 /** Creates the data directory if it is missing. Throws a StartupError if nothing can be stored in it. */
 export const makeDataDir = (dataDir: string): void => {
   try {
-    make(dataDir)
+    createDir(dataDir)
     // The path with a dot also refuses a file in the directory's place.
     accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {

@@ -2,10 +2,10 @@ import type { Deps } from './deps.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 
 /** Interval between writes, ms. */
-const flushInterval = 5000
+const flushIntervalMs = 5000
 
 /** How often something happened on a day, in the shop's time zone. */
-interface Counted<What extends string> {
+interface DayCount<What extends string> {
   day: string
   what: What
   count: number
@@ -23,12 +23,12 @@ export interface DayCounter<What extends string> {
  */
 export const dayCounter = <What extends string>(
   { clock, settings, log }: Pick<Deps, 'clock' | 'settings' | 'log'>,
-  write: (counted: readonly Counted<What>[]) => Promise<unknown>,
+  write: (counted: readonly DayCount<What>[]) => Promise<unknown>,
 ): DayCounter<What> => {
-  let counts = new Map<string, Counted<What>>()
+  let counts = new Map<string, DayCount<What>>()
   let timer: NodeJS.Timeout | null = null
 
-  const add = ({ day, what, count }: Counted<What>) => {
+  const add = ({ day, what, count }: DayCount<What>) => {
     const key = `${day} ${what}`
     counts.set(key, { day, what, count: (counts.get(key)?.count ?? 0) + count })
   }
@@ -49,7 +49,7 @@ export const dayCounter = <What extends string>(
     count: async what => {
       const { general } = await settings.read()
       add({ day: dayAt(general.timezone, clock.now()), what, count: 1 })
-      timer ??= setTimeout(() => void flush(), flushInterval).unref()
+      timer ??= setTimeout(() => void flush(), flushIntervalMs).unref()
     },
     flush,
   }

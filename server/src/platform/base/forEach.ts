@@ -6,8 +6,9 @@ import { reasonOf } from './reasonOf.ts'
 const maxUnavailable = 3
 
 /**
- * Runs `act` for each item and reports failures at the end, so that one failing item does not hold up the others. Stops
- * early when the shop stops, or once the payment provider has been unavailable `maxUnavailable` times.
+ * Runs `work` for each item and reports failures at the end, so that one failing item does not hold up the
+ * others. Stops early when the shop stops, or once the payment provider has been unavailable
+ * `maxUnavailable` times.
  */
 export const forEach = async <T>(
   items: readonly T[],
@@ -16,8 +17,8 @@ export const forEach = async <T>(
 ): Promise<void> => {
   const failures: unknown[] = []
   for (const item of items) {
-    const away = failures.filter(failure => failure instanceof ProviderUnavailable)
-    if (stopping.aborted || away.length >= maxUnavailable) break
+    const unavailable = failures.filter(failure => failure instanceof ProviderUnavailable)
+    if (stopping.aborted || unavailable.length >= maxUnavailable) break
     await work(item).catch((error: unknown) => failures.push(error))
   }
   throwAll(failures)

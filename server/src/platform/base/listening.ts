@@ -8,7 +8,7 @@ export interface Place {
   purpose?: string
 }
 
-const explain = (code: string | undefined, { host, port, purpose }: Place): string | null => {
+const explainListenError = (code: string | undefined, { host, port, purpose }: Place): string | null => {
   const name = `Port ${port}${purpose ? `, ${purpose},` : ''}`
   if (code === 'EADDRINUSE') return `${name} is in use: set PORT to another.`
   if (code === 'EACCES') return `${name} may not be used by this user: set PORT to one above 1023.`
@@ -17,12 +17,12 @@ const explain = (code: string | undefined, { host, port, purpose }: Place): stri
   return null
 }
 
-/** Waits until a server listens. If it cannot and the configuration can mend that, throws a sentence that says why. */
+/** Waits until a server listens. Throws a StartupError if it cannot because of the configuration. */
 export const listening = async <T>(starting: Promise<T>, place: Place): Promise<T> => {
   try {
     return await starting
   } catch (error) {
-    const sentence = explain(codeOf(error), place)
-    throw sentence === null ? error : new StartupError(sentence)
+    const explanation = explainListenError(codeOf(error), place)
+    throw explanation === null ? error : new StartupError(explanation)
   }
 }

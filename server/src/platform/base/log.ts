@@ -3,7 +3,7 @@ import { reasonOf } from './reasonOf.ts'
 import { currentTrace } from './trace.ts'
 
 /** Converts an error for the log. */
-const loggable = (error: unknown): object => {
+const serialiseError = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, stack = '', cause } = error
   const { code } = error as { code?: unknown }
@@ -12,7 +12,7 @@ const loggable = (error: unknown): object => {
     code,
     message: reasonOf(error),
     frames: stack.split('\n').filter(line => /^\s+at /.test(line)),
-    ...(cause ? { cause: loggable(cause) } : {}),
+    ...(cause ? { cause: serialiseError(cause) } : {}),
   }
 }
 
@@ -24,4 +24,4 @@ const requestFields = (): object => {
 
 /** Creates the shop's log: lines of JSON on standard output, or on `stream`. */
 export const createLog = (level: string, stream?: DestinationStream): Logger =>
-  pino({ level, serializers: { err: loggable }, mixin: requestFields }, stream ?? pino.destination(1))
+  pino({ level, serializers: { err: serialiseError }, mixin: requestFields }, stream ?? pino.destination(1))

@@ -4,13 +4,13 @@ export interface MailAddress {
 }
 
 // Refuses spaces, line breaks and characters with a meaning in headers; the mail server judges anything beyond ASCII.
-const address = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,190}$/u
-const withName = /^"?(?<name>[^"<>]*?)"?\s*<(?<inner>[^<>]+)>$/u
+const addressPattern = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,190}$/u
+const nameAndAddress = /^"?(?<name>[^"<>]*?)"?\s*<(?<inner>[^<>]+)>$/u
 
 /** Converts text to one line for a header: line breaks and other control characters become spaces. */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-export const isMailAddress = (text: string): boolean => address.test(text)
+export const isMailAddress = (text: string): boolean => addressPattern.test(text)
 
 /** Returns the address with its name on one line. Throws if it could reach, or forge, anything except one mailbox. */
 export const checkedAddress = (mailbox: MailAddress): MailAddress => {
@@ -21,7 +21,7 @@ export const checkedAddress = (mailbox: MailAddress): MailAddress => {
 
 /** Reads `Madar <orders@shop.example>` or `orders@shop.example`; null for anything else. */
 export const parseMailAddress = (text: string): MailAddress | null => {
-  const { name = '', inner = text } = withName.exec(text.trim())?.groups ?? {}
+  const { name = '', inner = text } = nameAndAddress.exec(text.trim())?.groups ?? {}
   const parsed = { name: name.trim(), address: inner.trim() }
   if (/\p{Cc}/u.test(text) || !isMailAddress(parsed.address)) return null
   return checkedAddress(parsed)

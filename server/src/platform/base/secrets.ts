@@ -14,7 +14,7 @@ const Secrets = z.object({
 })
 export type Secrets = z.output<typeof Secrets>
 
-const random = () => randomBytes(32).toString('base64url')
+const randomSecret = () => randomBytes(32).toString('base64url')
 
 const readStored = (file: string): Secrets | null => {
   let text: string
@@ -40,19 +40,19 @@ const readStored = (file: string): Secrets | null => {
 export const readSecrets = (dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json')
   makeDataDir(dataDir)
-  const stored = readStored(file)
-  if (stored) return stored
-  const created = {
-    jwtSecret: random(),
-    sandboxKey: `sk_test_${random()}`,
-    sandboxWebhookSecret: `whsec_${random()}`,
+  const existing = readStored(file)
+  if (existing) return existing
+  const newSecrets = {
+    jwtSecret: randomSecret(),
+    sandboxKey: `sk_test_${randomSecret()}`,
+    sandboxWebhookSecret: `whsec_${randomSecret()}`,
   }
   try {
-    writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(file, `${JSON.stringify(newSecrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new StartupError(`The data directory cannot be written: ${messageOf(error)}`)
   }
-  return created
+  return newSecrets
 }
 
 /**

@@ -8,21 +8,21 @@ const scriptNames = ['BACKUP_DIR', 'STRIPE_CONTRACT_KEY']
 const neighbourNames = /_(SERVICE_(HOST|PORT)\w*|PORT(_\d+_(TCP|UDP)\w*)?)$/
 
 /** Counts the letters to insert, delete or replace to turn one word into the other. */
-const distanceBetween = (one: string, other: string): number => {
-  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const changed = (last[column - 1] ?? 0) + Number(one[row - 1] !== other[column - 1])
-      next.push(Math.min(changed, (last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+const distanceBetween = (first: string, second: string): number => {
+  let lastRow = Array.from({ length: second.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= first.length; row++) {
+    const nextRow = [row]
+    for (let column = 1; column <= second.length; column++) {
+      const replaced = (lastRow[column - 1] ?? 0) + Number(first[row - 1] !== second[column - 1])
+      nextRow.push(Math.min(replaced, (lastRow[column] ?? 0) + 1, (nextRow[column - 1] ?? 0) + 1))
     }
-    last = next
+    lastRow = nextRow
   }
-  return last[other.length] ?? 0
+  return lastRow[second.length] ?? 0
 }
 
 /** Returns the distance that counts as a misspelling. Short names resemble others by chance, as HOME does HOST. */
-const nearness = (name: string) => (name.length > 5 ? 2 : 1)
+const maxDistance = (name: string) => (name.length > 5 ? 2 : 1)
 
 /**
  * Reports each environment variable that resembles one of the shop's but is none, with the likely name: a misspelt
@@ -32,13 +32,13 @@ export const findStrayNames = (env: Record<string, string | undefined>): string[
   Object.keys(env)
     .filter(name => env[name] && !variableNames.includes(name) && !scriptNames.includes(name))
     .flatMap(name => {
-      const upper = name.toUpperCase()
-      const nearest = variableNames
-        .map(known => ({ known, distance: distanceBetween(upper, known) }))
+      const upperName = name.toUpperCase()
+      const byDistance = variableNames
+        .map(validName => ({ known: validName, distance: distanceBetween(upperName, validName) }))
         .toSorted((one, other) => one.distance - other.distance)
-      const near = nearest.find(({ known, distance }) => distance <= nearness(known))
-      const [prefix] = neighbourNames.test(upper) ? [] : (ownPrefixes.exec(upper) ?? [])
-      const alike = prefix && nearest.find(({ known }) => known.startsWith(prefix))
-      const meant = near ?? alike
-      return meant ? [`the variable ${name} is not read: is ${meant.known} meant?`] : []
+      const misspelt = byDistance.find(({ known, distance }) => distance <= maxDistance(known))
+      const [prefix] = neighbourNames.test(upperName) ? [] : (ownPrefixes.exec(upperName) ?? [])
+      const samePrefix = prefix && byDistance.find(({ known }) => known.startsWith(prefix))
+      const suggestion = misspelt ?? samePrefix
+      return suggestion ? [`the variable ${name} is not read: is ${suggestion.known} meant?`] : []
     })

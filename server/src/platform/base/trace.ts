@@ -16,7 +16,7 @@ export interface Trace {
 
 const traces = new AsyncLocalStorage<Trace>()
 
-/** Runs `act` as part of a request. */
+/** Runs `work` as part of a request. */
 export const traced = <T>(trace: Trace, work: () => T): T => traces.run(trace, work)
 
 /** Returns the request that is being answered; undefined in a job and at start-up. */

@@ -12,15 +12,15 @@ export interface Vault {
 
 const algorithm = 'aes-256-gcm'
 const version = 'v1'
-const coded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /** Creates a vault with a key of 32 bytes; see `settingsKey` in `secrets.ts`. */
 export const createVault = (key: Uint8Array): Vault => ({
   seal: text => {
     const nonce = randomBytes(12)
     const cipher = createCipheriv(algorithm, key, nonce)
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return [version, coded(nonce), coded(cipher.getAuthTag()), coded(sealed)].join('.')
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return [version, encode(nonce), encode(cipher.getAuthTag()), encode(encrypted)].join('.')
   },
   open: sealed => {
     const [sealedVersion, nonce = '', tag = '', text = ''] = sealed.split('.')

@@ -9,8 +9,8 @@ export type WebhookForm = (typeof forms)[number]
 
 /** Reads an address with its form in front, such as `slack+https://hooks.slack.com/services/…`. */
 export const parseWebhook = (text: string): Webhook | null => {
-  const found = /^([a-z]+)\+(https?:\/\/.+)$/.exec(text)
-  const form = forms.find(name => name === found?.[1])
-  const url = found?.[2]
+  const match = /^([a-z]+)\+(https?:\/\/.+)$/.exec(text)
+  const form = forms.find(name => name === match?.[1])
+  const url = match?.[2]
   return form && url && URL.canParse(url) ? { form, url } : null
 }

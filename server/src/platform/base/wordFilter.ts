@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /** Number of bits that represent one word. With 20 bits of the filter per word, one lookup in 15,000 is wrong. */
-const probes = 13
+const bitsPerWord = 13
 
 /** Returns the positions that represent a word in a filter of `size` bits, by double hashing of its SHA-256. */
 const bitsOf = (word: string, size: number): number[] => {
   const digest = createHash('sha256').update(word).digest()
   const first = digest.readUInt32BE(0)
   const step = digest.readUInt32BE(4)
-  return Array.from({ length: probes }, (_, index) => (first + index * step) % size)
+  return Array.from({ length: bitsPerWord }, (_, index) => (first + index * step) % size)
 }
 
 /** Creates a Bloom filter: it contains all the words in a fraction of their size. */

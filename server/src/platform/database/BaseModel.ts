@@ -25,12 +25,12 @@ export class BaseModel extends Model {
 /** A model whose rows have these properties: objection sets each column as one. */
 export type ModelOf<Row> = Omit<typeof BaseModel, 'prototype'> & (new () => BaseModel & Row)
 
-const properties = new Map<string, string>()
+const propertyByColumn = new Map<string, string>()
 
 const propertyOf = (column: string): string => {
-  const known = properties.get(column) ?? BaseModel.columnNameToPropertyName(column)
-  properties.set(column, known)
-  return known
+  const property = propertyByColumn.get(column) ?? BaseModel.columnNameToPropertyName(column)
+  propertyByColumn.set(column, property)
+  return property
 }
 
 export const newId = (): string => randomUUID()

@@ -7,7 +7,7 @@ import { rows } from './rows.ts'
  * Interval that is well below the time after which Postgres ends an idle transaction, ms (0: never): only a frozen
  * process loses its lead.
  */
-const beatInterval = (idleLimit: number) => Math.min(3000, idleLimit === 0 ? Infinity : 0.3 * idleLimit)
+const heartbeatMs = (idleLimitMs: number) => Math.min(3000, idleLimitMs === 0 ? Infinity : 0.3 * idleLimitMs)
 
 /** The lead of a process, which ends automatically if the process freezes or loses its connection. */
 export interface Lead {
@@ -16,31 +16,34 @@ export interface Lead {
 }
 
 /** Prevents a transaction from counting as idle while `work` is running. */
-const keepAwake = (lock: Knex.Transaction, idleLimit: number): { lead: Lead; end: () => Promise<void> } => {
-  let awakeAt = performance.now()
+const startHeartbeat = (
+  lock: Knex.Transaction,
+  idleLimitMs: number,
+): { lead: Lead; end: () => Promise<void> } => {
+  let lastSuccessAt = performance.now()
   let hasFailed = false
-  let beat: Promise<unknown> = Promise.resolve()
-  const tryLock = async () => {
-    const askedAt = performance.now()
+  let lastHeartbeat: Promise<unknown> = Promise.resolve()
+  const sendHeartbeat = async () => {
+    const sentAt = performance.now()
     try {
       await lock.raw('select 1')
-      awakeAt = askedAt
+      lastSuccessAt = sentAt
     } catch {
       hasFailed = true
     }
   }
   const timer = setInterval(() => {
-    beat = beat.then(tryLock)
-  }, beatInterval(idleLimit))
+    lastHeartbeat = lastHeartbeat.then(sendHeartbeat)
+  }, heartbeatMs(idleLimitMs))
   return {
     lead: {
       get isLost() {
-        return hasFailed || (idleLimit > 0 && performance.now() - awakeAt > idleLimit)
+        return hasFailed || (idleLimitMs > 0 && performance.now() - lastSuccessAt > idleLimitMs)
       },
     },
     end: async () => {
       clearInterval(timer)
-      await beat
+      await lastHeartbeat
     },
   }
 }
@@ -54,34 +57,34 @@ const keepAwake = (lock: Knex.Transaction, idleLimit: number): { lead: Lead; end
 export const asLeader = async (
   db: Knex,
   name: string,
-  work: (lead: Lead) => Promise<unknown>,
+  work: (leadership: Lead) => Promise<unknown>,
 ): Promise<boolean> => {
   if (!isPostgres(db)) {
     await work({ isLost: false })
     return true
   }
-  let lead: Lead | undefined
+  let leadership: Lead | undefined
   try {
     return await db.transaction(async lock => {
-      const [answer] = await rows<{ ours: boolean; idleLimit: number }>(
+      const [lockResult] = await rows<{ ours: boolean; idleLimit: number }>(
         lock,
         `select pg_try_advisory_xact_lock(hashtext(?)) as ours,
           (select setting::int from pg_settings where name = 'idle_in_transaction_session_timeout') as "idleLimit"`,
         [`shop:${name}`],
       )
-      if (!answer?.ours) return false
-      const awake = keepAwake(lock, answer.idleLimit)
-      lead = awake.lead
+      if (!lockResult?.ours) return false
+      const heartbeat = startHeartbeat(lock, lockResult.idleLimit)
+      leadership = heartbeat.lead
       try {
-        await work(lead)
+        await work(leadership)
       } finally {
-        await awake.end()
+        await heartbeat.end()
       }
       return true
     })
   } catch (error) {
     // The new leader records the run.
-    if (lead && (lead.isLost || isConnectionLost(error))) return false
+    if (leadership && (leadership.isLost || isConnectionLost(error))) return false
     throw error
   }
 }

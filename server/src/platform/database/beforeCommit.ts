@@ -1,65 +1,66 @@
 import type { Knex } from 'knex'
 
-/** An act that a transaction runs last, with all items that were collected for it. */
+/** A step that a transaction runs last, with all items that were collected for it. */
 export interface LastStep<T> {
-  /** Acts run in ascending order, which is the order of their locks. An act may collect only for higher ranks. */
+  /** Steps run in ascending order, the order of their locks. A step may collect only for higher ranks. */
   rank: number
   run: (trx: Knex.Transaction, items: readonly T[]) => Promise<void>
 }
 
-type Collected = Map<LastStep<never>, unknown[]>
+type ItemsByStep = Map<LastStep<never>, unknown[]>
 
-const collectedBy = new WeakMap<Knex.Transaction, Collected>()
+const itemsByTransaction = new WeakMap<Knex.Transaction, ItemsByStep>()
 
-const collectedOf = (trx: Knex.Transaction): Collected => {
-  const collected = collectedBy.get(trx)
-  if (!collected) throw new Error('Last acts need a transaction begun by transaction() or savepoint().')
-  return collected
+const itemsOf = (trx: Knex.Transaction): ItemsByStep => {
+  const itemsByStep = itemsByTransaction.get(trx)
+  if (!itemsByStep) throw new Error('Last steps need a transaction begun by transaction() or savepoint().')
+  return itemsByStep
 }
 
-/** Collects items for an act, which runs once, just before the transaction commits. */
-export const beforeCommit = <T>(trx: Knex.Transaction, act: LastStep<T>, items: readonly T[]): void => {
+/** Collects items for a step, which runs once, just before the transaction commits. */
+export const beforeCommit = <T>(trx: Knex.Transaction, step: LastStep<T>, items: readonly T[]): void => {
   if (items.length === 0) return
-  const collected = collectedOf(trx)
-  collected.set(act, [...(collected.get(act) ?? []), ...items])
+  const itemsByStep = itemsOf(trx)
+  itemsByStep.set(step, [...(itemsByStep.get(step) ?? []), ...items])
 }
 
 /**
- * Runs an act now, for a caller who needs its outcome within the transaction. Does nothing if no items were collected.
+ * Runs a step now, for a caller who needs its outcome within the transaction. Does nothing if no items were
+ * collected.
  */
-export const runNow = async <T>(trx: Knex.Transaction, act: LastStep<T>): Promise<void> => {
-  const collected = collectedOf(trx)
-  const items = collected.get(act) as T[] | undefined
-  collected.delete(act)
-  if (items) await act.run(trx, items)
+export const runNow = async <T>(trx: Knex.Transaction, step: LastStep<T>): Promise<void> => {
+  const itemsByStep = itemsOf(trx)
+  const items = itemsByStep.get(step) as T[] | undefined
+  itemsByStep.delete(step)
+  if (items) await step.run(trx, items)
 }
 
-/** Runs the work of a transaction, then every act for which it has collected items. */
+/** Runs the work of a transaction, then every step for which it has collected items. */
 export const withLastSteps = async <T>(
   trx: Knex.Transaction,
   work: (trx: Knex.Transaction) => T | Promise<T>,
 ): Promise<T> => {
-  const collected: Collected = new Map()
-  collectedBy.set(trx, collected)
+  const itemsByStep: ItemsByStep = new Map()
+  itemsByTransaction.set(trx, itemsByStep)
   const result = await work(trx)
-  const nextAct = () => [...collected.keys()].toSorted((a, b) => a.rank - b.rank)[0]
-  for (let next = nextAct(); next; next = nextAct()) await runNow(trx, next)
+  const nextStep = () => [...itemsByStep.keys()].toSorted((a, b) => a.rank - b.rank)[0]
+  for (let next = nextStep(); next; next = nextStep()) await runNow(trx, next)
   return result
 }
 
 /**
  * Runs `work` in a savepoint, which alone is rolled back if `work` throws. Otherwise the items that it collects for
- * last acts are added to those of the transaction.
+ * last steps are added to those of the transaction.
  */
 export const savepoint = async <T>(
   trx: Knex.Transaction,
   work: (inner: Knex.Transaction) => Promise<T>,
 ): Promise<T> => {
-  const collected: Collected = new Map()
+  const itemsByStep: ItemsByStep = new Map()
   const result = await trx.transaction(inner => {
-    collectedBy.set(inner, collected)
+    itemsByTransaction.set(inner, itemsByStep)
     return work(inner)
   })
-  for (const [act, items] of collected) beforeCommit(trx, act, items as never[])
+  for (const [step, items] of itemsByStep) beforeCommit(trx, step, items as never[])
   return result
 }

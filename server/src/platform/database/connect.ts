@@ -24,7 +24,7 @@ interface ConnectOptions {
   isUnlimited?: boolean
 }
 
-const seconds = 1000
+const secondMs = 1000
 
 /**
  * Limits how long one stuck process, transaction or statement can hold up others, ms; decision 020. Parameters of
@@ -32,12 +32,12 @@ const seconds = 1000
  */
 export const limits = {
   /** Exceeds `deadlock_timeout`, 1 s, so that deadlocks can be told apart from long waits. */
-  lock_timeout: 3 * seconds,
+  lock_timeout: 3 * secondMs,
   /** Shorter than the time for which `transaction` retries for a lock, so that other processes outlast a frozen one. */
-  idle_in_transaction_session_timeout: 3 * seconds,
-  statement_timeout: 60 * seconds,
+  idle_in_transaction_session_timeout: 3 * secondMs,
+  statement_timeout: 60 * secondMs,
   /** Ends a connection whose server has vanished or frozen: a working one would have ended the statement itself. */
-  query_timeout: 65 * seconds,
+  query_timeout: 65 * secondMs,
 }
 
 /** Name of connections without limits, whose transactions may be idle. */
@@ -53,7 +53,7 @@ const postgresConnection = (connectionString: string, acquireTimeout: number, is
   connectionTimeoutMillis: acquireTimeout / 2,
   // Keep-alive on both sides: a peer whose machine has vanished is noticed within half a minute.
   keepAlive: true,
-  keepAliveInitialDelayMillis: 15 * seconds,
+  keepAliveInitialDelayMillis: 15 * secondMs,
   options: '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   ...(!isUnlimited && limits),
 })
@@ -62,7 +62,7 @@ const postgresConnection = (connectionString: string, acquireTimeout: number, is
 export const connect = ({
   databaseUrl,
   dataDir,
-  acquireTimeout = 10 * seconds,
+  acquireTimeout = 10 * secondMs,
   poolSize = 10,
   isUnlimited = false,
 }: ConnectOptions): Knex => {
@@ -84,7 +84,7 @@ export const connect = ({
     pool: {
       min: 1,
       max: 1,
-      afterCreate: (raw: { pragma: (text: string) => void }, done: (error: Error | null) => void) => {
+      afterCreate: (sqlite: { pragma: (text: string) => void }, callback: (error: Error | null) => void) => {
         for (const pragma of [
           'journal_mode = WAL',
           'synchronous = FULL',
@@ -94,8 +94,8 @@ export const connect = ({
           // reads.
           'cache_size = -32768',
         ])
-          raw.pragma(pragma)
-        done(null)
+          sqlite.pragma(pragma)
+        callback(null)
       },
     },
   })

@@ -4,14 +4,14 @@ import { rows } from './rows.ts'
 
 /** Above this number, the exact count is cached for a moment. */
 export const many = 1000
-/** Normal time for which a large count is cached, ms. */
-const freshFor = 5000
+/** Usual time for which a large count is cached, ms. */
+const usualAgeMs = 5000
 /**
  * A slow count is cached for this multiple of the time that it took, so that counting never dominates a shop's work.
  */
-const durationFactor = 40
+const ageFactor = 40
 /** Longest time for which a large count is cached, ms. */
-const maxFreshFor = 60_000
+const maxAgeMs = 60_000
 
 interface CachedCount {
   total: Promise<number>
@@ -24,8 +24,8 @@ const cache = new WeakMap<Knex, Map<string, CachedCount>>()
 
 /** Tells whether a filter selected many rows when it was last counted, not long ago. */
 export const areManyRows = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: unknown): boolean => {
-  const known = cache.get(db)?.get(JSON.stringify(key))
-  return known !== undefined && clock.now() - known.at < maxFreshFor
+  const cached = cache.get(db)?.get(JSON.stringify(key))
+  return cached !== undefined && clock.now() - cached.at < maxAgeMs
 }
 
 interface Options {
@@ -48,28 +48,28 @@ export const countMany = async (
   const totals = cache.get(db) ?? new Map<string, CachedCount>()
   cache.set(db, totals)
   const now = clock.now()
-  for (const [old, { at }] of totals) if (now - at >= maxFreshFor) totals.delete(old)
+  for (const [staleKey, { at }] of totals) if (now - at >= maxAgeMs) totals.delete(staleKey)
   const name = JSON.stringify(key)
-  const freshTotal = () => {
-    const known = totals.get(name)
-    return known && now - known.at < known.freshFor ? known.total : null
+  const cachedTotal = () => {
+    const cached = totals.get(name)
+    return cached && now - cached.at < cached.freshFor ? cached.total : null
   }
-  const known = freshTotal()
-  if (known) return known
-  const counted = areMany || totals.has(name) ? Infinity : await count(many + 1)
-  if (counted <= many) return counted
+  const knownTotal = cachedTotal()
+  if (knownTotal) return knownTotal
+  const exactCount = areMany || totals.has(name) ? Infinity : await count(many + 1)
+  if (exactCount <= many) return exactCount
   // A concurrent call may have started the full count during the `await`.
-  const begun = freshTotal()
-  if (begun) return begun
-  const began = clock.now()
-  const fresh = { at: now, freshFor, total: count(null) }
-  totals.set(name, fresh)
-  fresh.total.then(
+  const concurrentTotal = cachedTotal()
+  if (concurrentTotal) return concurrentTotal
+  const startedAt = clock.now()
+  const newCount = { at: now, freshFor: usualAgeMs, total: count(null) }
+  totals.set(name, newCount)
+  newCount.total.then(
     () =>
-      (fresh.freshFor = Math.min(maxFreshFor, Math.max(freshFor, durationFactor * (clock.now() - began)))),
+      (newCount.freshFor = Math.min(maxAgeMs, Math.max(usualAgeMs, ageFactor * (clock.now() - startedAt)))),
     () => totals.delete(name),
   )
-  return fresh.total
+  return newCount.total
 }
 
 /** Counts the rows that a query selects; stops at the limit, if there is one. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { rows } from './rows.ts'
 
-const next = `insert into counters (name, value) values (?, ?)
+const incrementQuery = `insert into counters (name, value) values (?, ?)
   on conflict (name) do update set value = counters.value + 1 returning value`
 
 /**
@@ -9,7 +9,7 @@ const next = `insert into counters (name, value) values (?, ?)
  * ends, so a rolled-back one leaves no gap. Works on SQLite and Postgres.
  */
 export const countUp = async (trx: Knex.Transaction, name: string, first = 1): Promise<number> => {
-  const [row] = await rows<{ value: number }>(trx, next, [name, first], 'next number')
+  const [row] = await rows<{ value: number }>(trx, incrementQuery, [name, first], 'next number')
   if (!row) throw new Error('A counter returns its value')
   return row.value
 }

@@ -4,9 +4,9 @@ import { isPostgres } from './connect.ts'
 import { oneRow } from './rows.ts'
 
 /** Interval between comparisons of the clocks, ms: an uncorrected clock drifts by less than 10 ms in that time. */
-const everyMs = 60_000
+const compareIntervalMs = 60_000
 /** Smallest difference that is corrected, ms. */
-const minDifference = 100
+const minDifferenceMs = 100
 
 interface DatabaseClock {
   clock: Clock
@@ -15,14 +15,14 @@ interface DatabaseClock {
 
 /** Measures by how much the database's clock is ahead of this process's, ms. */
 const measure = async (db: Knex, { now }: Clock): Promise<number> => {
-  const askedAt = now()
+  const sentAt = now()
   const answer = await oneRow<{ at: number }>(
     db,
     `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
   )
-  const took = now() - askedAt
-  const difference = answer.at - (askedAt + took / 2)
-  return Math.abs(difference) < Math.max(minDifference, took) ? 0 : Math.round(difference)
+  const roundTripMs = now() - sentAt
+  const difference = answer.at - (sentAt + roundTripMs / 2)
+  return Math.abs(difference) < Math.max(minDifferenceMs, roundTripMs) ? 0 : Math.round(difference)
 }
 
 /**
@@ -31,18 +31,18 @@ const measure = async (db: Knex, { now }: Clock): Promise<number> => {
  */
 export const databaseClock = async (
   db: Knex,
-  machine: Clock,
+  machineClock: Clock,
   onDifference: (ms: number) => void,
 ): Promise<DatabaseClock> => {
-  if (!isPostgres(db)) return { clock: machine, close: () => {} }
-  let ahead = 0
-  const compare = async () => {
-    const measured = await measure(db, machine)
-    if (Math.abs(measured - ahead) >= minDifference) onDifference(measured)
-    ahead = measured
+  if (!isPostgres(db)) return { clock: machineClock, close: () => {} }
+  let aheadMs = 0
+  const updateDifference = async () => {
+    const newDifference = await measure(db, machineClock)
+    if (Math.abs(newDifference - aheadMs) >= minDifferenceMs) onDifference(newDifference)
+    aheadMs = newDifference
   }
-  await compare()
-  // Nothing is stored while the database is away, and the next comparison is soon enough.
-  const timer = setInterval(() => void compare().catch(() => {}), everyMs).unref()
-  return { clock: { now: () => machine.now() + ahead }, close: () => clearInterval(timer) }
+  await updateDifference()
+  // Nothing is stored while the database is unavailable, and the next comparison is soon enough.
+  const timer = setInterval(() => void updateDifference().catch(() => {}), compareIntervalMs).unref()
+  return { clock: { now: () => machineClock.now() + aheadMs }, close: () => clearInterval(timer) }
 }

@@ -47,14 +47,14 @@ export class TransactionsBusy extends Error {}
 
 // Postgres: connection exceptions (class 08), shutdowns, start-up, a transaction that was idle for too long. The
 // system: a broken connection.
-const lostCodes = /^(08...|57P0[123]|25P03|ECONNRESET|EPIPE)$/
+const connectionLostCodes = /^(08...|57P0[123]|25P03|ECONNRESET|EPIPE)$/
 // Messages of `pg` without a code, which begin with the statement.
-const lostTexts = /(^| - )(Connection terminated|Client has encountered a connection error)/
+const connectionLostTexts = /(^| - )(Connection terminated|Client has encountered a connection error)/
 
 /** Tells whether the connection broke before or during a statement. */
 export const isConnectionLost = (error: unknown): boolean => {
   const { code = '', message = '' } = driverError(error)
-  return lostCodes.test(code) || lostTexts.test(message)
+  return connectionLostCodes.test(code) || connectionLostTexts.test(message)
 }
 
 /** Tells whether the disk is full, by the codes of SQLite, Postgres and the system. */
@@ -66,7 +66,7 @@ const busyCodes = /^(53300|55P03|57014|ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENOTF
 // Messages of `knex` and `pg` without a code: no connection was free, opened or answered in time.
 const busyTexts = /(^| - )(Knex: Timeout acquiring|timeout expired|Query read timeout)/
 
-/** Tells whether a statement failed because the database is away, or too busy to accept it. */
+/** Tells whether a statement failed because the database is unavailable, or too busy to accept it. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = driverError(error)
   return (

@@ -4,7 +4,7 @@ import { rows } from './rows.ts'
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** Maximum rows of an insert that is a prepared statement on Postgres; most orders have fewer lines. */
-const maxPrepared = 10
+const maxPreparedRows = 10
 
 /**
  * Inserts rows in one statement whose text is reused, for inserts that every order makes. All rows of a table must have
@@ -19,12 +19,12 @@ export const insertRows = async (
   const [first] = values
   if (!first) return
   const columns = Object.keys(first)
-  const marks = `(${columns.map(() => '?').join(', ')})`
+  const placeholders = `(${columns.map(() => '?').join(', ')})`
   await rows(
     trx,
-    `insert into ${table} (${columns.join(', ')}) values ${values.map(() => marks).join(', ')} ${onConflict}`,
+    `insert into ${table} (${columns.join(', ')}) values ${values.map(() => placeholders).join(', ')} ${onConflict}`,
     values.flatMap(row => columns.map(column => row[column])),
-    values.length <= maxPrepared
+    values.length <= maxPreparedRows
       ? `insert ${values.length} ${table}${onConflict === '' ? '' : ' on conflict'}`
       : undefined,
   )

@@ -16,6 +16,6 @@ export interface Stretch {
 /** Describes a part of a list from its nearer end, since a database reads all rows before an offset. */
 export const stretchOf = ({ offset, limit }: Stretch, total: number): Stretch => {
   if (offset < total / 2) return { offset, limit }
-  const shown = Math.max(0, Math.min(limit, total - offset))
-  return { offset: Math.max(0, total - offset - shown), limit: shown, isFromEnd: true }
+  const length = Math.max(0, Math.min(limit, total - offset))
+  return { offset: Math.max(0, total - offset - length), limit: length, isFromEnd: true }
 }

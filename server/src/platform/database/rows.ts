@@ -6,7 +6,7 @@ import type { Statement } from './opening/Statement.ts'
 /** Maximum length of a statement's name. Postgres truncates longer ones, so that two could become the same. */
 const maxNameLength = 63
 
-const shortName = (name: string): string =>
+const statementName = (name: string): string =>
   name.length <= maxNameLength ? name : createHash('sha256').update(name).digest('base64url')
 
 /** Members that our two clients add to those of knex (`opening/`). */
@@ -50,7 +50,7 @@ export const rows = async <Row>(
     const found = await client.ask(connection, {
       text,
       values: bindings,
-      name: name && shortName(name),
+      name: name && statementName(name),
       mayBeLost,
     })
     client.emit('query-response', found, query)
@@ -77,12 +77,12 @@ export const oneRow = async <Row>(...statement: Parameters<typeof rows>): Promis
  * name to a column, and `order` follows `order by`. Empty lists are `[]`. Tested on SQLite 3.53 and Postgres 18.
  */
 export const jsonRows = (db: Knex, fields: Readonly<Record<string, string>>, order: string): string => {
-  const pairs = Object.entries(fields)
+  const jsonPairs = Object.entries(fields)
     .map(([name, column]) => `'${name}', ${column}`)
     .join(', ')
   return isPostgres(db)
-    ? `coalesce(json_agg(json_build_object(${pairs}) order by ${order}), '[]')::text`
-    : `json_group_array(json_object(${pairs}) order by ${order})`
+    ? `coalesce(json_agg(json_build_object(${jsonPairs}) order by ${order}), '[]')::text`
+    : `json_group_array(json_object(${jsonPairs}) order by ${order})`
 }
 
 /** Returns the number that follows the greatest in a column of these rows; 0 if there are none. */
@@ -91,23 +91,23 @@ export const nextIn = async (query: Knex.QueryBuilder, column: string): Promise<
   return (row?.last ?? -1) + 1
 }
 
-const longTimeout = 15 * 60_000
+const longTimeoutMs = 15 * 60_000
 
 /** Runs a statement that reads a whole table, with a timeout of a quarter of an hour instead of a minute. */
 export const longRows = async <Row>(db: Knex, sql: string): Promise<Row[]> => {
   if (!isPostgres(db)) return rows<Row>(db, sql)
   return db.transaction(async trx => {
-    await trx.raw(`set local statement_timeout = ${longTimeout}`)
-    const { rows: found }: { rows: Row[] } = await trx.raw(sql).options({ query_timeout: longTimeout })
-    return found
+    await trx.raw(`set local statement_timeout = ${longTimeoutMs}`)
+    const { rows: resultRows }: { rows: Row[] } = await trx.raw(sql).options({ query_timeout: longTimeoutMs })
+    return resultRows
   })
 }
 
 /**
  * Finds a row by its id among rows that were read. Throws if it is missing, which only a mistake in the caller causes.
  */
-export const rowOf = <Row extends { id: string }>(found: readonly Row[], id: string): Row => {
-  const row = found.find(each => each.id === id)
+export const rowOf = <Row extends { id: string }>(readRows: readonly Row[], id: string): Row => {
+  const row = readRows.find(each => each.id === id)
   if (!row) throw new Error(`No row ${id} was read`)
   return row
 }

@@ -35,7 +35,7 @@ const soughtWords = (search: string) => {
   return { anywhere: words.filter(isIndexed), beginnings: words.filter(word => !isIndexed(word)) }
 }
 
-const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+const quote = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 /** Names of SQLite's indexes: of trigrams, and of the beginnings of words. */
 interface Indexes {
@@ -50,25 +50,25 @@ interface Indexes {
 export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
   const { anywhere, beginnings } = soughtWords(search)
   return [
-    { index: letters, terms: anywhere.map(quoted) },
-    { index: words, terms: beginnings.map(word => `${quoted(word)}*`) },
+    { index: letters, terms: anywhere.map(quote) },
+    { index: words, terms: beginnings.map(word => `${quote(word)}*`) },
   ]
     .filter(({ terms }) => terms.length > 0)
     .map(({ index, terms }) => ({ index, sql: `${index} match ?`, binding: terms.join(' AND ') }))
 }
 
-const escaped = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
+const escapeLike = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
 
 /** Matches texts that contain the word, ignoring case. SQLite ignores it only for ASCII. */
-export const containing = (db: Knex, text: string, sought: string): Condition => ({
+export const containing = (db: Knex, text: string, word: string): Condition => ({
   sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
-  bindings: [`%${escaped(sought)}%`],
+  bindings: [`%${escapeLike(word)}%`],
 })
 
 /** Matches the same text with each apostrophe and dash in any of its forms. */
-export const resembling = (db: Knex, text: string, sought: string): Condition => ({
-  ...containing(db, text, sought),
-  bindings: [`%${escaped(sought).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],
+export const resembling = (db: Knex, text: string, word: string): Condition => ({
+  ...containing(db, text, word),
+  bindings: [`%${escapeLike(word).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],
 })
 
 /** Requires that each word occurs in one of the texts, in any order; the SQL is empty for an empty search. */
@@ -76,7 +76,7 @@ export const wordsAmong = (db: Knex, texts: readonly string[], search: string): 
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const all = words.map(word => texts.map(text => resembling(db, text, word)))
   return {
-    sql: all.map(ways => `(${ways.map(({ sql }) => sql).join(' or ')})`).join(' and '),
+    sql: all.map(matches => `(${matches.map(({ sql }) => sql).join(' or ')})`).join(' and '),
     bindings: all.flat().flatMap(({ bindings }) => bindings),
   }
 }
@@ -87,7 +87,7 @@ export const wordsAmong = (db: Knex, texts: readonly string[], search: string): 
  */
 export const containingWords = (db: Knex, text: string, search: string): Condition => {
   const { anywhere, beginnings } = soughtWords(search)
-  const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(sought => containing(db, text, sought))
+  const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(term => containing(db, text, term))
   return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
 }
 
@@ -98,5 +98,5 @@ export const containingWords = (db: Knex, text: string, search: string): Conditi
 export const isPlain = (search: string): boolean =>
   /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
 
-/** Number of hits above which scanning in list order is faster than finding and sorting all hits. */
+/** Largest number of hits for which finding and sorting all of them beats scanning in list order. */
 export const few = 2000

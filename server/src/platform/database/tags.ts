@@ -15,15 +15,15 @@ export const readTagsOf = (db: Knex, { table, owner }: TagTable, id: string): Pr
 
 /** Reads the tags of all owners, each once, by name. */
 export const readOfferedTags = async (db: Knex, { table }: TagTable): Promise<string[]> => {
-  const found: { tag: string }[] = await db(table)
+  const tagRows: { tag: string }[] = await db(table)
     .groupBy('tag_key')
     .orderBy('tag_key')
     .limit(maxOffered)
     .min('tag as tag')
-  return found.map(({ tag }) => tag)
+  return tagRows.map(({ tag }) => tag)
 }
 
-interface OneTag {
+interface OwnerTag {
   id: string
   tag: string
 }
@@ -34,20 +34,20 @@ interface OneTag {
 export const insertTag = async (
   trx: Knex.Transaction,
   { table, owner }: TagTable,
-  { id, tag, tags }: OneTag & { tags: readonly string[] },
+  { id, tag, tags }: OwnerTag & { tags: readonly string[] },
 ): Promise<boolean> => {
   const key = tagKey(tag)
   if (tags.some(each => tagKey(each) === key)) return true
   if (tags.length >= maxTags) return false
-  const known: { tag: string } | undefined = await trx(table).where({ tag_key: key }).first('tag')
-  await trx(table).insert({ [owner]: id, tag: known?.tag ?? tag, tag_key: key })
+  const sameTag: { tag: string } | undefined = await trx(table).where({ tag_key: key }).first('tag')
+  await trx(table).insert({ [owner]: id, tag: sameTag?.tag ?? tag, tag_key: key })
   return true
 }
 
 export const deleteTag = async (
   trx: Knex.Transaction,
   { table, owner }: TagTable,
-  { id, tag }: OneTag,
+  { id, tag }: OwnerTag,
 ): Promise<void> => {
   await trx(table)
     .where({ [owner]: id, tag_key: tagKey(tag) })

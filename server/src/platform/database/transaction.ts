@@ -10,9 +10,9 @@ import { Semaphore } from '../base/Semaphore.ts'
 export const attempts = 5
 // Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock
 // too long.
-const passing = new Set(['40001', '40P01', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+const transientCodes = new Set(['40001', '40P01', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
-const isPassing = (error: unknown) => passing.has(driverError(error).code ?? '')
+const isTransient = (error: unknown) => transientCodes.has(driverError(error).code ?? '')
 
 const semaphores = new WeakMap<Knex, Semaphore>()
 
@@ -21,15 +21,15 @@ const semaphores = new WeakMap<Knex, Semaphore>()
  * lock.
  */
 const semaphoreOf = (db: Knex): Semaphore => {
-  const known = semaphores.get(db)
-  if (known) return known
+  const existing = semaphores.get(db)
+  if (existing) return existing
   const { pool, acquireConnectionTimeout } = db.client.config as Required<Knex.Config>
   const created = new Semaphore(Math.max(1, Math.floor((pool.max ?? 2) / 2)), acquireConnectionTimeout)
   semaphores.set(db, created)
   return created
 }
 
-const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
+const withPermit = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
   if (!isPostgres(db)) return work()
   const release = await semaphoreOf(db).acquire()
   if (!release) throw new TransactionsBusy('Timeout waiting for a transaction to begin.')
@@ -41,19 +41,19 @@ const attempt = async <T>(db: Knex, work: () => Promise<T>): Promise<T> => {
 }
 
 /**
- * Runs `work` in one transaction, then its `beforeCommit` acts, and returns its result after the commit. Retries if it
- * was certainly rolled back: after a deadlock, after a lock timeout (and ends an idle connection that holds the lock),
- * or after the connection was lost before the commit was sent. `work` may therefore run again and must touch nothing
- * except the database.
+ * Runs `work` in one transaction, then its `beforeCommit` steps, and returns its result after the commit.
+ * Retries if it was certainly rolled back: after a deadlock, after a lock timeout (and ends an idle
+ * connection that holds the lock), or after the connection was lost before the commit was sent. `work` may
+ * therefore run again and must touch nothing except the database.
  */
 export const transaction = async <T>(
   db: Knex,
   work: (trx: Knex.Transaction) => T | Promise<T>,
 ): Promise<T> => {
-  for (let tried = 1; ; tried++) {
+  for (let attemptNumber = 1; ; attemptNumber++) {
     let isCommitting = false
     try {
-      return await attempt(db, () =>
+      return await withPermit(db, () =>
         db.transaction(async trx => {
           const result = await withLastSteps(trx, work)
           isCommitting = true
@@ -61,10 +61,10 @@ export const transaction = async <T>(
         }),
       )
     } catch (error) {
-      const isRolledBack = isPassing(error) || (isConnectionLost(error) && !isCommitting)
-      if (tried === attempts || !isRolledBack) throw error
+      const isRolledBack = isTransient(error) || (isConnectionLost(error) && !isCommitting)
+      if (attemptNumber === attempts || !isRolledBack) throw error
       if (isLockTimeout(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
-      await setTimeout(Math.random() * 20 * tried)
+      await setTimeout(Math.random() * 20 * attemptNumber)
     }
   }
 }

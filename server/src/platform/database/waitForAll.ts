@@ -1,4 +1,4 @@
-type Outcomes<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
+type Results<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> }
 
 /**
  * Waits for statements of one transaction that need not wait for each other: they are sent to Postgres together and run
@@ -6,9 +6,9 @@ type Outcomes<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaite
  */
 export const waitForAll = async <const T extends readonly Promise<unknown>[]>(
   ...statements: T
-): Promise<Outcomes<T>> => {
-  const ends = await Promise.allSettled(statements)
-  const failed = ends.find(end => end.status === 'rejected')
-  if (failed) throw failed.reason
-  return ends.map(end => (end as PromiseFulfilledResult<unknown>).value) as Outcomes<T>
+): Promise<Results<T>> => {
+  const outcomes = await Promise.allSettled(statements)
+  const rejected = outcomes.find(end => end.status === 'rejected')
+  if (rejected) throw rejected.reason
+  return outcomes.map(end => (end as PromiseFulfilledResult<unknown>).value) as Results<T>
 }

@@ -1,11 +1,11 @@
 import { plainDigits } from '@shop/contracts/tidy'
 
 /** Normalises a text for searches: lower case without accents, and plain digits, so that `jose` finds José. */
-const folded = (text: string): string =>
+const fold = (text: string): string =>
   plainDigits(text.normalize('NFKD').replaceAll(/\p{M}/gu, '')).toLowerCase()
 
 /** Splits a text into words for a search index: letters and digits, normalised, repeated as often as they occur. */
-export const wordsIn = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsIn = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Maximum characters. Longer words are cut, in the index and in searches. */
 export const maxWordLength = 100
@@ -16,4 +16,7 @@ export const endOfPrefix = (start: string): string => `${start}\u{10FFFF}`
 const separators = ['-', '_', ' ', '.', '/', ':', '+', '#', ',', '(', ')']
 
 /** A SKU of table `variants` without case and separators, as in the index `variants_sku_key`. For both databases. */
-export const skuKey = separators.reduce((sql, sign) => `replace(${sql}, '${sign}', '')`, 'lower(sku)')
+export const skuKey = separators.reduce(
+  (sql, separator) => `replace(${sql}, '${separator}', '')`,
+  'lower(sku)',
+)

@@ -1,8 +1,8 @@
 import { currentTrace } from '../base/trace.ts'
 
 // Actors that are not users, as in `order_events.actor`.
-const notUsers = ['shopper', 'provider', 'system']
-const keyMark = 'key:'
+const nonUserActors = ['shopper', 'provider', 'system']
+const keyPrefix = 'key:'
 
 /**
  * Returns an actor in the form that histories store: `key:` and the API key's id if a program acts for the user. At
@@ -10,16 +10,16 @@ const keyMark = 'key:'
  */
 export const keptActor = (actor: string): string => {
   const keyId = currentTrace()?.keyId
-  const isUser = !notUsers.includes(actor) && !actor.startsWith(keyMark)
-  return keyId !== undefined && isUser ? `${keyMark}${keyId}` : actor
+  const isUser = !nonUserActors.includes(actor) && !actor.startsWith(keyPrefix)
+  return keyId !== undefined && isUser ? `${keyPrefix}${keyId}` : actor
 }
 
 /** Selects the actors that histories store for a user: the user and their API keys. Binds the user's id twice. */
-export const keptActorsOf = `select ? union all select '${keyMark}' || id from api_keys where user_id = ?`
+export const keptActorsOf = `select ? union all select '${keyPrefix}' || id from api_keys where user_id = ?`
 
 /** Joins API keys `k` and users `u` to rows that have an `actor`. */
 export const joinActors = (table: string): string => `
-  left join api_keys k on '${keyMark}' || k.id = ${table}.actor
+  left join api_keys k on '${keyPrefix}' || k.id = ${table}.actor
   left join users u on u.id = coalesce(k.user_id, ${table}.actor)`
 
 const fullName = (user: string): string => `trim(${user}.first_name || ' ' || ${user}.last_name)`

@@ -7,8 +7,10 @@ export const readOrderNumbers = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
-  const found: { id: string; number: string }[] = await db('orders').whereIn('id', ids).select('id', 'number')
-  return new Map(found.map(({ id, number }) => [id, number]))
+  const orderRows: { id: string; number: string }[] = await db('orders')
+    .whereIn('id', ids)
+    .select('id', 'number')
+  return new Map(orderRows.map(({ id, number }) => [id, number]))
 }
 
 /** Names an order for staff by both of its numbers: `M-10482 (7728950e)`. */

@@ -9,10 +9,10 @@ import { digestOf } from './digestOf.ts'
 import type { S3Client } from './s3/s3Client.ts'
 import { storedInBucket, storedOnDisk } from './storedFiles.ts'
 
-/** Number of files that are copied at once. */
-const atOnce = 4
+/** Number of files that are copied at the same time. */
+const concurrency = 4
 
-interface Copied {
+interface CopyResult {
   /** Files that this run copied. */
   copied: number
   bytes: number
@@ -28,21 +28,21 @@ interface Options {
 
 /** Tells whether a file is the same in the bucket and on the disk, byte by byte. */
 const isSame = async (client: S3Client, key: string, path: string): Promise<boolean> => {
-  const [there, here] = await Promise.all([client.sizeOf(key), stat(path).catch(nullIfMissing)])
-  if (there === null || there !== here?.size) return false
+  const [bucketSize, diskStat] = await Promise.all([client.sizeOf(key), stat(path).catch(nullIfMissing)])
+  if (bucketSize === null || bucketSize !== diskStat?.size) return false
   const object = await client.get(key)
   if (!object) return false
-  const [one, other] = await Promise.all([digestOf(object), digestOf(createReadStream(path))])
-  return one === other
+  const [bucketDigest, diskDigest] = await Promise.all([digestOf(object), digestOf(createReadStream(path))])
+  return bucketDigest === diskDigest
 }
 
-const differs = (key: string) =>
+const differsError = (key: string) =>
   new StartupError(
     `${key} differs between the bucket and the disk: it was not removed. Please run this again.`,
   )
 
 /** Works on all keys, a few at a time; the first failure ends it. */
-const each = async (
+const forEachKey = async (
   keys: AsyncGenerator<string>,
   work: (key: string) => Promise<void>,
   signal?: AbortSignal,
@@ -54,7 +54,7 @@ const each = async (
     }
   }
   // Waits for all workers before a failure is thrown, so that none is still copying afterwards.
-  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
@@ -66,23 +66,23 @@ export const copyToBucket = async (
   client: S3Client,
   dataDir: string,
   { signal, removes = false }: Options = {},
-): Promise<Copied> => {
-  const done: Copied = { copied: 0, bytes: 0, there: 0 }
+): Promise<CopyResult> => {
+  const result: CopyResult = { copied: 0, bytes: 0, there: 0 }
   const copy = async (key: string) => {
     const path = join(dataDir, key)
-    const found = await stat(path).catch(nullIfMissing)
-    if (!found) return
-    if (await isSame(client, key, path)) done.there++
+    const fileStat = await stat(path).catch(nullIfMissing)
+    if (!fileStat) return
+    if (await isSame(client, key, path)) result.there++
     else {
       await client.putFile(key, path, signal)
-      if (!(await isSame(client, key, path))) throw differs(key)
-      done.copied++
-      done.bytes += found.size
+      if (!(await isSame(client, key, path))) throw differsError(key)
+      result.copied++
+      result.bytes += fileStat.size
     }
     if (removes) await rm(path)
   }
-  await each(storedOnDisk(dataDir), copy, signal)
-  return done
+  await forEachKey(storedOnDisk(dataDir), copy, signal)
+  return result
 }
 
 /** Copies every stored file of the bucket back into the data directory. The bucket stays as it is. */
@@ -90,27 +90,27 @@ export const copyToDisk = async (
   client: S3Client,
   dataDir: string,
   { signal }: Options = {},
-): Promise<Copied> => {
-  const done: Copied = { copied: 0, bytes: 0, there: 0 }
+): Promise<CopyResult> => {
+  const result: CopyResult = { copied: 0, bytes: 0, there: 0 }
   const copy = async (key: string) => {
     const path = join(dataDir, key)
-    if (await isSame(client, key, path)) return void done.there++
+    if (await isSame(client, key, path)) return void result.there++
     const object = await client.get(key)
     if (!object) return
-    const temporary = `${path}.${randomUUID()}.part`
+    const temporaryPath = `${path}.${randomUUID()}.part`
     await mkdir(dirname(path), { recursive: true })
     try {
-      await pipeline(object, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
+      await pipeline(object, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true }), {
         ...(signal && { signal }),
       })
-      await rename(temporary, path)
+      await rename(temporaryPath, path)
     } finally {
-      await rm(temporary, { force: true })
+      await rm(temporaryPath, { force: true })
     }
-    if (!(await isSame(client, key, path))) throw differs(key)
-    done.copied++
-    done.bytes += (await stat(path)).size
+    if (!(await isSame(client, key, path))) throw differsError(key)
+    result.copied++
+    result.bytes += (await stat(path)).size
   }
-  await each(storedInBucket(client.list), copy, signal)
-  return done
+  await forEachKey(storedInBucket(client.list), copy, signal)
+  return result
 }

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import type { ByteRange, FileStore } from '../base/FileStore.ts'
 import { nullIfMissing } from '../base/missingFile.ts'
 
-const filesOf = async function* (root: string, folder: string) {
+const listFiles = async function* (root: string, folder: string) {
   for await (const entry of (await opendir(join(root, folder)).catch(nullIfMissing)) ?? []) {
     const key = `${folder}/${entry.name}`
-    const found = entry.isFile() && (await stat(join(root, key)).catch(nullIfMissing))
-    if (found) yield { key, writtenAt: found.mtimeMs }
+    const fileStat = entry.isFile() && (await stat(join(root, key)).catch(nullIfMissing))
+    if (fileStat) yield { key, writtenAt: fileStat.mtimeMs }
   }
 }
 
-/** Leaves the file open from its first part to its last, or until its reader stops. */
-const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+/** Leaves the file open from its first chunk to its last, or until its reader stops. */
+const readChunks = async function* (path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
   const file = await open(path, 'r')
   try {
     yield* file.createReadStream({ autoClose: false, ...range })
@@ -26,16 +26,16 @@ const partsOf = async function* (path: string, range?: ByteRange): AsyncGenerato
 export const localFileStore = (root: string): FileStore => ({
   write: async (key, bytes) => {
     const path = join(root, key)
-    const temporary = `${path}.${randomUUID()}.part`
+    const temporaryPath = `${path}.${randomUUID()}.part`
     await mkdir(dirname(path), { recursive: true })
-    const file = await open(temporary, 'w')
+    const file = await open(temporaryPath, 'w')
     try {
       await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(temporary, path)
+    await rename(temporaryPath, path)
   },
   adopt: async (key, path) => {
     const target = join(root, key)
@@ -51,10 +51,12 @@ export const localFileStore = (root: string): FileStore => ({
   read: key => readFile(join(root, key)).catch(nullIfMissing),
   open: async key => {
     const path = join(root, key)
-    const found = await stat(path).catch(nullIfMissing)
-    return found && { size: found.size, parts: partsOf(path), partsOf: range => partsOf(path, range) }
+    const fileStat = await stat(path).catch(nullIfMissing)
+    return (
+      fileStat && { size: fileStat.size, parts: readChunks(path), partsOf: range => readChunks(path, range) }
+    )
   },
-  list: folder => filesOf(root, folder),
+  list: folder => listFiles(root, folder),
   remove: key => rm(join(root, key), { force: true }),
   check: () => Promise.resolve(),
 })

@@ -7,17 +7,17 @@ import { S3Error } from './s3/S3Error.ts'
 import { s3FileStore } from './s3/s3FileStore.ts'
 
 /** System error codes for an unknown host, and for TLS that is missing or not trusted. */
-const wrongHost = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|EPROTO|HPE_.*)$/
+const misconfiguredCodes = /^(ENOTFOUND|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|EPROTO|HPE_.*)$/
 
-const isWrong = (cause: unknown): boolean =>
-  cause instanceof S3Error ? !cause.isPassing : wrongHost.test(codeOf(cause) ?? '')
+const isMisconfiguration = (cause: unknown): boolean =>
+  cause instanceof S3Error ? !cause.isPassing : misconfiguredCodes.test(codeOf(cause) ?? '')
 
 /** Returns the file store that the environment configures. */
 export const fileStoreOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, clock: Clock): FileStore =>
   s3 ? s3FileStore(s3, clock) : localFileStore(dataDir)
 
 /**
- * Throws a StartupError if the settings of the bucket are wrong. A store that is only away at the moment does not
+ * Throws a StartupError if the settings of the bucket are wrong. A store that is only unavailable does not
  * prevent a shop from starting: it runs without pictures, and `onAway` is called.
  */
 export const checkFiles = async (
@@ -30,7 +30,7 @@ export const checkFiles = async (
   } catch (error) {
     if (!(error instanceof FilesUnavailable)) throw error
     const { cause } = error
-    if (!isWrong(cause)) return onAway(messageOf(cause))
+    if (!isMisconfiguration(cause)) return onAway(messageOf(cause))
     throw new StartupError(
       `The bucket ${s3?.bucket} at ${s3?.endpoint} cannot be used: ${messageOf(cause)}. ` +
         'Please check the variables that begin with S3_.',

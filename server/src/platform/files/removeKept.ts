@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Deps } from '../base/deps.ts'
 
 interface Removal<Row> {
-  /** Selects the rows. */
+  /** Selects the rows to remove. */
   which: (all: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Key of a row's file. */
   keyOf: (row: Row) => string
@@ -19,12 +19,12 @@ export const removeKept = async <Row extends { id: string }>(
   table: string,
   { which, keyOf, batch }: Removal<Row>,
 ): Promise<number> => {
-  const found: Row[] = await which(db(table)).limit(batch).select()
-  for (const row of found) await files.remove(keyOf(row))
+  const rows: Row[] = await which(db(table)).limit(batch).select()
+  for (const row of rows) await files.remove(keyOf(row))
   return db(table)
     .whereIn(
       'id',
-      found.map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
     .delete()
 }

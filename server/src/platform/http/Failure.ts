@@ -43,7 +43,7 @@ export class Failure extends Error {
   }
 }
 
-/** Ignores a `conflict` in an act of the shop itself: somebody else was simply quicker. */
+/** Ignores a `conflict` when the shop itself acts: somebody else was simply quicker. */
 export const unlessConflict = (error: unknown): void => {
   if (!(error instanceof Failure) || error.code !== 'conflict') throw error
 }
@@ -52,7 +52,7 @@ export const notFound = (what = 'Not found.') => new Failure('not_found', what)
 export const invalid = (fields: Record<string, string>) =>
   new Failure('validation_failed', Object.values(fields)[0] ?? 'Please check the form.', { fields })
 
-/** Refuses an act for which the caller lacks a permission. `before` and `after` are sentences around the refusal. */
+/** Refuses what the caller lacks a permission for. `before` and `after` are sentences around the refusal. */
 export const forbidden = (permission: Permission, { before = '', after = '' } = {}) => {
   const holder = currentTrace()?.keyId === undefined ? 'Your role' : 'This API key'
   const refusal = `${holder} does not allow you to ${permissionLabels[permission]}.`

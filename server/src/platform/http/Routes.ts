@@ -8,7 +8,7 @@ export type Answer = (ctx: Context, params: Record<string, string>) => unknown
  * Returns the key of a path's router: the first word below the API base, also the second for staff's calls, and the
  * number of words.
  */
-const groupOf = (path: string): string => {
+const routeGroup = (path: string): string => {
   const words = path.toLowerCase().split('/')
   if (words.at(-1) === '') words.pop()
   const [, , first = '', second = ''] = words
@@ -26,7 +26,7 @@ export class Routes {
 
   /** Adds a route whose parameters are written as `{id}`. */
   add(method: string, path: string, answer: Answer): void {
-    const group = groupOf(path)
+    const group = routeGroup(path)
     if (group.includes('{')) throw new Error(`The group of ${path} has to be a word.`)
     const router = this.#routers.get(group) ?? new Router()
     this.#routers.set(group, router)
@@ -40,14 +40,14 @@ export class Routes {
   /** Answers the calls that have a route. */
   readonly middleware: Middleware = (ctx, next) => {
     const { path } = ctx
-    const [route] = this.#routers.get(groupOf(path))?.match(path, ctx.method).pathAndMethod ?? []
+    const [route] = this.#routers.get(routeGroup(path))?.match(path, ctx.method).pathAndMethod ?? []
     const answer = this.#answers.get(route)
     return route && answer ? answer(ctx, route.params(path, route.captures(path))) : next()
   }
 
   /** Lists the methods that a path accepts. */
   methodsOf(path: string): string[] {
-    const layers = this.#routers.get(groupOf(path))?.match(path, '').path ?? []
+    const layers = this.#routers.get(routeGroup(path))?.match(path, '').path ?? []
     return [...new Set(layers.flatMap(({ methods }) => methods))].toSorted()
   }
 }

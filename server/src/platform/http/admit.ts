@@ -10,7 +10,7 @@ export const guestCookie = 'guest'
 /** Cookie prefix, followed by an order's id, for an order whose link was opened: it keeps the order accessible. */
 export const orderCookie = 'order-'
 
-const hasOne = new RegExp(`(^|; )(__Host-)?(${guestCookie}|${orderCookie}[\\w-]+)=`)
+const guestCookies = new RegExp(`(^|; )(__Host-)?(${guestCookie}|${orderCookie}[\\w-]+)=`)
 
 /**
  * Returns the digest of a guest's token that is stored. The token is random, so it cannot be guessed from a plain
@@ -63,7 +63,7 @@ const refusal = (account: Viewer, permission: Permission) =>
   isStaff(account) ? forbidden(permission) : new Failure('forbidden', 'This is for staff only.')
 
 const guestOf = (ctx: Context, getCookie: Shopper['getCookie']): Shopper => {
-  if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()
+  if (!guestCookies.test(ctx.get('cookie'))) throw unauthenticated()
   const token = getCookie(guestCookie)
   return { account: null, owner: token ? guestOwner(token) : null, getCookie }
 }

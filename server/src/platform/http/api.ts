@@ -64,14 +64,14 @@ const callerOf = ({ account, viewer }: Admitted): string => {
   return isStaff(account) ? 'staff' : 'customer'
 }
 
-/** Tells whether somebody has exactly the same permissions as before. */
-const isSameRights = (now: Viewer | null, before: Viewer | null): boolean =>
-  now?.permissions.size === before?.permissions.size &&
-  [...(now?.permissions ?? [])].every(name => before?.permissions.has(name))
+/** Tells whether a caller has exactly the same permissions as before. */
+const hasSamePermissions = (current: Viewer | null, previous: Viewer | null): boolean =>
+  current?.permissions.size === previous?.permissions.size &&
+  [...(current?.permissions ?? [])].every(name => previous?.permissions.has(name))
 
 type Params = Record<string, string>
 
-interface Shared {
+interface SharedLimits {
   uploads: Limit
   downloads: Downloads
   compress: ReturnType<typeof compressor>
@@ -80,14 +80,14 @@ interface Shared {
 }
 
 /** Returns the function that answers an endpoint's requests. */
-const handle = (
+const createRequestHandler = (
   deps: Deps,
   findViewer: FindViewer,
-  { uploads, downloads, compress, keyCalls }: Shared,
+  { uploads, downloads, compress, keyCalls }: SharedLimits,
   { endpoint, handler }: Mounted,
 ): Answer => {
   const readInput = inputReader(endpoint)
-  const refuseWhileClosed = maintenance(deps, endpoint)
+  const rejectWhileClosed = maintenance(deps, endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
   const route = `${apiBase}${endpoint.path}`
@@ -119,24 +119,24 @@ const handle = (
         ctx.status = 202
       },
     } as Call
-    const answered = await handler(call)
+    const result = await handler(call)
     if (isEventStream)
-      return sendEvents(ctx, checkAnswer(endpoint, answered) as AsyncIterable<unknown>, {
+      return sendEvents(ctx, checkAnswer(endpoint, result) as AsyncIterable<unknown>, {
         // Ends the stream when the caller's rights change; the client reconnects with the new ones.
         mayGoOn: async () =>
-          isSameRights((await admit(findViewer, endpoint.access, ctx)).account, admittedAccount),
+          hasSamePermissions((await admit(findViewer, endpoint.access, ctx)).account, admittedAccount),
         closing: deps.closing,
         write: event => writeEvent(endpoint, event),
       })
-    const isFile = answered instanceof File || answered instanceof Streamed
-    const written = isFile ? checkFile(endpoint, answered) : writeAnswer(endpoint, answered)
+    const isFile = result instanceof File || result instanceof Streamed
+    const response = isFile ? checkFile(endpoint, result) : writeAnswer(endpoint, result)
     // Answers to a URL with a token must not be readable from a cache.
     const isPersonal = viewer || hasBody || isKeyed || query.has('token')
     ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-    if (written instanceof Streamed && !viewer) downloads(ctx)
-    if (written instanceof File || written instanceof Streamed) return sendFile(ctx, written)
+    if (response instanceof Streamed && !viewer) downloads(ctx)
+    if (response instanceof File || response instanceof Streamed) return sendFile(ctx, response)
     ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    const sent = isForAll && !isPersonal ? compress(ctx, written) : written
+    const sent = isForAll && !isPersonal ? compress(ctx, response) : response
     ctx.body = sent instanceof Promise ? await sent : sent
   }
 
@@ -151,8 +151,8 @@ const handle = (
     ctx.state['isStaff'] = account !== null && isStaff(account)
     ctx.state['caller'] = callerOf(admitted)
     if (account?.keyId) await keyCalls.take(account.keyId)
-    const refused = refuseWhileClosed?.(() => account ?? findViewer(ctx))
-    if (refused) await refused
+    const closedRefusal = rejectWhileClosed?.(() => account ?? findViewer(ctx))
+    if (closedRefusal) await closedRefusal
     if (files.size === 0 || !ctx.is('multipart/form-data')) return answer(ctx, params, admitted)
     await uploads.take(account?.id ?? clientAddress(ctx, deps.config.trustProxyHops))
     allowTime(ctx.req, formTime)
@@ -176,7 +176,7 @@ export const apiRoutes = (deps: Deps, table: Table, findViewer: FindViewer): Rou
   }
   for (const mounted of table.values()) {
     const { method, path } = mounted.endpoint
-    routes.add(method, `${apiBase}${path}`, handle(deps, findViewer, shared, mounted))
+    routes.add(method, `${apiBase}${path}`, createRequestHandler(deps, findViewer, shared, mounted))
   }
   return routes
 }

@@ -12,21 +12,21 @@ export const leavingOneCore = (maxTasks: number) =>
  */
 export const atMost = (count: number, maxWaiting = Infinity, retryAfter = 10) => {
   let free = count
-  const waiting: (() => void)[] = []
+  const waitingTasks: (() => void)[] = []
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free--
-    else if (waiting.length >= maxWaiting)
+    else if (waitingTasks.length >= maxWaiting)
       throw new Failure('overloaded', 'The shop is very busy. Please try again in a moment.', {
         retryAfter,
         isMeant: true,
       })
-    else await new Promise<void>(resolve => waiting.push(resolve))
+    else await new Promise<void>(resolve => waitingTasks.push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
+      const startNext = waitingTasks.shift()
+      if (startNext) startNext()
       else free++
     }
   }

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import { escapeHtml } from './escapeHtml.ts'
 
-interface Shown {
+interface FailurePageContent {
   title: string
   text: string
   /** Seconds after which the page reloads automatically. */
@@ -13,7 +13,7 @@ export const failurePage = ({
   title,
   text,
   again,
-}: Shown): string => `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+}: FailurePageContent): string => `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 ${again ? `<meta http-equiv="refresh" content="${again}">` : '<meta name="robots" content="noindex">'}<title>${escapeHtml(title)}</title>
 <body style="font-family:system-ui;max-width:30rem;margin:20vh auto;padding:0 1rem"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 ${again ? '' : '<p><a href="/">Go to the shop</a></p>'}`

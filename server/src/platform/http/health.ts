@@ -5,14 +5,14 @@ import { Failure } from './Failure.ts'
 import type { Mount } from './mount.ts'
 
 /** Longest time that a probe waits for the database, ms: proxies and Docker give up after some seconds. */
-const patienceMs = 2500
+const maxWaitMs = 2500
 
 /** Throws if the database has not answered in the time that a probe waits. */
-export const answersSoon = async <T>(asked: PromiseLike<T>): Promise<T> => {
-  const tooLate = setTimeout(patienceMs, null, { ref: false }).then(() => {
-    throw new Error(`no answer within ${patienceMs} ms`)
+export const answersSoon = async <T>(query: PromiseLike<T>): Promise<T> => {
+  const timeout = setTimeout(maxWaitMs, null, { ref: false }).then(() => {
+    throw new Error(`no answer within ${maxWaitMs} ms`)
   })
-  return Promise.race([asked, tooLate])
+  return Promise.race([query, timeout])
 }
 
 export const databaseUnavailable = () =>

@@ -15,7 +15,7 @@ export type Invoke = <E extends Endpoint>(endpoint: E, input: Sent<E>) => Promis
  */
 export type CallAs = (endpoint: Endpoint, input: unknown, viewer: Viewer) => Promise<unknown>
 
-const nobody = {
+const anonymousCall = {
   ip: '',
   userAgent: '',
   getCookie: () => undefined,
@@ -24,10 +24,10 @@ const nobody = {
   accept: () => {},
 }
 
-const run = async (table: Table, endpoint: Endpoint, input: unknown, viewer: Viewer | null) => {
+const invokeEndpoint = async (table: Table, endpoint: Endpoint, input: unknown, viewer: Viewer | null) => {
   const mounted = table.get(keyOf(endpoint))
   if (!mounted) throw new Error(`${keyOf(endpoint)} is not mounted`)
-  const call = { ...nobody, viewer, input: parseInput(mounted.endpoint, input) } as unknown as Call
+  const call = { ...anonymousCall, viewer, input: parseInput(mounted.endpoint, input) } as unknown as Call
   const answer = await mounted.handler(call)
   return answer instanceof Written ? answer.read() : checkAnswer(mounted.endpoint, answer)
 }
@@ -36,13 +36,13 @@ export const invoker =
   (table: Table): Invoke =>
   async (endpoint, input) => {
     if (endpoint.access !== 'public') throw new Error(`${keyOf(endpoint)} is not a public call`)
-    return (await run(table, endpoint, input, null)) as Answer<typeof endpoint>
+    return (await invokeEndpoint(table, endpoint, input, null)) as Answer<typeof endpoint>
   }
 
 export const callerAs =
   (table: Table): CallAs =>
   (endpoint, input, viewer) =>
-    run(table, endpoint, input, viewer)
+    invokeEndpoint(table, endpoint, input, viewer)
 
 /** Returns the answer with declared fields only; throws if it breaks its contract, which is our own mistake (500). */
 export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown =>
@@ -51,8 +51,8 @@ export const checkAnswer = (endpoint: Endpoint, answer: unknown): unknown =>
 const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): unknown => {
   const result = (schema as z.ZodType).safeParse(answer)
   if (result.success) return result.data
-  const where = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${where.join('; ')}`)
+  const problems = result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`${endpoint.method} ${endpoint.path} breaks its contract: ${problems.join('; ')}`)
 }
 
 /** Returns the body of an answer. */

@@ -6,14 +6,14 @@ import { Failure } from './Failure.ts'
 import { isStaff, type Viewer } from './Viewer.ts'
 
 /** Seconds after which visitors and search engines may try again: until the shop opens, at most ten minutes. */
-export const retryAfter = ({ maintenanceEnd: end }: Settings['general'], now: number): number =>
-  end === null ? 600 : Math.max(1, Math.min(600, Math.ceil((Date.parse(end) - now) / 1000)))
+export const retryAfter = ({ maintenanceEnd: endsAt }: Settings['general'], now: number): number =>
+  endsAt === null ? 600 : Math.max(1, Math.min(600, Math.ceil((Date.parse(endsAt) - now) / 1000)))
 
 /**
  * Paths that stay open during maintenance: staff's calls, sign-in, data that every page reads, probes, and the check
  * whether a payment in progress has arrived. The provider's webhook is not an endpoint and also stays open.
  */
-const staysOpen =
+const openPaths =
   /^\/(admin|auth|settings|trust-indicators|healthz|readyz|status|orders\/\{id\}\/verify)(\/|$)/
 
 type FindCaller = () => Viewer | null | Promise<Viewer | null>
@@ -23,8 +23,8 @@ type FindCaller = () => Viewer | null | Promise<Viewer | null>
  * stays open. That function returns null if the shop is known to be open.
  */
 export const maintenance = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { path }: Endpoint) => {
-  if (staysOpen.test(path)) return null
-  const refuse = async (findViewer: FindCaller): Promise<void> => {
+  if (openPaths.test(path)) return null
+  const rejectIfClosed = async (findViewer: FindCaller): Promise<void> => {
     const { general } = await settings.read()
     if (!isClosed(general, nowIso({ clock }))) return
     const viewer = await findViewer()
@@ -34,8 +34,9 @@ export const maintenance = ({ settings, clock }: Pick<Deps, 'settings' | 'clock'
     })
   }
   return (findViewer: FindCaller): Promise<void> | null => {
-    const known = settings.known()?.general
-    const isOpen = known && !known.maintenanceMode && known.maintenanceStart === null
-    return isOpen ? null : refuse(findViewer)
+    const cachedGeneral = settings.known()?.general
+    const isKnownOpen =
+      cachedGeneral && !cachedGeneral.maintenanceMode && cachedGeneral.maintenanceStart === null
+    return isKnownOpen ? null : rejectIfClosed(findViewer)
   }
 }

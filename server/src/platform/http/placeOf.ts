@@ -2,7 +2,7 @@
  * Labels for paths that no endpoint of the API answers, in the log and the metrics. The path itself is never used as a
  * label: it may contain personal data, and each new path would start a new time series.
  */
-const places: readonly (readonly [RegExp, string])[] = [
+const labels: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/webhooks\/stripe$/, '/api/webhooks/stripe'],
   [/^\/api\/(docs(\.css)?|openapi\.json)$/, 'documentation'],
   [/^\/api\//, 'no such call'],
@@ -26,6 +26,6 @@ interface RequestFacts {
 /** Names the requested page or call, for the log and the metrics. */
 export const placeOf = ({ route, path, status }: RequestFacts): string => {
   if (route) return route
-  const [, place] = places.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
-  return status === 404 && place.startsWith('page') ? 'no such page' : place
+  const [, label] = labels.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
+  return status === 404 && label.startsWith('page') ? 'no such page' : label
 }

@@ -29,7 +29,7 @@ const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
   )
 }
 
-const readWord = (word: string, kind: Kind): unknown => {
+const readValue = (word: string, kind: Kind): unknown => {
   // An empty or malformed number stays text, so that the schema refuses it with its own message.
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
   if (kind === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
@@ -40,10 +40,10 @@ const readQuery = (query: URLSearchParams, fields: () => Map<string, QueryField>
   const values: Record<string, unknown> = {}
   for (const name of new Set(query.keys())) {
     const { kind, isList } = fields().get(name) ?? { kind: 'text', isList: false }
-    const words = query.getAll(name)
-    if (!isList && words.length > 1) throw invalid({ [name]: 'Send this only once.' })
-    const read = words.map(word => readWord(word, kind))
-    values[name] = isList ? read : read[0]
+    const rawValues = query.getAll(name)
+    if (!isList && rawValues.length > 1) throw invalid({ [name]: 'Send this only once.' })
+    const readValues = rawValues.map(word => readValue(word, kind))
+    values[name] = isList ? readValues : readValues[0]
   }
   return values
 }
@@ -54,15 +54,15 @@ const maxDepth = 32
 // Postgres stores no NUL in text, and half a surrogate pair is not valid UTF-8.
 const unstorable = /[\0\p{Cs}]/u
 
-const refuseUnreadable = (value: unknown, depth = 0): void => {
+const rejectUnstorable = (value: unknown, depth = 0): void => {
   if (typeof value === 'string' && unstorable.test(value))
     throw new Failure('bad_request', 'The input contains a character that cannot be stored.')
   if (typeof value !== 'object' || value === null || value instanceof Upload) return
   if (depth === maxDepth) throw new Failure('bad_request', 'The input is nested too deeply.')
-  for (const pair of Object.entries(value)) for (const part of pair) refuseUnreadable(part, depth + 1)
+  for (const pair of Object.entries(value)) for (const part of pair) rejectUnstorable(part, depth + 1)
 }
 
-interface Sent {
+interface ReceivedRequest {
   path: Record<string, string>
   query: URLSearchParams
   body: unknown
@@ -74,27 +74,27 @@ interface Sent {
  * each wrong field.
  */
 export const inputReader = (endpoint: Endpoint) => {
-  const inPath = pathParameters(endpoint.path)
+  const pathNames = pathParameters(endpoint.path)
   // Read at the first query, so that start-up need not wait for all endpoints.
-  let known: Map<string, QueryField> | undefined
-  const fields = () => (known ??= queryFields(endpoint.input))
+  let cachedFields: Map<string, QueryField> | undefined
+  const fields = () => (cachedFields ??= queryFields(endpoint.input))
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = [...fileRules(endpoint.input).keys()]
 
-  return ({ path, query, body, form }: Sent): unknown => {
-    const rest = form
+  return ({ path, query, body, form }: ReceivedRequest): unknown => {
+    const input = form
       ? { ...readQuery(form.fields, fields), ...form.files }
       : hasBody
         ? (body ?? {})
         : readQuery(query, fields)
-    if (typeof rest !== 'object' || rest === null || Array.isArray(rest))
+    if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw new Failure('invalid_json', 'The body must be a JSON object.')
-    for (const name of inPath)
-      if (name in rest) throw invalid({ [name]: 'This belongs in the address, not in the input.' })
+    for (const name of pathNames)
+      if (name in input) throw invalid({ [name]: 'This belongs in the address, not in the input.' })
     for (const name of files)
-      if (name in rest && !((rest as Record<string, unknown>)[name] instanceof Upload))
+      if (name in input && !((input as Record<string, unknown>)[name] instanceof Upload))
         throw invalid({ [name]: 'Send this as a file of a form (multipart/form-data).' })
-    return parseInput(endpoint, { ...rest, ...path })
+    return parseInput(endpoint, { ...input, ...path })
   }
 }
 
@@ -107,7 +107,7 @@ const isEmailIssue = (issue: z.core.$ZodIssue): boolean =>
 
 /** Checks an input against its endpoint's schema. */
 export const parseInput = (endpoint: Endpoint, input: unknown): unknown => {
-  refuseUnreadable(input)
+  rejectUnstorable(input)
   const result = (endpoint.input as z.ZodType).safeParse(input, { reportInput: true })
   if (result.success) return result.data
   const problems: Record<string, string> = {}

@@ -28,19 +28,19 @@ interface PromotionContext {
 }
 
 /**
- * Reads a cart's promotion code as of now, for display, pricing and refusals alike. Returns a function that tells its
- * effect on lines at the prices of a place; null without a code.
+ * Reads a cart's promotion code as of now, for display, pricing and refusals alike. Returns a function that
+ * computes its effect on lines priced for a destination. Without a code, that function returns null.
  */
 export const readCartPromotion = async (
   db: Knex,
   { code, customer, cartId, settings, at }: PromotionContext,
 ): Promise<(lines: readonly CartLine[]) => CartPromotion | null> => {
   if (code === null) return () => null
-  const offered = await readPromotion(db, code, { customer, cartId, at })
-  const barred = refusalOf(offered, at)
-  if (barred !== null || !offered)
+  const promotionWithUses = await readPromotion(db, code, { customer, cartId, at })
+  const barred = refusalOf(promotionWithUses, at)
+  if (barred !== null || !promotionWithUses)
     return () => ({ code, promotion: null, refusal: barred?.text ?? null, reduction: null })
-  const { promotion } = offered
+  const { promotion } = promotionWithUses
   return lines => {
     const subtotal = subtotalOf(countedLines(lines, settings))
     const refusal = shortfallOf(promotion, subtotal, settings.general.currency)

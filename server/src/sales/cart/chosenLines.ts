@@ -7,11 +7,11 @@ import { Failure } from '../../platform/http/Failure.ts'
  */
 export const chosenLines = <Line extends { variantId: string; quantity: number }>(
   lines: readonly Line[],
-  only: ChosenUnits | undefined,
+  chosenUnits: ChosenUnits | undefined,
 ): Line[] => {
-  if (!only) return [...lines]
-  const line = lines.find(({ variantId }) => variantId === only.variantId)
-  if (!line || line.quantity < only.quantity)
+  if (!chosenUnits) return [...lines]
+  const line = lines.find(({ variantId }) => variantId === chosenUnits.variantId)
+  if (!line || line.quantity < chosenUnits.quantity)
     throw new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
-  return [{ ...line, quantity: only.quantity }]
+  return [{ ...line, quantity: chosenUnits.quantity }]
 }

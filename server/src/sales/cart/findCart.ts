@@ -95,11 +95,11 @@ const readCart = async <Line>(
   { query, name }: { query: string; name: string },
   present: (line: CartLine, picture: string | null) => Line,
 ): Promise<Cart<Line> | null> => {
-  const found = await rows<Row>(db, query, [owner], name)
-  const [first] = found
+  const cartRows = await rows<Row>(db, query, [owner], name)
+  const [first] = cartRows
   if (!first) return null
   const { cartId: id, agentSessionId, promotionCode, place } = first
-  const lines = found.flatMap(
+  const lines = cartRows.flatMap(
     ({
       cartId: _cartId,
       promotionCode: _code,

@@ -24,11 +24,11 @@ export const beginGuestCart = async (
   { getCookie, setCookie }: Pick<Call, 'getCookie' | 'setCookie'>,
   takeTurn: () => Promise<void>,
 ): Promise<Cart> => {
-  const known = getCookie(guestCookie)
-  const own = known ? await findShownCart(deps.db, guestOwner(known)) : null
-  if (!own) await takeTurn()
-  const token = own && known ? known : randomBytes(32).toString('base64url')
-  const cart = own ?? (await makeCart(deps, { owner: guestOwner(token), userId: null }))
+  const cookieToken = getCookie(guestCookie)
+  const guestCart = cookieToken ? await findShownCart(deps.db, guestOwner(cookieToken)) : null
+  if (!guestCart) await takeTurn()
+  const token = guestCart && cookieToken ? cookieToken : randomBytes(32).toString('base64url')
+  const cart = guestCart ?? (await makeCart(deps, { owner: guestOwner(token), userId: null }))
   if (!cart) throw new Error('Two guests have drawn the same token')
   setCookie(guestCookie, token, tokenLifetime)
   return showCart(deps, { account: null }, cart)
@@ -93,23 +93,26 @@ const bringLine = async (
   { variantId, quantity, free, isForSale, ...line }: CartLine,
 ): Promise<string | null> => {
   const { store } = await deps.settings.read()
-  const own = (await findCart(deps.db, shopper.owner))?.lines.find(other => other.variantId === variantId)
-  const wanted = Math.min(quantity, free, store.maxOrderQuantity)
+  const accountLine = (await findCart(deps.db, shopper.owner))?.lines.find(
+    other => other.variantId === variantId,
+  )
+  const targetQuantity = Math.min(quantity, free, store.maxOrderQuantity)
   try {
-    if (!own) {
-      const units = isForSale && wanted > 0 ? wanted : quantity
+    if (!accountLine) {
+      const units = isForSale && targetQuantity > 0 ? targetQuantity : quantity
       await addToCart(deps, shopper, { variantId, quantity: units, advice: line.advice })
     } else {
-      if (wanted > own.quantity) await setQuantity(deps, shopper, own.id, wanted)
+      if (targetQuantity > accountLine.quantity)
+        await setQuantity(deps, shopper, accountLine.id, targetQuantity)
       // The advice given on this device is newer than the account's.
       if (line.advice !== null)
-        await deps.db('cart_items').where({ id: own.id }).update({ advice: line.advice })
+        await deps.db('cart_items').where({ id: accountLine.id }).update({ advice: line.advice })
     }
   } catch (error) {
     if (error instanceof Failure) return error.message
     throw error
   }
-  const reached = Math.max(wanted, own?.quantity ?? 0)
+  const reached = Math.max(targetQuantity, accountLine?.quantity ?? 0)
   return reached < quantity
     ? `${variantName(line)}: the quantity is now ${reached}, as many as you can order.`
     : null

@@ -25,11 +25,11 @@ interface Source extends SoldUnder {
   settings: Settings
 }
 
-const presentLine = (line: ShownLine, counted: PricedLine, settings: Settings): wire.CartItem => ({
+const presentLine = (line: ShownLine, pricedLine: PricedLine, settings: Settings): wire.CartItem => ({
   id: line.id,
   quantity: line.quantity,
   unitPrice: line.unitPrice,
-  lineTotal: lineTotal(counted),
+  lineTotal: lineTotal(pricedLine),
   previousPrice: line.priceSeen === line.unitPrice ? null : line.priceSeen,
   maxQuantity: maxQuantityOf(line, settings),
   isHeld: line.isForSale && line.free <= 0 && line.onShelf > 0,

@@ -30,8 +30,8 @@ export const ownerOf = ({ owner }: Shopper): string => {
 export const makeOwnCart = async (deps: Pick<Deps, 'db' | 'clock'>, shopper: Shopper): Promise<string> => {
   if (!shopper.account) throw unauthenticated()
   const owner = ownerOf(shopper)
-  const made = await makeCart(deps, { owner, userId: shopper.account.id })
-  const { id } = made ?? (await deps.db('carts').where({ owner }).first('id')) ?? {}
+  const newCart = await makeCart(deps, { owner, userId: shopper.account.id })
+  const { id } = newCart ?? (await deps.db('carts').where({ owner }).first('id')) ?? {}
   if (id === undefined) throw new Error('The cart was removed while it was made')
   return id
 }
@@ -46,14 +46,14 @@ export const makeCart = async (
 ): Promise<Cart<ShownLine> | null> => {
   const at = nowIso({ clock })
   const place = placeOf(home)
-  const [made] = await rows<{ id: string }>(
+  const [newCart] = await rows<{ id: string }>(
     db,
     `insert into carts (id, owner, user_id, place, created_at, updated_at) values (?, ?, ?, ?, ?, ?)
       on conflict (owner) do nothing returning id`,
     [newId(), owner, userId, place, at, at],
     'make cart',
   )
-  return made ? { id: made.id, agentSessionId: null, promotionCode: null, place, lines: [] } : null
+  return newCart ? { id: newCart.id, agentSessionId: null, promotionCode: null, place, lines: [] } : null
 }
 
 /**
@@ -68,19 +68,25 @@ export const openCart = async (
   const cart = await findShownCart(deps.db, owner)
   if (cart) return cart
   if (!shopper.account) throw unauthenticated()
-  const made =
+  const newCart =
     (await makeCart(deps, { owner, userId: shopper.account.id })) ?? (await findShownCart(deps.db, owner))
-  if (!made) throw new Error('The cart was removed while it was made')
-  return made
+  if (!newCart) throw new Error('The cart was removed while it was made')
+  return newCart
 }
 
-/** Converts all prices of lines to those at a place. */
+/** Converts all prices of lines to those at a destination. */
 const linesAt = (terms: Terms, lines: readonly ShownLine[]): ShownLine[] =>
   lines.map(line => {
-    const at = (price: Pence) => priceAt(terms, price, line.vatClass)
+    const convert = (price: Pence) => priceAt(terms, price, line.vatClass)
     const { price, salePrice, priceSeen, unitPrice } = line
-    const sale = salePrice === null ? null : at(salePrice)
-    return { ...line, price: at(price), salePrice: sale, priceSeen: at(priceSeen), unitPrice: at(unitPrice) }
+    const sale = salePrice === null ? null : convert(salePrice)
+    return {
+      ...line,
+      price: convert(price),
+      salePrice: sale,
+      priceSeen: convert(priceSeen),
+      unitPrice: convert(unitPrice),
+    }
   })
 
 interface SoldLines extends SoldUnder {
@@ -113,18 +119,21 @@ export const sellCart = async (
 }
 
 /** Reads a shopper's cart, or a part of it, as the API returns it, with totals calculated now. */
-export const readCart = async (deps: Deps, shopper: Shopper, only?: wire.ChosenUnits): Promise<wire.Cart> =>
-  showCart(deps, shopper, await openCart(deps, shopper), only)
+export const readCart = async (
+  deps: Deps,
+  shopper: Shopper,
+  chosenUnits?: wire.ChosenUnits,
+): Promise<wire.Cart> => showCart(deps, shopper, await openCart(deps, shopper), chosenUnits)
 
 /** Presents a cart that has just been read. */
 export const showCart = async (
   deps: Deps,
   { account }: Pick<Shopper, 'account'>,
   { id, promotionCode: code, place, lines: all }: Cart<ShownLine>,
-  only?: wire.ChosenUnits,
+  chosenUnits?: wire.ChosenUnits,
 ): Promise<wire.Cart> => {
   const settings = await deps.settings.read()
-  const cart = { id, place, lines: chosenLines(all, only) }
+  const cart = { id, place, lines: chosenLines(all, chosenUnits) }
   const sold = await sellCart(deps, { cart, code, account, settings })
   return presentCart({ id, place, settings, ...sold })
 }

@@ -23,8 +23,8 @@ import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Every change returns the whole cart, so that a shopper never sees numbers from two different moments. */
 export const cartRoutes = (mount: Mount, deps: Deps) => {
-  // Prevents guessing: a shopper has a code or two to try.
-  const tries = limit(deps, 'promotion', { points: 20, duration: 600 })
+  // Prevents guessing: a shopper rarely tries more than two codes.
+  const attempts = limit(deps, 'promotion', { points: 20, duration: 600 })
   const triesOfNetwork = limit(deps, 'promotion-network', { points: 100, duration: 600 })
   const ownCart = (shopper: Shopper) => deps.db('carts').where({ owner: ownerOf(shopper) })
 
@@ -75,7 +75,7 @@ export const cartRoutes = (mount: Mount, deps: Deps) => {
 
   mount(applyPromotion, async ({ viewer, ip, input: { code } }) => {
     await triesOfNetwork.take(ip)
-    await tries.take(ownerOf(viewer))
+    await attempts.take(ownerOf(viewer))
     await applyCode(deps, viewer, code)
     return readCart(deps, viewer)
   })

@@ -11,7 +11,7 @@ import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { reservedUnitsSql } from './findCart.ts'
 import { makeOwnCart, ownerOf } from './readCart.ts'
 
-interface Wanted {
+interface VariantForCart {
   /** Null if there is no cart yet. */
   cartId: string | null
   title: string
@@ -28,10 +28,10 @@ interface Wanted {
   lineCount: number
 }
 
-const by = { variant: 'v.id', line: 'i.id' }
+const keyColumns = { variant: 'v.id', line: 'i.id' }
 
 // Tested on SQLite and Postgres.
-const wantedQuery = (column: string) => `
+const variantForCartQuery = (column: string) => `
   select c.id as "cartId", p.title, p.status, v.color, v.size, ${alikeSelected}, v.price, v.sale_price as "salePrice",
     i.quantity as "inCart", v.stock - v.reserved + ${reservedUnitsSql} as free,
     (select count(*) from cart_items where cart_id = c.id) as "lineCount"
@@ -39,35 +39,39 @@ const wantedQuery = (column: string) => `
     left join cart_items i on i.variant_id = v.id and i.cart_id = c.id
   where ${column} = ?`
 
-/** Finds the variant that a shopper wants in the cart: by the variant's id, or by the id of a line. */
-const findWanted = async (
+/** Finds a variant with its quantity in the cart: by the variant's id, or by the id of a line of the cart. */
+const findVariantForCart = async (
   db: Knex,
   owner: string,
-  key: keyof typeof by,
+  key: keyof typeof keyColumns,
   id: string,
-): Promise<Wanted | undefined> => {
-  const [found] = await rows<Omit<Wanted, 'details'> & AlikeRow>(
+): Promise<VariantForCart | undefined> => {
+  const [row] = await rows<Omit<VariantForCart, 'details'> & AlikeRow>(
     db,
-    wantedQuery(by[key]),
+    variantForCartQuery(keyColumns[key]),
     [owner, id],
     `wanted by ${key}`,
   )
-  return found && { ...found, details: detailsOf(found) }
+  return row && { ...row, details: detailsOf(row) }
 }
 
-const check = (wanted: Wanted | undefined, quantity: number, maxOrderQuantity: number): Wanted => {
-  if (!wanted || wanted.status !== 'ACTIVE')
+const check = (
+  variant: VariantForCart | undefined,
+  quantity: number,
+  maxOrderQuantity: number,
+): VariantForCart => {
+  if (!variant || variant.status !== 'ACTIVE')
     throw new Failure('item_unavailable', 'This item is no longer for sale.')
   if (quantity > maxOrderQuantity)
     throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
-  if (quantity > wanted.free) throw new Failure('out_of_stock', shortText(wanted))
-  return wanted
+  if (quantity > variant.free) throw new Failure('out_of_stock', shortText(variant))
+  return variant
 }
 
-const shortText = (wanted: Wanted) => {
-  const { free, inCart } = wanted
+const shortText = (variant: VariantForCart) => {
+  const { free, inCart } = variant
   const inCartText = free > 0 && inCart ? `, and ${inCart} already in your cart` : ''
-  return `${shortageText(wanted)}${inCartText}.`
+  return `${shortageText(variant)}${inCartText}.`
 }
 
 // The condition is checked under the row's lock, so that simultaneous adds cannot exceed the limit together.
@@ -93,13 +97,13 @@ interface AddedUnits {
 export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits): Promise<void> => {
   const { variantId, quantity, advice = null } = added
   const { store } = await deps.settings.read()
-  const found = await findWanted(deps.db, ownerOf(shopper), 'variant', variantId)
-  const wanted = check(found, quantity + (found?.inCart ?? 0), store.maxOrderQuantity)
-  if (wanted.inCart === null && wanted.lineCount >= maxLines)
+  const candidate = await findVariantForCart(deps.db, ownerOf(shopper), 'variant', variantId)
+  const variant = check(candidate, quantity + (candidate?.inCart ?? 0), store.maxOrderQuantity)
+  if (variant.inCart === null && variant.lineCount >= maxLines)
     throw new Failure('limit_reached', `Your cart is full: it can hold up to ${maxLines} different items.`)
-  const cartId = wanted.cartId ?? (await makeOwnCart(deps, shopper))
-  const row = [newId(), cartId, variantId, quantity, effectivePrice(wanted), advice, nowIso(deps)]
-  const max = Math.min(wanted.free, store.maxOrderQuantity)
+  const cartId = variant.cartId ?? (await makeOwnCart(deps, shopper))
+  const row = [newId(), cartId, variantId, quantity, effectivePrice(variant), advice, nowIso(deps)]
+  const max = Math.min(variant.free, store.maxOrderQuantity)
   const [line] = await rows(deps.db, addSql, [...row, max], 'add to cart')
   // A concurrent add was faster: checks again against the quantity that it left.
   if (!line) await addToCart(deps, shopper, added)
@@ -115,13 +119,13 @@ export const setQuantity = async (
   quantity: number,
 ): Promise<void> => {
   const { store } = await deps.settings.read()
-  const found = await findWanted(deps.db, ownerOf(shopper), 'line', itemId)
-  if (!found || found.inCart === null) throw notFound('This line is no longer in your cart.')
-  if (quantity > found.inCart) check({ ...found, inCart: null }, quantity, store.maxOrderQuantity)
+  const line = await findVariantForCart(deps.db, ownerOf(shopper), 'line', itemId)
+  if (!line || line.inCart === null) throw notFound('This line is no longer in your cart.')
+  if (quantity > line.inCart) check({ ...line, inCart: null }, quantity, store.maxOrderQuantity)
   await deps
     .db('cart_items')
     .where({ id: itemId })
-    .update({ quantity, price_seen: effectivePrice(found) })
+    .update({ quantity, price_seen: effectivePrice(line) })
 }
 
 /** Maximum number of different items in a cart or an order: Stripe's payment page accepts no more. */

@@ -27,11 +27,11 @@ export const clearReview = async (
       throw new Failure('conflict', 'A payment of this order has to be accepted or returned first.')
     await noteOrder(trx, { orderId, at, actor, detail: `Reviewed: ${note}` })
     await resolveAlerts(trx, 'payment-mismatch', [orderId], at)
-    const ended: string[] = await trx('payment_cases')
+    const endedCaseIds: string[] = await trx('payment_cases')
       .where({ order_id: orderId })
       .whereNotNull('ended_at')
       .pluck('id')
-    await resolveAlerts(trx, 'dispute', ended, at)
+    await resolveAlerts(trx, 'dispute', endedCaseIds, at)
     const after = { reviewFlag: null, note }
     await noteOrderChange(trx, { orderId, at, actor, before: { reviewFlag }, after })
   })

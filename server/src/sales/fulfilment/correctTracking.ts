@@ -38,11 +38,11 @@ export const correctTracking = (
     const { id: orderId } = order
     const after = { carrier, trackingNumber: number || null }
     await lockOrder(trx, orderId, at)
-    const live = await readLive(trx, orderId)
+    const liveParcels = await readLive(trx, orderId)
     const { status } = await Order.query(trx).findById(orderId).select('status').throwIfNotFound()
     if (parcelId === undefined && status !== 'SHIPPED' && status !== 'DELIVERED')
       throw new Failure('conflict', 'This order has not been shipped, so it has no tracking to correct.')
-    const parcel = parcelId === undefined ? live.at(-1) : live.find(({ id }) => id === parcelId)
+    const parcel = parcelId === undefined ? liveParcels.at(-1) : liveParcels.find(({ id }) => id === parcelId)
     if (!parcel) throw notFound('This parcel does not exist.')
     if (carrier !== parcel.carrier) await refuseUnknownCarrier(trx, carrier)
     await saveOver(trx, {
@@ -52,15 +52,22 @@ export const correctTracking = (
       id: orderId,
       version,
       read: async () => {
-        const { version: now } = await Order.query(trx).findById(orderId).select('version').throwIfNotFound()
-        const read = await Parcel.query(trx).findById(parcel.id).throwIfNotFound()
-        return { version: now, carrier: read.carrier, trackingNumber: read.trackingNumber }
+        const { version: currentVersion } = await Order.query(trx)
+          .findById(orderId)
+          .select('version')
+          .throwIfNotFound()
+        const currentParcel = await Parcel.query(trx).findById(parcel.id).throwIfNotFound()
+        return {
+          version: currentVersion,
+          carrier: currentParcel.carrier,
+          trackingNumber: currentParcel.trackingNumber,
+        }
       },
       facts: found => ({ carrier: found.carrier, trackingNumber: found.trackingNumber }),
       wanted: after,
-      write: async now => {
+      write: async current => {
         await Parcel.query(trx).findById(parcel.id).patch(after)
-        return updateOver(trx, 'orders', { ...now, id: orderId }, { updated_at: at })
+        return updateOver(trx, 'orders', { ...current, id: orderId }, { updated_at: at })
       },
     })
     const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`
@@ -68,7 +75,7 @@ export const correctTracking = (
     await replaceTrackingWords(trx, order, {
       gone: parcel.trackingNumber,
       kept: [
-        ...live.filter(({ id }) => id !== parcel.id).map(each => each.trackingNumber),
+        ...liveParcels.filter(({ id }) => id !== parcel.id).map(each => each.trackingNumber),
         after.trackingNumber,
       ],
     })

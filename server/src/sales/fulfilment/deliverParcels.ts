@@ -27,14 +27,15 @@ export const deliverParcels = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
-    const live = await readLive(trx, orderId)
-    const meant = live.filter(({ id }) => parcelId === undefined || id === parcelId)
-    if (parcelId !== undefined && meant.length === 0) throw notFound('This parcel does not exist.')
-    const open = meant.filter(({ deliveredAt }) => deliveredAt === null)
-    if (parcelId !== undefined && open.length === 0) return
-    for (const { id } of open) await Parcel.query(trx).findById(id).patch({ deliveredAt: at })
+    const liveParcels = await readLive(trx, orderId)
+    const selectedParcels = liveParcels.filter(({ id }) => parcelId === undefined || id === parcelId)
+    if (parcelId !== undefined && selectedParcels.length === 0) throw notFound('This parcel does not exist.')
+    const undelivered = selectedParcels.filter(({ deliveredAt }) => deliveredAt === null)
+    if (parcelId !== undefined && undelivered.length === 0) return
+    for (const { id } of undelivered) await Parcel.query(trx).findById(id).patch({ deliveredAt: at })
     const detail =
-      reason ?? (parcelId === undefined || live.length === 1 ? 'Delivered.' : 'A parcel was delivered.')
+      reason ??
+      (parcelId === undefined || liveParcels.length === 1 ? 'Delivered.' : 'A parcel was delivered.')
     const line = { orderId, at, actor, detail }
     if (await followParcels(trx, { ...line, staffId: actor })) return
     if (parcelId === undefined) throw movedMeanwhile()
@@ -46,6 +47,6 @@ export const deliverParcels = (
       at,
       actor,
       before: null,
-      after: { delivered: open.map(trackingText).join(', ') },
+      after: { delivered: undelivered.map(trackingText).join(', ') },
     })
   })

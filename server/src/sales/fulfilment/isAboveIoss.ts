@@ -31,9 +31,9 @@ export const isAboveIoss = async (
       where o.status = 'PAID' and o.vat_reason = 'ioss' and o.id in (${ids.map(() => '?').join(', ')})`,
     [...ids],
   )
-  const worth = lines.reduce((sum, { rate, paid, bought, to_send: units }) => {
+  const goodsValue = lines.reduce((sum, { rate, paid, bought, to_send: units }) => {
     const gross = Math.round((paid * units) / bought)
     return sum + gross - vatContainedIn(gross, { rate, reason: 'ioss' })
   }, 0)
-  return worth > max
+  return goodsValue > max
 }

@@ -48,9 +48,9 @@ export const correctOrderEmail = (
       read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
       facts: order => ({ email: order.email }),
       wanted: { email },
-      write: now => {
-        requireGuestOrder(now)
-        return updateOver(trx, 'orders', now, { email, updated_at: at })
+      write: current => {
+        requireGuestOrder(current)
+        return updateOver(trx, 'orders', current, { email, updated_at: at })
       },
     })
     if (before.email === after.email) return

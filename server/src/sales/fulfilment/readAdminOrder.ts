@@ -61,11 +61,11 @@ export const readOrderPage = async (
   id: string,
   staff: RefundingStaff,
 ): Promise<AdminOrder> => {
-  const found = await findForStaff(db, id)
-  const [order, others, together] = await Promise.all([
-    readWholeOrder(db, found, staff),
-    readOtherOrders(db, found),
-    readTogether(db, [found]),
+  const orderRow = await findForStaff(db, id)
+  const [order, otherOrders, together] = await Promise.all([
+    readWholeOrder(db, orderRow, staff),
+    readOtherOrders(db, orderRow),
+    readTogether(db, [orderRow]),
   ])
   const goesWith = together.get(id)?.together ?? []
   const ids = [id, ...goesWith.map(other => other.id)]
@@ -73,7 +73,7 @@ export const readOrderPage = async (
     ...order,
     ...together.get(id),
     isAboveIoss: await isAboveIoss(db, ids, await settings.read()),
-    others: seesPayments(staff) ? others : { ...others, spent: null },
+    others: seesPayments(staff) ? otherOrders : { ...otherOrders, spent: null },
   }
 }
 
@@ -87,7 +87,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     items,
     { invoice },
     codes,
-    gone,
+    refundedLines,
     exchanged,
     lines,
     parcels,
@@ -113,16 +113,16 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     readRefusal(db, id),
     readOrderTags(db, id),
   ])
-  const left = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
+  const refundable = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
   const answer = rowOf(answers, id)
-  const whole: AdminOrder = {
+  const adminOrder: AdminOrder = {
     ...answer,
     items: answer.items.map(item => ({
       ...item,
       discount: items.find(row => row.id === item.id)?.discount ?? 0,
-      refundedQuantity: gone.get(item.id)?.units ?? 0,
+      refundedQuantity: refundedLines.get(item.id)?.units ?? 0,
       exchangedQuantity: exchanged.get(item.id) ?? 0,
-      keptBack: gone.get(item.id)?.keptBack ?? 0,
+      keptBack: refundedLines.get(item.id)?.keptBack ?? 0,
       ...codesOf(item.variant.id, codes),
     })),
     parcels,
@@ -130,7 +130,10 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     duties: isInUkVat(placeOf(order.shippingAddress))
       ? null
       : dutyTerms(order.deliveryWay, order.vatReason).text,
-    deliveryToRefund: Math.max(0, paidForDelivery(order.total, items) - (gone.get(null)?.amount ?? 0)),
+    deliveryToRefund: Math.max(
+      0,
+      paidForDelivery(order.total, items) - (refundedLines.get(null)?.amount ?? 0),
+    ),
     userId: order.userId,
     soldThrough: order.soldThrough,
     invoiceNumber: invoice?.number ?? null,
@@ -139,8 +142,8 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     version: order.version,
     reviewFlag: order.reviewFlag,
     isSuperseded: isSuperseded(order),
-    leftToRefund: left,
-    allowedToRefund: await readAllowed(db, { orderId: id, left, staff }),
+    leftToRefund: refundable,
+    allowedToRefund: await readAllowed(db, { orderId: id, left: refundable, staff }),
     dispute: order.dispute,
     moves: movesOf(order, { cases, isExchanged: exchanged.size > 0 }),
     refunds: refunds.map(refund => ({ ...refund.$toJson(), lines: lines.get(refund.id) ?? [] })),
@@ -151,7 +154,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     photos,
     ...(await readQuote(db, order)),
   }
-  return seesPayments(staff) ? whole : withoutPayment(whole)
+  return seesPayments(staff) ? adminOrder : withoutPayment(adminOrder)
 }
 
 /** Lists the rates of lines and delivery with their reasons, each once. */
@@ -181,23 +184,25 @@ const readQuote = async (db: Knex, order: Order): Promise<Pick<AdminOrder, 'quot
 
 /** Reads the reason why the provider creates no payment page for an order, if there is one. */
 const readRefusal = async (db: Knex, id: string): Promise<string | null> => {
-  const open = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
-  return (await open.first<{ detail: string } | undefined>('detail'))?.detail ?? null
+  const openAlerts = db('alerts').where({ kind: 'payment-refused', subject: id }).whereNull('resolved_at')
+  return (await openAlerts.first<{ detail: string } | undefined>('detail'))?.detail ?? null
 }
 
-interface Known {
+interface PaymentContext {
   cases: readonly PaymentCase[]
   events: readonly OrderEvent[]
   refusal: string | null
 }
 
-const paymentOf = (order: Order, { cases, events, refusal }: Known): AdminOrder['payment'] => {
+const paymentOf = (order: Order, { cases, events, refusal }: PaymentContext): AdminOrder['payment'] => {
   if (wasPaid(order)) {
-    const open = cases.find(
+    const blockingCase = cases.find(
       ({ kind, endedAt, unmatchedPaymentId }) =>
         kind === 'dispute' && endedAt === null && unmatchedPaymentId === null,
     )
-    return open ? { state: 'disputed', reason: caseStatus(open) } : { state: 'paid', reason: null }
+    return blockingCase
+      ? { state: 'disputed', reason: caseStatus(blockingCase) }
+      : { state: 'paid', reason: null }
   }
   if (order.status === 'CANCELED')
     return { state: 'ended', reason: events.findLast(({ to }) => to === 'CANCELED')?.detail ?? null }
@@ -250,11 +255,11 @@ const readCodes = async (db: Knex, orderId: string): Promise<Codes> => {
 
 const codesOf = (variantId: string | null, { barcodes, uses }: Codes) => {
   const barcode = barcodes.get(variantId) ?? ''
-  const alike = (uses.get(barcodeKey(barcode)) ?? []).filter(({ id }) => id !== variantId)
+  const sameBarcode = (uses.get(barcodeKey(barcode)) ?? []).filter(({ id }) => id !== variantId)
   return {
     barcode,
-    ...(alike.length > 0 && {
-      alike: alike.map(({ id, sku, title, color, size, details }) => ({
+    ...(sameBarcode.length > 0 && {
+      alike: sameBarcode.map(({ id, sku, title, color, size, details }) => ({
         id,
         sku,
         title,

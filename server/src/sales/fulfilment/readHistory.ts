@@ -16,7 +16,11 @@ interface EventRow {
   name: string | null
 }
 
-const others: Record<string, string> = { shopper: 'Shopper', provider: 'Payment provider', system: 'Shop' }
+const nonStaffNames: Record<string, string> = {
+  shopper: 'Shopper',
+  provider: 'Payment provider',
+  system: 'Shop',
+}
 
 /** Reads the history of an order with its photos, each of which has the id of its event. */
 export const readHistory = async (
@@ -36,7 +40,7 @@ export const readHistory = async (
     events: events.map(({ name, is_note, has_photo: _photo, ...event }) => ({
       ...event,
       isNote: Boolean(is_note),
-      actor: name ?? others[event.actor] ?? 'Former user',
+      actor: name ?? nonStaffNames[event.actor] ?? 'Former user',
     })),
     photos: events.filter(({ has_photo }) => has_photo).map(({ id, at }) => ({ id, at })),
   }

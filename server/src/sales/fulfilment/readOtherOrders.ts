@@ -28,15 +28,15 @@ export const readOtherOrders = async (
   order: Pick<Order, 'id' | 'userId' | 'email'>,
 ): Promise<OtherOrders> => {
   if (order.userId === null && order.email === '') return { total: 0, spent: 0, items: [] }
-  const [same, value] = ofCustomer(order)
-  const counted = "not (o.status = 'CANCELED' and o.superseded_at is not null)"
+  const [sameCustomerSql, value] = ofCustomer(order)
+  const isCountedSql = "not (o.status = 'CANCELED' and o.superseded_at is not null)"
   const [[sums], items] = await Promise.all([
     rows<Sums>(
       db,
       `select coalesce(sum(case when o.id <> ? then 1 else 0 end), 0) as total,
           coalesce(sum(case when o.status in ('PAID', 'SHIPPED', 'DELIVERED')
             then coalesce(o.captured, o.total) - ${refundedPart} else 0 end), 0) as spent
-        from orders o where ${same} and ${counted}`,
+        from orders o where ${sameCustomerSql} and ${isCountedSql}`,
       [order.id, value],
     ),
     rows<CustomerOrder>(
@@ -44,7 +44,7 @@ export const readOtherOrders = async (
       `select o.id, o.number, o.status, o.currency, o.total, ${refundedPart} as "refundedPart",
           o.sold_through as "soldThrough", o.created_at as "createdAt",
           (select coalesce(sum(i.quantity), 0) from order_items i where i.order_id = o.id) as "itemCount"
-        from orders o where ${same} and o.id <> ? and ${counted}
+        from orders o where ${sameCustomerSql} and o.id <> ? and ${isCountedSql}
         order by o.created_at desc, o.id desc limit ?`,
       [value, order.id, maxShown],
     ),

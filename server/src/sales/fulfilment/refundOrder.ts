@@ -46,10 +46,10 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     if (touched === 0) throw movedMeanwhile()
     await refuseBlockedRefund(trx, { orderId })
     const method = refundMethodOf(order)
-    const planned = chosen && (await planLines(trx, order, chosen, request.amount))
-    const amount = planned?.amount ?? request.amount
+    const plan = chosen && (await planLines(trx, order, chosen, request.amount))
+    const amount = plan?.amount ?? request.amount
     if (amount === undefined) await refuseExchanged(trx, orderId)
-    const made = await createRefund(trx, {
+    const newRefund = await createRefund(trx, {
       id: refundId,
       orderId,
       captured,
@@ -62,19 +62,19 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
       at,
     })
     const { restock: restocks } = request
-    if (made && planned) {
-      await writeRefundLines(trx, made.id, planned.lines, { restocks, isOfExchange: false })
+    if (newRefund && plan) {
+      await writeRefundLines(trx, newRefund.id, plan.lines, { restocks, isOfExchange: false })
       const detail = 'Everything left to send was refunded.'
       await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
     }
     // An order that a code made free ends without a refund. Nothing is recorded if it had ended already.
-    if (!made && !(await markRefunded(trx, orderId, at))) return null
+    if (!newRefund && !(await markRefunded(trx, orderId, at))) return null
     const after = {
-      refund: made && { ...made, method, ...(planned && { lines: planned.lines, restocks }) },
+      refund: newRefund && { ...newRefund, method, ...(plan && { lines: plan.lines, restocks }) },
       reason,
     }
     await noteOrderChange(trx, { orderId, at, actor, before: { refund: null }, after })
-    return made
+    return newRefund
   })
   if (refund) await sendSoon(deps, refund.id)
 }

@@ -28,22 +28,22 @@ export const releaseCase = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
-    const found = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
-    if (!found) throw notFound('This case does not exist.')
-    if (found.endedAt !== null)
+    const paymentCase = await PaymentCase.query(trx).findOne({ id: caseId, order_id: orderId })
+    if (!paymentCase) throw notFound('This case does not exist.')
+    if (paymentCase.endedAt !== null)
       throw new Failure('conflict', 'This case has ended and no longer blocks the order.')
-    if (found.version !== version)
+    if (paymentCase.version !== version)
       throw new Failure('conflict', 'This case has changed since you opened it. Please look at it again.')
-    if (found.releasedAt !== null) return
+    if (paymentCase.releasedAt !== null) return
     await PaymentCase.query(trx)
       .findById(caseId)
       .patch({ releasedAt: at, updatedAt: at, version: version + 1 })
     await refreshHold(trx, orderId)
-    const detail = `Cleared for dispatch. ${caseName(found)}: ${reason}`
+    const detail = `Cleared for dispatch. ${caseName(paymentCase)}: ${reason}`
     await noteOrder(trx, { orderId, at, actor, detail })
-    const { kind, amount, status } = found
-    const about = { id: caseId, kind, amount, status }
-    const before = { case: { ...about, isReleased: false } }
-    const after = { case: { ...about, isReleased: true }, reason }
+    const { kind, amount, status } = paymentCase
+    const facts = { id: caseId, kind, amount, status }
+    const before = { case: { ...facts, isReleased: false } }
+    const after = { case: { ...facts, isReleased: true }, reason }
     await noteOrderChange(trx, { orderId, at, actor, before, after })
   })

@@ -11,7 +11,7 @@ import { deliverParcels } from './deliverParcels.ts'
 import { refundOrder } from './refundOrder.ts'
 import { shipOrder } from './shipOrder.ts'
 
-interface By {
+interface StatusChange {
   /** A user's id. */
   actor: string
   reason: string | undefined
@@ -23,26 +23,34 @@ interface By {
  * Changes an order's status by hand, with all consequences. Throws `move_not_allowed`, `conflict` if somebody else was
  * quicker, and the errors of the action itself.
  */
-export const setStatus = async (deps: Deps, order: Order, to: OrderStatus, by: By): Promise<void> => {
+export const setStatus = async (
+  deps: Deps,
+  order: Order,
+  to: OrderStatus,
+  change: StatusChange,
+): Promise<void> => {
   const { status: from } = order
-  if (by.seen && by.seen !== from) throw movedMeanwhile()
+  if (change.seen && change.seen !== from) throw movedMeanwhile()
   if (!handMoves[from].includes(to)) throw notAllowed(from, to)
   switch (to) {
     case 'PAID':
-      if (!by.reason) throw invalid({ reason: 'Please say how this order was paid.' })
-      return recordOfflinePayment(deps, order, { actor: by.actor, reason: by.reason })
+      if (!change.reason) throw invalid({ reason: 'Please say how this order was paid.' })
+      return recordOfflinePayment(deps, order, { actor: change.actor, reason: change.reason })
     case 'SHIPPED':
-      return shipOrder(deps, order, { actor: by.actor })
+      return shipOrder(deps, order, { actor: change.actor })
     case 'DELIVERED':
-      return deliverParcels(deps, order, by)
+      return deliverParcels(deps, order, change)
     case 'CANCELED': {
-      const why = { actor: by.actor, reason: by.reason ?? 'Cancelled by the shop.' }
+      const cancellation = { actor: change.actor, reason: change.reason ?? 'Cancelled by the shop.' }
       return from === 'PENDING'
-        ? closePayment(deps, order, { ...why, staffId: by.actor, notify: true, isMeant: true })
-        : cancelPaid(deps, order, { ...why, staffId: by.actor })
+        ? closePayment(deps, order, { ...cancellation, staffId: change.actor, notify: true, isMeant: true })
+        : cancelPaid(deps, order, { ...cancellation, staffId: change.actor })
     }
     case 'REFUNDED':
-      return refundOrder(deps, order, { actor: by.actor, reason: by.reason ?? 'Refunded by the shop.' })
+      return refundOrder(deps, order, {
+        actor: change.actor,
+        reason: change.reason ?? 'Refunded by the shop.',
+      })
     case 'PENDING':
   }
 }

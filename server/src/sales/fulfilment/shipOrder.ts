@@ -40,8 +40,8 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   const shipped = [isPart ? 'Part of it shipped' : 'Shipped', carrier && `with ${carrier}`]
-  const named = [...shipped, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
-  const detail = [named, lines && garmentsIn(lines)].filter(Boolean).join(', ')
+  const shippedText = [...shipped, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
+  const detail = [shippedText, lines && garmentsIn(lines)].filter(Boolean).join(', ')
   await transaction(deps.db, async trx => {
     if (shipmentId && (await isInHistory(trx, { id: shipmentId, orderId, detail }))) return
     if (order.status !== 'PAID') throw notAllowed(order.status, 'SHIPPED')
@@ -67,29 +67,29 @@ const lockPaid = async (
   trx: Knex.Transaction,
   { orderId, at, isPacked }: { orderId: string; at: string; isPacked: boolean },
 ): Promise<void> => {
-  const packed = isPacked && { packed_at: trx.raw('coalesce(packed_at, ?)', [at]) }
+  const packedColumn = isPacked && { packed_at: trx.raw('coalesce(packed_at, ?)', [at]) }
   const isPaid = await trx('orders')
     .where({ id: orderId, status: 'PAID' })
-    .update({ updated_at: at, ...packed })
+    .update({ updated_at: at, ...packedColumn })
   if (!isPaid) throw movedMeanwhile()
 }
 
 const send = async (
   trx: Knex.Transaction,
   order: Order,
-  { actor, carrier, trackingNumber, notify = true, shipmentId, lines, detail, at, settings }: Sending,
+  { actor, carrier, trackingNumber, notify = true, shipmentId, lines, detail, at, settings }: Shipment,
 ): Promise<void> => {
   const { id: orderId } = order
   const id = shipmentId ?? newId()
-  const sent = lines ?? (await readToSend(trx, orderId))
+  const sentLines = lines ?? (await readToSend(trx, orderId))
   const tracking = { carrier: carrier ?? null, trackingNumber: trackingNumber ?? null }
-  await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sent })
+  await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sentLines })
   await keepDeclaration(trx, { orderId, parcelId: id, settings })
   await useLabel(trx, { orderId, parcelId: id, ...tracking })
   const line = { id, orderId, at, actor, detail }
   if (!(await followParcels(trx, { ...line, staffId: actor }))) {
     await noteOrder(trx, line)
-    const after = { parcel: garmentsIn(sent), ...tracking }
+    const after = { parcel: garmentsIn(sentLines), ...tracking }
     await noteOrderChange(trx, { orderId, at, actor, before: null, after })
   }
   if (trackingNumber) await addOrderWords(trx, order, trackingWords(trackingNumber))
@@ -102,7 +102,7 @@ const send = async (
     })
 }
 
-type Sending = ParcelInput & { detail: string; at: string; settings: Settings }
+type Shipment = ParcelInput & { detail: string; at: string; settings: Settings }
 
 /** Refuses a parcel that contains more than is left to send. Throws `conflict` and `validation_failed`. */
 const refuseTooMuch = async (
@@ -130,8 +130,11 @@ const refuseTooMuch = async (
 
 /** Only corrections of its address, and of the tracking of earlier parcels, increase a paid order's version. */
 const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, version: number): Promise<void> => {
-  const { version: now } = await Order.query(trx).findById(orderId).select('version').throwIfNotFound()
-  if (now === version) return
+  const { version: currentVersion } = await Order.query(trx)
+    .findById(orderId)
+    .select('version')
+    .throwIfNotFound()
+  if (currentVersion === version) return
   const isFirst = (await readLive(trx, orderId)).length === 0
   throw new Failure(
     'conflict',

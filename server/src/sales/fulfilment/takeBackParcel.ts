@@ -42,10 +42,10 @@ export const takeBackParcel = (
       .findById(parcelId)
       .patch({ takenBackAt: at, takenBackBy: keptActor(actor), takenBackReason: reason })
     await freeLabel(trx, parcel)
-    const others = await readLive(trx, orderId)
+    const remainingParcels = await readLive(trx, orderId)
     // Garments that are left to send again have to be packed again.
-    const packed = others.at(-1)?.sentAt ?? null
-    await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: packed })
+    const lastSentAt = remainingParcels.at(-1)?.sentAt ?? null
+    await trx('orders').where({ id: orderId }).whereNotNull('packed_at').update({ packed_at: lastSentAt })
     const line = { orderId, at, actor, detail: `Parcel taken back: ${reason}` }
     if (!(await followParcels(trx, { ...line, staffId: actor }))) {
       await noteOrder(trx, line)
@@ -59,9 +59,9 @@ export const takeBackParcel = (
     }
     await replaceTrackingWords(trx, order, {
       gone: parcel.trackingNumber,
-      kept: others.map(({ trackingNumber }) => trackingNumber),
+      kept: remainingParcels.map(({ trackingNumber }) => trackingNumber),
     })
-    if (await wasTold(trx, parcelId, at))
+    if (await wasEmailed(trx, parcelId, at))
       await enqueue(trx, {
         dedupeKey: `parcel-taken-back:${parcelId}`,
         kind: 'parcel-taken-back',
@@ -90,7 +90,7 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
 }
 
 /** Tells whether the email about a parcel was sent, or is being sent. Cancels a pending one. */
-const wasTold = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
+const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): Promise<boolean> => {
   const mail = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })
     .first('sent_at', 'lease_until')

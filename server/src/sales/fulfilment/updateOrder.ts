@@ -37,7 +37,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   await transaction(deps.db, async trx => {
     if (order.status !== 'PENDING' && order.status !== 'PAID')
       throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
-    const { before: found } = await saveOver(trx, {
+    const { before: previous } = await saveOver(trx, {
       userId: actor,
       at,
       subject: 'order',
@@ -46,9 +46,9 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       read: async () => Order.query(trx).findById(orderId).forUpdate().throwIfNotFound(),
       facts: ({ shippingAddress: address }) => ({ shippingAddress: address }),
       wanted: { shippingAddress: corrected },
-      write: async now => {
-        if (now.status !== order.status) throw movedMeanwhile()
-        return updateOver(trx, 'orders', now, {
+      write: async current => {
+        if (current.status !== order.status) throw movedMeanwhile()
+        return updateOver(trx, 'orders', current, {
           shipping_address: JSON.stringify(corrected),
           updated_at: at,
         })
@@ -57,7 +57,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
         shippingAddress: `Saved now: ${inOneLine((since.get('shippingAddress')?.now ?? order.shippingAddress) as OrderAddress)}.`,
       }),
     })
-    const before = found.shippingAddress
+    const before = previous.shippingAddress
     await replaceOrderWords(trx, order, {
       before: wordsOf(order),
       after: wordsOf({ id: orderId, number, email, firstName, lastName, shippingAddress: corrected }),

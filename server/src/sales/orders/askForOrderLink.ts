@@ -11,17 +11,17 @@ import { endOfPrefix } from '../../platform/database/words.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import type { Handler } from '../../platform/events/outbox/Handler.ts'
 
-const Asked = z.object({ email: z.string(), orderNumber: z.string() })
-type Asked = z.output<typeof Asked>
+const LinkRequest = z.object({ email: z.string(), orderNumber: z.string() })
+type LinkRequest = z.output<typeof LinkRequest>
 
 /** Kind of the email that contains the link. */
-const letter = 'order-link'
+const emailKind = 'order-link'
 
 /**
  * Has an order's link sent to the address that it was placed with. The order is looked up later by a job, so that the
  * answer is the same, and takes the same time, for every address and number.
  */
-export const askForOrderLink = (deps: Deps, { email, orderNumber }: Asked): Promise<void> =>
+export const askForOrderLink = (deps: Deps, { email, orderNumber }: LinkRequest): Promise<void> =>
   transaction(deps.db, trx =>
     enqueue(trx, {
       dedupeKey: `find-order:${newId()}`,
@@ -32,29 +32,29 @@ export const askForOrderLink = (deps: Deps, { email, orderNumber }: Asked): Prom
   )
 
 /** Finds the paid order of an address by either of its numbers; unpaid orders have had no email. */
-const findPaid = async (db: Knex, { email, orderNumber }: Asked): Promise<string | undefined> => {
+const findPaid = async (db: Knex, { email, orderNumber }: LinkRequest): Promise<string | undefined> => {
   const word = orderNumber.replace('-', '').toLowerCase()
-  const found = await rows<{ id: string; number: string }>(
+  const candidates = await rows<{ id: string; number: string }>(
     db,
     `select o.id, o.number from order_words w join orders o on o.id = w.order_id
       where w.word >= ? and w.word < ? and o.email = ? and o.paid_at is not null`,
     [word, endOfPrefix(word), email],
   )
-  return found.find(order => isNumberOf(order, orderNumber))?.id
+  return candidates.find(order => isNumberOf(order, orderNumber))?.id
 }
 
 /** Looks up the order whose link was requested and queues one email, unless one was sent within `linkOnceInMinutes`. */
 export const findOrderAsked: Handler = {
   secrets: ['email'],
   handle: async (deps, { id, payload }) => {
-    const orderId = await findPaid(deps.db, Asked.parse(payload))
+    const orderId = await findPaid(deps.db, LinkRequest.parse(payload))
     if (orderId === undefined) return 'No paid order has this number and address.'
     const since = ago(deps, linkOnceInMinutes * minuteMs)
     return transaction(deps.db, async trx => {
       // Concurrent lookups of one order wait here.
       await trx('orders').where({ id: orderId }).forUpdate().first('id')
       const earlier = await trx('outbox')
-        .where({ order_id: orderId, kind: letter })
+        .where({ order_id: orderId, kind: emailKind })
         .where(
           any =>
             void any
@@ -64,8 +64,8 @@ export const findOrderAsked: Handler = {
         .first('id')
       if (earlier) return 'This link was sent a moment ago, or is about to be.'
       await enqueue(trx, {
-        dedupeKey: `${letter}:${id}`,
-        kind: letter,
+        dedupeKey: `${emailKind}:${id}`,
+        kind: emailKind,
         payload: { orderId },
         at: nowIso(deps),
       })

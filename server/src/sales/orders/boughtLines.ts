@@ -14,7 +14,7 @@ export const boughtLines = (db: Knex, orderId: string): Promise<BoughtLine[]> =>
     .whereNotNull('variant_id')
     .select('quantity', { orderItemId: 'id', variantId: 'variant_id', productId: 'product_id' })
 
-/** Selects the same facts from lines that were read before. */
+/** Picks the same facts from lines that have already been read. */
 export const boughtOf = (items: readonly OrderItem[]): BoughtLine[] =>
   items.flatMap(({ id: orderItemId, variantId, productId, quantity }) =>
     variantId === null ? [] : [{ orderItemId, variantId, productId, quantity }],

@@ -14,14 +14,14 @@ export const findExchange = async (db: Knex, order: Exchanged): Promise<Return |
 
 /** Reads the return of an exchange for the page that confirms its payment. */
 export const readExchange = async (db: Knex, order: Exchanged): Promise<Verification['exchange']> => {
-  const found = await findExchange(db, order)
-  if (!found) return null
-  const lines = await ReturnLine.query(db).where({ return_id: found.id }).orderBy('id')
-  const items = await OrderItem.query(db).where({ order_id: found.orderId })
+  const orderReturn = await findExchange(db, order)
+  if (!orderReturn) return null
+  const lines = await ReturnLine.query(db).where({ return_id: orderReturn.id }).orderBy('id')
+  const items = await OrderItem.query(db).where({ order_id: orderReturn.orderId })
   return {
-    code: found.code,
-    orderId: found.orderId,
-    isReceived: found.receivedAt !== null,
+    code: orderReturn.code,
+    orderId: orderReturn.orderId,
+    isReceived: orderReturn.receivedAt !== null,
     back: lines.map(({ orderItemId, quantity }) => {
       const item = rowOf(items, orderItemId)
       return { title: item.title, choice: choiceOf(item), quantity }

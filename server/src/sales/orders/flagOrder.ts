@@ -25,8 +25,8 @@ export const flagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: 
 }
 
 /**
- * Explains in the flag of a paid addition that the order which it was added to has ended. For a surcharge, which paid
- * for that order's delivery, it names what is due.
+ * Builds the flag of a paid addition whose base order has ended. For a surcharge, which paid for that order's
+ * delivery, it says what has to be refunded.
  */
 export const endedText = (number: string, isSurcharge = false): string =>
   isSurcharge
@@ -36,7 +36,7 @@ export const endedText = (number: string, isSurcharge = false): string =>
 /** Removes one sentence from an order's flag; the other reasons stay. */
 export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }: Flag): Promise<void> => {
   const flag = await readFlag(trx, orderId)
-  const rest = flag
+  const remainingFlag = flag
     ?.split(detail)
     // The full stop between it and the sentence before.
     .map(part => part.replace(/^[.\s]+/, '').trimEnd())
@@ -44,5 +44,5 @@ export const unflagOrder = async (trx: Knex.Transaction, { orderId, detail, at }
     .join(' ')
   await trx('orders')
     .where({ id: orderId })
-    .update({ updated_at: at, review_flag: rest || null })
+    .update({ updated_at: at, review_flag: remainingFlag || null })
 }

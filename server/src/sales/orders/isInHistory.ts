@@ -14,9 +14,9 @@ interface Line {
  */
 export const isInHistory = async (trx: Knex.Transaction, { id, orderId, detail }: Line): Promise<boolean> => {
   await trx('orders').where({ id: orderId }).forUpdate().first('id')
-  const written = await trx('order_events').where({ id }).first('order_id', 'detail')
-  if (!written) return false
-  if (written.order_id !== orderId || written.detail !== detail) throw anotherLine()
+  const existing = await trx('order_events').where({ id }).first('order_id', 'detail')
+  if (!existing) return false
+  if (existing.order_id !== orderId || existing.detail !== detail) throw anotherLine()
   return true
 }
 

@@ -34,13 +34,13 @@ export const moveOrder = async (trx: Knex.Transaction, move: Move): Promise<bool
   const paramsEnd = move.from === 'PENDING' ? { session_params: null } : {}
   const columns = { ...paramsEnd, ...datesOf(move), ...move.columns, status: move.to, updated_at: move.at }
   const names = Object.keys(columns)
-  const moved = await rows(
+  const movedRows = await rows(
     trx,
     `update orders set ${names.map(name => `${name} = ?`).join(', ')} where id = ? and status = ? returning id`,
     [...Object.values(columns), move.orderId, move.from],
     `move order: ${names.join()}`,
   )
-  if (moved.length === 0) return false
+  if (movedRows.length === 0) return false
   await noteOrder(trx, { ...move, from: move.from, to: move.to })
   if (move.staffId)
     await noteOrderChange(trx, {

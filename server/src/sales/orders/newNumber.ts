@@ -8,6 +8,6 @@ const shortest = 5
  * wider one. Being random, it does not reveal how much the shop sells, and no two checkouts wait for one counter.
  */
 export const newNumber = (attempt: number): string => {
-  const least = 10 ** (shortest - 1 + attempt)
-  return spokenNumber(randomInt(least, least * 10))
+  const min = 10 ** (shortest - 1 + attempt)
+  return spokenNumber(randomInt(min, min * 10))
 }

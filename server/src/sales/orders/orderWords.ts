@@ -5,7 +5,7 @@ import { insertRows } from '../../platform/database/insertRows.ts'
 import { maxWordLength, wordsIn } from '../../platform/database/words.ts'
 
 /** Facts of an order that staff may search by. */
-interface Findable {
+interface SearchableOrder {
   id: string
   number: string
   email: string
@@ -19,7 +19,14 @@ interface Findable {
  * its name, the customer's names, the whole postcode and its parts. A word that is the beginning of another is left
  * out, since the longer word finds it.
  */
-export const wordsOf = ({ id, number, email, firstName, lastName, shippingAddress }: Findable): string[] => {
+export const wordsOf = ({
+  id,
+  number,
+  email,
+  firstName,
+  lastName,
+  shippingAddress,
+}: SearchableOrder): string[] => {
   const { postalCode } = shippingAddress
   const [local = ''] = email.split('@')
   const words = [
@@ -81,8 +88,8 @@ const groupsOfDigits = /\b(?:[a-z]{2} ?)?\d+(?: \d+)*(?: ?[a-z]{2})?\b/gi
 /** Minimum number of digits in a tracking number. */
 const leastDigits = 9
 
-const asOneNumber = (typed: string): string =>
-  typed.replaceAll(/\D/g, '').length >= leastDigits ? typed.replaceAll(' ', '') : typed
+const asOneNumber = (input: string): string =>
+  input.replaceAll(/\D/g, '').length >= leastDigits ? input.replaceAll(' ', '') : input
 
 /** Adds words by which an order is found, in the caller's transaction. */
 export const addOrderWords = async (
@@ -104,8 +111,9 @@ export const replaceOrderWords = async (
   order: { id: string; createdAt: string },
   { before, after }: { before: readonly string[]; after: readonly string[] },
 ): Promise<void> => {
-  const gone = before.filter(word => !after.includes(word))
-  if (gone.length > 0) await trx('order_words').where({ order_id: order.id }).whereIn('word', gone).delete()
+  const removedWords = before.filter(word => !after.includes(word))
+  if (removedWords.length > 0)
+    await trx('order_words').where({ order_id: order.id }).whereIn('word', removedWords).delete()
   await addOrderWords(trx, order, after)
 }
 
@@ -114,7 +122,7 @@ export const replaceOrderWords = async (
  */
 export const replaceTrackingWords = (
   trx: Knex.Transaction,
-  order: Findable & { createdAt: string },
+  order: SearchableOrder & { createdAt: string },
   { gone, kept }: { gone: string | null; kept: readonly (string | null)[] },
 ): Promise<void> => {
   const words = wordsOf(order)

@@ -58,13 +58,13 @@ export const presentOrderItem = (item: PresentedItem, { isPaid = false } = {}): 
 const shownFacts = (order: Order) => pick(order, shownColumns)
 
 /** Parts of the API's order that are not columns of it. */
-interface Beside {
+interface OrderExtras {
   items: readonly PicturedItem[]
   refunded: Pence
   parcels: readonly wire.Parcel[]
 }
 
-export const presentOrder = (order: Order, { items, refunded, parcels }: Beside): wire.Order => ({
+export const presentOrder = (order: Order, { items, refunded, parcels }: OrderExtras): wire.Order => ({
   ...shownFacts(order),
   items: items.map(item => presentOrderItem(item, { isPaid: order.status === 'PAID' })),
   parcels: [...parcels],

@@ -5,7 +5,7 @@ import { raw } from 'objection'
 import { Order } from './Order.ts'
 import { hasNoItemsSql } from './surcharges.ts'
 
-type Known = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
+type OrderIdentity = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
 
 /** SQLite returns 0 or 1. */
 const isSurcharge = ({ addsTo, ...row }: Order): boolean =>
@@ -17,10 +17,10 @@ const isSurcharge = ({ addsTo, ...row }: Order): boolean =>
  */
 export const readTogether = async (
   db: Knex,
-  orders: readonly Known[],
+  orders: readonly OrderIdentity[],
   urlOf?: (order: Order) => string,
 ): Promise<Map<string, Pick<Shown, 'together'>>> => {
-  const found = await Order.query(db)
+  const relatedOrders = await Order.query(db)
     .select('orders.*', raw(`${hasNoItemsSql} as is_surcharge`))
     .whereIn(
       'adds_to',
@@ -33,8 +33,8 @@ export const readTogether = async (
     .orderBy(['created_at', 'id'])
   return new Map(
     orders.flatMap(({ id, addsTo, email, userId }) => {
-      const others = found.filter(other => other.addsTo === id || other.id === addsTo)
-      const together = others.map(other => ({
+      const linkedOrders = relatedOrders.filter(other => other.addsTo === id || other.id === addsTo)
+      const together = linkedOrders.map(other => ({
         id: other.id,
         number: other.number,
         status: other.status,
@@ -57,7 +57,7 @@ export const readChanges = async (
   db: Knex,
   orderIds: readonly string[],
 ): Promise<Map<string, Pick<Shown, 'changes'>>> => {
-  const found: { order_id: string; at: string; detail: string }[] = await db('order_events')
+  const changeEvents: { order_id: string; at: string; detail: string }[] = await db('order_events')
     .whereIn('order_id', [...orderIds])
     .where({ is_note: false })
     .whereLike('detail', `${changedText}%`)
@@ -65,7 +65,7 @@ export const readChanges = async (
     .select('order_id', 'at', 'detail')
   return new Map(
     orderIds.flatMap(id => {
-      const changes = found
+      const changes = changeEvents
         .filter(event => event.order_id === id)
         .map(({ at, detail }) => ({ at, text: detail.slice(changedText.length) }))
       return changes.length > 0 ? [[id, { changes }] as const] : []

@@ -58,16 +58,16 @@ export const orderRoutes = (mount: Mount, deps: Deps) => {
   })
 
   // Slows scripts down; a signature cannot be guessed.
-  const opened = limitOf(deps, 'open-order', { points: 60, duration: 600 })
+  const openLimit = limitOf(deps, 'open-order', { points: 60, duration: 600 })
   mount(openOrder, async ({ input, ip, setCookie }) => {
-    await opened.take(ip)
+    await openLimit.take(ip)
     return readOrder(deps, await openByLink(deps, input, setCookie))
   })
 
   // Each request may send an email to somebody who has not asked for it.
-  const asked = limitOf(deps, 'order-link', { points: 10, duration: 600 })
+  const linkLimit = limitOf(deps, 'order-link', { points: 10, duration: 600 })
   mount(askForLink, async ({ input, ip }) => {
-    await asked.take(ip)
+    await linkLimit.take(ip)
     await askForOrderLink(deps, input)
     return { ok: true } as const
   })

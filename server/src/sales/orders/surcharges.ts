@@ -23,28 +23,28 @@ interface PaidSurcharge {
 
 /** Reads the paid surcharges for a dearer delivery of an order, the newest first. */
 export const readPaidSurcharges = async (db: Knex, baseId: string): Promise<PaidSurcharge[]> => {
-  const found = await surchargesOf(db, baseId)
+  const surcharges = await surchargesOf(db, baseId)
     .whereIn('status', ['PAID', 'DELIVERED'])
     .orderBy([
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
   const refunded =
-    found.length > 0
+    surcharges.length > 0
       ? await readRefundedSums(
           db,
-          found.map(({ id }) => id),
+          surcharges.map(({ id }) => id),
         )
       : new Map<string, Pence>()
-  return found.map(order => ({ order, left: capturedOf(order) - (refunded.get(order.id) ?? 0) }))
+  return surcharges.map(order => ({ order, left: capturedOf(order) - (refunded.get(order.id) ?? 0) }))
 }
 
 /** Refuses a change of the delivery while its customer may still pay for an earlier one. Throws `conflict`. */
 export const refuseOpenSurcharge = async (db: Knex, baseId: string): Promise<void> => {
-  const open = await surchargesOf(db, baseId).where({ status: 'PENDING' }).first()
-  if (open)
+  const pendingSurcharge = await surchargesOf(db, baseId).where({ status: 'PENDING' }).first()
+  if (pendingSurcharge)
     throw new Failure(
       'conflict',
-      `Its customer can still pay ${formatMoney(open.total, open.currency)} for another delivery, by the link of order ${open.number}. Please cancel that one first.`,
+      `Its customer can still pay ${formatMoney(pendingSurcharge.total, pendingSurcharge.currency)} for another delivery, by the link of order ${pendingSurcharge.number}. Please cancel that one first.`,
     )
 }

@@ -7,7 +7,7 @@ import type { VatReason } from '@shop/contracts/vatReasons'
 import { subtotalOf, type Terms, termsAt, vatContainedIn } from './priceOrder.ts'
 import { discountOf, type Reduction } from './reduction.ts'
 
-type Known = Pick<Settings, 'general' | 'shipping'>
+type IossSettings = Pick<Settings, 'general' | 'shipping'>
 
 interface IossTerms {
   terms: Terms
@@ -15,7 +15,7 @@ interface IossTerms {
   max: Pence
 }
 
-const termsUnderIoss = ({ shipping }: Known, place: string, rate: number): Terms => ({
+const termsUnderIoss = ({ shipping }: IossSettings, place: string, rate: number): Terms => ({
   vat: { rate, reason: 'ioss' },
   isWithoutVat: isSoldWithoutVat(shipping.zones, place),
 })
@@ -24,7 +24,7 @@ const termsUnderIoss = ({ shipping }: Known, place: string, rate: number): Terms
  * Returns the terms of small orders to an EU country whose VAT the shop charges under its IOSS number; null for other
  * places.
  */
-const iossTermsAt = (settings: Known, place: string): IossTerms | null => {
+const iossTermsAt = (settings: IossSettings, place: string): IossTerms | null => {
   const { general, shipping } = settings
   const local = general.vatRegistered ? localVatAt(iossOf(shipping), place) : undefined
   return local ? { terms: termsUnderIoss(settings, place, local.rate), max: local.max } : null
@@ -55,7 +55,7 @@ export type SoldUnder = {
  * if they turn out to be worth too much.
  */
 export const sellAt = <Sold extends Goods>(
-  settings: Known,
+  settings: IossSettings,
   place: string,
   sell: (terms: Terms) => Sold,
 ): Sold & SoldUnder => {
@@ -78,7 +78,7 @@ interface SoldOrder {
  * Returns the terms of sales that follow from an order, such as an exchange: the order's VAT stays, whatever the value.
  */
 export const termsOfOrder = (
-  settings: Known,
+  settings: IossSettings,
   { shippingAddress, vatRate: rate, vatReason: reason }: SoldOrder,
 ): Terms => {
   const place = placeOf(shippingAddress)

@@ -159,8 +159,8 @@ export const splitDelivery = (
   price: Pence,
   lines: readonly { amount: Pence; isZeroRated: boolean }[],
 ): [taxed: Pence, zero: Pence] => {
-  const sumOf = (wanted: boolean) =>
-    lines.reduce((sum, { amount, isZeroRated }) => sum + (isZeroRated === wanted ? amount : 0), 0)
+  const sumOf = (forZeroRated: boolean) =>
+    lines.reduce((sum, { amount, isZeroRated }) => sum + (isZeroRated === forZeroRated ? amount : 0), 0)
   const zeroRated = sumOf(true)
   const [taxed = price, zero = 0] = zeroRated === 0 ? [] : allocate(price, [sumOf(false), zeroRated])
   return [taxed, zero]

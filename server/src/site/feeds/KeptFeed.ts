@@ -59,7 +59,7 @@ export class KeptFeed {
       for await (const batch of readArticles(db)) yield batch.map(product => write(product, shop)).join('')
       if (end) yield end
     }
-    const noted = async function* (texts: AsyncIterable<string>) {
+    const withDigest = async function* (texts: AsyncIterable<string>) {
       for await (const text of texts) {
         digest.update(text)
         yield text
@@ -69,7 +69,7 @@ export class KeptFeed {
     const part = `${file}.part`
     try {
       await pipeline(
-        Readable.from(noted(parts(this.#deps.db))),
+        Readable.from(withDigest(parts(this.#deps.db))),
         createGzip({ level: 5 }),
         createWriteStream(part),
       )

@@ -78,16 +78,16 @@ export const feeds = (deps: Deps): Middleware => {
     const format = isFeed(path) ? formats[path] : undefined
     if (!format) throw notFound('There is no such feed.')
     const settings = await deps.settings.read()
-    const { country: asked } = ctx.query
-    const named = typeof asked === 'string' ? asked.toUpperCase() : undefined
-    if (named !== undefined && !hasOwnFeeds(settings, named))
+    const { country: queryCountry } = ctx.query
+    const countryCode = typeof queryCountry === 'string' ? queryCountry.toUpperCase() : undefined
+    if (countryCode !== undefined && !hasOwnFeeds(settings, countryCode))
       throw notFound('There are no other prices for this country. Use the feed without a country.')
     const home = feedShop(deps.publicUrl, settings)
     const shop =
-      named === undefined
+      countryCode === undefined
         ? home
-        : { ...home, countries: [named], localVat: localVatAt(iossOf(settings.shipping), named) }
-    const feed = await feedOf(format, named).read(
+        : { ...home, countries: [countryCode], localVat: localVatAt(iossOf(settings.shipping), countryCode) }
+    const feed = await feedOf(format, countryCode).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,
     )

@@ -33,7 +33,7 @@ const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, s
 
 interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
 
-interface Found {
+interface GapReport {
   products: number
   /** Products with gaps, by title. */
   incomplete: Incomplete[]
@@ -47,28 +47,28 @@ const gapsOf = (product: ListedProduct, shop: Facts): Incomplete['gaps'] =>
 
 const { compare } = new Intl.Collator('en-GB')
 
-const findGaps = async ({ db }: Pick<Deps, 'db'>, shop: Facts): Promise<Found> => {
-  const found: Found = { products: 0, incomplete: [] }
+const findGaps = async ({ db }: Pick<Deps, 'db'>, shop: Facts): Promise<GapReport> => {
+  const report: GapReport = { products: 0, incomplete: [] }
   for await (const batch of readArticles(db))
     for (const product of batch) {
       const gaps = gapsOf(product, shop)
       const { id, title, articles } = product
-      if (gaps.length > 0) found.incomplete.push({ id, title, variants: articles.length, gaps })
-      found.products++
+      if (gaps.length > 0) report.incomplete.push({ id, title, variants: articles.length, gaps })
+      report.products++
     }
-  found.incomplete.sort((one, other) => compare(one.title, other.title) || compare(one.id, other.id))
-  return found
+  report.incomplete.sort((one, other) => compare(one.title, other.title) || compare(one.id, other.id))
+  return report
 }
 
-interface Shown extends PictureRow {
+interface ProductPicture extends PictureRow {
   id: string
   slug: string
   mediaKey: string
 }
 
 /** Reads slugs and first pictures of products. Tested on SQLite and Postgres. */
-const readShown = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
-  const found = await rows<Omit<Shown, 'mediaKey'> & { mediaKey: string | null }>(
+const readProductPictures = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
+  const pictureRows = await rows<Omit<ProductPicture, 'mediaKey'> & { mediaKey: string | null }>(
     db,
     `select p.id, p.slug, m.key as "mediaKey", i.alt, m.width, m.height, m.color from products p
       left join product_images i on i.id =
@@ -77,7 +77,7 @@ const readShown = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
       where p.id in (${ids.map(() => '?').join(', ') || 'null'})`,
     [...ids],
   )
-  return new Map(found.map(row => [row.id, row]))
+  return new Map(pictureRows.map(row => [row.id, row]))
 }
 
 /**
@@ -85,8 +85,8 @@ const readShown = async ({ db }: Pick<Deps, 'db'>, ids: readonly string[]) => {
  * shop changes.
  */
 export const feedRoutes = (mount: Mount, deps: Deps) => {
-  let cached: { state: string; finding: Promise<Found> } | undefined
-  const read = async (): Promise<Found> => {
+  let cached: { state: string; finding: Promise<GapReport> } | undefined
+  const read = async (): Promise<GapReport> => {
     const shop = feedShop(deps.publicUrl, await deps.settings.read())
     const state = `${await readCatalogVersion(deps)} ${JSON.stringify(shop.facts)} ${shop.shipping.customsCode}`
     if (cached?.state !== state) {
@@ -103,12 +103,12 @@ export const feedRoutes = (mount: Mount, deps: Deps) => {
     const lacks = (name: FeedGap) => (product: Incomplete) => product.gaps.some(each => each.gap === name)
     const all = gap ? incomplete.filter(lacks(gap)) : incomplete
     const onPage = all.slice((page - 1) * limit, page * limit)
-    const shown = await readShown(
+    const pictures = await readProductPictures(
       deps,
       onPage.map(({ id }) => id),
     )
     const items = onPage.flatMap(product => {
-      const row = shown.get(product.id)
+      const row = pictures.get(product.id)
       if (!row) return []
       const { slug, mediaKey, ...picture } = row
       return {

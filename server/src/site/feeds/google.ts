@@ -32,7 +32,7 @@ const describeShipping = (
     )
     .join('')
 
-const described = new WeakMap<FeedShop, Map<string, string>>()
+const shippingTexts = new WeakMap<FeedShop, Map<string, string>>()
 /** Maximum number of cached texts, one for each weight and price; enough for most shops. */
 const maxDescribed = 5000
 
@@ -42,11 +42,11 @@ const maxDescribed = 5000
 const shippingOf = (article: Article, shop: FeedShop): string => {
   const unit = { weightGr: article.weightGr, subtotal: article.salePrice ?? article.price }
   const key = `${unit.weightGr} ${unit.subtotal}`
-  const known = described.get(shop) ?? new Map<string, string>()
-  const written = known.get(key) ?? describeShipping(unit, shop)
-  if (known.size >= maxDescribed) known.clear()
-  described.set(shop, known.set(key, written))
-  return written
+  const cache = shippingTexts.get(shop) ?? new Map<string, string>()
+  const shippingXml = cache.get(key) ?? describeShipping(unit, shop)
+  if (cache.size >= maxDescribed) cache.clear()
+  shippingTexts.set(shop, cache.set(key, shippingXml))
+  return shippingXml
 }
 
 /** Lists each choice by its name, since only size and colour have fields of their own. */

@@ -150,8 +150,8 @@ const presentRow = (row: Row): ListedProduct => {
     kind: row.kind === null ? undefined : wordsForAssistants(row.kind),
     ...pick(row, ownFacts),
     articles: variants.map(variant => {
-      const own = imagesOfVariant(variant, variants, images)
-      const shown = own.length > 0 ? own : images
+      const variantImages = imagesOfVariant(variant, variants, images)
+      const articleImages = variantImages.length > 0 ? variantImages : images
       return {
         id: variant.id,
         sku: variant.sku,
@@ -159,7 +159,7 @@ const presentRow = (row: Row): ListedProduct => {
         sharesGtin: Boolean(variant.sharesBarcode) && gtinOf(variant.barcode) !== undefined,
         choice: wordsForAssistants(choiceInFull(variant, extras)),
         path: variantAddress(row.slug, variant, variants),
-        pictures: shown.map(image => ({
+        pictures: articleImages.map(image => ({
           path: pictureAddress(image.mediaKey, width, 'jpg'),
           alt: wordsForAssistants(image.alt) || title,
           least: Math.min(image.width, image.height),
@@ -191,7 +191,7 @@ const writeQuery = (db: Knex): string => {
       `v.${name}`,
     ]),
   )
-  const named = {
+  const otherColumns = {
     salePrice: 'v.sale_price',
     weightGr: 'v.weight_gr',
     lengthCm: 'v.length_cm',
@@ -206,7 +206,7 @@ const writeQuery = (db: Knex): string => {
   }
   const facts = listedFacts.map(name => `p.${columnName(name)} as "${name}"`)
   return `select p.id, p.slug, ${facts.join(', ')},
-      (select ${jsonRows(db, { ...variant, ...named }, 'v.position, v.id')} from variants v
+      (select ${jsonRows(db, { ...variant, ...otherColumns }, 'v.position, v.id')} from variants v
         where v.product_id = p.id) as variants,
       (select ${jsonRows(db, image, 'i.sort, i.id')} from product_images i join media m on m.key = i.media_key
         where i.product_id = p.id) as images,
@@ -220,10 +220,11 @@ export const readArticles = async function* (db: Knex): AsyncGenerator<ListedPro
   const query = writeQuery(db)
   let last = ''
   for (;;) {
-    const found = await rows<Row>(db, query, [last], 'products of a feed')
-    if (found.length > 0) yield found.map(presentRow).filter(({ articles }) => articles.length > 0)
-    if (found.length < batchSize) return
-    last = found.at(-1)?.id ?? ''
+    const productRows = await rows<Row>(db, query, [last], 'products of a feed')
+    if (productRows.length > 0)
+      yield productRows.map(presentRow).filter(({ articles }) => articles.length > 0)
+    if (productRows.length < batchSize) return
+    last = productRows.at(-1)?.id ?? ''
     await turn()
   }
 }

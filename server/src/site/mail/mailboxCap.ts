@@ -24,10 +24,10 @@ export const maxOfAKind = 3
 /** Normalises an address: drops `+tags`, and dots at Gmail. Two real mailboxes may then share one limit. */
 export const mailboxOf = (address: string): string => {
   const [local = '', domain = ''] = address.toLowerCase().split('@')
-  const bare = local.replace(/(?<=.)\+.*$/, '')
+  const withoutTag = local.replace(/(?<=.)\+.*$/, '')
   return /^(gmail|googlemail)\.com$/.test(domain)
-    ? `${bare.replaceAll('.', '')}@gmail.com`
-    : `${bare}@${domain}`
+    ? `${withoutTag.replaceAll('.', '')}@gmail.com`
+    : `${withoutTag}@${domain}`
 }
 
 interface CountedEmail {
@@ -76,8 +76,8 @@ const countEmail = async (
   if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`shop:mailbox:${mailbox}`])
   await trx('mailbox_letters').where('at', '<=', since).delete()
   if (await trx('mailbox_letters').where({ id }).first('id')) return null
-  const [sent] = await rows<EmailCount>(trx, countSent, [kind, mailbox, pool, since])
-  const { all = 0, alike = 0, at: first } = sent ?? {}
+  const [counts] = await rows<EmailCount>(trx, countSent, [kind, mailbox, pool, since])
+  const { all = 0, alike = 0, at: first } = counts ?? {}
   const isFull = pool === 'asked' && all >= maxPerHour
   if (isFull || (alike ?? 0) >= maxOfAKind) return first ?? at
   await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })

@@ -94,14 +94,12 @@ export const writeEmail = async (
   message: Message,
   cause: Cause = 'shop',
 ): Promise<Mail | string> => {
-  const written = await letters[kind](deps, message)
-  if (typeof written === 'string') return written
-  const { content: _, link: __, isConfirmed = false, ...envelope } = written
+  const email = await letters[kind](deps, message)
+  if (typeof email === 'string') return email
+  const { content: _, link: __, isConfirmed = false, ...envelope } = email
   const { address } = envelope.to
   if (!(await isWithinCap(deps, { id: message.id, kind, cause, address, isConfirmed }))) return capNote
   // Creates the link last, since a new link may void the one in an earlier email.
-  const content = written.link
-    ? written.content(await mintLink(deps, message, written.link))
-    : written.content
+  const content = email.link ? email.content(await mintLink(deps, message, email.link)) : email.content
   return { id: message.id, ...envelope, html: asHtml(content), text: asText(content) }
 }

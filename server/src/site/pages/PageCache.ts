@@ -43,8 +43,8 @@ export const packPage = (
 const plain = new ByteCache<Buffer>(4_000_000)
 
 const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
-  const known = plain.get(etag)
-  if (known) return known
+  const cached = plain.get(etag)
+  if (cached) return cached
   const html = brotliDecompressSync(brotli)
   plain.set(etag, html, html.length)
   return html

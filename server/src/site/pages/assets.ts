@@ -15,7 +15,7 @@ export const assets = (dir: string): Middleware => {
     // Single files at the top (icons, manifest) have an extension; pages have none.
     if (!isRead || !(isHashed || /^\/[\w-]+\.\w+$/.test(ctx.path))) return next()
     ctx.vary('Accept-Encoding')
-    const done = await send(ctx, ctx.path, {
+    const sentPath = await send(ctx, ctx.path, {
       root,
       maxage: isHashed ? yearMs : hourMs,
       immutable: isHashed,
@@ -23,7 +23,7 @@ export const assets = (dir: string): Middleware => {
       if (error.status === 404) return null
       throw error
     })
-    if (done) return
+    if (sentPath) return
     if (!isHashed) return next()
     // A file of an older release, requested by a page that was open during the deployment.
     throw notFound('There is no such file.')

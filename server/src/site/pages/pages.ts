@@ -111,18 +111,18 @@ export const pages = (
       isMarkdown: form.isMarkdown,
     })
     // Not needed otherwise: an address that is only spelt differently would be redirected once more.
-    const moved = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
+    const redirect = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
-    if (moved) return { status: 301, location: withEnding(moved, form), isShared, page }
+    if (redirect) return { status: 301, location: withEnding(redirect, form), isShared, page }
     if (isShared && status === 200) cache.set(keyOf(url, form), page)
     return { status, location, isShared, page }
   }
 
   const renderOnce = (url: string, version: number, form: PageForm) => {
     const key = `${version} ${keyOf(url, form)}`
-    const running = inProgress.get(key) ?? render(url, version, form).finally(() => inProgress.delete(key))
-    inProgress.set(key, running)
-    return running
+    const rendering = inProgress.get(key) ?? render(url, version, form).finally(() => inProgress.delete(key))
+    inProgress.set(key, rendering)
+    return rendering
   }
 
   return async (ctx, next) => {
@@ -137,12 +137,12 @@ export const pages = (
         retryAfter: retryAfter(general, deps.clock.now()),
       })
     const version = await readCatalogVersion(deps)
-    const known = withoutTracking(url)
+    const cleanUrl = withoutTracking(url)
     const numbered = isNumbered(url) ? await findRedirect(deps.db, url) : null
     if (numbered) return sendRedirect(ctx, 301, numbered)
-    const cached = cache.get(keyOf(known, form), version)
+    const cached = cache.get(keyOf(cleanUrl, form), version)
     if (cached) return send(ctx, { status: 200, isShared: true, page: cached })
-    const rendered = await renderOnce(known, version, form)
+    const rendered = await renderOnce(cleanUrl, version, form)
     // A redirect keeps the whole query.
     const { location, ...answer } = rendered.location ? await renderOnce(url, version, form) : rendered
     if (form.ending && !location && !answer.page.isMarkdown) throw notFound('There is no such page.')

@@ -14,12 +14,12 @@ interface Place {
 }
 
 const entry = (publicUrl: string, { path, changedAt }: Place): string => {
-  const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-  return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${changed}</url>`
+  const lastModTag = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+  return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${lastModTag}</url>`
 }
 
 /** Lists every page that search engines may show: fixed ones, active collections, active products. */
-const readPlaces = async ({ db }: Deps, fixed: readonly string[]): Promise<Place[]> => {
+const readPages = async ({ db }: Deps, fixed: readonly string[]): Promise<Place[]> => {
   const [collections, products] = await Promise.all([
     rows<{ slug: string; updated_at: string }>(
       db,
@@ -32,12 +32,12 @@ const readPlaces = async ({ db }: Deps, fixed: readonly string[]): Promise<Place
       [maxUrls - 1000 - fixed.length],
     ),
   ])
-  const placesIn = (folder: string, found: { slug: string; updated_at: string }[]) =>
-    found.map(({ slug, updated_at }) => ({ path: `/${folder}/${slug}`, changedAt: updated_at }))
+  const pagesIn = (folder: string, pages: { slug: string; updated_at: string }[]) =>
+    pages.map(({ slug, updated_at }) => ({ path: `/${folder}/${slug}`, changedAt: updated_at }))
   return [
     ...fixed.map(path => ({ path })),
-    ...placesIn('collections', collections),
-    ...placesIn('products', products),
+    ...pagesIn('collections', collections),
+    ...pagesIn('products', products),
   ]
 }
 
@@ -46,8 +46,8 @@ export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Mi
   let fixed: Promise<string[]> | null = null
   let cached: { version: number; xml: string } | null = null
   const write = async (version: number) => {
-    const places = await readPlaces(deps, await (fixed ??= readFixedPaths()))
-    const urls = places.map(place => entry(deps.publicUrl, place)).join('\n')
+    const pages = await readPages(deps, await (fixed ??= readFixedPaths()))
+    const urls = pages.map(page => entry(deps.publicUrl, page)).join('\n')
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
     cached = { version, xml }
     return xml

@@ -30,9 +30,9 @@ const namingQuery = (query: string): string | null => {
  */
 export const addressKey = (address: string): string | null => {
   const [beforeHash = ''] = address.trim().split('#')
-  const bare = beforeHash.replace(/^https?:\/\/[^/?]+/i, '')
-  const [rawPath = '', query = ''] = bare.split(/\?(.*)/s)
-  if (bare !== '' && !bare.startsWith('/') && !bare.startsWith('?')) return null
+  const withoutHost = beforeHash.replace(/^https?:\/\/[^/?]+/i, '')
+  const [rawPath = '', query = ''] = withoutHost.split(/\?(.*)/s)
+  if (withoutHost !== '' && !withoutHost.startsWith('/') && !withoutHost.startsWith('?')) return null
   const path = decoded(rawPath)
     .toLowerCase()
     .replaceAll(/\/{2,}/g, '/')
@@ -53,13 +53,13 @@ export const isNumbered = (url: string): boolean => url.startsWith('/?') && addr
 export const withQuery = (target: string, url: string): string => {
   const [, query = ''] = url.split(/\?(.*)/s)
   const [before = '', hash] = target.split('#')
-  const [path = '', own = ''] = before.split(/\?(.*)/s)
-  const all = new URLSearchParams(own)
+  const [path = '', ownQuery = ''] = before.split(/\?(.*)/s)
+  const all = new URLSearchParams(ownQuery)
   for (const [name, value] of new URLSearchParams(query)) {
     const isFormer =
       /^(post_type|product|product_cat|product_tag|s)$/.test(name) ||
       (/^(p|page_id|product_id|variant)$/.test(name) && !/-/.test(value))
-    if (!isFormer && !new URLSearchParams(own).has(name)) all.append(name, value)
+    if (!isFormer && !new URLSearchParams(ownQuery).has(name)) all.append(name, value)
   }
   const text = all.size > 0 ? `?${all.toString()}` : ''
   return `${path}${text}${hash === undefined ? '' : `#${hash}`}`

@@ -25,17 +25,17 @@ const listRedirects = async (
     if (search !== '')
       void any.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
   })
-  const found: Omit<RedirectRow, 'import_id'>[] = await all
+  const redirects: Omit<RedirectRow, 'import_id'>[] = await all
     .clone()
     .orderBy('path')
     .offset((page - 1) * limit)
     .limit(limit)
     .select('id', 'path', 'target', 'updated_at')
-  return pageOf(found.map(presentRedirect), await countRows(all), page, limit)
+  return pageOf(redirects.map(presentRedirect), await countRows(all), page, limit)
 }
 
 /** Counts the visits of missing addresses. Tested on SQLite and Postgres. */
-const missed = `select path, sum(count) as visits from missed_paths m
+const missedSql = `select path, sum(count) as visits from missed_paths m
   where day >= ? and not exists (select 1 from redirects r where r.path = m.path) group by path`
 
 const listMissed = async (
@@ -43,16 +43,18 @@ const listMissed = async (
   { page = 1, limit = defaultLimit }: PageRequest,
 ) => {
   const since = firstDay(deps)
-  const [counted] = await rows<{ total: number }>(deps.db, `select count(*) as total from (${missed}) e`, [
-    since,
-  ])
-  const found = await rows<{ path: string; visits: number | string }>(
+  const [countRow] = await rows<{ total: number }>(
     deps.db,
-    `${missed} order by visits desc, path limit ? offset ?`,
+    `select count(*) as total from (${missedSql}) e`,
+    [since],
+  )
+  const missedPaths = await rows<{ path: string; visits: number | string }>(
+    deps.db,
+    `${missedSql} order by visits desc, path limit ? offset ?`,
     [since, limit, (page - 1) * limit],
   )
-  const items = found.map(({ path, visits }) => ({ path, visits: Number(visits) }))
-  return pageOf(items, counted?.total ?? 0, page, limit)
+  const items = missedPaths.map(({ path, visits }) => ({ path, visits: Number(visits) }))
+  return pageOf(items, countRow?.total ?? 0, page, limit)
 }
 
 /**

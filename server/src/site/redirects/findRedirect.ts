@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { addressKey, withQuery } from './addressKey.ts'
 import { guessOf, type Guess } from './formerAddresses.ts'
 
-const shown = {
+const visibleQueries = {
   products: "select slug from products where slug = ? and status = 'ACTIVE'",
   collections: 'select slug from collections where slug = ? and is_active = true',
 }
@@ -15,17 +15,17 @@ export const presentAddress = async (db: Knex, path: string): Promise<string | n
   const [, shelf, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
   if (!shelf || !name) return null
   const slug = slugOf(name)
-  const [found] = await rows(db, shown[shelf as keyof typeof shown], [slug])
+  const [page] = await rows(db, visibleQueries[shelf as keyof typeof visibleQueries], [slug])
   const address = `/${shelf}/${slug}`
-  return found ? address : findNewAddress(db, address)
+  return page ? address : findNewAddress(db, address)
 }
 
 /** Finds the current address of a target's page; null if it no longer has one. */
 const currentTarget = async (db: Knex, target: string): Promise<string | null> => {
   const [path = ''] = /^[^?#]*/.exec(target) ?? []
   if (!/^\/(products|collections)\/[^/]+$/.test(path)) return target
-  const present = await presentAddress(db, path)
-  return present && present + target.slice(path.length)
+  const currentAddress = await presentAddress(db, path)
+  return currentAddress && currentAddress + target.slice(path.length)
 }
 
 const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<string | null> =>
@@ -36,8 +36,8 @@ const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<stri
  * staff, or the page that corresponds to another shop system's address. Null if there is none.
  */
 export const findRedirect = async (db: Knex, url: string): Promise<string | null> => {
-  const moved = await findNewAddress(db, url)
-  if (moved) return moved
+  const newAddress = await findNewAddress(db, url)
+  if (newAddress) return newAddress
   const key = addressKey(url)
   if (key === null) return null
   const guess = guessOf(key)
@@ -47,8 +47,9 @@ export const findRedirect = async (db: Knex, url: string): Promise<string | null
     [key, guess?.target ?? key],
     'redirects of a path',
   )
-  const [own] = candidates.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
-  const target = (own && (await currentTarget(db, own.target))) ?? (guess && (await followGuess(db, guess)))
+  const [redirect] = candidates.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
+  const target =
+    (redirect && (await currentTarget(db, redirect.target))) ?? (guess && (await followGuess(db, guess)))
   if (!target) return null
   const location = withQuery(target, url)
   return addressKey(location) === key ? null : location

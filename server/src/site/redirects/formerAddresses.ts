@@ -50,10 +50,10 @@ const byName = (path: string): Guess | null => {
  * for an address with another form.
  */
 export const guessOf = (path: string): Guess | null => {
-  const known = fixed[path]
-  if (known) return { target: known, mustExist: false }
-  const named = byName(path)
-  if (named) return named
+  const fixedTarget = fixed[path]
+  if (fixedTarget) return { target: fixedTarget, mustExist: false }
+  const guess = byName(path)
+  if (guess) return guess
   const product = /^\/(?:collections\/[^/]+\/products|product|shop\/(?:[^/]+\/)*product)\/([^/]+)$/.exec(path)
   if (product) return { target: `/products/${product[1]}`, mustExist: true }
   const collection = /^\/(?:product-category|product-tag)\/(?:[^/]+\/)*?([^/]+)(?:\/page\/\d+)?$/.exec(path)

@@ -27,10 +27,10 @@ const countedPath = (path: string): string | null => {
 /** Counts visits of missing pages by day and path, without their query. */
 export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>) => {
   const pending = new Set<string>()
-  const counter = dayCounter<string>(deps, async counted => {
+  const counter = dayCounter<string>(deps, async counts => {
     pending.clear()
-    for (let start = 0; start < counted.length; start += batch) {
-      const part = counted.slice(start, start + batch)
+    for (let start = 0; start < counts.length; start += batch) {
+      const part = counts.slice(start, start + batch)
       await rows(
         deps.db,
         `insert into missed_paths (day, path, count) select c.day, c.path, c.count from (

@@ -75,20 +75,21 @@ export const readTarget = async (
   address: string,
   willLead: (path: string) => boolean = () => false,
 ): Promise<string> => {
-  const own = new URL(publicUrl)
+  const shopUrl = new URL(publicUrl)
   let url: URL
   try {
-    url = new URL(address, own)
+    url = new URL(address, shopUrl)
   } catch {
     throw elsewhere()
   }
   const isPath = address.startsWith('/') || /^https?:/i.test(address)
-  if (!isPath || url.host !== own.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname)) throw elsewhere()
+  if (!isPath || url.host !== shopUrl.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname))
+    throw elsewhere()
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = addressKey(path + url.search) ?? path
   if (isOwnPage(key) || willLead(key)) return `${key}${url.search}${url.hash}`
-  const present = await presentAddress(db, key)
-  if (present !== null) return `${present}${url.search}${url.hash}`
+  const currentAddress = await presentAddress(db, key)
+  if (currentAddress !== null) return `${currentAddress}${url.search}${url.hash}`
   const end = await findRedirect(db, `${path}${url.search}`)
   if (end !== null) return `${end}${url.hash}`
   const [, shelf = ''] = /^\/(products|collections)\/[^/]+$/.exec(key) ?? []

@@ -7,7 +7,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
  */
 type Mood = 'taking' | 'silent' | 'closing' | 'busy' | 'choosy' | 'forgetful'
 
-interface Taken {
+interface ReceivedMail {
   from: string
   to: string[]
   /** The email as sent over the wire. */
@@ -22,11 +22,11 @@ const answers: Record<string, string> = { MAIL: '250 ok', RSET: '250 ok', QUIT: 
 
 /** Starts a small mail server that speaks real SMTP, and can misbehave in many ways. */
 export const startSmtpServer = async (mood: Mood = 'taking') => {
-  const state = { mood, taken: [] as Taken[] }
+  const state = { mood, taken: [] as ReceivedMail[] }
   const sockets = new Set<Socket>()
 
   const serve = (socket: Socket) => {
-    let mail: Taken = { from: '', to: [], source: '', login: null, at: 0 }
+    let mail: ReceivedMail = { from: '', to: [], source: '', login: null, at: 0 }
     let buffer = ''
     let isData = false
     const say = (line: string) => socket.write(`${line}\r\n`)

@@ -10,23 +10,23 @@ export const startSeveral = (env: Record<string, string>) => {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), HOST: '127.0.0.1', LOG_LEVEL: 'info', ...env },
   })
-  let said = ''
+  let output = ''
   for (const stream of [shop.stdout, shop.stderr])
-    stream?.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  const ended = once(shop, 'close') as Promise<[number | null]>
+    stream?.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  const closed = once(shop, 'close') as Promise<[number | null]>
   return {
-    said: () => said,
+    said: () => output,
     /** Finds lines of the log with this message. */
     logged: (message: string) =>
-      said
+      output
         .split('\n')
         .filter(line => line.includes(`"msg":"${message}"`))
         .map(line => JSON.parse(line) as Record<string, unknown>),
     /** Exit code, once it has ended. */
-    code: ended.then(([code]) => code),
+    code: closed.then(([code]) => code),
     stop: async () => {
       if (shop.exitCode === null) shop.kill('SIGTERM')
-      await ended
+      await closed
     },
   }
 }

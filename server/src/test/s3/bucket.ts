@@ -34,13 +34,13 @@ export const createBucket = ({ name, pageSize }: { name: string; pageSize: numbe
     const from = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
     const encode = (key: string) =>
       query.get('encoding-type') === 'url' ? encodeURIComponent(key) : escaped(key)
-    const found = [...objects]
+    const entries = [...objects]
       .filter(([key]) => key.startsWith(prefix) && !(isFlat && key.slice(prefix.length).includes('/')))
       .filter(([key]) => key > from)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
     const max = Math.min(Number(query.get('max-keys') ?? 1000), pageSize)
-    const page = found.slice(0, max)
-    const more = found.length > page.length
+    const page = entries.slice(0, max)
+    const more = entries.length > page.length
     const contents = page.map(
       ([key, { bytes, writtenAt, etag }]) =>
         `<Contents><Key>${encode(key)}</Key><LastModified>${new Date(writtenAt).toISOString()}</LastModified>` +
@@ -79,27 +79,27 @@ export const createBucket = ({ name, pageSize }: { name: string; pageSize: numbe
     },
     complete: (key: string, id: string, xml: string) => {
       const { parts } = uploadOf(id, key)
-      const named = [
+      const listedParts = [
         ...xml.matchAll(
           /<Part><PartNumber>(\d+)<\/PartNumber><ETag>(?:&quot;|")?([0-9a-f]+)(?:&quot;|")?<\/ETag><\/Part>/g,
         ),
       ]
-      const chosen = named.map(([, number, etag]) => {
+      const selectedParts = listedParts.map(([, number, etag]) => {
         const part = parts.get(Number(number))
         if (!part || part.etag !== `"${etag}"`)
           throw new Refusal(400, 'InvalidPart', 'One or more of the specified parts could not be found.')
         return part
       })
-      if (chosen.length === 0) throw new Refusal(400, 'MalformedXML', 'The XML was not well-formed.')
-      if (chosen.slice(0, -1).some(({ bytes }) => bytes.length < smallestPart))
+      if (selectedParts.length === 0) throw new Refusal(400, 'MalformedXML', 'The XML was not well-formed.')
+      if (selectedParts.slice(0, -1).some(({ bytes }) => bytes.length < smallestPart))
         throw new Refusal(
           400,
           'EntityTooSmall',
           'Your proposed upload is smaller than the minimum allowed size.',
         )
       uploads.delete(id)
-      const { etag } = store(Buffer.concat(chosen.map(({ bytes }) => bytes)))
-      objects.set(key, { ...store(Buffer.concat(chosen.map(({ bytes }) => bytes))), etag })
+      const { etag } = store(Buffer.concat(selectedParts.map(({ bytes }) => bytes)))
+      objects.set(key, { ...store(Buffer.concat(selectedParts.map(({ bytes }) => bytes))), etag })
       return `<CompleteMultipartUploadResult><Key>${escaped(key)}</Key><ETag>${etag.replaceAll('"', '&quot;')}</ETag></CompleteMultipartUploadResult>`
     },
     abort: (key: string, id: string) => {

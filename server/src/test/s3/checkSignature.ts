@@ -63,11 +63,11 @@ export const checkSignature = (request: IncomingMessage, body: Buffer, key: Key)
       'AuthorizationHeaderMalformed',
       `The authorization header is malformed; the region '${region}' is wrong; expecting '${key.region}'.`,
     )
-  const at = String(headers['x-amz-date'])
-  const [, ...digits] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(at) ?? []
+  const timestamp = String(headers['x-amz-date'])
+  const [, ...digits] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp) ?? []
   const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = digits.map(Number)
   const signedAt = Date.UTC(year, month - 1, date, hour, minute, second)
-  if (!at.startsWith(day) || Math.abs(Date.now() - signedAt) > oldest)
+  if (!timestamp.startsWith(day) || Math.abs(Date.now() - signedAt) > oldest)
     throw new Refusal(403, 'RequestTimeTooSkewed', 'The difference between the times is too large.')
   const signed = names.split(';')
   const must = ['host', ...Object.keys(headers).filter(name => name.startsWith('x-amz-'))]
@@ -93,7 +93,7 @@ export const checkSignature = (request: IncomingMessage, body: Buffer, key: Key)
     sentHash,
   ].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
-  const text = ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', timestamp, scope, sha256(canonical)].join('\n')
   const ofDay = hmac(`AWS4${key.secretAccessKey}`, day)
   const ofService = hmac(hmac(ofDay, region), 's3')
   if (hmac(hmac(ofService, 'aws4_request'), text).toString('hex') !== signature)

@@ -46,44 +46,46 @@ const sendObject = (
   if (!object) throw new Refusal(404, 'NoSuchKey', 'The specified key does not exist.')
   const { bytes, etag, writtenAt } = object
   const range = rangeOf(headers.range, bytes.length)
-  const sent = range ? bytes.subarray(range.start, range.end + 1) : bytes
+  const sentBytes = range ? bytes.subarray(range.start, range.end + 1) : bytes
   response.writeHead(range ? 206 : 200, {
-    'Content-Length': sent.length,
+    'Content-Length': sentBytes.length,
     'Content-Type': 'binary/octet-stream',
     ETag: etag,
     'Last-Modified': new Date(writtenAt).toUTCString(),
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${bytes.length}` }),
   })
-  response.end(method === 'HEAD' ? undefined : sent)
+  response.end(method === 'HEAD' ? undefined : sentBytes)
 }
 
 const answer = async (request: IncomingMessage, response: ServerResponse, bucket: Bucket, body: Buffer) => {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://store')
-  const [, name, ...rest] = pathname.split('/').map(decodeURIComponent)
-  const wanted = rest.join('/')
+  const [, name, ...keyParts] = pathname.split('/').map(decodeURIComponent)
+  const objectKey = keyParts.join('/')
   if (name !== bucketName) throw new Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
   const isChange = request.method === 'PUT' || request.method === 'POST'
   if (isChange && request.headers['content-length'] === undefined)
     throw new Refusal(411, 'MissingContentLength', 'You must provide the Content-Length HTTP header.')
   const uploadId = query.get('uploadId')
-  if (wanted === '' && request.method === 'GET') return sendXml(response, 200, bucket.list(query))
-  if (wanted === '') throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed.')
+  if (objectKey === '' && request.method === 'GET') return sendXml(response, 200, bucket.list(query))
+  if (objectKey === '') throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed.')
   switch (request.method) {
     case 'GET':
     case 'HEAD':
-      return sendObject(request, response, bucket, wanted)
+      return sendObject(request, response, bucket, objectKey)
     case 'PUT': {
       const number = Number(query.get('partNumber'))
-      const { etag } = uploadId ? bucket.putPart(wanted, uploadId, number, body) : bucket.put(wanted, body)
+      const { etag } = uploadId
+        ? bucket.putPart(objectKey, uploadId, number, body)
+        : bucket.put(objectKey, body)
       return response.writeHead(200, { ETag: etag }).end()
     }
     case 'POST':
-      if (query.has('uploads')) return sendXml(response, 200, bucket.begin(wanted))
-      if (uploadId) return sendXml(response, 200, bucket.complete(wanted, uploadId, body.toString()))
+      if (query.has('uploads')) return sendXml(response, 200, bucket.begin(objectKey))
+      if (uploadId) return sendXml(response, 200, bucket.complete(objectKey, uploadId, body.toString()))
       break
     case 'DELETE':
-      if (uploadId) bucket.abort(wanted, uploadId)
-      else bucket.objects.delete(wanted)
+      if (uploadId) bucket.abort(objectKey, uploadId)
+      else bucket.objects.delete(objectKey)
       return response.writeHead(204).end()
   }
   throw new Refusal(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.')
@@ -93,14 +95,14 @@ const answer = async (request: IncomingMessage, response: ServerResponse, bucket
 export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
   const bucket = createBucket({ name: bucketName, pageSize })
   const requests: string[] = []
-  let trouble: Trouble = null
-  let troubled = 0
+  let failureMode: Trouble = null
+  let remainingFailures = 0
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push(
       `${request.method} ${decodeURIComponent((request.url ?? '').split('?')[0]!.replace(/^\/[^/]*\//, ''))}`,
     )
-    const now = troubled > 0 ? trouble : null
-    if (now) troubled--
+    const now = remainingFailures > 0 ? failureMode : null
+    if (now) remainingFailures--
     if (now === 'hangs') return
     if (now === 'hangs up') return void request.socket.destroy()
     try {
@@ -132,8 +134,8 @@ export const startS3 = async ({ pageSize = 3 } = {}): Promise<TestS3> => {
     bucket,
     requests,
     setTrouble: (next, count = Infinity) => {
-      trouble = next
-      troubled = count
+      failureMode = next
+      remainingFailures = count
     },
     stop: async () => {
       server.closeAllConnections()

@@ -25,7 +25,7 @@ export interface Staging {
   moveIn: () => Promise<void>
   /** Undoes the replacement as far as it went; can be repeated after an interruption. */
   moveBack: () => Promise<void>
-  /** Removes the files not yet moved to their place. */
+  /** Removes the files that have not been moved to their final paths. */
   remove: () => Promise<void>
 }
 
@@ -46,32 +46,32 @@ const readPlan = async (root: string): Promise<Plan | null> =>
 
 const stagingAt = (dataDir: string, id: string): Staging => {
   const root = join(dataDir, `${prefix}${id}`)
-  const [fresh, old] = [join(root, 'new'), join(root, 'old')]
+  const [newFolder, oldFolder] = [join(root, 'new'), join(root, 'old')]
   return {
     id,
     write: async (path, body) => {
-      const file = join(fresh, path)
+      const file = join(newFolder, path)
       await mkdir(dirname(file), { recursive: true })
       await pipeline(body, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
     },
     moveIn: async () => {
-      const plan: Plan = { out: await findTopNames(dataDir), in: await readdir(fresh) }
+      const plan: Plan = { out: await findTopNames(dataDir), in: await readdir(newFolder) }
       for (const name of plan.out)
         if ((await lstat(join(dataDir, name))).isSymbolicLink())
           throw new StartupError(
             `${join(dataDir, name)} is a link: a restore replaces files and folders only.`,
           )
       await writePlan(root, plan)
-      for (const name of plan.out) await rename(join(dataDir, name), join(old, name))
+      for (const name of plan.out) await rename(join(dataDir, name), join(oldFolder, name))
       crashPoint('restore: half of the files moved')
-      for (const name of plan.in) await rename(join(fresh, name), join(dataDir, name))
+      for (const name of plan.in) await rename(join(newFolder, name), join(dataDir, name))
     },
     moveBack: async () => {
       const plan = await readPlan(root)
       for (const name of plan?.in ?? [])
-        if (!existsSync(join(fresh, name))) await rename(join(dataDir, name), join(fresh, name))
+        if (!existsSync(join(newFolder, name))) await rename(join(dataDir, name), join(newFolder, name))
       for (const name of plan?.out ?? [])
-        if (existsSync(join(old, name))) await rename(join(old, name), join(dataDir, name))
+        if (existsSync(join(oldFolder, name))) await rename(join(oldFolder, name), join(dataDir, name))
     },
     remove: () => rm(root, { recursive: true, force: true }),
   }

@@ -35,8 +35,8 @@ const addRows = async (add: AddEntry, snapshot: Snapshot, table: Table) => {
   return { name: table.name, rows }
 }
 
-const addDatabase = (add: AddEntry, place: Place) =>
-  withSnapshot(place, async snapshot => {
+const addDatabase = (add: AddEntry, location: Place) =>
+  withSnapshot(location, async snapshot => {
     const { migrations } = snapshot
     if (migrations.length === 0) throw new StartupError('There is no shop yet that could be backed up.')
     refuseUnknown('The database', migrations)
@@ -73,12 +73,12 @@ interface Options {
  * no file is left.
  */
 export const backUp = async (
-  place: Place,
+  location: Place,
   target: string,
   { signal, key = null, bucket = null }: Options = {},
 ) => {
   const file = resolve(target)
-  refuseInside(place.dataDir, file)
+  refuseInside(location.dataDir, file)
   const before = await stat(file).catch(() => null)
   if (before?.isDirectory()) throw new StartupError(`The backup needs a file's name: ${file} is a folder.`)
   const folder = dirname(file)
@@ -87,22 +87,22 @@ export const backUp = async (
     throw new StartupError(`The folder ${folder} does not exist: make it first, or choose another.`)
   if (!parent.isDirectory())
     throw new StartupError(`${folder} is a file, so no backup can be written into it.`)
-  if (existsSync(place.dataDir)) await refuseUnfinished(place.dataDir)
+  if (existsSync(location.dataDir)) await refuseUnfinished(location.dataDir)
   const madeAt = new Date().toISOString()
-  const done = { file, rows: 0, files: 0, bytes: 0 }
+  const summary = { file, rows: 0, files: 0, bytes: 0 }
   await writeArchive(
     file,
     async add => {
-      const { migrations, tables } = await addDatabase(add, place)
-      done.rows = tables.reduce((sum, table) => sum + table.rows, 0)
-      for await (const path of findFiles(place.dataDir))
-        if (await addFile(add, place.dataDir, path)) done.files++
+      const { migrations, tables } = await addDatabase(add, location)
+      summary.rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      for await (const path of findFiles(location.dataDir))
+        if (await addFile(add, location.dataDir, path)) summary.files++
       return {
         format: backupFormat,
         madeAt,
         migrations,
         tables,
-        files: done.files,
+        files: summary.files,
         ...(bucket && { bucket }),
       }
     },
@@ -111,6 +111,6 @@ export const backUp = async (
     if (error instanceof StartupError) throw error
     throw new StartupError(`The backup could not be made: ${reasonOf(error)}.`)
   })
-  done.bytes = (await stat(file)).size
-  return done
+  summary.bytes = (await stat(file)).size
+  return summary
 }

@@ -33,9 +33,9 @@ async function* findEntries(dataDir: string, folder: string) {
   for await (const { name } of (await opendir(join(dataDir, folder)).catch(nullIfMissing)) ?? []) {
     const path = folder ? `${folder}/${name}` : name
     if (!isIncluded(path)) continue
-    const found = await stat(join(dataDir, path)).catch(nullIfMissing)
-    if (found?.isFile()) yield { path, isFolder: false }
-    else if (found?.isDirectory() && !isOtherShop(join(dataDir, path))) yield { path, isFolder: true }
+    const stats = await stat(join(dataDir, path)).catch(nullIfMissing)
+    if (stats?.isFile()) yield { path, isFolder: false }
+    else if (stats?.isDirectory() && !isOtherShop(join(dataDir, path))) yield { path, isFolder: true }
   }
 }
 

@@ -8,17 +8,17 @@ import type { Place } from './withSnapshot.ts'
 const isCommitted = async (db: Knex, { id }: Staging): Promise<boolean> =>
   (await db.schema.hasTable('restores')) && Boolean(await db('restores').where({ id }).first('id'))
 
-/** Ways in which an interrupted restore ends. */
+/** Outcomes of an interrupted restore. */
 type RestoreEnd = 'kept' | 'taken back'
 
 /** Finishes killed restores: keeps the new files if their rows were committed, otherwise puts the former ones back. */
 export const finishRestores = async (db: Knex, dataDir: string): Promise<RestoreEnd[]> => {
   const ends: RestoreEnd[] = []
   for (const staging of await findStagings(dataDir)) {
-    const isKept = await isCommitted(db, staging)
-    if (!isKept) await staging.moveBack()
+    const committed = await isCommitted(db, staging)
+    if (!committed) await staging.moveBack()
     await staging.remove()
-    ends.push(isKept ? 'kept' : 'taken back')
+    ends.push(committed ? 'kept' : 'taken back')
   }
   return ends
 }

@@ -17,8 +17,8 @@ interface Output {
 }
 
 /** Notes the backup in the database; a failure is only reported, since the backup is valid. */
-const note = (config: Config, done: Parameters<typeof noteBackup>[1], { say }: Output) =>
-  noteBackup(config, done).catch((error: Error) =>
+const note = (config: Config, step: Parameters<typeof noteBackup>[1], { say }: Output) =>
+  noteBackup(config, step).catch((error: Error) =>
     say(`! It could not be recorded in the database: ${error.message}.`),
   )
 
@@ -26,10 +26,14 @@ const make = async (config: Config, target: string, output: Output) => {
   const { backupKey: key, s3 } = config
   await refuseHalfKey(key)
   await removeAbandoned(dirname(target))
-  const named = key && !target.endsWith('.age') ? `${target}.age` : target
+  const finalTarget = key && !target.endsWith('.age') ? `${target}.age` : target
   const startedAt = performance.now()
   const bucket = s3?.bucket ?? null
-  const { file, rows, files, bytes } = await backUp(config, named, { signal: output.signal, key, bucket })
+  const { file, rows, files, bytes } = await backUp(config, finalTarget, {
+    signal: output.signal,
+    key,
+    bucket,
+  })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const size = (bytes / 1024 ** 2).toFixed(1)
   output.say(`${file}: ${figure(rows)} rows and ${figure(files)} files in ${size} MB, ${seconds} s.`)
@@ -66,7 +70,7 @@ const send = async (config: Config, file: string, output: Output) => {
 export const keepBackup = async (config: Config, target: string, output: Output): Promise<void> =>
   send(config, await make(config, target, output), output)
 
-/** Verifies a backup by restoring it into an empty place: a file, the newest of a folder, or one of the bucket. */
+/** Verifies a backup by restoring it into an empty shop: a file, the newest of a folder, or one of the bucket. */
 export const tryBackup = (config: Config, source: string, output: Output): Promise<void> =>
   withBackup(
     config,

@@ -8,12 +8,12 @@ import type { Place } from './withSnapshot.ts'
  * Records in the shop's database, for `/api/status`, that a backup was made, sent or verified. Does nothing if there is
  * no shop, as on a machine that only verifies. Returns whether it was recorded.
  */
-export const noteBackup = async (place: Place, done: 'made' | 'sent' | 'verified'): Promise<boolean> => {
-  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'shop.sqlite'))) return false
-  const db = connect({ ...place, poolSize: 1 })
+export const noteBackup = async (location: Place, step: 'made' | 'sent' | 'verified'): Promise<boolean> => {
+  if (!location.databaseUrl && !existsSync(join(location.dataDir, 'shop.sqlite'))) return false
+  const db = connect({ ...location, poolSize: 1 })
   try {
     if (!(await db.schema.hasTable('cursors'))) return false
-    await moveCursor(db, `backup-${done}`, Date.now())
+    await moveCursor(db, `backup-${step}`, Date.now())
     return true
   } finally {
     await db.destroy()

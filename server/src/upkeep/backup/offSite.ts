@@ -14,9 +14,9 @@ const nightly = /^shop-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz(\.age)?
 
 /** Returns when the backup with this name was made, ms since 1970; null if it is not a nightly one. */
 const madeAtOf = (name: string): number | null => {
-  const found = nightly.exec(name)
-  if (!found) return null
-  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number)
+  const match = nightly.exec(name)
+  if (!match) return null
+  const [year = 0, month = 0, date = 0, hour = 0, minute = 0, second = 0] = match.slice(1, 7).map(Number)
   return Date.UTC(year, month - 1, date, hour, minute, second)
 }
 
@@ -43,19 +43,19 @@ const namesIn = async (client: S3Client): Promise<string[]> => {
 /** Removes nightly backups past their retention period from the bucket. Returns their number. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
   const before = now - keptFor.backups.days * dayMs
-  const old = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
-  for (const name of old) await client.remove(folder + name)
-  return old.length
+  const oldNames = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
+  for (const name of oldNames) await client.remove(folder + name)
+  return oldNames.length
 }
 
 /** Downloads a backup from the bucket into a folder: the named one, or the newest nightly one. Returns its path. */
 export const fetchBackup = async (
   client: S3Client,
-  wanted: string,
+  nameOrNewest: string,
   into: string,
   signal?: AbortSignal,
 ): Promise<string> => {
-  const name = wanted === 'newest' ? newestBackup(await namesIn(client)) : basename(wanted)
+  const name = nameOrNewest === 'newest' ? newestBackup(await namesIn(client)) : basename(nameOrNewest)
   if (!name) throw new StartupError('The bucket has no nightly backup.')
   const object = await client.get(folder + name)
   if (!object) throw new StartupError(`The bucket has no backup ${name}.`)

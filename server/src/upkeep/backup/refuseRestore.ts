@@ -10,12 +10,12 @@ import { findFiles } from './dataFiles.ts'
  */
 export const refuseRunning = async (db: Knex): Promise<void> => {
   if (!isPostgres(db)) return
-  const others = await rows(
+  const otherSessions = await rows(
     db,
     `select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'shop' and pid <> pg_backend_pid()`,
   )
-  if (others.length)
+  if (otherSessions.length)
     throw new StartupError('The database is in use by a running shop, or a command of one: stop it first.')
 }
 
@@ -29,7 +29,7 @@ const hasRows = async (db: Knex) => {
   return false
 }
 
-/** Throws a StartupError if somebody has used this shop; one that was only started is empty. */
+/** Throws a StartupError if this shop has been used. A shop that was only started counts as empty. */
 export const refuseFilled = async (db: Knex, dataDir: string): Promise<void> => {
   const advice = 'a restore fills an empty shop only, unless --replace says that all of it may go'
   if (await hasRows(db)) throw new StartupError(`The database already holds a shop: ${advice}.`)

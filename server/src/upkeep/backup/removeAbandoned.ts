@@ -17,7 +17,7 @@ const abandoned = 24 * 60 * 60_000
 export const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder).catch(() => [])).filter(isUnfinished)) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > abandoned) await rm(path, { recursive: true, force: true })
+    const stats = await stat(path).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > abandoned) await rm(path, { recursive: true, force: true })
   }
 }

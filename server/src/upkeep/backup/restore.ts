@@ -71,9 +71,11 @@ const fill = async (
 const compareCounts = async (trx: Knex, tables: Table[], manifest: Manifest) => {
   for (const { name } of tables) {
     const expected = manifest.tables.find(table => table.name === name)?.rows
-    const found = await countRows(trx(name))
-    if (found !== expected)
-      throw new StartupError(`The backup should hold ${expected ?? 'no'} rows of ${name} and holds ${found}.`)
+    const actual = await countRows(trx(name))
+    if (actual !== expected)
+      throw new StartupError(
+        `The backup should hold ${expected ?? 'no'} rows of ${name} and holds ${actual}.`,
+      )
   }
 }
 
@@ -91,10 +93,10 @@ const restoreInto = async (
   const work = async (trx: Knex.Transaction) => {
     // Locked before any table, so that a shop that starts in the meantime waits here instead of causing a deadlock.
     await lockSchema(trx)
-    const former = await readFormer(trx, manifest.madeAt)
+    const replacedShop = await readFormer(trx, manifest.madeAt)
     await fill(trx, staging, file, manifest, options)
     await migrate(trx)
-    const settled = await settleRestored(trx, former, { id: staging.id, madeAt: manifest.madeAt })
+    const settled = await settleRestored(trx, replacedShop, { id: staging.id, madeAt: manifest.madeAt })
     if (isPostgres(trx)) await trx.raw('analyze')
     // Last, so that only the commit can still fail.
     await staging.moveIn()
@@ -131,22 +133,22 @@ const restoreInto = async (
  * the old ones and moved at its end. The shop must not be running.
  */
 export const restore = async (
-  place: Place,
+  location: Place,
   source: string,
   options: Options = {},
 ): Promise<Manifest & RestoreOutcome> => {
   const file = resolve(source)
-  refuseInside(place.dataDir, file)
+  refuseInside(location.dataDir, file)
   const manifest = await verifyArchive(file, options.key)
   refuseUnknown('The backup', manifest.migrations)
-  makeDataDir(place.dataDir)
+  makeDataDir(location.dataDir)
   const closers: (() => unknown)[] = []
   try {
     // On Postgres too: a shop on SQLite may have the same data directory.
-    closers.push(lockDatabase(place.dataDir, 'restore'))
-    const db = connect({ ...place, poolSize: 1, isUnlimited: true })
+    closers.push(lockDatabase(location.dataDir, 'restore'))
+    const db = connect({ ...location, poolSize: 1, isUnlimited: true })
     closers.push(() => db.destroy())
-    return { ...manifest, ...(await restoreInto(db, place, file, manifest, options)) }
+    return { ...manifest, ...(await restoreInto(db, location, file, manifest, options)) }
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(`Nothing was restored or changed: ${reasonOf(error)}.`)

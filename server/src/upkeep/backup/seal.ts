@@ -72,11 +72,11 @@ export const openBackup = async function* (path: string, key: string | null): As
   const file = createReadStream(path, { highWaterMark: bufferSize })
   if (isPlain) return yield* file as AsyncIterable<Uint8Array>
   const source = ReadableStream.from(file as AsyncIterable<Uint8Array>)
-  const opened = await decrypterFor(path, key)
+  const decrypted = await decrypterFor(path, key)
     .decrypt(source)
     .catch((error: Error) => {
       if (!/no identity matched|passphrase/.test(error.message)) throw error
       throw new StartupError(`The backup ${path} is encrypted with another key than BACKUP_KEY.`)
     })
-  return yield* opened
+  return yield* decrypted
 }

@@ -21,7 +21,7 @@ export interface RestoreOutcome {
   warnings: string[]
 }
 
-interface Restored {
+interface RestoredBackup {
   id: string
   /** When the backup was made. */
   madeAt: string
@@ -31,8 +31,8 @@ const needed = ['orders', 'counters', 'invoices', 'outbox', 'audit_log', 'identi
 
 /** Reads the shop's id, which its migrations generated and its backups contain. */
 const readShopId = async (trx: Knex.Transaction): Promise<string | null> => {
-  const found = await trx('identity').where({ name: 'shop' }).first('value')
-  return found?.value ?? null
+  const row = await trx('identity').where({ name: 'shop' }).first('value')
+  return row?.value ?? null
 }
 
 /** Reads the shop about to be replaced; null if there was none. */
@@ -65,7 +65,7 @@ const isSameShop = async (trx: Knex.Transaction, { shopId }: ReplacedShop): Prom
  * Holds back emails that were waiting when the backup was made, since they have probably been sent: staff may send each
  * again. Documents are generated again automatically.
  */
-const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Promise<number> =>
+const holdMails = (trx: Knex.Transaction, { madeAt }: RestoredBackup, at: string): Promise<number> =>
   trx('outbox')
     .whereNull('sent_at')
     .whereNull('dead_at')
@@ -77,8 +77,8 @@ const holdMails = (trx: Knex.Transaction, { madeAt }: Restored, at: string): Pro
     })
 
 /** Continues each series after the highest number used, so that no invoice number is used twice. */
-const continueNumbering = async (trx: Knex.Transaction, former: ReplacedShop): Promise<void> => {
-  for (const { name, value } of former.counters)
+const continueNumbering = async (trx: Knex.Transaction, replacedShop: ReplacedShop): Promise<void> => {
+  for (const { name, value } of replacedShop.counters)
     await trx('counters')
       .insert({ name, value })
       .onConflict('name')
@@ -86,8 +86,8 @@ const continueNumbering = async (trx: Knex.Transaction, former: ReplacedShop): P
       .where('counters.value', '<', value)
 }
 
-const count = (number: number, one: string, many = `${one}s`) =>
-  number === 0 ? `no ${many}` : `${figure(number)} ${number === 1 ? one : many}`
+const count = (number: number, one: string, plural = `${one}s`) =>
+  number === 0 ? `no ${plural}` : `${figure(number)} ${number === 1 ? one : plural}`
 
 const lossText = ({ paid, documents, mails }: ReplacedShop, madeAt: string) =>
   `After ${momentOf(madeAt)}, when the backup was made, this shop had ${count(paid, 'paid order')}, ` +
@@ -122,23 +122,23 @@ const closedSinceTexts = async (trx: Knex.Transaction, { erasures }: ReplacedSho
 /** Prepares a shop that was just filled from a backup, in the same transaction, and returns what to check. */
 export const settleRestored = async (
   trx: Knex.Transaction,
-  former: ReplacedShop | null,
-  restored: Restored,
+  replacedShop: ReplacedShop | null,
+  restored: RestoredBackup,
 ): Promise<RestoreOutcome> => {
-  const at = new Date().toISOString()
+  const now = new Date().toISOString()
   const { id, madeAt } = restored
-  await trx('restores').insert({ id, backup_made_at: madeAt, restored_at: at })
-  const heldEmails = await holdMails(trx, restored, at)
-  const isSame = former !== null && (await isSameShop(trx, former))
-  if (isSame) await continueNumbering(trx, former)
+  await trx('restores').insert({ id, backup_made_at: madeAt, restored_at: now })
+  const heldEmails = await holdMails(trx, restored, now)
+  const isSame = replacedShop !== null && (await isSameShop(trx, replacedShop))
+  if (isSame) await continueNumbering(trx, replacedShop)
   const warnings = [
-    isSame ? lossText(former, madeAt) : await unknownLossText(trx, madeAt),
+    isSame ? lossText(replacedShop, madeAt) : await unknownLossText(trx, madeAt),
     heldEmails > 0
       ? `${count(heldEmails, 'email')} that ${heldEmails === 1 ? 'was' : 'were'} waiting then may have been sent since: held in the back office under Jobs, to be sent again one by one.`
       : 'No email was waiting then.',
-    ...(isSame ? await closedSinceTexts(trx, former) : []),
+    ...(isSame ? await closedSinceTexts(trx, replacedShop) : []),
     'Payments made since appear automatically, as alerts if their orders are not in the backup.',
   ]
-  await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at })
+  await raiseAlert(trx, { kind: 'restored', subject: id, detail: warnings.join(' '), at: now })
   return { warnings }
 }

@@ -15,14 +15,14 @@ interface Options {
 export const verifyBackup = async (file: string, { key = null, signal }: Options = {}) => {
   const folder = dirname(file)
   await removeAbandoned(folder)
-  const place = await mkdtemp(join(folder, trialPrefix))
+  const trialDir = await mkdtemp(join(folder, trialPrefix))
   try {
-    const { tables, files, madeAt } = await restore({ databaseUrl: null, dataDir: place }, file, {
+    const { tables, files, madeAt } = await restore({ databaseUrl: null, dataDir: trialDir }, file, {
       key,
       signal,
     })
     return { madeAt, files, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) }
   } finally {
-    await rm(place, { recursive: true, force: true })
+    await rm(trialDir, { recursive: true, force: true })
   }
 }

@@ -38,8 +38,8 @@ async function* fetchRows(trx: Knex, { name, columns }: Table) {
   await trx.raw('close backup_rows')
 }
 
-const readPostgres = async <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>) => {
-  const db = connect({ ...place, poolSize: 1, isUnlimited: true })
+const readPostgres = async <T>(location: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+  const db = connect({ ...location, poolSize: 1, isUnlimited: true })
   try {
     return await db.transaction(
       async trx => {
@@ -95,5 +95,5 @@ const readSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => P
  * Runs `work` with one consistent state of the database. The shop's later changes are not in it, and do not wait for
  * it.
  */
-export const withSnapshot = <T>(place: Place, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
-  place.databaseUrl ? readPostgres(place, work) : readSqlite(place, work)
+export const withSnapshot = <T>(location: Place, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+  location.databaseUrl ? readPostgres(location, work) : readSqlite(location, work)

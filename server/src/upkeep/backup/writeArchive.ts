@@ -91,23 +91,23 @@ export const writeArchive = async (
   const temporary = `${file}.${randomUUID()}.part`
   const tar = pack()
   const out = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
-  const closed = new Promise<void>(resolve => out.once('close', resolve))
+  const fileClosed = new Promise<void>(resolve => out.once('close', resolve))
   try {
     // Rows shrink to a fifth even at this level; pictures do not shrink at any.
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-    const written = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
+    const writing = pipeline(tar, gzip, sealed(key), out, { ...(signal && { signal }) })
     const poured = pour(tar, fill).catch((error: Error) => {
       tar.destroy(error)
       throw error
     })
     // A failure of either ends the other; that of the file is more informative.
-    const outcomes = await Promise.allSettled([written, poured])
+    const outcomes = await Promise.allSettled([writing, poured])
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     await rename(temporary, file)
     await syncFolder(dirname(file))
   } finally {
     // Waits for the stream to close: if stopped before it was open, it would create the file after the removal.
-    await closed
+    await fileClosed
     await rm(temporary, { force: true })
   }
 }

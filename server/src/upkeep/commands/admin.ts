@@ -46,15 +46,15 @@ await runCommand(call, async () => {
       console.log('Staff may sign in with their passwords again.')
     }
     const publicUrl = config.publicUrl ?? ownAddress(config.host, config.port, 'localhost')
-    const made = await makeAdmin(
+    const result = await makeAdmin(
       { db, clock: { now: Date.now }, publicUrl },
       { email: email.data, name, clearsSecondFactor: values['clear-second-factor'] },
     )
-    if (!made)
+    if (!result)
       throw new StartupError(
         `Nobody has an account with ${email.data} yet: add --first-name and --last-name.`,
       )
-    const { isNew, kind, link } = made
+    const { isNew, kind, link } = result
     console.log(`${email.data} ${isNew ? 'has a new account: an administrator.' : 'is an administrator.'}`)
     const minutes = linkKinds[kind].lifetimeMs / 60_000
     const time = minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`

@@ -39,14 +39,14 @@ const commands: Record<string, (db: Knex, config: Config, name: string | undefin
 
 // A signal ends it immediately: a migration may be killed at any moment.
 await runCommand('database.mjs status | migrate | rollback <name>', async () => {
-  const [, , act = '', name] = process.argv
-  const run = commands[act]
+  const [, , command = '', name] = process.argv
+  const run = commands[command]
   if (!run) throw new StartupError(`Choose one of ${Object.keys(commands).join(', ')}.`)
   const config = readConfig(process.env)
   const { databaseUrl, dataDir } = config
-  if (act === 'migrate') makeDataDir(dataDir)
+  if (command === 'migrate') makeDataDir(dataDir)
   else requireShop(config)
-  const isShared = databaseUrl !== null || act === 'status'
+  const isShared = databaseUrl !== null || command === 'status'
   const unlock = isShared ? null : lockDatabase(dataDir, 'command')
   const db = connect({ ...config, poolSize: 1, isUnlimited: true })
   try {

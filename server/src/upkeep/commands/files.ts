@@ -30,13 +30,13 @@ await runCommand('files.mjs to-bucket [--remove] | to-disk', async () => {
       throw new StartupError(`${reason}. What is copied stays; run it again to go on.`)
     },
   )
-  const way =
+  const direction =
     name === 'to-bucket'
       ? `from ${dataDir} to the bucket ${s3.bucket}`
       : `from the bucket ${s3.bucket} to ${dataDir}`
   const size = (bytes / 1024 ** 2).toFixed(1)
   console.log(
-    `${figure(copied)} files (${size} MB) copied ${way}; ${figure(there)} were there already. All were read back and are the same.` +
+    `${figure(copied)} files (${size} MB) copied ${direction}; ${figure(there)} were there already. All were read back and are the same.` +
       (values.remove ? ' They have been deleted from the disk.' : ''),
   )
 })

@@ -5,7 +5,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 /** Parts of a file, in their order. */
 export type Parts = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 
-interface Written {
+interface ZipEntry {
   name: Buffer
   method: number
   crc: number
@@ -14,7 +14,7 @@ interface Written {
   offset: number
 }
 
-const stored = 0
+const storedMethod = 0
 const deflated = 8
 /** The largest value of a 32-bit field; a larger one is written to a ZIP64 field. */
 const max32 = 0xffff_ffff
@@ -26,7 +26,7 @@ const utf8Names = 0x0800
 const version64 = 45
 
 /** Returns the fields that both headers of an entry share, from the version to the length of the extra field. */
-const fieldsOf = ({ name, method, crc, packed, size }: Written, extra: number): Buffer => {
+const fieldsOf = ({ name, method, crc, packed, size }: ZipEntry, extra: number): Buffer => {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(version64)
   fields.writeUInt16LE(utf8Names, 2)
@@ -42,7 +42,7 @@ const fieldsOf = ({ name, method, crc, packed, size }: Written, extra: number): 
 
 const wide = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(8 * values.length)
-  for (const [place, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * place)
+  for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), 8 * index)
   return bytes
 }
 
@@ -55,14 +55,19 @@ const extraOf = (values: readonly number[]): Buffer => {
   return Buffer.concat([head, wide(...values)])
 }
 
-const localHeader = (entry: Written): Buffer => {
+const localHeader = (entry: ZipEntry): Buffer => {
   // Always present, since the sizes are written to it once they are known.
   const extra = extraOf([entry.size, entry.packed])
-  const shown = { ...entry, size: max32, packed: max32 }
-  return Buffer.concat([Buffer.from('PK\u0003\u0004'), fieldsOf(shown, extra.length), entry.name, extra])
+  const entryWithoutSizes = { ...entry, size: max32, packed: max32 }
+  return Buffer.concat([
+    Buffer.from('PK\u0003\u0004'),
+    fieldsOf(entryWithoutSizes, extra.length),
+    entry.name,
+    extra,
+  ])
 }
 
-const centralHeader = (entry: Written): Buffer => {
+const centralHeader = (entry: ZipEntry): Buffer => {
   const extra = extraOf([entry.size, entry.packed, entry.offset].filter(value => value >= max32))
   const place = Buffer.alloc(14)
   place.writeUInt32LE(Math.min(entry.offset, max32), 10)
@@ -93,7 +98,7 @@ const endOf = (count: number, size: number, offset: number): Buffer => {
 /** Writes a ZIP file entry by entry: no entry is ever in memory as a whole. */
 export class ZipWriter {
   readonly #file: FileHandle
-  readonly #entries: Written[] = []
+  readonly #entries: ZipEntry[] = []
   #offset = 0
 
   private constructor(file: FileHandle) {
@@ -114,7 +119,7 @@ export class ZipWriter {
     const offset = this.#offset
     const entry = {
       name: Buffer.from(name),
-      method: isPacked ? stored : deflated,
+      method: isPacked ? storedMethod : deflated,
       crc: 0,
       packed: 0,
       size: 0,

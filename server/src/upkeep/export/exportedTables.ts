@@ -6,7 +6,7 @@ interface ExportedTable {
 }
 
 const secret = 'A secret for signing in.'
-const own = 'Needed only for processing the payment.'
+const processingOnly = 'Needed only for processing the payment.'
 const digest = 'A digest, which reveals nothing.'
 
 /** All exported tables, under their own names. New columns of a table are exported automatically. */
@@ -55,9 +55,9 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
       fingerprint: digest,
       placed_from: digest,
       link_version: 'It voids links in emails of this shop.',
-      session_url: own,
-      session_params: own,
-      session_expires_at: own,
+      session_url: processingOnly,
+      session_params: processingOnly,
+      session_expires_at: processingOnly,
     },
   },
   order_items: { about: 'Lines of orders, as they were bought.' },
@@ -69,14 +69,14 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   labels: { about: 'Labels that were bought by the API of a carrier.' },
   refunds: {
     about: 'Refunds.',
-    leaves: { lease_until: own, attempt_at: own, attempt: own },
+    leaves: { lease_until: processingOnly, attempt_at: processingOnly, attempt: processingOnly },
   },
   refund_lines: { about: 'Units and amounts of each refund.' },
   returns: { about: 'Returns; of an exchange, `replacement_id` is the order that replaces it.' },
   return_lines: { about: 'Units of each return, and what became of them.' },
   return_labels: { about: 'Prepaid labels of returns, by the id of their line of the history.' },
   payment_cases: { about: 'Disputes, fraud warnings and reviews of payments.' },
-  unmatched_payments: { about: 'Payments that fitted no order.', leaves: { session_id: own } },
+  unmatched_payments: { about: 'Payments that fitted no order.', leaves: { session_id: processingOnly } },
   money_moves: { about: 'The ledger of money, in double entry. Nothing in it is ever changed.' },
   invoices: { about: 'Invoices and credit notes, with the amounts as issued.' },
   book_closings: { about: 'Months of the books that are closed.' },

@@ -15,7 +15,7 @@ interface Image {
   alt: string
 }
 
-const numbered = (place: number) => String(place + 1).padStart(2, '0')
+const numberText = (index: number) => String(index + 1).padStart(2, '0')
 
 /** Reads the pictures of these products in the order of their galleries, with their paths in an export. */
 export const readImages = async (
@@ -34,7 +34,7 @@ export const readImages = async (
   return products.flatMap(({ id, slug }) =>
     rows
       .filter(({ productId }) => productId === id)
-      .map((row, place) => ({ ...row, url: `pictures/products/${slug}/${numbered(place)}.jpg` })),
+      .map((row, index) => ({ ...row, url: `pictures/products/${slug}/${numberText(index)}.jpg` })),
   )
 }
 
@@ -84,10 +84,10 @@ interface Photo {
 /** Yields the photos of a table, reading them in batches. */
 const readPhotos = async function* (all: Knex.QueryBuilder): AsyncGenerator<Photo> {
   for (let last = ''; ;) {
-    const found: Photo[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
-    yield* found
-    last = found.at(-1)?.id ?? last
-    if (found.length < atOnce) return
+    const photos: Photo[] = await all.clone().where('id', '>', last).orderBy('id').limit(atOnce)
+    yield* photos
+    last = photos.at(-1)?.id ?? last
+    if (photos.length < atOnce) return
   }
 }
 

@@ -15,12 +15,13 @@ export const exportsKeptFor = 7 * dayMs
 /** Returns the storage key of an export's file. */
 export const exportKey = (id: string): string => `documents/exports/${id}.zip`
 
-const open = (db: Knex) => db('shop_exports').where({ state: 'running' })
+const runningExports = (db: Knex) => db('shop_exports').where({ state: 'running' })
 
-export const countOpenExports = (deps: Pick<Deps, 'db'>): Promise<number> => countRows(open(deps.db))
+export const countOpenExports = (deps: Pick<Deps, 'db'>): Promise<number> =>
+  countRows(runningExports(deps.db))
 
 /** Stops an export because the shop is stopping, or because staff have deleted it. */
-class Ended extends Error {}
+class ExportStopped extends Error {}
 
 /** Number of files between two updates of the progress. */
 const noteEvery = 20
@@ -33,10 +34,10 @@ const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number>
   const zip = await ZipWriter.create(path)
   try {
     await writeExport(deps, zip, async (done, total) => {
-      if (stopping.aborted) throw new Ended()
+      if (stopping.aborted) throw new ExportStopped()
       if (done % noteEvery !== 0 && done !== 1 && done !== total) return
       const isThere = await deps.db('shop_exports').where({ id }).update({ done, total })
-      if (!isThere) throw new Ended()
+      if (!isThere) throw new ExportStopped()
     })
     const size = await zip.finish()
     await deps.files.adopt(exportKey(id), path)
@@ -57,7 +58,7 @@ const end = (deps: Deps, id: string, values: { state: 'done' | 'failed'; size?: 
 export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
   let hasWork = false
   while (!stopping.aborted) {
-    const next: { id: string } | undefined = await open(deps.db).first('id')
+    const next: { id: string } | undefined = await runningExports(deps.db).first('id')
     if (!next) return hasWork
     hasWork = true
     const { id } = next
@@ -66,7 +67,7 @@ export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolea
       // The export was deleted at the last moment.
       if (!(await end(deps, id, { state: 'done', size }))) await deps.files.remove(exportKey(id))
     } catch (error) {
-      if (error instanceof Ended) continue
+      if (error instanceof ExportStopped) continue
       await end(deps, id, { state: 'failed' })
       throw error
     }
@@ -76,12 +77,12 @@ export const runExports = async (deps: Deps, stopping: Stopping): Promise<boolea
 
 /** Removes expired exports and their files. */
 export const removeOldExports = async (deps: Deps): Promise<void> => {
-  const old: string[] = await deps
+  const oldIds: string[] = await deps
     .db('shop_exports')
     .whereIn('state', ['done', 'failed'])
     .where('ended_at', '<', ago(deps, exportsKeptFor))
     .pluck('id')
-  for (const id of old) {
+  for (const id of oldIds) {
     await deps.files.remove(exportKey(id))
     await deps.db('shop_exports').where({ id }).delete()
   }

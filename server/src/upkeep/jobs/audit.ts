@@ -49,7 +49,7 @@ export const audit = async (deps: Deps, stopping: Stopping): Promise<void> => {
     ...(await findBookDifferences(deps)),
     ...(await compareBalance(deps, stopping)),
   ]
-  // Another process has taken the lead, and its findings are newer.
+  // Another process has become the leader, and its results are newer.
   if (stopping.aborted) return
   for (const difference of differences) await raiseAlert(deps.db, { ...difference, at })
   await resolveMended(deps, differences, at)
@@ -62,13 +62,19 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
   const stock = differences.filter(({ kind }) => kind === 'stock-differs').map(({ subject }) => subject)
   // A list that reached its limit may be incomplete, so it resolves nothing.
   if (stock.length < ledgerDifferencesAtMost) {
-    const gone = (await openSubjects(db, 'stock-differs')).filter(subject => !stock.includes(subject))
-    await resolveAlerts(db, 'stock-differs', gone, at)
+    const resolvedSubjects = (await openSubjects(db, 'stock-differs')).filter(
+      subject => !stock.includes(subject),
+    )
+    await resolveAlerts(db, 'stock-differs', resolvedSubjects, at)
   }
   for (const kind of bookKinds) {
-    const found = differences.filter(difference => difference.kind === kind).map(({ subject }) => subject)
-    const gone = (await openSubjects(db, kind)).filter(subject => !found.includes(subject))
-    if (found.length < bookDifferencesAtMost) await resolveAlerts(db, kind, gone, at)
+    const currentSubjects = differences
+      .filter(difference => difference.kind === kind)
+      .map(({ subject }) => subject)
+    const resolvedSubjects = (await openSubjects(db, kind)).filter(
+      subject => !currentSubjects.includes(subject),
+    )
+    if (currentSubjects.length < bookDifferencesAtMost) await resolveAlerts(db, kind, resolvedSubjects, at)
   }
   const unmatched = await openSubjects(db, 'payment-without-order')
   for (const ids of chunks(unmatched)) {
@@ -82,10 +88,10 @@ const resolveMended = async ({ db }: Deps, differences: readonly Difference[], a
  * chain's end stores it where the database cannot change it.
  */
 const checkAuditLog = async ({ db, log }: Deps): Promise<Difference[]> => {
-  const found = await findBreak(db)
-  if ('detail' in found) return [{ kind: 'audit-log-broken', ...found }]
+  const chainState = await findBreak(db)
+  if ('detail' in chainState) return [{ kind: 'audit-log-broken', ...chainState }]
   const start = await readStart(db)
-  log.info({ number: found.number, seal: found.seal, start }, 'the audit log is whole')
+  log.info({ number: chainState.number, seal: chainState.seal, start }, 'the audit log is whole')
   return []
 }
 

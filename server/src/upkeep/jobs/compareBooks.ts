@@ -12,7 +12,7 @@ export const bookDifferencesAtMost = 100
 /** Time within which an invoice must get its number, ms. */
 const numberedWithin = hourMs
 
-interface Found {
+interface BookDifference {
   subject: string
   ours: number
   theirs: number
@@ -21,7 +21,7 @@ interface Found {
 
 interface Parts {
   /** Instant since which an invoice or credit note may still be waiting for its number. */
-  numbered: string
+  numberedBefore: string
   /** SQL for the amount of a credit note. */
   credited: string
 }
@@ -30,7 +30,7 @@ interface Check {
   kind: AuditKind
   /** Selects differences: `ours` and `theirs` are two amounts that should be equal. Tested on SQLite and Postgres. */
   sql: (parts: Parts) => string
-  detail: (found: Found) => string
+  detail: (difference: BookDifference) => string
 }
 
 const sold = `select order_id, sum(case when credit = 'sales' then amount else -amount end) as amount
@@ -50,24 +50,24 @@ const checks: readonly Check[] = [
   },
   {
     kind: 'papers-differ',
-    sql: ({ numbered }) => `select o.id as subject, 0 as ours, 0 as theirs, o.currency from orders o
+    sql: ({ numberedBefore }) => `select o.id as subject, 0 as ours, 0 as theirs, o.currency from orders o
       where o.paid_at is not null
         and not exists (select 1 from invoices i where i.order_id = o.id and i.kind = 'INVOICE')
-        and not exists (select 1 from invoices_due d where d.id = o.id and d.issued_at > '${numbered}')`,
+        and not exists (select 1 from invoices_due d where d.id = o.id and d.issued_at > '${numberedBefore}')`,
     detail: () => 'This order is paid and has no invoice.',
   },
   {
     // A rejected refund leaves its credit note, so a refund made in its place may need none.
     kind: 'papers-differ',
     sql: ({
-      numbered,
+      numberedBefore,
       credited,
     }) => `select o.id as subject, g.amount as ours, coalesce(c.amount, 0) as theirs, o.currency
       from orders o join (${refunded}) g on g.order_id = o.id
         left join (select order_id, sum(${credited}) as amount from invoices
           where kind = 'CREDIT_NOTE' group by order_id) c on c.order_id = o.id
       where o.paid_at is not null and coalesce(c.amount, 0) < g.amount and coalesce(c.amount, 0) < o.total
-        and not exists (select 1 from invoices_due d where d.order_id = o.id and d.issued_at > '${numbered}')`,
+        and not exists (select 1 from invoices_due d where d.order_id = o.id and d.issued_at > '${numberedBefore}')`,
     detail: ({ ours, theirs, currency }) =>
       `${formatMoney(ours, currency)} of this order was refunded; its credit notes amount to ${formatMoney(theirs, currency)}.`,
   },
@@ -123,17 +123,17 @@ export const bookKinds: readonly AuditKind[] = [
  */
 export const findBookDifferences = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<Difference[]> => {
   const { db } = deps
-  const numbered = ago(deps, numberedWithin)
+  const numberedBefore = ago(deps, numberedWithin)
   const credited = isPostgres(db)
     ? "(data::jsonb -> 'total' ->> 'gross')::integer"
     : "json_extract(data, '$.total.gross')"
   const differences: Difference[] = []
   for (const { kind, sql, detail } of checks) {
-    const found = await longRows<Found>(
+    const bookDifferences = await longRows<BookDifference>(
       db,
-      `${sql({ numbered, credited })} order by 1 limit ${bookDifferencesAtMost}`,
+      `${sql({ numberedBefore, credited })} order by 1 limit ${bookDifferencesAtMost}`,
     )
-    differences.push(...found.map(one => ({ kind, subject: one.subject, detail: detail(one) })))
+    differences.push(...bookDifferences.map(one => ({ kind, subject: one.subject, detail: detail(one) })))
   }
   return differences
 }

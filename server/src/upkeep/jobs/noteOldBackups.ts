@@ -22,7 +22,7 @@ const steps = {
 type Step = keyof typeof steps
 const names = keysOf(steps)
 
-interface Missing {
+interface MissingBackup {
   /** Subject of the alert. */
   subject: Step | 'never'
   /** Start of a sentence, in lower case. */
@@ -32,7 +32,7 @@ interface Missing {
 export interface Backups {
   /** When each step was last done; null if never. */
   last: Record<Step, string | null>
-  missing: Missing[]
+  missing: MissingBackup[]
 }
 
 type Needed = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -48,13 +48,13 @@ const readAge = async ({ db, clock }: Needed): Promise<number> => {
  * by hand, because backups are made elsewhere.
  */
 const readResolved = async ({ db }: Needed): Promise<Map<string, string>> => {
-  const found: { subject: string; at: string }[] = await db('alerts')
+  const alertRows: { subject: string; at: string }[] = await db('alerts')
     .where({ kind: 'backup-missing' })
     .whereNotNull('resolved_at')
     .groupBy('subject')
     .select('subject')
     .max({ at: 'created_at' })
-  return new Map(found.map(({ subject, at }) => [subject, at]))
+  return new Map(alertRows.map(({ subject, at }) => [subject, at]))
 }
 
 /**
@@ -70,7 +70,7 @@ const expectedSteps = ({ config }: Needed, isAnyDone: boolean): Step[] => {
 }
 
 /** Lists required steps that were never done although the shop is older than their limit. */
-const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missing[]> => {
+const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<MissingBackup[]> => {
   const isAnyDone = names.some(name => last[name] !== null)
   const undone = expectedSteps(deps, isAnyDone).filter(name => last[name] === null)
   if (undone.length === 0) return []
@@ -83,16 +83,16 @@ const findNeverDone = async (deps: Needed, last: Backups['last']): Promise<Missi
 /** Reads when backups were last made, sent away and verified, and lists what is missing. */
 export const readBackups = async (deps: Needed): Promise<Backups> => {
   const last = await readCursors(deps.db, names)
-  const old = names.flatMap((name): Missing[] => {
-    const at = last[name]
+  const oldBackups = names.flatMap((name): MissingBackup[] => {
+    const lastAt = last[name]
     const { limit, since } = steps[name]
-    const isOld = at !== null && deps.clock.now() - Date.parse(at) > limit
-    return isOld ? [{ subject: name, text: `${since} since ${momentOf(at)}` }] : []
+    const isOld = lastAt !== null && deps.clock.now() - Date.parse(lastAt) > limit
+    return isOld ? [{ subject: name, text: `${since} since ${momentOf(lastAt)}` }] : []
   })
-  const missing = [...(await findNeverDone(deps, last)), ...old]
+  const missing = [...(await findNeverDone(deps, last)), ...oldBackups]
   if (missing.length === 0) return { last, missing }
   const resolved = await readResolved(deps)
-  const doneAt = ({ subject }: Missing) => (subject === 'never' ? null : last[subject]) ?? ''
+  const doneAt = ({ subject }: MissingBackup) => (subject === 'never' ? null : last[subject]) ?? ''
   return { last, missing: missing.filter(each => (resolved.get(each.subject) ?? '') <= doneAt(each)) }
 }
 
@@ -109,7 +109,7 @@ export const noteOldBackups = async (deps: Deps): Promise<void> => {
     const detail = subject === 'never' ? neverMade : sentence
     await raiseAlert(deps.db, { kind: 'backup-missing', subject, detail, at })
   }
-  const fine: Missing['subject'][] = names.filter(name => !missing.some(each => each.subject === name))
+  const fine: MissingBackup['subject'][] = names.filter(name => !missing.some(each => each.subject === name))
   if (names.some(name => last[name] !== null)) fine.push('never')
   await resolveAlerts(deps.db, 'backup-missing', fine, at)
 }

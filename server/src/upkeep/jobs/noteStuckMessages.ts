@@ -38,16 +38,16 @@ interface Row {
  * emails refused by their mailboxes do not count. Tested on SQLite and Postgres.
  */
 export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck[]> => {
-  const waiting: Row[] = await db('outbox')
+  const waitingMessages: Row[] = await db('outbox')
     .where({ sent_at: null, dead_at: null })
     .where('attempts', '>', 0)
     // In the order of the index of waiting messages.
     .orderBy('available_at')
     .limit(batch)
     .select('kind', 'created_at', 'last_error')
-  const stuck: Stuck[] = []
+  const stuckMessages: Stuck[] = []
   for (const group of groups) {
-    const failing = waiting
+    const failing = waitingMessages
       .filter(({ kind }) => groupOf(kind) === group)
       .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
     const [oldest] = failing
@@ -63,9 +63,9 @@ export const findStuckMessages = async ({ db }: Pick<Deps, 'db'>): Promise<Stuck
     const isSent = await (group === 'mails'
       ? sentSince.whereIn('kind', mailKinds)
       : sentSince.whereNotIn('kind', mailKinds))
-    if (!isSent) stuck.push({ group, since: oldest.created_at, lastError: oldest.last_error })
+    if (!isSent) stuckMessages.push({ group, since: oldest.created_at, lastError: oldest.last_error })
   }
-  return stuck
+  return stuckMessages
 }
 
 const names: Readonly<Record<Group, string>> = {
@@ -79,14 +79,14 @@ const names: Readonly<Record<Group, string>> = {
  */
 export const noteStuckMessages = async (deps: Deps): Promise<void> => {
   const at = nowIso(deps)
-  const stuck = (await findStuckMessages(deps)).filter(
+  const stuckMessages = (await findStuckMessages(deps)).filter(
     ({ since }) => deps.clock.now() - Date.parse(since) > tooLong,
   )
-  for (const { group, since, lastError } of stuck) {
+  for (const { group, since, lastError } of stuckMessages) {
     const detail = `${names[group]} ${momentOf(since)}. ${lastError ?? 'The attempts were cut off.'}`
     await raiseAlert(deps.db, { kind: 'messages-stuck', subject: group, detail, at })
   }
-  const fine = groups.filter(group => !stuck.some(each => each.group === group))
+  const fine = groups.filter(group => !stuckMessages.some(each => each.group === group))
   const mended = (await openSubjects(deps.db, 'messages-stuck')).filter(subject =>
     fine.some(group => group === subject),
   )

@@ -2,17 +2,18 @@ import type { Webhook, WebhookForm } from '../../platform/base/webhook.ts'
 import { fetchOutward } from '../../platform/http/outward/fetchOutward.ts'
 
 /** A notification: a heading, and a line for each item. */
-interface News {
+interface WebhookNotification {
   title: string
   lines: readonly string[]
   /** Page for dealing with it. */
   url: string
 }
 
-const textOf = ({ title, lines, url }: News) => [title, ...lines.map(line => `• ${line}`), url].join('\n')
+const textOf = ({ title, lines, url }: WebhookNotification) =>
+  [title, ...lines.map(line => `• ${line}`), url].join('\n')
 
-const bodies: Record<WebhookForm, (news: News) => string> = {
-  slack: news => JSON.stringify({ text: textOf(news) }),
+const bodies: Record<WebhookForm, (notification: WebhookNotification) => string> = {
+  slack: notification => JSON.stringify({ text: textOf(notification) }),
   // Workflows of Teams accept only adaptive cards.
   teams: ({ title, lines, url }) =>
     JSON.stringify({
@@ -33,18 +34,18 @@ const bodies: Record<WebhookForm, (news: News) => string> = {
       ],
     }),
   ntfy: textOf,
-  json: news => JSON.stringify(news),
+  json: notification => JSON.stringify(notification),
 }
 
 /**
  * Posts a notification to a webhook. Throws unless it answers with 2xx within ten seconds. It may be on a private
  * network, since the operator of the shop has configured it.
  */
-export const post = async ({ form, url }: Webhook, news: News): Promise<void> => {
+export const post = async ({ form, url }: Webhook, notification: WebhookNotification): Promise<void> => {
   const { status } = await fetchOutward(url, {
     method: 'POST',
     headers: { 'Content-Type': form === 'ntfy' ? 'text/plain; charset=utf-8' : 'application/json' },
-    body: bodies[form](news),
+    body: bodies[form](notification),
     reach: 'anywhere',
   })
   if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`)

@@ -183,7 +183,7 @@ const sendRefunds = async (deps: Deps, stopping: Stopping) => {
 }
 
 const askAboutCases = async (deps: Deps, stopping: Stopping) =>
-  forEach(await findSilentCases(deps), stopping, about => askAboutCase(deps, about))
+  forEach(await findSilentCases(deps), stopping, paymentCase => askAboutCase(deps, paymentCase))
 
 /** Counts overdue orders and refunds. */
 export const countOverdue = async (deps: Deps): Promise<number> => {

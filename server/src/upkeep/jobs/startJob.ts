@@ -36,7 +36,7 @@ const runHistory = (deps: Deps, job: Job) => {
   // Starts as true, so that the first success also ends failures from before this process started.
   let isFailing = true
   // The clock may have been set back.
-  const since = (at: number) => Math.abs(deps.clock.now() - at)
+  const since = (instant: number) => Math.abs(deps.clock.now() - instant)
 
   return {
     recordSuccess: async (didWork: boolean) => {
@@ -115,11 +115,11 @@ export const startJob = (deps: Deps, job: Job, { isOnDemand, onRun }: JobOptions
 
   const run = async (): Promise<void> => {
     isWoken = false
-    const ended = await runOnce(deps, job, { history, stopping: stopping.signal })
-    isLeftToOther = ended.isLeftToOther
+    const outcome = await runOnce(deps, job, { history, stopping: stopping.signal })
+    isLeftToOther = outcome.isLeftToOther
     onRun?.()
     // A job that is woken during a run may have work that the run did not see.
-    if ((isWoken || ended.hasMore) && !stopping.signal.aborted) return run()
+    if ((isWoken || outcome.hasMore) && !stopping.signal.aborted) return run()
     running = null
   }
   const wake = () => {

@@ -54,14 +54,14 @@ export const readStatus = async (deps: Deps): Promise<Read> => {
   const { event, message, alerts, untold } = await oneRow<Waiting>(db, oldest, [ago(deps, tooLong)])
   const runs = await findRuns(db)
   const { last, missing } = await readBackups(deps)
-  const stuck = await findStuckMessages(deps)
+  const stuckMessages = await findStuckMessages(deps)
   const waits = (since: string | null) => (since === null ? 0 : Math.max(0, now - Date.parse(since)))
   const status = {
     openAlerts: alerts,
     untoldAlerts: untold,
     eventWaitsSeconds: Math.round(waits(event) / 1000),
     messageWaitsSeconds: Math.round(
-      Math.max(waits(message), ...stuck.map(({ since }) => waits(since))) / 1000,
+      Math.max(waits(message), ...stuckMessages.map(({ since }) => waits(since))) / 1000,
     ),
     lateJobs: jobs
       .filter(job => {
@@ -76,7 +76,7 @@ export const readStatus = async (deps: Deps): Promise<Read> => {
     lastBackupSentAt: last['backup-sent'],
     lastBackupVerifiedAt: last['backup-verified'],
   }
-  return { status, missing, lastError: stuck[0]?.lastError ?? null }
+  return { status, missing, lastError: stuckMessages[0]?.lastError ?? null }
 }
 
 const troublesOf = ({ status, missing, lastError }: Read): string[] =>

@@ -63,8 +63,8 @@ interface UnusedFile {
 const removeFiles = ({ db, files }: Deps, { table, key, paths, before }: UnusedFile) =>
   // Files are removed before the commit, so that a concurrent upload of the same file waits for the row.
   db.transaction(async trx => {
-    const deleted = await trx(table).where({ key }).where('created_at', '<', before).delete()
-    if (deleted) await Promise.all(paths.map(path => files.remove(path)))
+    const deletedRows = await trx(table).where({ key }).where('created_at', '<', before).delete()
+    if (deletedRows) await Promise.all(paths.map(path => files.remove(path)))
   })
 
 const removeUnused = async (deps: Deps, stopping: Stopping) => {

@@ -15,10 +15,10 @@ const checkIntervalMs = 30_000
 const detailOf = ({ name }: Job, run: Run | undefined) => {
   const success = run?.lastSuccessAt
   const since = success ? `has not succeeded since ${momentOf(success)}` : 'has never succeeded'
-  const why = run?.lastError
+  const lastError = run?.lastError
     ? `its last error: ${run.lastError}`
     : 'no process runs it, or the one that does is stuck.'
-  return `The job "${name}" ${since}; ${why}`
+  return `The job "${name}" ${since}; ${lastError}`
 }
 
 /**

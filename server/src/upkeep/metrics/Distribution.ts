@@ -31,9 +31,9 @@ export class Distribution {
     const series: Series = { labels, counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }
     this.#series.push(series)
     return value => {
-      const within = buckets.findIndex(bound => value <= bound)
-      const at = within < 0 ? buckets.length : within
-      series.counts[at]!++
+      const bucketIndex = buckets.findIndex(bound => value <= bound)
+      const index = bucketIndex < 0 ? buckets.length : bucketIndex
+      series.counts[index]!++
       series.sum += value
     }
   }
@@ -42,8 +42,8 @@ export class Distribution {
     const { name, buckets } = this.#options
     return this.#series.flatMap(({ labels, counts, sum }) => {
       let count = 0
-      const upTo = [...buckets, '+Inf'].map((le, at) => {
-        count += counts[at] ?? 0
+      const upTo = [...buckets, '+Inf'].map((le, index) => {
+        count += counts[index] ?? 0
         return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count }
       })
       return [

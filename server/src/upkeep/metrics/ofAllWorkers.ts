@@ -10,13 +10,13 @@ const SumRequest = z.object({ sumFor: z.number() })
 const SumAnswer = z.object({ sumOf: z.number(), text: z.string().nullable() })
 
 /** Makes the parent process add up the metrics of all workers, and its own, for a worker that requests them. */
-export const addUpMetrics = (own: Registry): void => {
+export const addUpMetrics = (ownRegistry: Registry): void => {
   const registry = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
     const { success, data } = SumRequest.safeParse(message)
     if (!success) return
     const answer = (text: string | null) => worker.send({ sumOf: data.sumFor, text })
-    Promise.all([registry.clusterMetrics(), own.metrics()]).then(
+    Promise.all([registry.clusterMetrics(), ownRegistry.metrics()]).then(
       ([sum, ofThis]) => answer(`${sum}\n${ofThis}`),
       () => answer(null),
     )

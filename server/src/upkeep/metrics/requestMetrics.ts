@@ -8,8 +8,8 @@ const checkoutRoute = `${apiBase}${checkout.path}`
 
 /** Returns the value of a key, and creates it if it is missing. */
 const getOrCreate = <Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value => {
-  const known = map.get(key)
-  if (known !== undefined) return known
+  const existing = map.get(key)
+  if (existing !== undefined) return existing
   const created = create()
   map.set(key, created)
   return created
@@ -48,19 +48,19 @@ export const requestMetrics = (register: Registry): NoteRequest => {
   })
   const timesOf = new Map<string, (value: number) => void>()
   const statementsOf = new Map<string, (value: number) => void>()
-  return answered => {
-    if (answered.isStream) return
-    const { code, place } = answered
-    const answers = byClass[Math.floor(answered.status / 100) - 2]!
+  return response => {
+    if (response.isStream) return
+    const { code, place } = response
+    const answers = byClass[Math.floor(response.status / 100) - 2]!
     // Unknown routes may be requested with any method; one label limits the number of series.
-    const method = answered.route ? answered.method : 'GET'
+    const method = response.route ? response.method : 'GET'
     const call = `${method} ${place}`
     const { status } = answers
     answers.count++
     getOrCreate(timesOf, `${call} ${status}`, () => seconds.under({ method, route: place, status }))(
-      answered.ms / 1000,
+      response.ms / 1000,
     )
-    getOrCreate(statementsOf, call, () => statements.under({ method, route: place }))(answered.queries)
+    getOrCreate(statementsOf, call, () => statements.under({ method, route: place }))(response.queries)
     if (place === checkoutRoute) checkouts.inc({ outcome: code ?? 'placed' })
   }
 }

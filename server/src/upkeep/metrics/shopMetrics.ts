@@ -40,12 +40,12 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
     waiting.set({ what: 'message' }, status.messageWaitsSeconds)
     alerts.set(status.openAlerts)
     disk.set(status.freeDiskBytes ?? 0)
-    for (const [what, at] of [
+    for (const [what, instant] of [
       ['made', status.lastBackupAt],
       ['sent', status.lastBackupSentAt],
       ['verified', status.lastBackupVerifiedAt],
     ] as const)
-      if (at) backups.set({ what }, Date.parse(at) / 1000)
+      if (instant) backups.set({ what }, Date.parse(instant) / 1000)
     const runs = await findRuns(db)
     for (const job of jobs) {
       backlog.set({ job: job.name }, await job.countBacklog(deps))
@@ -55,8 +55,8 @@ export const shopMetrics = (register: Registry, deps: Deps): (() => Promise<void
       failures.set({ job: name }, count)
       if (lastSuccessAt) success.set({ job: name }, Date.parse(lastSuccessAt) / 1000)
     }
-    const found = await oneRow<{ units: number }>(db, reservedUnitsSql)
-    reservedUnits.set(found.units)
+    const reserved = await oneRow<{ units: number }>(db, reservedUnitsSql)
+    reservedUnits.set(reserved.units)
     orders.reset()
     const since = ago(deps, hourMs)
     for (const row of await rows<{ status: string; count: number }>(db, newOrders, [since]))

@@ -23,7 +23,7 @@ export const pauses = [
 export const leaseMs = minuteMs
 /** Number of an answer's characters stored in the log. */
 const maxAnswerLength = 4000
-const gone = 410
+const goneStatus = 410
 
 const problems: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The receiver refused the connection.',
@@ -92,19 +92,19 @@ export const attempt = async (
   delivery: WebhookDelivery,
   { isLast = false } = {},
 ): Promise<WebhookDelivery> => {
-  const begun = deps.clock.now()
+  const startedAt = deps.clock.now()
   const outcome = await post(deps, webhook, delivery)
   // Interrupted because the shop is stopping: tried again once the lease has expired.
   if (outcome.status === null && deps.closing.aborted) return delivery
   const attempts = delivery.attempts + 1
   const pause = pauses[delivery.attempts]
-  const isEnd = isLast || outcome.status === gone || pause === undefined
+  const isEnd = isLast || outcome.status === goneStatus || pause === undefined
   const now = deps.clock.now()
   return WebhookDelivery.query(deps.db).patchAndFetchById(delivery.number, {
     ...outcome,
     attempts,
     attemptedAt: nowIso(deps),
-    took: Math.max(0, now - begun),
+    took: Math.max(0, now - startedAt),
     // A delivery that arrived once stays delivered, whatever a repeat returns.
     state:
       outcome.problem === null || delivery.state === 'delivered' ? 'delivered' : isEnd ? 'failed' : 'waiting',
@@ -115,6 +115,6 @@ export const attempt = async (
 /** Returns why a failed delivery turns its webhook off; null if it does not. */
 export const whyOff = ({ state, status, problem }: WebhookDelivery): string | null => {
   if (state !== 'failed') return null
-  if (status === gone) return 'The receiver answered 410: it wants no more events.'
+  if (status === goneStatus) return 'The receiver answered 410: it wants no more events.'
   return `No event has arrived for three days. ${problem ?? ''}`.trim()
 }

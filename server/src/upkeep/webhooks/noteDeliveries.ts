@@ -77,7 +77,7 @@ const write = (db: Knex, created: readonly Row[], numbers: readonly number[]): P
     await trx('webhook_events').whereIn('number', numbers).delete()
   })
 
-interface Noted {
+interface RoundResult {
   hasWork: boolean
   /** Error of a record that could not be read. */
   problem: unknown
@@ -88,9 +88,9 @@ interface Noted {
  * that wants the topic. Events of an unreadable record wait, in their order, without delaying others. Only one process
  * runs it at a time.
  */
-export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<Noted> => {
+export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<RoundResult> => {
   const { db } = deps
-  const noted: Noted = { hasWork: false, problem: null }
+  const result: RoundResult = { hasWork: false, problem: null }
   const unread = new Set<string>()
   while (!stopping.aborted && unread.size < batch) {
     const events: Event[] = await db('webhook_events')
@@ -98,7 +98,7 @@ export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<No
       .orderBy('number')
       .limit(batch)
     if (events.length === 0) break
-    noted.hasWork = true
+    result.hasWork = true
     const webhooks = await Webhook.query(db).where({ is_on: true }).select('id', 'topics')
     const created: Row[] = []
     for (const event of withoutRepeats(events))
@@ -106,7 +106,7 @@ export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<No
         if (!unread.has(event.subject_id)) created.push(...(await deliveriesOf(deps, event, webhooks)))
       } catch (error) {
         unread.add(event.subject_id)
-        noted.problem = error
+        result.problem = error
       }
     const isRead = (row: Pick<Row, 'subject_id'>) => !unread.has(row.subject_id)
     await write(
@@ -115,5 +115,5 @@ export const noteDeliveries = async (deps: Deps, stopping: Stopping): Promise<No
       events.filter(isRead).map(({ number }) => number),
     )
   }
-  return noted
+  return result
 }

@@ -11,7 +11,7 @@ type Log = Pick<Webhook, 'waiting' | 'lastDelivery' | 'failing'>
  */
 const searched = 200
 
-interface Tried extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> {
+interface AttemptRow extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> {
   webhook_id: string
   created_at: string
   attempted_at: string
@@ -21,26 +21,26 @@ interface Tried extends Pick<WebhookDelivery, 'attempts' | 'state' | 'problem'> 
  * Reads the newest attempted deliveries, sorted by their last attempts, the latest first. Tested on SQLite and
  * Postgres.
  */
-const readTried = async (db: Knex, ids: readonly string[]): Promise<Tried[]> => {
+const readTried = async (db: Knex, ids: readonly string[]): Promise<AttemptRow[]> => {
   const newest = `select * from (select webhook_id, attempts, state, problem, created_at, attempted_at
     from webhook_deliveries where webhook_id = ? and attempted_at is not null
     order by number desc limit ${searched}) t`
-  const found = await rows<Tried>(db, ids.map(() => newest).join(' union all '), ids)
-  return found.toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1))
+  const attempts = await rows<AttemptRow>(db, ids.map(() => newest).join(' union all '), ids)
+  return attempts.toSorted((one, other) => (one.attempted_at < other.attempted_at ? 1 : -1))
 }
 
 /** Returns the first attempt of a delivery, which is immediate unless it has to wait. */
-const firstAttemptOf = ({ attempts, attempted_at: last, created_at: made }: Tried): string =>
-  attempts === 1 ? last : made
+const firstAttemptOf = ({ attempts, attempted_at: last, created_at: createdAt }: AttemptRow): string =>
+  attempts === 1 ? last : createdAt
 
-const logOf = (tried: readonly Tried[], waiting: number): Log => {
-  const [last] = tried
-  const arrived = tried.findIndex(({ problem }) => problem === null)
-  const failed = arrived === -1 ? tried : tried.slice(0, arrived)
-  const [first] = failed.map(firstAttemptOf).toSorted()
-  const arrivedAt = tried[arrived]?.attempted_at ?? ''
+const logOf = (attempts: readonly AttemptRow[], waitingCount: number): Log => {
+  const [last] = attempts
+  const deliveredIndex = attempts.findIndex(({ problem }) => problem === null)
+  const failedAttempts = deliveredIndex === -1 ? attempts : attempts.slice(0, deliveredIndex)
+  const [first] = failedAttempts.map(firstAttemptOf).toSorted()
+  const arrivedAt = attempts[deliveredIndex]?.attempted_at ?? ''
   return {
-    waiting,
+    waiting: waitingCount,
     lastDelivery: last ? { at: last.attempted_at, state: last.state } : null,
     failing:
       last?.problem && first ? { since: first > arrivedAt ? first : arrivedAt, problem: last.problem } : null,
@@ -53,7 +53,7 @@ const logOf = (tried: readonly Tried[], waiting: number): Log => {
  */
 export const readLogs = async (db: Knex, ids: readonly string[]): Promise<(id: string) => Log> => {
   if (ids.length === 0) return () => logOf([], 0)
-  const [tried, counts] = await Promise.all([
+  const [attempts, counts] = await Promise.all([
     readTried(db, ids),
     rows<{ id: string; waiting: number }>(
       db,
@@ -64,7 +64,7 @@ export const readLogs = async (db: Knex, ids: readonly string[]): Promise<(id: s
   ])
   return id =>
     logOf(
-      tried.filter(each => each.webhook_id === id),
+      attempts.filter(each => each.webhook_id === id),
       counts.find(each => each.id === id)?.waiting ?? 0,
     )
 }

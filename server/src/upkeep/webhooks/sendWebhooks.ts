@@ -48,11 +48,11 @@ const claim = async (deps: Deps, { number, nextAt }: WebhookDelivery): Promise<b
 /** Turns a webhook off, with the reason for staff. */
 const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const changed = await trx('webhooks')
+    const updatedRows = await trx('webhooks')
       .where({ id, is_on: true })
       .update({ is_on: false, off_reason: reason, updated_at: at })
       .increment('version', 1)
-    if (changed === 0) return
+    if (updatedRows === 0) return
     await listenToTopics(trx)
     const note = { at, userId: null, act: 'update', subject: 'webhook', subjectId: id } as const
     await noteChange(trx, { ...note, before: { name, isOn: true }, after: { name, isOn: false } })
@@ -64,14 +64,14 @@ const turnOff = (deps: Deps, { id, name }: Webhook, reason: string): Promise<voi
     })
   })
 
-interface Sent {
+interface SendResult {
   hasWork: boolean
   /** True if the receiver seems to be down. */
   isDown: boolean
 }
 
 /** Posts the due deliveries of one webhook until none is left, time is up, or its receiver seems to be down. */
-const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Sent> => {
+const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<SendResult> => {
   let failures = 0
   let isOff = false
   let hasWork = false
@@ -79,9 +79,9 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
   const send = async (webhook: Webhook, delivery: WebhookDelivery) => {
     if (!(await claim(deps, delivery))) return
     hasWork = true
-    const ended = await attempt(deps, webhook, delivery)
-    failures = ended.state === 'delivered' ? 0 : failures + 1
-    const reason = whyOff(ended)
+    const outcome = await attempt(deps, webhook, delivery)
+    failures = outcome.state === 'delivered' ? 0 : failures + 1
+    const reason = whyOff(outcome)
     if (reason === null) return
     isOff = true
     await turnOff(deps, webhook, reason)
@@ -89,10 +89,10 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
   while (!isStopped()) {
     const [webhook, queue] = await Promise.all([Webhook.query(deps.db).findById(id), findDue(deps, id)])
     if (!webhook?.isOn || queue.length === 0) break
-    const lane = async () => {
+    const worker = async () => {
       for (let next = queue.shift(); next && !isStopped(); next = queue.shift()) await send(webhook, next)
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
+    await Promise.all(Array.from({ length: atOnce }, worker))
   }
   return { hasWork, isDown: failures >= maxFailures }
 }
@@ -101,21 +101,21 @@ const sendTo = async (deps: Deps, id: string, isOver: () => boolean): Promise<Se
 const receivers = (deps: Deps) => {
   const busy = new Map<string, Promise<void>>()
   const isDown = new Set<string>()
-  const seen = { hasWork: false, problem: null as unknown }
+  const roundResult = { hasWork: false, problem: null as unknown }
   const sendRound = async (id: string, isOver: () => boolean) => {
     try {
-      const sent = await sendTo(deps, id, isOver)
-      if (sent.hasWork) seen.hasWork = true
-      if (sent.isDown) isDown.add(id)
+      const result = await sendTo(deps, id, isOver)
+      if (result.hasWork) roundResult.hasWork = true
+      if (result.isDown) isDown.add(id)
     } catch (error) {
-      seen.problem = error
+      roundResult.problem = error
     } finally {
       busy.delete(id)
     }
   }
   return {
     busy,
-    seen,
+    seen: roundResult,
     /** Begins a round for a receiver that is idle and has not been found down. */
     start: (id: string, isOver: () => boolean) => {
       if (!busy.has(id) && !isDown.has(id)) busy.set(id, sendRound(id, isOver))

@@ -16,7 +16,7 @@ type Subject = NonNullable<DeliveryAnswer['subject']>
 type About = Pick<WebhookDelivery, 'topic' | 'subjectId'>
 
 /** Statements for the name of each kind of record, and the SKU of a variant. */
-const named: Record<WebhookNoun, string> = {
+const nameQueries: Record<WebhookNoun, string> = {
   order: 'select id, number as name, null as sku from orders where id in',
   return: 'select id, code as name, null as sku from returns where id in',
   variant:
@@ -40,26 +40,26 @@ export const readSubjects = async (
   viewer: Viewer,
   deliveries: readonly About[],
 ): Promise<(delivery: About) => Subject | null> => {
-  const wanted = allWebhookNouns
+  const queries = allWebhookNouns
     .filter(noun => mayRead(viewer, noun))
     .map(noun => ({
-      sql: named[noun],
+      sql: nameQueries[noun],
       ids: [...new Set(deliveries.filter(({ topic }) => nounOf(topic) === noun).map(each => each.subjectId))],
     }))
     .filter(({ ids }) => ids.length > 0)
-  const found =
-    wanted.length === 0
+  const nameRows =
+    queries.length === 0
       ? []
       : await rows<{ id: string; name: string; sku: string | null }>(
           db,
-          wanted.map(({ sql, ids }) => `${sql} (${ids.map(() => '?').join(', ')})`).join(' union all '),
-          wanted.flatMap(({ ids }) => ids),
+          queries.map(({ sql, ids }) => `${sql} (${ids.map(() => '?').join(', ')})`).join(' union all '),
+          queries.flatMap(({ ids }) => ids),
         )
-  const known = new Map(found.map(row => [row.id, row]))
+  const namesById = new Map(nameRows.map(row => [row.id, row]))
   return ({ topic, subjectId }) => {
     const about = nounOf(topic)
     if (about === null) return null
-    const { name, sku } = known.get(subjectId) ?? { name: null, sku: null }
+    const { name, sku } = namesById.get(subjectId) ?? { name: null, sku: null }
     return { about, id: subjectId, name, sku }
   }
 }
@@ -115,13 +115,13 @@ export const isAboutNamed = (
   query: { whereRaw: (sql: string, bindings: string[]) => unknown },
   { db, viewer, search }: { db: Knex; viewer: Viewer; search: string },
 ): void => {
-  const found = allWebhookNouns
+  const subqueries = allWebhookNouns
     .filter(noun => mayRead(viewer, noun))
     .flatMap(noun => subjectsWith(db, noun, search))
-  if (found.length === 0) void query.whereRaw('1 = 0', [])
+  if (subqueries.length === 0) void query.whereRaw('1 = 0', [])
   else
     void query.whereRaw(
-      `subject_id in (${found.map(({ sql }) => sql).join(' union all ')})`,
-      found.flatMap(({ bindings }) => bindings),
+      `subject_id in (${subqueries.map(({ sql }) => sql).join(' union all ')})`,
+      subqueries.flatMap(({ bindings }) => bindings),
     )
 }

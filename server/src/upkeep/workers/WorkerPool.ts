@@ -27,12 +27,12 @@ export class NotStarted extends Error {
 }
 
 /** A place in the pool; another worker takes it when its worker ends or is replaced. */
-interface Place {
+interface WorkerSlot {
   worker: Worker
   since: number
 }
 
-const ended = async (worker: Worker) => {
+const waitForExit = async (worker: Worker) => {
   if (!worker.isDead()) await once(worker, 'exit')
 }
 
@@ -57,7 +57,7 @@ export class WorkerPool {
   readonly ready: Promise<void>
   readonly #count: number
   readonly #log: Logger
-  readonly #places: Place[] = []
+  readonly #places: WorkerSlot[] = []
   readonly #stopping = new AbortController()
   /** Replaced workers, whose end is no failure. */
   readonly #replaced = new WeakSet<Worker>()
@@ -72,7 +72,7 @@ export class WorkerPool {
     cluster.on('exit', worker => {
       if (this.#isStopping || this.#replaced.has(worker)) return
       const now = performance.now()
-      this.#recentFailures = [...this.#recentFailures.filter(at => now - at < hour), now]
+      this.#recentFailures = [...this.#recentFailures.filter(failedAt => now - failedAt < hour), now]
       this.#failures++
     })
     this.ready = this.#startAll()
@@ -83,7 +83,7 @@ export class WorkerPool {
     if (this.#isReplacing || this.#isStopping) return
     this.#isReplacing = true
     try {
-      for (const place of this.#places) await this.#replace(place)
+      for (const slot of this.#places) await this.#replace(slot)
       this.#log.info({ workers: this.#count }, 'all workers were replaced')
     } catch (error) {
       this.#log.error({ err: error }, 'workers were not replaced, as a new one does not start')
@@ -96,7 +96,7 @@ export class WorkerPool {
     this.#stopping.abort()
     const alive = Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined)
     for (const worker of alive) worker.process.kill('SIGTERM')
-    await Promise.all(alive.map(ended))
+    await Promise.all(alive.map(waitForExit))
   }
 
   /** Counts the running workers, and those that crashed or failed to start since the pool was created. */
@@ -129,33 +129,33 @@ export class WorkerPool {
   }
 
   #add(worker: Worker): void {
-    const place = { worker, since: 0 }
-    this.#occupy(place, worker)
-    this.#places.push(place)
-    this.#keep(place).catch((error: unknown) =>
+    const slot = { worker, since: 0 }
+    this.#occupy(slot, worker)
+    this.#places.push(slot)
+    this.#keep(slot).catch((error: unknown) =>
       this.#log.fatal({ err: error }, 'a worker is not looked after'),
     )
   }
 
-  #occupy(place: Place, worker: Worker): void {
-    Object.assign(place, { worker, since: performance.now() })
+  #occupy(slot: WorkerSlot, worker: Worker): void {
+    Object.assign(slot, { worker, since: performance.now() })
     this.#log.info({ worker: worker.process.pid }, 'a worker answers')
   }
 
   /** Starts another worker whenever the one in this place ends. */
-  async #keep(place: Place): Promise<void> {
+  async #keep(slot: WorkerSlot): Promise<void> {
     let pause = 0
     while (!this.#isStopping) {
-      const { worker, since } = place
-      await ended(worker)
-      if (this.#isStopping || place.worker !== worker) continue
+      const { worker, since } = slot
+      await waitForExit(worker)
+      if (this.#isStopping || slot.worker !== worker) continue
       const isSteady = performance.now() - since > pauses.steadyAfter
       pause = isSteady ? 0 : Math.min(2 * pause || pauses.first, pauses.max)
       const { pid, exitCode, signalCode } = worker.process
       const figures = { pauseMs: pause, endedInHour: this.#recentFailures.length }
       this.#log.error({ worker: pid, exitCode, signalCode, ...figures }, 'a worker ended, another is started')
       const next = await this.#startAfter(pause)
-      if (next) this.#occupy(place, next)
+      if (next) this.#occupy(slot, next)
     }
   }
 
@@ -177,20 +177,20 @@ export class WorkerPool {
     this.#log.error({ err: error, ...figures }, 'a worker does not start')
   }
 
-  async #replace(place: Place): Promise<void> {
+  async #replace(slot: WorkerSlot): Promise<void> {
     // `#keep` is already starting another worker.
-    if (place.worker.isDead()) return
+    if (slot.worker.isDead()) return
     const next = await start()
-    const { worker: former } = place
-    this.#occupy(place, next)
-    this.#replaced.add(former)
-    former.send(isReplaced)
+    const { worker: oldWorker } = slot
+    this.#occupy(slot, next)
+    this.#replaced.add(oldWorker)
+    oldWorker.send(isReplaced)
     const isOver = new AbortController()
     void setTimeout(maxEndMs, undefined, isOver).then(
-      () => former.process.kill('SIGKILL'),
+      () => oldWorker.process.kill('SIGKILL'),
       () => {},
     )
-    await ended(former)
+    await waitForExit(oldWorker)
     isOver.abort()
   }
 }

@@ -20,7 +20,7 @@ const dialogs = { setUp: SetUpDialog, disable: DisableDialog, renew: RenewCodesD
 const TwoStep = ({ isOn }: { isOn: boolean }) => {
   const connection = useConnection()
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
-  const Opened = open && dialogs[open]
+  const OpenDialog = open && dialogs[open]
   return (
     <FieldsPanel
       title="Two-Step Sign-In"
@@ -47,7 +47,9 @@ const TwoStep = ({ isOn }: { isOn: boolean }) => {
           </Button>
         )}
       </Row>
-      {Opened && <Opened onClose={() => setOpen(null)} onChanged={() => void verifySession(connection)} />}
+      {OpenDialog && (
+        <OpenDialog onClose={() => setOpen(null)} onChanged={() => void verifySession(connection)} />
+      )}
     </FieldsPanel>
   )
 }

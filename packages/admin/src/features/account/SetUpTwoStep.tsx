@@ -12,11 +12,11 @@ import { StepForm } from './StepForm.tsx'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 
 /** White margin in modules, without which some cameras do not read the code. */
-const quiet = 4
+const quietZone = 4
 
 /** A QR code, always dark on white, as cameras expect it. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
-  const { data, size } = encode(text, { ecc: 'M', border: quiet })
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <Box alignSelf="center" width="13rem" maxWidth="100%" borderRadius="l2" overflow="hidden" bg="white">
@@ -108,8 +108,8 @@ interface Props {
 export const SetUpTwoStep = ({ onCodes, onDone, onCancel }: Props) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const show = (made: readonly string[]) => {
-    setCodes(made)
+  const show = (newCodes: readonly string[]) => {
+    setCodes(newCodes)
     onCodes?.()
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />

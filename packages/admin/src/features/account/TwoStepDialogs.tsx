@@ -19,13 +19,13 @@ const codeLabel = 'Code from your app, or a recovery code'
 
 export const SetUpDialog = ({ onClose, onChanged }: Props) => {
   const [hasCodes, setHasCodes] = useState(false)
-  const done = () => {
+  const finish = () => {
     onChanged()
     onClose()
   }
   return (
     <TwoStepDialog title="Set Up Two-Step Sign-In" hasCodes={hasCodes} onClose={onClose}>
-      <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={done} onCancel={onClose} />
+      <SetUpTwoStep onCodes={() => setHasCodes(true)} onDone={finish} onCancel={onClose} />
     </TwoStepDialog>
   )
 }

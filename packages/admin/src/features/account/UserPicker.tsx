@@ -8,16 +8,16 @@ import { useTyped } from '../../kit/query/useTyped.ts'
 export const UserPicker = (
   props: Omit<ComponentProps<typeof PickField>, 'found' | 'isSearching' | 'onSearch'>,
 ) => {
-  const [search, setTyped] = useTyped()
+  const [search, setSearch] = useTyped()
   const { data, isFetching } = useRead(
     listUsers,
     { limit: 8, ...(search !== '' && { search }) },
     { keepsLast: true },
   )
-  const found = (data?.items ?? []).map(({ id, firstName, lastName, email }): Pickable => ({
+  const options = (data?.items ?? []).map(({ id, firstName, lastName, email }): Pickable => ({
     id,
     label: `${firstName} ${lastName}`,
     detail: email,
   }))
-  return <PickField {...props} found={found} isSearching={isFetching} onSearch={setTyped} />
+  return <PickField {...props} found={options} isSearching={isFetching} onSearch={setSearch} />
 }

@@ -8,7 +8,7 @@ import { counted } from '@shop/ui/words/counted'
 import { useWaiting } from '../../kit/offline/OfflineContext.ts'
 import { useConfirmLoss, useHasUnsaved, useLoseUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
-const stillWaiting = (count: number) => ({
+const waitingQuestion = (count: number) => ({
   title: `Sign out with ${counted(count, 'change')} waiting?`,
   text: 'They have not reached the shop yet. They will stay on this device, and be sent when you next sign in here.',
   act: 'Sign Out',
@@ -28,7 +28,7 @@ export const useSignOut = () => {
   return useMutation({
     mutationFn: async () => {
       if (hasUnsaved && !(await confirmLoss())) return
-      if (waiting.length > 0 && !(await confirm(stillWaiting(waiting.length)))) return
+      if (waiting.length > 0 && !(await confirm(waitingQuestion(waiting.length)))) return
       lose()
       await client.call(logout, {}).catch(() => undefined)
       platform.releaseFiles(dropAllDrafts(session))

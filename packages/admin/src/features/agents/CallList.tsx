@@ -15,13 +15,16 @@ const outcomes = ['', 'ok', 'refused'] as const
 const defaults = { agent: '', outcome: '', page: 1 }
 const choices = { outcome: outcomes }
 
-const ways = { rest: 'UCP, REST', mcp: 'UCP, MCP', acp: 'ACP' } as const
+const transportNames = { rest: 'UCP, REST', mcp: 'UCP, MCP', acp: 'ACP' } as const
 
 const columns: readonly Column<AgentCall>[] = [
   {
     header: 'Call',
     cell: call => (
-      <TwoLines first={operationText(call)} second={`${call.name || 'Unnamed'} · ${ways[call.transport]}`} />
+      <TwoLines
+        first={operationText(call)}
+        second={`${call.name || 'Unnamed'} · ${transportNames[call.transport]}`}
+      />
     ),
     isWide: true,
   },

@@ -12,7 +12,7 @@ import { useAction } from '../../kit/act/useAction.ts'
 import { PageError } from '../../kit/query/ReadError.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
 
-const worksWith = ({ host }: AgentToken) => (host === null ? 'Any profile' : `Only ${host}`)
+const hostText = ({ host }: AgentToken) => (host === null ? 'Any profile' : `Only ${host}`)
 
 const columns: readonly Column<AgentToken>[] = [
   {
@@ -20,8 +20,8 @@ const columns: readonly Column<AgentToken>[] = [
     cell: token => (
       <TwoLines
         first={token.name}
-        second={worksWith(token)}
-        narrow={{ below: 'md', second: `${worksWith(token)} · ${token.prefix}…` }}
+        second={hostText(token)}
+        narrow={{ below: 'md', second: `${hostText(token)} · ${token.prefix}…` }}
         wraps
       />
     ),
@@ -54,13 +54,13 @@ export const TokenList = () => {
     refetch: [listAgentTokens],
   })
   const askAndRevoke = async ({ id, name, prefix }: AgentToken) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Revoke Token',
       text: `The assistant with the token "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
       act: 'Revoke',
       isDanger: true,
     })
-    if (isSure) revoke.run({ id })
+    if (isConfirmed) revoke.run({ id })
   }
   if (error && !data) return <PageError error={error} title="Failed to load tokens." refetch={refetch} />
   if (data?.items.length === 0)

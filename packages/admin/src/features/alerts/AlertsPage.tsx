@@ -44,14 +44,14 @@ const AlertsPage = () => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
   const rowsOfPage = usePageSize('alerts')
   const read = useRead(listAlerts, { ...values, limit: rowsOfPage.size }, { keepsLast: true })
-  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   const navigate = useNavigate()
-  const opened = read.data?.items.find(({ id }) => id === openedId)
+  const openAlert = read.data?.items.find(({ id }) => id === openId)
   const { run: resolve, isPending } = useAction(resolveAlert, {
     success: 'Alert resolved',
     failure: 'Failed to resolve alert',
     refetch: [listAlerts],
-    onDone: () => setOpenedId(null),
+    onDone: () => setOpenId(null),
   })
   return (
     <>
@@ -74,9 +74,9 @@ const AlertsPage = () => {
         read={read}
         failure="Failed to load alerts."
         columns={columns}
-        onOpen={({ id }) => setOpenedId(id)}
+        onOpen={({ id }) => setOpenId(id)}
         menu={({ id, orderId, resolvedAt }) => [
-          { label: 'View Details', icon: 'eye', onSelect: () => setOpenedId(id) },
+          { label: 'View Details', icon: 'eye', onSelect: () => setOpenId(id) },
           orderId !== null && {
             label: 'Open Order',
             needs: 'orders:read',
@@ -95,12 +95,12 @@ const AlertsPage = () => {
         onReset={isFiltered ? reset : undefined}
         rowsOfPage={rowsOfPage}
       />
-      {opened && (
+      {openAlert && (
         <AlertDetail
-          alert={opened}
+          alert={openAlert}
           isResolving={isPending}
-          onResolve={() => resolve({ id: opened.id })}
-          onClose={() => setOpenedId(null)}
+          onResolve={() => resolve({ id: openAlert.id })}
+          onClose={() => setOpenId(null)}
         />
       )}
     </>

@@ -15,8 +15,8 @@ const rowKey = ({ productId, title }: ProductAdvice) => productId ?? title
  * Shows how many units were bought as the fit advice said, or otherwise, and not returned: in total, then by product.
  */
 export const AdvicePanels = ({ advice: { products, ...total }, period }: Props) => {
-  const withTotal = (isMeant: (advice: Omit<ProductAdvice, 'productId' | 'title'>) => boolean) =>
-    isMeant(total) ? [{ productId: null, title: 'All products', ...total }, ...products.filter(isMeant)] : []
+  const withTotal = (matches: (advice: Omit<ProductAdvice, 'productId' | 'title'>) => boolean) =>
+    matches(total) ? [{ productId: null, title: 'All products', ...total }, ...products.filter(matches)] : []
   return (
     <>
       <TablePanel

@@ -56,9 +56,9 @@ const intervalsFor = ({ from, to }: { from: string; to: string }) =>
 
 const hint = 'Compared with the same number of days before'
 
-const trendOf = (now: number, before: number): Stat['trend'] => {
-  if (before <= 0) return { text: 'No data for the previous period', direction: 'none', hint }
-  const percent = Math.round(((now - before) / before) * 100)
+const trendOf = (current: number, previous: number): Stat['trend'] => {
+  if (previous <= 0) return { text: 'No data for the previous period', direction: 'none', hint }
+  const percent = Math.round(((current - previous) / previous) * 100)
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'none'
   return { text: `${signed(percent)}% on the previous period`, direction, hint }
 }
@@ -218,17 +218,17 @@ const AnalyticsPage = () => {
   const { values, set } = useListState(defaults, choices)
   const timeZone = use(TimeZoneContext)
   const [today] = useState(() => dayAt(timeZone, Date.now()))
-  const [usual] = useState(() => presets[0].spanOf(today))
-  const span = { from: values.from || usual.from, to: values.to || usual.to }
+  const [defaultSpan] = useState(() => presets[0].spanOf(today))
+  const span = { from: values.from || defaultSpan.from, to: values.to || defaultSpan.to }
   const intervals = intervalsFor(span)
   const interval = intervals.some(({ value }) => value === values.interval) ? values.interval : 'month'
   const period = { interval, ...span }
   const problem = daysProblem(period.from, period.to)
   const tooLong = isTooLongForSales(period.from, period.to) ? tooLongForSales : undefined
-  const isFine = problem === undefined && tooLong === undefined
-  const read = useRead(getSales, period, { keepsLast: true, enabled: isFine })
+  const isValid = problem === undefined && tooLong === undefined
+  const read = useRead(getSales, period, { keepsLast: true, enabled: isValid })
   const { isError, error, refetch } = read
-  const data = isFine ? read.data : undefined
+  const data = isValid ? read.data : undefined
   return (
     <>
       <Title>Analytics</Title>
@@ -257,7 +257,7 @@ const AnalyticsPage = () => {
           />
         </FieldGrid>
         {isError && !data && <PageError error={error} title="Failed to load analytics." refetch={refetch} />}
-        {!data && !isError && isFine && <StatCardsSkeleton count={4} />}
+        {!data && !isError && isValid && <StatCardsSkeleton count={4} />}
         {data && <StatCards label="Figures" stats={statsOf(data)} />}
         {data && <PastOrdersNotice {...data} />}
       </Stack>

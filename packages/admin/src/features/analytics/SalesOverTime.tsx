@@ -3,14 +3,14 @@ import { formatMoney } from '@shop/contracts/money'
 import { counted } from '@shop/ui/words/counted'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
 
-const axis = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+const compactFormat = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Shows the revenue of each interval, by its first day. */
 export const SalesOverTime = ({ intervals, currency }: Pick<SalesReport, 'intervals' | 'currency'>) => (
   <DayBars
     label="Revenue over time"
     endsToday={false}
-    axisText={pence => axis.format(pence / 100)}
+    axisText={pence => compactFormat.format(pence / 100)}
     bars={intervals.map(({ start, revenue, orders }) => ({
       day: start,
       value: revenue,

@@ -60,7 +60,7 @@ const columnsIn = (telling: Omit<Telling, 'names'>): readonly Column<AuditEntry>
 ]
 
 /** Leaves out empty filters. */
-const filled = (values: Readonly<Record<string, string>>) =>
+const withoutEmpty = (values: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 
 const useAuditList = () => useListState(defaults, choices)
@@ -69,7 +69,7 @@ const useAuditList = () => useListState(defaults, choices)
 const Filters = ({ list }: { list: ReturnType<typeof useAuditList> }) => {
   const { values, set, search: onSearch, reset, isFiltered } = list
   const { userId, subject, act, search, field, from, to } = values
-  const known = useRead(listAuditChoices, {}).data
+  const filterChoices = useRead(listAuditChoices, {}).data
   return (
     <FilterBar>
       <SearchField label="Search by product, order, person or code" value={search} onSearch={onSearch} />
@@ -78,7 +78,7 @@ const Filters = ({ list }: { list: ReturnType<typeof useAuditList> }) => {
         value={userId}
         options={[
           { value: '', label: 'Everybody' },
-          ...(known?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...(filterChoices?.people ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={next => set({ userId: next })}
       />
@@ -87,7 +87,7 @@ const Filters = ({ list }: { list: ReturnType<typeof useAuditList> }) => {
         value={subject}
         options={[
           { value: '', label: 'Everything' },
-          ...(known?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) })),
+          ...(filterChoices?.subjects ?? []).map(value => ({ value, label: subjectLabel(value) })),
         ]}
         onChange={next => set({ subject: next, subjectId: '', field: '' })}
       />
@@ -127,7 +127,7 @@ const AuditPage = () => {
   const { client } = useConnection()
   const list = useAuditList()
   const { values, set } = list
-  const [opened, setOpened] = useState<AuditEntry | null>(null)
+  const [openEntry, setOpenEntry] = useState<AuditEntry | null>(null)
   const { userId, subject, subjectId, act, search, field, from, to } = values
   const read = useInfiniteQuery({
     queryKey: [listAudit.path, values],
@@ -136,7 +136,7 @@ const AuditPage = () => {
       client.call(
         listAudit,
         {
-          ...filled({ userId, subject, subjectId, act, search, field, from, to, after: pageParam }),
+          ...withoutEmpty({ userId, subject, subjectId, act, search, field, from, to, after: pageParam }),
           limit: 30,
         },
         { signal },
@@ -161,7 +161,7 @@ const AuditPage = () => {
             label="Changes"
             columns={columnsIn(telling)}
             rows={rows}
-            onOpen={setOpened}
+            onOpen={setOpenEntry}
             empty={<EmptyState title="No changes found" icon="audit" />}
           />
         )}
@@ -173,14 +173,14 @@ const AuditPage = () => {
           </Button>
         </FilterBar>
       )}
-      {opened && (
+      {openEntry && (
         <ChangeDialog
-          entry={opened}
+          entry={openEntry}
           onRecord={() => {
-            set({ subject: opened.subject, subjectId: opened.subjectId })
-            setOpened(null)
+            set({ subject: openEntry.subject, subjectId: openEntry.subjectId })
+            setOpenEntry(null)
           }}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenEntry(null)}
         />
       )}
     </>

@@ -51,11 +51,11 @@ export const ChangeDialog = ({ entry, onRecord, onClose }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {fields.map(({ name, values: [was, is] }) => (
+            {fields.map(({ name, values: [oldValue, newValue] }) => (
               <tr key={name}>
                 <th scope="row">{fieldLabel(entry, name)}</th>
-                <td>{entry.before && textOf(entry, name, was, telling, entry.before)}</td>
-                <td>{entry.after && textOf(entry, name, is, telling)}</td>
+                <td>{entry.before && textOf(entry, name, oldValue, telling, entry.before)}</td>
+                <td>{entry.after && textOf(entry, name, newValue, telling)}</td>
               </tr>
             ))}
           </tbody>

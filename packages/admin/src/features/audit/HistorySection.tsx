@@ -17,11 +17,11 @@ export interface HistoryProps extends HistoryOf {
   title?: string
 }
 
-const shown = 3
+const maxEntries = 3
 
 /** The latest changes of a record, and a link to all of them. */
 const HistoryList = (record: HistoryOf) => {
-  const { data, isError, error } = useRead(listAudit, { ...record, limit: shown }, { isFresh: true })
+  const { data, isError, error } = useRead(listAudit, { ...record, limit: maxEntries }, { isFresh: true })
   const telling = useTelling()
   if (isError && !data) return <Text>{readFailureLine(error, 'Failed to load the history.')}</Text>
   if (!data) return <Text color="fg.muted">Loading…</Text>

@@ -4,7 +4,7 @@ export type State = Readonly<Record<string, unknown>>
 type States = Pick<AuditEntry, 'before' | 'after'>
 
 /** Fields that nobody sets by hand; a history leaves them out. */
-const unsaid = new Set([
+const hiddenFields = new Set([
   'id',
   'version',
   'url',
@@ -22,9 +22,9 @@ const unsaid = new Set([
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const without = (list: readonly unknown[], other: readonly unknown[]) => {
-  const known = new Set(other.map(item => JSON.stringify(item)))
-  return list.filter(item => !known.has(JSON.stringify(item)))
+const itemsMissingIn = (list: readonly unknown[], other: readonly unknown[]) => {
+  const otherItems = new Set(other.map(item => JSON.stringify(item)))
+  return list.filter(item => !otherItems.has(JSON.stringify(item)))
 }
 
 /**
@@ -33,14 +33,14 @@ const without = (list: readonly unknown[], other: readonly unknown[]) => {
  */
 export const differing = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
-  const parts: [unknown[], unknown[]] = [without(before, after), without(after, before)]
+  const parts: [unknown[], unknown[]] = [itemsMissingIn(before, after), itemsMissingIn(after, before)]
   return parts.some(part => part.length > 0) ? parts : [before, after]
 }
 
 /** Lists changed fields; for a created or deleted record, all of its fields. */
 export const differences = ({ before, after }: States) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .filter(name => !unsaid.has(name) && !isSame(before?.[name], after?.[name]))
+    .filter(name => !hiddenFields.has(name) && !isSame(before?.[name], after?.[name]))
     .map(name => ({ name, values: differing(before?.[name], after?.[name]) }))
 
 /** Tells whether a value is a variant: only variants have a SKU. */
@@ -63,22 +63,22 @@ export interface Change {
 export const changesOf = ({ before, after }: States): Change[] => {
   const changes = differences({ before, after }).flatMap((difference): Change[] => {
     const { name } = difference
-    const [was, is] = [variantsOf(before?.[name]), variantsOf(after?.[name])]
-    if (was.length + is.length === 0) return [{ variant: null, ...difference }]
-    const pairs = is.flatMap(variant => {
-      const old = was.find(each => isSameVariant(each, variant))
+    const [oldVariants, newVariants] = [variantsOf(before?.[name]), variantsOf(after?.[name])]
+    if (oldVariants.length + newVariants.length === 0) return [{ variant: null, ...difference }]
+    const pairs = newVariants.flatMap(variant => {
+      const old = oldVariants.find(each => isSameVariant(each, variant))
       return old ? [{ variant, old }] : []
     })
-    const [gone, added] = [
-      was.filter(each => !is.some(other => isSameVariant(each, other))),
-      is.filter(each => !was.some(other => isSameVariant(each, other))),
+    const [removed, added] = [
+      oldVariants.filter(each => !newVariants.some(other => isSameVariant(each, other))),
+      newVariants.filter(each => !oldVariants.some(other => isSameVariant(each, other))),
     ]
     return [
       ...pairs.flatMap(({ variant, old }) =>
         differences({ before: old, after: variant }).map(each => ({ variant, ...each })),
       ),
-      ...(gone.length + added.length > 0
-        ? [{ variant: null, name, values: [gone, added] as [unknown, unknown] }]
+      ...(removed.length + added.length > 0
+        ? [{ variant: null, name, values: [removed, added] as [unknown, unknown] }]
         : []),
     ]
   })

@@ -23,11 +23,11 @@ export const labelOf = (name: string, fact: AuditFact | undefined): string =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const shouted = /^[A-Z]+(?:_[A-Z]+)*$/
+const upperSnake = /^[A-Z]+(?:_[A-Z]+)*$/
 const snake = /^[a-z]+(?:_[a-z]+)+$/
 
 /** Returns the text for an id without a name: `a deleted product` for `productId`. */
-const goneText = (name: string): string => {
+const missingRecordText = (name: string): string => {
   const [noun] = /\b(?:product|variant|collection|order|promotion|role)(?=Id)/.exec(name) ?? []
   if (noun) return `a deleted ${noun}`
   if (name.startsWith('user')) return 'a deleted account'
@@ -35,7 +35,7 @@ const goneText = (name: string): string => {
 }
 
 /** Parts of a value that readers need not see. */
-const unsaid = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
+const hiddenParts = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -52,10 +52,10 @@ const addressText = (value: Readonly<Record<string, unknown>>): string => {
     .join(', ')
 }
 
-const textText = (name: string, value: string, { moment, names }: Telling): string => {
-  if (uuid.test(value)) return names[value] ?? goneText(name)
+const formatText = (name: string, value: string, { moment, names }: Telling): string => {
+  if (uuid.test(value)) return names[value] ?? missingRecordText(name)
   if (instant.test(value)) return moment(value)
-  if (shouted.test(value) && /^(?:status|state)$/.test(name))
+  if (upperSnake.test(value) && /^(?:status|state)$/.test(name))
     return capital(value.toLowerCase().replaceAll('_', ' '))
   return snake.test(value) ? capital(value.replaceAll('_', ' ')) : value
 }
@@ -66,7 +66,9 @@ const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling):
   Object.entries(value)
     .filter(
       ([name, part]) =>
-        (name !== 'color' || 'sku' in value) && !(unsaid.has(name) && name !== 'color') && !isEmpty(part),
+        (name !== 'color' || 'sku' in value) &&
+        !(hiddenParts.has(name) && name !== 'color') &&
+        !isEmpty(part),
     )
     .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
     .join(', ') || none
@@ -102,6 +104,6 @@ export const factText = (
     if (isMoney) return telling.money(value)
     return fact?.unit ? `${value} ${fact.unit}` : String(value)
   }
-  if (typeof value === 'string') return fact?.choices?.[value] ?? textText(name, value, telling)
+  if (typeof value === 'string') return fact?.choices?.[value] ?? formatText(name, value, telling)
   return objectText(value as Readonly<Record<string, unknown>>, telling)
 }

@@ -42,18 +42,19 @@ export const recordLabel = ({ title, subjectId }: Pick<AuditEntry, 'title' | 'su
   title ?? (subjectId.includes('-') ? 'No name kept' : wordsOf(subjectId))
 
 /** Lower-cases a label for the middle of a sentence: `refund limit`; `SKU` and `API key` keep their capitals. */
-const small = (text: string): string =>
+const lowerFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Names the record within a sentence: `order M-10482`; a product only by its title. */
 const thingOf = ({ subject, subjectId, title }: AuditEntry): string => {
   const noun = subjectLabel(subject)
-  if (subject === 'settings') return `the ${small(wordsOf(subjectId))} settings`
+  if (subject === 'settings') return `the ${lowerFirst(wordsOf(subjectId))} settings`
   // The staff sign-in is a single record that may have no name yet.
-  if (title === null) return subject === 'staff-sign-in' ? 'the staff sign-in' : `a deleted ${small(noun)}`
+  if (title === null)
+    return subject === 'staff-sign-in' ? 'the staff sign-in' : `a deleted ${lowerFirst(noun)}`
   if (subject === 'review') return `the review of ${title}`
   if (subject === 'books') return `the account codes for ${title}`
-  return ['product', 'variant', 'user', 'sign-in'].includes(subject) ? title : `${small(noun)} ${title}`
+  return ['product', 'variant', 'user', 'sign-in'].includes(subject) ? title : `${lowerFirst(noun)} ${title}`
 }
 
 const textIn = (state: State, name: string): string => {
@@ -64,12 +65,12 @@ const textIn = (state: State, name: string): string => {
 /** Writes a variant as `Najd White 56`, or with its SKU if colour or size is unknown. */
 const variantName = ({ title }: AuditEntry, variant: State): string => {
   const [color, size, sku] = ['color', 'size', 'sku'].map(name => textIn(variant, name))
-  const known = title === null ? [] : [title]
-  return color && size ? [...known, color, size].join(' ') : [...known, sku].join(', ')
+  const nameParts = title === null ? [] : [title]
+  return color && size ? [...nameParts, color, size].join(' ') : [...nameParts, sku].join(', ')
 }
 
 /** Maximum length of a value in a sentence, and maximum number of items of a list. */
-const longest = 60
+const maxValueLength = 60
 const maxItems = 3
 /** Maximum number of changes listed after the first one. */
 const maxOthers = 3
@@ -81,14 +82,16 @@ const listText = (items: readonly string[]): string =>
 
 /** Writes `added Eid; removed Sale`, or numbers if the items are too long to list. */
 const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
-  const inWords = (verb: string, items: readonly string[]) => {
+  const describe = (verb: string, items: readonly string[]) => {
     if (items.length === 0) return []
     const text = listText(items)
     return [
-      text.length <= longest * 2 && !text.includes('\n') ? `${text} ${verb}` : `${items.length} ${verb}`,
+      text.length <= maxValueLength * 2 && !text.includes('\n')
+        ? `${text} ${verb}`
+        : `${items.length} ${verb}`,
     ]
   }
-  return [...inWords('added', added), ...inWords('removed', removed)].join('; ')
+  return [...describe('added', added), ...describe('removed', removed)].join('; ')
 }
 
 /**
@@ -149,11 +152,11 @@ const changeText = (
     const [removed, added] = [items(oldValue), items(newValue)]
     const isOrder = removed.toSorted().join('\n') === added.toSorted().join('\n')
     return isOrder
-      ? `Order of ${small(label)} ${ofTarget} changed`
+      ? `Order of ${lowerFirst(label)} ${ofTarget} changed`
       : `${label} ${ofTarget}: ${listChange([removed, added])}`
   }
   const [oldText, newText] = [text(oldValue, entry.before), text(newValue)]
-  const isShort = [oldText, newText].every(each => each.length <= longest && !each.includes('\n'))
+  const isShort = [oldText, newText].every(each => each.length <= maxValueLength && !each.includes('\n'))
   if (oldText === none) return `${label} ${ofTarget} ${isShort ? `set to ${newText}` : 'added'}`
   if (newText === none)
     return isShort ? `${label} ${ofTarget} removed (was ${oldText})` : `${label} ${ofTarget} removed`
@@ -162,7 +165,7 @@ const changeText = (
     : `${label} ${ofTarget} changed`
 }
 
-const wholeActs: Readonly<Record<string, (title: string) => string>> = {
+const entrySentences: Readonly<Record<string, (title: string) => string>> = {
   'import.create': title => `${title} imported`,
   'import.delete': title => `Import of ${title} undone`,
   'export.create': () => 'Export of the shop started',
@@ -176,11 +179,11 @@ const wholeActs: Readonly<Record<string, (title: string) => string>> = {
 /** Writes `Account of Omar Reid created as Packer, until 4 Dec 2026`. */
 const newAccount = (entry: AuditEntry, telling: Telling): string => {
   const roles = entry.after?.['roles']
-  const ends = entry.after?.['staffEndsAt']
+  const endsAt = entry.after?.['staffEndsAt']
   return [
     `Account of ${thingOf(entry)} created`,
     isList(roles) && roles.length > 0 && ` as ${listText(roles.map(String))}`,
-    typeof ends === 'string' && `, until ${telling.moment(ends)}`,
+    typeof endsAt === 'string' && `, until ${telling.moment(endsAt)}`,
   ]
     .filter(Boolean)
     .join('')
@@ -189,15 +192,15 @@ const newAccount = (entry: AuditEntry, telling: Telling): string => {
 /** Writes `Answer to “get admin order” about M-10482 read`. */
 const readText = ({ after, names }: AuditEntry): string => {
   const [tool, record] = [textIn(after ?? {}, 'tool'), textIn(after ?? {}, 'record')]
-  const about = record === '' ? '' : ` about ${names[record] ?? 'a deleted record'}`
-  return `Answer to “${tool.replaceAll('_', ' ')}”${about} read`
+  const aboutText = record === '' ? '' : ` about ${names[record] ?? 'a deleted record'}`
+  return `Answer to “${tool.replaceAll('_', ' ')}”${aboutText} read`
 }
 
 /** Returns the sentences for an entry, without its author: one for the act, or one for each change. */
-const deeds = (entry: AuditEntry, telling: Telling): string[] => {
+const sentencesOf = (entry: AuditEntry, telling: Telling): string[] => {
   const { act, subject, title } = entry
-  const whole = wholeActs[`${subject}.${act}`]
-  if (whole) return [whole(title ?? 'no name kept')]
+  const sentence = entrySentences[`${subject}.${act}`]
+  if (sentence) return [sentence(title ?? 'no name kept')]
   if (act === 'read') return [readText(entry)]
   if (act === 'failed-sign-in') return [`Sign-in to ${title ?? 'a deleted account'} failed`]
   if (subject === 'user' && act === 'create') return [newAccount(entry, telling)]
@@ -218,12 +221,12 @@ export const entryInWords = (
 ): { first: string; others: string[] } => {
   const person = personLabel(entry)
   if (entry.act === 'sign-in') return { first: `${person} signed in`, others: [] }
-  const [first = '', ...others] = deeds(entry, { ...telling, names: entry.names })
+  const [first = '', ...others] = sentencesOf(entry, { ...telling, names: entry.names })
   const more = others.length - maxOthers
-  const said = [
+  const listedOthers = [
     ...others.slice(0, maxOthers),
     ...(more > 0 ? [`${more} more ${more === 1 ? 'change' : 'changes'}`] : []),
   ]
-  if (entry.act === 'failed-sign-in') return { first, others: said }
-  return { first: `${first} by ${entry.who ? person : small(person)}`, others: said }
+  if (entry.act === 'failed-sign-in') return { first, others: listedOthers }
+  return { first: `${first} by ${entry.who ? person : lowerFirst(person)}`, others: listedOthers }
 }

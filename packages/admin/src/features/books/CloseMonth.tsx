@@ -21,7 +21,7 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
   if (openMonth === null || month < openMonth || month >= thisMonth()) return null
   const name = monthName(month)
   const confirmClosing = async () => {
-    const isYes = await confirm({
+    const isConfirmed = await confirm({
       title: isOne ? `Close ${name}?` : `Close ${monthName(openMonth)} to ${name}?`,
       text: `${
         isOne
@@ -30,7 +30,7 @@ export const CloseMonth = ({ openMonth, month }: Props) => {
       } fixed for good. Anything that comes to light later counts in the month after. This cannot be undone.`,
       act: isOne ? 'Close Month' : 'Close Months',
     })
-    if (isYes) close.run({ month })
+    if (isConfirmed) close.run({ month })
   }
   return (
     <Button

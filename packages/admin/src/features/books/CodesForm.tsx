@@ -23,12 +23,12 @@ const valuesOf = (codes: BookCodes) => recordOf(bookAccountNames, name => codes[
 
 const labelOf = (field: string): string => bookAccounts[field as keyof typeof bookAccounts] ?? field
 
-const Loaded = ({ program, codes, onClose }: Props & { codes: CodesOfProgram }) => {
-  const [opened] = useState(codes)
+const LoadedForm = ({ program, codes, onClose }: Props & { codes: CodesOfProgram }) => {
+  const [initialCodes] = useState(codes)
   const form = useForm(saveBookCodes, {
     defaults: valuesOf(codes),
-    toInput: (values, saved) => ({ ...values, id: program, version: saved?.version ?? opened.version }),
-    record: { opened, read: getBookCodes, valuesOf, labelOf },
+    toInput: (values, saved) => ({ ...values, id: program, version: saved?.version ?? initialCodes.version }),
+    record: { opened: initialCodes, read: getBookCodes, valuesOf, labelOf },
     failure: 'Failed to save the account codes',
     keeps: `book-codes:${program}`,
     success: 'Account codes saved',
@@ -58,5 +58,5 @@ const Loaded = ({ program, codes, onClose }: Props & { codes: CodesOfProgram }) 
 /** Maps the accounts of the journal to those of the owner's program. */
 export const CodesForm = ({ program, onClose }: Props) => {
   const { data } = useRead(getBookCodes, { id: program })
-  return data ? <Loaded key={program} program={program} codes={data} onClose={onClose} /> : null
+  return data ? <LoadedForm key={program} program={program} codes={data} onClose={onClose} /> : null
 }

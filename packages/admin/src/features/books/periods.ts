@@ -17,7 +17,7 @@ export const spanOf = (first: string, last = first): Span => ({
 export const thisMonth = (now = Date.now()): string => dayAt(booksTimeZone, now).slice(0, 7)
 
 const inWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Writes `October 2026`. */
 export const monthName = (month: string): string => inWords.format(new Date(`${month}-01`))
@@ -49,6 +49,6 @@ export const recentQuarters = (stagger: string, now?: number) => {
   const end = addMonths(month, (3 - past) % 3)
   return Array.from({ length: 9 }, (_, index) => addMonths(end, -3 * index)).map(value => ({
     value,
-    label: `${short.format(new Date(`${addMonths(value, -2)}-01`))} to ${short.format(new Date(`${value}-01`))}`,
+    label: `${monthFormat.format(new Date(`${addMonths(value, -2)}-01`))} to ${monthFormat.format(new Date(`${value}-01`))}`,
   }))
 }

@@ -22,7 +22,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 import { History } from '../audit/History.tsx'
 
 /** The collection's own page shows all products. */
-const shownAtMost = 20
+const maxShown = 20
 
 const ProductFacts = ({ product }: { product: ProductRow }) => {
   const { platform } = useConnection()
@@ -48,7 +48,7 @@ const ProductFacts = ({ product }: { product: ProductRow }) => {
 }
 
 const Products = ({ id }: { id: string }) => {
-  const { data, isError, error } = useRead(listStaffCollectionProducts, { id, page: 1, limit: shownAtMost })
+  const { data, isError, error } = useRead(listStaffCollectionProducts, { id, page: 1, limit: maxShown })
   if (isError && !data) return <p>{readFailureLine(error, 'Failed to load products.')}</p>
   if (!data) return <PageSpinner label="Loading products" />
   if (data.total === 0) return <p>No products in this collection</p>
@@ -70,7 +70,7 @@ const Products = ({ id }: { id: string }) => {
           body: <ProductFacts product={product} />,
         }))}
       />
-      {data.total > shownAtMost && <p>And {data.total - shownAtMost} more</p>}
+      {data.total > maxShown && <p>And {data.total - maxShown} more</p>}
     </>
   )
 }

@@ -38,8 +38,17 @@ const CollectionPreview = ({ control, collection, chosenUrl }: CollectionPreview
     const image: Picture | null =
       chosenUrl === null ? currentImage && { ...currentImage, alt } : { ...unmeasured, url: chosenUrl, alt }
     const total = collection?.activeCount ?? 0
-    const shown = { name, slug, description, isActive, sort: sort ?? 0, image, total, productCount: total }
-    return { kind: 'collection', collection: { ...shown, id: collection?.id ?? 'new' } } as const
+    const previewed = {
+      name,
+      slug,
+      description,
+      isActive,
+      sort: sort ?? 0,
+      image,
+      total,
+      productCount: total,
+    }
+    return { kind: 'collection', collection: { ...previewed, id: collection?.id ?? 'new' } } as const
   }, [values, collection, chosenUrl])
   return <PreviewPane scene={scene} missing="Give it a name." />
 }
@@ -59,41 +68,46 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 export const CollectionForm = ({ collection, onClose }: Props) => {
-  const [opened] = useState(collection)
+  const [initialCollection] = useState(collection)
   // A new collection uses another endpoint with the same input, without id and version.
-  const endpoint = (opened ? updateCollection : createCollection) as typeof updateCollection
+  const endpoint = (initialCollection ? updateCollection : createCollection) as typeof updateCollection
   const form = useForm(endpoint, {
-    defaults: valuesOf(opened),
+    defaults: valuesOf(initialCollection),
     toInput: inputOf,
-    failure: opened ? 'Failed to update collection' : 'Failed to create collection',
+    failure: initialCollection ? 'Failed to update collection' : 'Failed to create collection',
     keeps: {
-      draft: `collection:${opened?.id ?? 'new'}`,
-      param: opened ? 'edit' : 'create',
+      draft: `collection:${initialCollection?.id ?? 'new'}`,
+      param: initialCollection ? 'edit' : 'create',
     },
-    record: { opened, read: getStaffCollection, valuesOf, labelOf: field => labels[field] ?? field },
+    record: {
+      opened: initialCollection,
+      read: getStaffCollection,
+      valuesOf,
+      labelOf: field => labels[field] ?? field,
+    },
     refetch: [listStaffCollections, getStaffCollection],
-    success: opened ? 'Collection updated successfully!' : 'Collection created successfully!',
+    success: initialCollection ? 'Collection updated successfully!' : 'Collection created successfully!',
     onSaved: onClose,
   })
   const { control } = form
   const slug = useController({ control, name: 'slug' }).field
   const [name, image] = useWatch({ control, name: ['name', 'image'] })
-  useFollowingSlug({ isOn: !opened, from: name, slug: slug.value, onChange: slug.onChange })
+  useFollowingSlug({ isOn: !initialCollection, from: name, slug: slug.value, onChange: slug.onChange })
   const urls = usePictureUrls(image ? [image] : [])
   const chosenUrl = image && (urls.get(image.id) ?? null)
   return (
     <FormDialog
-      title={opened ? 'Edit Collection' : 'Create Collection'}
+      title={initialCollection ? 'Edit Collection' : 'Create Collection'}
       form={form}
-      submitText={opened ? 'Update Collection' : 'Create Collection'}
-      savingText={opened ? 'Updating...' : 'Creating...'}
+      submitText={initialCollection ? 'Update Collection' : 'Create Collection'}
+      savingText={initialCollection ? 'Updating...' : 'Creating...'}
       size="xl"
       onClose={onClose}
     >
       <SplitPanes
         mainLabel="Form"
         asideLabel="Preview"
-        aside={<CollectionPreview control={control} collection={opened} chosenUrl={chosenUrl} />}
+        aside={<CollectionPreview control={control} collection={initialCollection} chosenUrl={chosenUrl} />}
       >
         <FieldGrid>
           <FormText control={control} name="name" label="Name" isRequired />
@@ -104,8 +118,8 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
           <FormNumber control={control} name="sort" label="Sort Order" hint="Lower numbers come first" />
           <FormSwitch control={control} name="isActive" label="Active" />
         </FieldGrid>
-        <CollectionImage control={control} saved={opened?.image} chosenUrl={chosenUrl} />
-        {opened && <History subject="collection" subjectId={opened.id} isFolded />}
+        <CollectionImage control={control} saved={initialCollection?.image} chosenUrl={chosenUrl} />
+        {initialCollection && <History subject="collection" subjectId={initialCollection.id} isFolded />}
       </SplitPanes>
     </FormDialog>
   )

@@ -60,12 +60,12 @@ const collectionColumns: readonly Column<StaffCollection>[] = [
   { header: 'Slug', cell: ({ slug }) => slug, from: 'md' },
 ]
 
-const nothing = { create: false, view: '', edit: '', reprice: '', customs: '' }
-const defaults = { search: '', products: '', ...nothing, page: 1 }
+const closedDialogs = { create: false, view: '', edit: '', reprice: '', customs: '' }
+const defaults = { search: '', products: '', ...closedDialogs, page: 1 }
 
-type Opened = Partial<typeof nothing>
+type OpenDialogs = Partial<typeof closedDialogs>
 
-const bulkOf = ({ reprice, customs }: typeof nothing) => {
+const bulkOf = ({ reprice, customs }: typeof closedDialogs) => {
   if (reprice !== '') return { task: 'price' as const, id: reprice }
   return customs === '' ? undefined : { task: 'customs' as const, id: customs }
 }
@@ -75,7 +75,7 @@ const useCollectionList = () => useListState(defaults)
 interface Props {
   list: ReturnType<typeof useCollectionList>
   /** Opens a dialog over the page. */
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: OpenDialogs) => void
 }
 
 interface ListProps extends Props {
@@ -83,11 +83,11 @@ interface ListProps extends Props {
   rowsOfPage: PageSize
 }
 
-const keptProducts = (count: number): string =>
+const remainingProductsText = (count: number): string =>
   count === 0 ? '' : count === 1 ? ' Its product stays.' : ` Its ${whole(count)} products stay.`
 
 /** Warns that planned changes need the collection; empty if there are none, or if they could not be read. */
-const lostPlans = (count = 0): string =>
+const brokenPlansText = (count = 0): string =>
   count === 0 ? '' : ` It is in ${counted(count, 'planned change')}, which cannot be made without it.`
 
 const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
@@ -102,13 +102,13 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
   })
   const askAndRemove = async ({ id, name, productCount }: StaffCollection) => {
     const uses = await readOnce(getCollectionUses, { id })
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Collection',
-      text: `"${name}" and its page will be gone for good.${keptProducts(productCount)}${lostPlans(uses?.plannedChanges)}`,
+      text: `"${name}" and its page will be gone for good.${remainingProductsText(productCount)}${brokenPlansText(uses?.plannedChanges)}`,
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) remove.run({ id })
+    if (isConfirmed) remove.run({ id })
   }
   const add = (
     <Button icon="plus" needs="products:write" onClick={() => onOpen({ create: true })}>
@@ -170,14 +170,14 @@ const CollectionList = ({ list, read, rowsOfPage, onOpen }: ListProps) => {
 const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
   const { products: id, page } = values
   const { data: collection, isError, isPending, error } = useRead(getStaffCollection, { id })
-  const back = () => set({ products: '' })
+  const goBack = () => set({ products: '' })
   if (collection)
     return (
       <CollectionProducts
         collection={collection}
         page={page}
         onPage={(next, how) => set({ page: next }, how)}
-        onBack={back}
+        onBack={goBack}
         onEdit={() => onOpen({ edit: id })}
       />
     )
@@ -186,7 +186,7 @@ const ProductsOf = ({ list: { values, set }, onOpen }: Props) => {
     isError && (
       <Card>
         <ReadError error={error} title="Failed to load the collection.">
-          <Button kind="plain" icon="left" onClick={back}>
+          <Button kind="plain" icon="left" onClick={goBack}>
             Back to Collections
           </Button>
         </ReadError>
@@ -199,18 +199,18 @@ const CollectionsPage = () => {
   const list = useCollectionList()
   const { values, set } = list
   const { search, create, view, edit, products, page } = values
-  const isOfProducts = products !== ''
+  const showsProducts = products !== ''
   const rowsOfPage = usePageSize('collections')
   const read = useRead(
     listStaffCollections,
-    { page: isOfProducts ? 1 : page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
+    { page: showsProducts ? 1 : page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
     { keepsLast: true },
   )
-  const open = (opened: Opened) => set({ ...nothing, ...opened, page })
+  const open = (dialogs: OpenDialogs) => set({ ...closedDialogs, ...dialogs, page })
   return (
     <>
       <Title>Collections</Title>
-      {isOfProducts ? (
+      {showsProducts ? (
         <ProductsOf list={list} onOpen={open} />
       ) : (
         <CollectionList {...{ list, read, rowsOfPage }} onOpen={open} />
@@ -220,9 +220,9 @@ const CollectionsPage = () => {
         viewed={view}
         edited={edit}
         bulk={bulkOf(values)}
-        onEdit={id => set({ ...nothing, edit: id, page }, { replace: true })}
-        onProducts={id => set({ ...nothing, products: id })}
-        onClose={() => set({ ...nothing, page }, { replace: true })}
+        onEdit={id => set({ ...closedDialogs, edit: id, page }, { replace: true })}
+        onProducts={id => set({ ...closedDialogs, products: id })}
+        onClose={() => set({ ...closedDialogs, page }, { replace: true })}
       />
     </>
   )

@@ -19,17 +19,17 @@ export const orderPageSize = 100
 
 const refetch = [listStaffCollectionProducts, listStaffCollections, getStaffCollection, getStaffProduct]
 
-/** Moves and removes products of a collection immediately; both acts can be undone. */
+/** Moves and removes products of a collection immediately; both actions can be undone. */
 export const useCollectionOrder = (id: string, page: number) => {
   const queries = useQueryClient()
   /** Former position of each moved product, by its id. */
-  const before = useRef(new Map<string, number>())
+  const formerPositions = useRef(new Map<string, number>())
   const moveBack = useAction(moveCollectionProduct, { failure: 'Failed to move product', refetch })
   const addBack = useAction(addCollectionProducts, {
     failure: 'Failed to add products to the collection',
     refetch,
     onDone: (_, { productIds: [productId = ''] }) =>
-      moveBack.run({ id, productId, place: before.current.get(productId) ?? 0 }),
+      moveBack.run({ id, productId, place: formerPositions.current.get(productId) ?? 0 }),
   })
   const removal = useAction(removeCollectionProduct, {
     success: 'Product removed from collection successfully!',
@@ -41,22 +41,23 @@ export const useCollectionOrder = (id: string, page: number) => {
     success: ({ place }) => `Moved to place ${place + 1}`,
     failure: 'Failed to move product',
     refetch,
-    undo: (_, { productId }) => moveBack.run({ id, productId, place: before.current.get(productId) ?? 0 }),
+    undo: (_, { productId }) =>
+      moveBack.run({ id, productId, place: formerPositions.current.get(productId) ?? 0 }),
   })
   const first = (page - 1) * orderPageSize
   return {
     /** `from` and `to` are positions in the collection, counted from 0. */
     move: ({ id: productId }: ProductRow, from: number, to: number) => {
-      before.current.set(productId, from)
+      formerPositions.current.set(productId, from)
       // Shown immediately if both positions are on this page; the answer corrects it.
       queries.setQueryData<Answer<typeof listStaffCollectionProducts>>(
         [listStaffCollectionProducts.path, { id, page, limit: orderPageSize }],
-        shown => shown && { ...shown, items: arrayMove(shown.items, from - first, to - first) },
+        cached => cached && { ...cached, items: arrayMove(cached.items, from - first, to - first) },
       )
       move.run({ id, productId, place: to })
     },
     remove: ({ id: productId }: ProductRow, place: number) => {
-      before.current.set(productId, place)
+      formerPositions.current.set(productId, place)
       removal.run({ id, productId })
     },
   }

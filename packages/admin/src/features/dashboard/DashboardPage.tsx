@@ -38,7 +38,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 /** Reads the dashboard's figures again after each change, or every 30 seconds without live events. */
 const useDashboard = () => useRead(getDashboard, {}, { refetchInterval: usePollEvery() })
 
-const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+const compactFormat = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Chart of the amounts paid on each of the last 30 days. */
 const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
@@ -48,7 +48,7 @@ const SalesChart = ({ days }: { days: readonly DayOfSales[] }) => {
     <Panel title="Sales of the last 30 days" note={formatMoney(sum, currency)}>
       <DayBars
         label="Sales by day"
-        axisText={pence => short.format(pence / 100)}
+        axisText={pence => compactFormat.format(pence / 100)}
         bars={days.map(({ day, orders, revenue }) => ({
           day,
           value: revenue,
@@ -70,7 +70,7 @@ const actions: readonly (readonly [label: string, icon: IconName, place: string,
   ['System Settings', 'settings', 'settings', 'settings:read'],
 ]
 
-const linked = actions.map(([label, icon, place, needs]): LinkOfRow & { needs: Permission } => ({
+const actionLinks = actions.map(([label, icon, place, needs]): LinkOfRow & { needs: Permission } => ({
   key: label,
   needs,
   link: (
@@ -82,7 +82,7 @@ const linked = actions.map(([label, icon, place, needs]): LinkOfRow & { needs: P
 }))
 
 const QuickActions = () => {
-  const links = useAllowed(linked)
+  const links = useAllowed(actionLinks)
   return (
     links.length > 0 && (
       <Box marginTop="2">
@@ -92,10 +92,10 @@ const QuickActions = () => {
   )
 }
 
-type Shown<Part extends keyof DashboardSummary> = { [K in Part]: NonNullable<DashboardSummary[K]> }
+type NonNullParts<Part extends keyof DashboardSummary> = { [K in Part]: NonNullable<DashboardSummary[K]> }
 
 /** Renders nothing without open alerts. */
-const Attention = ({ alerts: { open, items } }: Shown<'alerts'>) =>
+const Attention = ({ alerts: { open, items } }: NonNullParts<'alerts'>) =>
   open > 0 && (
     <Panel
       title="Needs attention"

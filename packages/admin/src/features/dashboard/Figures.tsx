@@ -36,6 +36,6 @@ export const Figures = ({ summary }: { summary: DashboardSummary }) => {
       trend: trendOf(trends.revenue, trends.until, timezone),
     },
   ]
-  const shown = stats.filter(stat => stat !== false)
-  return shown.length > 0 && <StatCards label="Key figures" stats={shown} />
+  const visibleStats = stats.filter(stat => stat !== false)
+  return visibleStats.length > 0 && <StatCards label="Key figures" stats={visibleStats} />
 }

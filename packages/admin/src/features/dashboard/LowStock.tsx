@@ -10,9 +10,9 @@ const nameOf = ({ color, size, details }: LowStockProduct['variants'][number]): 
 
 /** Writes `Black 56: 0, Navy 58 (Length: 152 cm): 2 and 3 more`. */
 const lowVariants = ({ variants, lowCount }: LowStockProduct): string => {
-  const named = variants.map(variant => `${nameOf(variant)}: ${variant.stock}`).join(', ')
-  const others = lowCount - variants.length
-  return others > 0 ? `${named} and ${others} more` : named
+  const listed = variants.map(variant => `${nameOf(variant)}: ${variant.stock}`).join(', ')
+  const unlistedCount = lowCount - variants.length
+  return unlistedCount > 0 ? `${listed} and ${unlistedCount} more` : listed
 }
 
 const Lowest = ({ product: { variants, outCount } }: { product: LowStockProduct }) =>

@@ -62,7 +62,7 @@ const columns: readonly Column<ShopDocument>[] = [
 ]
 
 /** Opens a document, or deletes one after a question. */
-const useDocumentActs = () => {
+const useDocumentActions = () => {
   const { platform } = useConnection()
   const confirm = useConfirm()
   const link = useAction(linkDocument, {
@@ -79,7 +79,7 @@ const useDocumentActs = () => {
     else link.run({ id })
   }
   const askAndRemove = async ({ id, title, user, isPublic }: ShopDocument) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Document',
       text: [
         `Are you sure you want to delete this document? "${title}" and its file will be gone for good.`,
@@ -91,7 +91,7 @@ const useDocumentActs = () => {
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) remove.run({ id })
+    if (isConfirmed) remove.run({ id })
   }
   return { download, askAndRemove }
 }
@@ -106,7 +106,7 @@ const DocumentsPage = () => {
   )
   const navigate = useNavigate()
   const save = useSaveDocument()
-  const { download, askAndRemove } = useDocumentActs()
+  const { download, askAndRemove } = useDocumentActions()
   const { documents, dropDocuments } = useFilesToUpload()
   const [uploaded, setUploaded] = useState(0)
 

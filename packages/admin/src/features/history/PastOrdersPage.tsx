@@ -18,7 +18,7 @@ import { Title } from '../../kit/screen/Title.tsx'
 import { PastOrderDialog } from './PastOrderDialog.tsx'
 import { stateText } from './pastOrderWords.ts'
 
-const Placed = ({ placedAt }: Pick<PastOrder, 'placedAt'>) => momentText(placedAt, use(TimeZoneContext))
+const PlacedAt = ({ placedAt }: Pick<PastOrder, 'placedAt'>) => momentText(placedAt, use(TimeZoneContext))
 
 const columns: readonly Column<PastOrder>[] = [
   { header: 'Order', cell: ({ number, shop }) => <TwoLines first={number} second={shop} /> },
@@ -27,7 +27,7 @@ const columns: readonly Column<PastOrder>[] = [
     cell: ({ name, email }) => <TwoLines first={name || 'No longer known'} second={email ?? ''} />,
     isWide: true,
   },
-  { header: 'Placed', cell: Placed, from: 'md' },
+  { header: 'Placed', cell: PlacedAt, from: 'md' },
   { header: 'Status there', cell: stateText, from: 'lg' },
   { header: 'Total', cell: ({ total, currency }) => formatMoney(total, currency), isFigure: true },
 ]

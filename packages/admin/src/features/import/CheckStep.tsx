@@ -26,11 +26,19 @@ interface Props {
   onColumns: () => void
 }
 
-type Found = NonNullable<ProductImport['found']>
+type CheckResult = NonNullable<ProductImport['found']>
 
 /** Writes `4 products change, 1 is new; 30 rows stay as they are`. */
 const summaryOf = (
-  { changedProducts, newProducts, newVariants, sameRows, changedRows, pictures = 0, skippedRows = 0 }: Found,
+  {
+    changedProducts,
+    newProducts,
+    newVariants,
+    sameRows,
+    changedRows,
+    pictures = 0,
+    skippedRows = 0,
+  }: CheckResult,
   sheet: ProductImport,
 ): string =>
   [
@@ -55,23 +63,25 @@ const tagsColumn = ({ columns }: ProductImport) =>
 
 /** Asks whether to create collections from names in the file, or from tags in a known format. */
 const CollectionsField = ({ sheet, acts }: { sheet: ProductImport; acts: ImportActions }) => {
-  const tags = tagsColumn(sheet)
+  const tagsIndex = tagsColumn(sheet)
   const hasCollections = sheet.columns.some(({ field }) => field === 'collections')
-  if (tags === -1 && !hasCollections) return null
-  const chosen = choicesOf(sheet)
+  if (tagsIndex === -1 && !hasCollections) return null
+  const choices = choicesOf(sheet)
   return (
     <CheckboxField
       label={
-        tags === -1 ? 'Make collections that don’t exist yet' : 'Make a collection of each tag and category'
+        tagsIndex === -1
+          ? 'Make collections that don’t exist yet'
+          : 'Make a collection of each tag and category'
       }
       value={sheet.makesCollections}
       isDisabled={acts.work !== null}
       onChange={makesCollections =>
         void acts.check({
-          ...chosen,
+          ...choices,
           makesCollections,
-          ...(tags !== -1 && {
-            columns: chosen.columns.with(tags, makesCollections ? 'collections' : null),
+          ...(tagsIndex !== -1 && {
+            columns: choices.columns.with(tagsIndex, makesCollections ? 'collections' : null),
           }),
         })
       }
@@ -121,7 +131,7 @@ const Summary = ({
   onColumns,
 }: {
   sheet: ProductImport
-  found: Found
+  found: CheckResult
   onColumns: () => void
 }) => {
   const { wrongRows } = found

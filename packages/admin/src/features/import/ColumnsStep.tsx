@@ -19,26 +19,26 @@ interface Props {
   onChecked: () => void
 }
 
-const leftOut = ''
+const ignoredColumn = ''
 
 const problemOf = (fields: readonly (SheetField | null)[]): string | null => {
-  const chosen = fields.filter(field => field !== null)
-  const twice = importFields.find(({ name }) => chosen.filter(field => field === name).length > 1)
-  if (twice) return `Two columns are set to hold ${twice.label}.`
-  if (!chosen.includes('sku')) return 'Choose the column that holds the SKU.'
-  return chosen.length === 1 ? 'Choose at least one column besides the SKU.' : null
+  const chosenFields = fields.filter(field => field !== null)
+  const duplicate = importFields.find(({ name }) => chosenFields.filter(field => field === name).length > 1)
+  if (duplicate) return `Two columns are set to hold ${duplicate.label}.`
+  if (!chosenFields.includes('sku')) return 'Choose the column that holds the SKU.'
+  return chosenFields.length === 1 ? 'Choose at least one column besides the SKU.' : null
 }
 
 const options = [
-  { value: leftOut, label: 'Leave out' },
+  { value: ignoredColumn, label: 'Leave out' },
   ...importFields.map(({ name, label }) => ({ value: name, label })),
-] as { value: SheetField | typeof leftOut; label: string }[]
+] as { value: SheetField | typeof ignoredColumn; label: string }[]
 
 /** Asks for the field of each column; most are recognised by their headings. */
 export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
-  const read = sheet.columns.map(({ field }) => field)
-  const [fields, setFields] = useState(read)
-  const release = useUnsaved(!isSame(fields, read), { param: 'step' })
+  const recognised = sheet.columns.map(({ field }) => field)
+  const [fields, setFields] = useState(recognised)
+  const release = useUnsaved(!isSame(fields, recognised), { param: 'step' })
   const problem = problemOf(fields)
   const count = fields.filter(field => field !== null).length
   const check = async () => {
@@ -65,9 +65,9 @@ export const ColumnsStep = ({ sheet, acts, onChecked }: Props) => {
               key="holds"
               label={`${header || `Column ${column + 1}`} holds`}
               hidesLabel
-              value={fields[column] ?? leftOut}
+              value={fields[column] ?? ignoredColumn}
               options={options}
-              onChange={field => setFields(fields.with(column, field === leftOut ? null : field))}
+              onChange={field => setFields(fields.with(column, field === ignoredColumn ? null : field))}
             />,
             samples.join(' · '),
           ],

@@ -27,13 +27,13 @@ import { RecentImports } from './RecentImports.tsx'
 import { ShopExports } from './ShopExports.tsx'
 import { ExportButton } from '../products/sheets/SheetActions.tsx'
 
-interface Sending {
+interface Upload {
   name: string
   share: number | null
   cancel: () => void
 }
 
-const isUnderstood = ({ columns, format }: ProductImport) => {
+const isReadyToCheck = ({ columns, format }: ProductImport) => {
   if (!isOfGoods({ format })) return true
   const fields = columns.map(({ field }) => field)
   if (format !== 'own' && fields.includes('sku')) return true
@@ -50,7 +50,7 @@ const useSendFiles = () => {
   const connection = useConnection()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [sending, setSending] = useState<Sending | null>(null)
+  const [sending, setSending] = useState<Upload | null>(null)
   const [error, setError] = useState<string | undefined>()
   const [readFiles, setReadFiles] = useState(0)
 
@@ -64,22 +64,22 @@ const useSendFiles = () => {
     setSending({ name: file.name, share: null, cancel: transfer.cancel })
     try {
       const sheet = await transfer.done
-      if (isUnderstood(sheet))
+      if (isReadyToCheck(sheet))
         await connection.client.call(checkProductImport, { id: sheet.id, ...choicesOf(sheet) })
       void queries.invalidateQueries({ queryKey: [listProductImports.path] })
       return sheet
     } catch (failure) {
       const isCanceled = failure instanceof Error && failure.name === transferCanceled
       const text = failureText(failure, 'Failed to read the file')
-      if (!isCanceled) setError(before => [before, text].filter(Boolean).join(' '))
+      if (!isCanceled) setError(earlierText => [earlierText, text].filter(Boolean).join(' '))
       return null
     } finally {
       connection.platform.releaseFiles([file.id])
       setSending(null)
     }
   }
-  const take = async (chosen: Promise<OpenFile[]>) => {
-    const files = await chosen
+  const take = async (pendingFiles: Promise<OpenFile[]>) => {
+    const files = await pendingFiles
     if (files.length === 0) return
     setError(undefined)
     setReadFiles(0)

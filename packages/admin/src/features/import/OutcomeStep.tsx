@@ -20,21 +20,21 @@ import type { ImportActions } from './useImportActions.ts'
 
 const textOf = (sheet: ProductImport): string => {
   const { state, done, total, left, fileName, pictures } = sheet
-  const of = `${done.toLocaleString('en-GB')} of ${countedRecords(total, sheet)}`
-  if (state === 'applying') return `Stopped after ${of}. The rest of ${fileName} has not been imported.`
-  if (state === 'undoing') return `Stopped after ${of} had been undone.`
+  const progress = `${done.toLocaleString('en-GB')} of ${countedRecords(total, sheet)}`
+  if (state === 'applying') return `Stopped after ${progress}. The rest of ${fileName} has not been imported.`
+  if (state === 'undoing') return `Stopped after ${progress} had been undone.`
   if (state === 'undone') return `The import of ${fileName} has been undone.`
-  const changed = total - left.length
+  const importedCount = total - left.length
   const fetched = pictures.done > 0 ? ` ${counted(pictures.done, 'picture')} added.` : ''
-  return `${countedRecords(changed, sheet)} imported from ${fileName}.${fetched}`
+  return `${countedRecords(importedCount, sheet)} imported from ${fileName}.${fetched}`
 }
 
 const timeLeft = (seconds: number): string =>
   seconds < 60 ? 'less than a minute left' : `about ${counted(Math.round(seconds / 60), 'minute')} left`
 
 const detailOf = (sheet: ProductImport, secondsLeft: number | null): string => {
-  const of = `${sheet.done.toLocaleString('en-GB')} of ${countedRecords(sheet.total, sheet)}`
-  return secondsLeft === null ? of : `${of}, ${timeLeft(secondsLeft)}`
+  const progress = `${sheet.done.toLocaleString('en-GB')} of ${countedRecords(sheet.total, sheet)}`
+  return secondsLeft === null ? progress : `${progress}, ${timeLeft(secondsLeft)}`
 }
 
 interface Props {
@@ -42,11 +42,11 @@ interface Props {
   acts: ImportActions
 }
 
-const isTakenBack = ({ state }: ProductImport): boolean => state === 'undoing' || state === 'undone'
+const isUndoState = ({ state }: ProductImport): boolean => state === 'undoing' || state === 'undone'
 
 const Running = ({ sheet, acts }: Props) => {
   const { done, total, fileName } = sheet
-  const isBack = isTakenBack(sheet)
+  const isUndo = isUndoState(sheet)
   return (
     <Card isPadded>
       <ProgressList
@@ -54,7 +54,7 @@ const Running = ({ sheet, acts }: Props) => {
         works={[
           {
             key: 'import',
-            name: isBack ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
+            name: isUndo ? `Undoing the import of ${fileName}` : `Importing ${fileName}`,
             state: 'running',
             share: total > 0 ? done / total : null,
             detail: `${detailOf(sheet, acts.secondsLeft)}${acts.isResumed ? '. Resumed after the reload' : ''}`,
@@ -71,25 +71,25 @@ const NextSteps = ({ sheet, acts }: Props) => {
   const { state, fileName } = sheet
   const confirm = useConfirm()
   const askUndo = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Undo this import?',
       text: `Everything imported from ${fileName} will be undone. Anything changed or sold since stays as it is, and is listed.`,
       act: 'Undo Import',
       isDanger: true,
     })
-    if (isSure) acts.undo()
+    if (isConfirmed) acts.undo()
   }
   const zipName = fileName.split(', ')[0] ?? fileName
   const askUndoZip = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Undo the whole ZIP?',
       text: `Everything imported from the sheets of ${zipName} will be undone, the last one first. Anything changed or sold since stays as it is, and is listed.`,
       act: 'Undo Whole ZIP',
       isDanger: true,
     })
-    if (isSure) acts.undoZip()
+    if (isConfirmed) acts.undoZip()
   }
-  const hasMoreParts = (sheet.zipParts ?? 0) > (isTakenBack(sheet) ? 0 : 1)
+  const hasMoreParts = (sheet.zipParts ?? 0) > (isUndoState(sheet) ? 0 : 1)
   return (
     <Row wraps>
       {state === 'applying' && <Button onClick={() => acts.apply(true)}>Continue</Button>}
@@ -120,9 +120,9 @@ const NextSteps = ({ sheet, acts }: Props) => {
 export const OutcomeStep = ({ sheet: own, acts }: Props) => {
   const sheet = acts.part ?? own
   const { state } = sheet
-  const left = acts.zipLeft ?? sheet.left
+  const leftRecords = acts.zipLeft ?? sheet.left
   const isRunning = acts.work === 'applying' || acts.work === 'undoing'
-  const isBack = isTakenBack(sheet)
+  const isUndo = isUndoState(sheet)
   const { resume } = acts
   const resumeOnce = useEffectEvent(() => resume(state))
   useEffect(() => resumeOnce(), [])
@@ -131,14 +131,17 @@ export const OutcomeStep = ({ sheet: own, acts }: Props) => {
       {isRunning ? (
         <Running sheet={sheet} acts={acts} />
       ) : (
-        <Notice tone={left.length > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
+        <Notice tone={leftRecords.length > 0 ? 'warning' : 'plain'}>{textOf(sheet)}</Notice>
       )}
-      {!isRunning && !isBack && <PicturesProgress id={sheet.id} pictures={sheet.pictures} />}
-      {left.length > 0 && (
-        <Panel title={isBack ? 'Left as it is' : 'Not imported'} note={countedRecords(left.length, sheet)}>
+      {!isRunning && !isUndo && <PicturesProgress id={sheet.id} pictures={sheet.pictures} />}
+      {leftRecords.length > 0 && (
+        <Panel
+          title={isUndo ? 'Left as it is' : 'Not imported'}
+          note={countedRecords(leftRecords.length, sheet)}
+        >
           <RowList
-            label={isBack ? 'Left as it is' : 'Not imported'}
-            rows={left.map(({ title, reason }, index) => ({
+            label={isUndo ? 'Left as it is' : 'Not imported'}
+            rows={leftRecords.map(({ title, reason }, index) => ({
               key: `${index} ${title}`,
               content: <TwoLines first={title} second={reason} wraps />,
               mark: null,

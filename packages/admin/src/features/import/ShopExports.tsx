@@ -28,9 +28,9 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
-const readEvery = 2000
+const pollIntervalMs = 2000
 
-const forShopify = (what: string) => ({
+const exportOptions = (what: string) => ({
   name: `${what}-shopify.csv`,
   success: 'File saved',
   failure: 'Failed to export',
@@ -46,7 +46,7 @@ const FileButton = ({
   label: string
   what: string
 }) => {
-  const { running, run } = useExport(endpoint, forShopify(what))
+  const { running, run } = useExport(endpoint, exportOptions(what))
   return (
     <Button
       kind="plain"
@@ -84,7 +84,7 @@ const detailOf = ({ state, size }: ShopExport): string =>
   state === 'failed' ? 'It could not be made. Please try again.' : fileSize(size ?? 0)
 
 const Running = ({ work, onCancel }: { work: ShopExport; onCancel: () => void }) => {
-  useRead(listShopExports, {}, { refetchInterval: readEvery })
+  useRead(listShopExports, {}, { refetchInterval: pollIntervalMs })
   const { done, total } = work
   return (
     <ProgressList
@@ -115,7 +115,7 @@ const Exports = () => {
   })
   const items = data?.items ?? []
   const running = items.find(({ state }) => state === 'running')
-  const others = items.filter(({ state }) => state !== 'running')
+  const pastExports = items.filter(({ state }) => state !== 'running')
   return (
     <>
       {running ? (
@@ -132,10 +132,10 @@ const Exports = () => {
           </Button>
         </div>
       )}
-      {others.length > 0 && (
+      {pastExports.length > 0 && (
         <RowList
           label="Exports"
-          rows={others.map(each => ({
+          rows={pastExports.map(each => ({
             key: each.id,
             content: (
               <TwoLines

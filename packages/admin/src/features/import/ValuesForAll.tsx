@@ -10,7 +10,15 @@ import { type FormEvent, useState } from 'react'
 import { useUnsaved } from '../../kit/form/UnsavedProvider.tsx'
 
 /** Facts that a product needs, although other shops' exports often have no column for them. */
-const asked: readonly SheetField[] = ['title', 'materials', 'care', 'color', 'size', 'price', 'weightGr']
+const requiredFields: readonly SheetField[] = [
+  'title',
+  'materials',
+  'care',
+  'color',
+  'size',
+  'price',
+  'weightGr',
+]
 
 interface Props {
   sheet: ProductImport
@@ -24,28 +32,28 @@ export const missingColumns = ({ columns, found }: ProductImport): SheetField[] 
   // A column may exist with only empty cells.
   const filled = new Set(columns.filter(({ samples }) => samples.length > 0).map(({ field }) => field))
   return (found?.newProducts ?? 0) > 0 || (found?.wrongRows ?? 0) > 0
-    ? asked.filter(field => !filled.has(field))
+    ? requiredFields.filter(field => !filled.has(field))
     : []
 }
 
 /** Asks for one value, used for all rows, of each field that is missing in the file. */
 export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
   const fields = missingColumns(sheet)
-  const before = new Map(sheet.fixed.map(({ field, text }) => [field, text]))
-  const [typed, setTyped] = useState<ReadonlyMap<SheetField, string>>(new Map())
-  useUnsaved(typed.size > 0, { param: ['step'] })
-  const use = async (event: FormEvent) => {
+  const savedValues = new Map(sheet.fixed.map(({ field, text }) => [field, text]))
+  const [edits, setEdits] = useState<ReadonlyMap<SheetField, string>>(new Map())
+  useUnsaved(edits.size > 0, { param: ['step'] })
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const values = new Map([...before, ...typed])
+    const values = new Map([...savedValues, ...edits])
     const fixed = [...values]
       .filter(([, text]) => text.trim() !== '')
       .map(([field, text]) => ({ field, text }))
-    if (await onUse(fixed)) setTyped(new Map())
+    if (await onUse(fixed)) setEdits(new Map())
   }
   return (
     <Panel title="Same for every row" note="Optional">
       <Box padding={{ base: '3', md: '4' }}>
-        <form onSubmit={event => void use(event)}>
+        <form onSubmit={event => void submit(event)}>
           <FormStack>
             <Text color="fg.muted">
               Your file does not contain these. What you enter here is used wherever a row has no value;
@@ -57,8 +65,8 @@ export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
                   key={field}
                   label={sheetFieldLabel(field)}
                   rows={1}
-                  value={typed.get(field) ?? before.get(field) ?? ''}
-                  onChange={text => setTyped(new Map(typed).set(field, text))}
+                  value={edits.get(field) ?? savedValues.get(field) ?? ''}
+                  onChange={text => setEdits(new Map(edits).set(field, text))}
                 />
               ))}
             </FieldGrid>
@@ -66,7 +74,7 @@ export const ValuesForAll = ({ sheet, isBusy, onUse }: Props) => {
               <Button
                 type="submit"
                 kind="plain"
-                isDisabled={typed.size === 0}
+                isDisabled={edits.size === 0}
                 isBusy={isBusy}
                 busyText="Checking..."
               >

@@ -27,7 +27,7 @@ interface Props {
 const takenAwayBy = ['tab', 'step']
 
 /** Maximum number of corrections in one call. */
-const atOnce = 200
+const batchSize = 200
 
 const keyOf = (row: number, field: string) => `${row} ${field}`
 
@@ -64,8 +64,8 @@ const CellField = ({ label, given, error, correction, onChange }: CellProps) => 
 /** Lists all errors, each cell with a field to correct it. */
 export const WrongRows = ({ id, isBusy, onMend }: Props) => {
   const { rows, isLoading, pages } = useRows(id, 'wrong')
-  const [mended, setMended] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
-  useUnsaved(mended.size > 0, { param: takenAwayBy })
+  const [corrections, setCorrections] = useState<ReadonlyMap<string, Corrections[number]>>(new Map())
+  useUnsaved(corrections.size > 0, { param: takenAwayBy })
   if (isLoading) return <PageSpinner label="Loading" />
   const cellOf = (row: number, { field, label, given, text }: Problem) =>
     given === null ? (
@@ -77,22 +77,24 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
         label={`${label} in row ${row}`}
         given={given}
         error={text}
-        correction={mended.get(keyOf(row, field)) ?? { row, field, text: given }}
-        onChange={correction => setMended(new Map(mended).set(keyOf(row, field), correction))}
+        correction={corrections.get(keyOf(row, field)) ?? { row, field, text: given }}
+        onChange={correction => setCorrections(new Map(corrections).set(keyOf(row, field), correction))}
       />
     )
-  const mend = async () => {
-    const all = [...mended]
-    for (let first = 0; first < all.length; first += atOnce) {
-      const part = new Map(all.slice(first, first + atOnce))
-      if (!(await onMend([...part.values()]))) return
+  const saveCorrections = async () => {
+    const all = [...corrections]
+    for (let first = 0; first < all.length; first += batchSize) {
+      const batch = new Map(all.slice(first, first + batchSize))
+      if (!(await onMend([...batch.values()]))) return
       // Keeps values that were typed in the meantime.
-      setMended(current => new Map([...current].filter(([key, typed]) => part.get(key) !== typed)))
+      setCorrections(
+        current => new Map([...current].filter(([key, correction]) => batch.get(key) !== correction)),
+      )
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void mend()
+    void saveCorrections()
   }
   return (
     <form onSubmit={submit}>
@@ -121,7 +123,7 @@ export const WrongRows = ({ id, isBusy, onMend }: Props) => {
             type="submit"
             kind="plain"
             icon="check"
-            isDisabled={mended.size === 0}
+            isDisabled={corrections.size === 0}
             isBusy={isBusy}
             busyText="Checking..."
           >

@@ -19,18 +19,18 @@ import { useConnection } from '../../kit/platform/connection.ts'
 type Work = 'checking' | 'applying' | 'undoing'
 
 /** Estimates the remaining seconds for all records at the current pace; null while unknown. */
-const leftOf = (
+const estimateSecondsLeft = (
   elapsedMs: number,
   { from, done, total }: { from: number; done: number; total: number },
 ): number | null => {
-  const over = Math.abs(done - from)
+  const doneCount = Math.abs(done - from)
   // An undo counts down.
-  const open = done >= from ? total - done : done
-  return over === 0 ? null : ((elapsedMs / over) * open) / 1000
+  const openCount = done >= from ? total - done : done
+  return doneCount === 0 ? null : ((elapsedMs / doneCount) * openCount) / 1000
 }
 
 /** Marks work of this tab, so that a reload continues the work unless somebody has stopped it. */
-const underWay = (id: string) => {
+const rememberWork = (id: string) => {
   const key = `import ${id}`
   return {
     is: (work: Work) => sessionStorage.getItem(key) === work,
@@ -39,7 +39,7 @@ const underWay = (id: string) => {
   }
 }
 
-/** Acts on an import. Long acts run part by part until they are done or stopped, or the page is left. */
+/** Acts on an import. Long actions run part by part until they are done or stopped, or the page is left. */
 export const useImportActions = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
@@ -50,27 +50,27 @@ export const useImportActions = (id: string) => {
   const [zipLeft, setZipLeft] = useState<ProductImport['left'] | null>(null)
   const [isResumed, setIsResumed] = useState(false)
   const isStopped = useRef(false)
-  const begun = underWay(id)
+  const tabWork = rememberWork(id)
   useEffect(
     () => () => {
       isStopped.current = true
     },
     [],
   )
-  const keep = (answer: ProductImport) => {
+  const cacheAnswer = (answer: ProductImport) => {
     queries.setQueryData([getProductImport.path, { id }], answer)
     return answer
   }
-  /** Runs an act, and returns whether it succeeded. */
-  const carryOut = async (what: Work, failure: string, action: () => Promise<unknown>): Promise<boolean> => {
+  /** Runs an action, and returns whether it succeeded. */
+  const runWork = async (kind: Work, failure: string, action: () => Promise<unknown>): Promise<boolean> => {
     isStopped.current = false
-    setWork(what)
+    setWork(kind)
     try {
       await action()
       settle()
       return true
     } catch (error) {
-      begun.end()
+      tabWork.end()
       tell(error, failure)
       await queries.invalidateQueries({ queryKey: [getProductImport.path] })
       return false
@@ -79,43 +79,43 @@ export const useImportActions = (id: string) => {
     }
   }
   const check = (input: Omit<Sent<typeof checkProductImport>, 'id'>) =>
-    carryOut('checking', 'Failed to check the file', async () => {
-      keep(await client.call(checkProductImport, { id, ...input }))
+    runWork('checking', 'Failed to check the file', async () => {
+      cacheAnswer(await client.call(checkProductImport, { id, ...input }))
       await queries.invalidateQueries({ queryKey: [listProductImportRows.path] })
     })
-  const untilOver = async (what: Work, step: () => Promise<ProductImport>) => {
-    begun.begin(what)
+  const repeatUntilDone = async (kind: Work, step: () => Promise<ProductImport>) => {
+    tabWork.begin(kind)
     const startedAt = performance.now()
-    const first = keep(await step())
-    for (let now = first; ; now = keep(await step())) {
-      const { state, done, total } = now
-      setSecondsLeft(leftOf(performance.now() - startedAt, { from: first.done, done, total }))
-      const isOver = !(state === 'applying' || state === 'undoing')
-      if (isOver) begun.end()
-      if (isStopped.current || isOver) break
+    const first = cacheAnswer(await step())
+    for (let latest = first; ; latest = cacheAnswer(await step())) {
+      const { state, done, total } = latest
+      setSecondsLeft(estimateSecondsLeft(performance.now() - startedAt, { from: first.done, done, total }))
+      const isFinished = !(state === 'applying' || state === 'undoing')
+      if (isFinished) tabWork.end()
+      if (isStopped.current || isFinished) break
     }
     for (const { path } of [listStaffProducts, getStaffProduct, listProductImports, listUsers, listRedirects])
       void queries.invalidateQueries({ queryKey: [path] })
   }
   const apply = (leavesOutWrong: boolean) =>
-    carryOut('applying', 'Failed to import', () =>
-      untilOver('applying', () => client.call(applyProductImport, { id, leavesOutWrong })),
+    runWork('applying', 'Failed to import', () =>
+      repeatUntilDone('applying', () => client.call(applyProductImport, { id, leavesOutWrong })),
     )
   const undo = () =>
-    carryOut('undoing', 'Failed to undo the import', () =>
-      untilOver('undoing', () => client.call(undoProductImport, { id })),
+    runWork('undoing', 'Failed to undo the import', () =>
+      repeatUntilDone('undoing', () => client.call(undoProductImport, { id })),
     )
   /** Undoes every part of the ZIP that this import belongs to, the last part first. */
   const undoZip = () =>
-    carryOut('undoing', 'Failed to undo the whole ZIP', async () => {
-      const stayed: ProductImport['left'] = []
+    runWork('undoing', 'Failed to undo the whole ZIP', async () => {
+      const leftRecords: ProductImport['left'] = []
       for (;;) {
-        const now = await client.call(undoProductImport, { id, isWholeZip: true })
-        setPart(now)
-        if (now.state === 'undone') stayed.push(...now.left)
-        if (isStopped.current || (now.state === 'undone' && !now.zipParts)) break
+        const latest = await client.call(undoProductImport, { id, isWholeZip: true })
+        setPart(latest)
+        if (latest.state === 'undone') leftRecords.push(...latest.left)
+        if (isStopped.current || (latest.state === 'undone' && !latest.zipParts)) break
       }
-      setZipLeft(stayed)
+      setZipLeft(leftRecords)
       setPart(null)
       await queries.invalidateQueries()
     })
@@ -132,13 +132,13 @@ export const useImportActions = (id: string) => {
     isResumed,
     /** Continues work that a reload of this tab interrupted. */
     resume: (state: ProductImport['state']) => {
-      if (work !== null || (state !== 'applying' && state !== 'undoing') || !begun.is(state)) return
+      if (work !== null || (state !== 'applying' && state !== 'undoing') || !tabWork.is(state)) return
       setIsResumed(true)
       void (state === 'applying' ? apply(true) : undo())
     },
     stop: () => {
       isStopped.current = true
-      begun.end()
+      tabWork.end()
     },
   }
 }

@@ -27,12 +27,12 @@ const useCorrect = ({ id, sku }: StockedVariant) => {
   const toast = useToast()
   return async (difference: number, reason: string) => {
     const text = `${signedUnits(difference)}, ${reason}`
-    const done = await send(
+    const outcome = await send(
       { id, difference, reason },
       { title: `Correction of ${sku}`, text, place: stockPlace(sku) },
     )
-    if (!done) return
-    const { answer } = done
+    if (!outcome) return
+    const { answer } = outcome
     if ('stock' in answer) toast({ tone: 'success', title: `${sku} has ${answer.stock} in stock` })
     await Promise.all(staleStock.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
   }

@@ -45,20 +45,20 @@ const namesOf = (variant: StockedVariant, { fetchText }: ReturnType<typeof usePl
   [fetchText(variant.id), choiceText(variant), variant.product.title].filter(Boolean).join(' · ')
 
 /** Names the variant's places, for windows without room for a column per place. */
-const lineOf = (variant: StockedVariant, placed: ReturnType<typeof usePlaceStock>) => {
-  const { items } = placed.places
-  const names = namesOf(variant, placed)
+const lineOf = (variant: StockedVariant, placeStock: ReturnType<typeof usePlaceStock>) => {
+  const { items } = placeStock.places
+  const names = namesOf(variant, placeStock)
   if (items.length === 0) return { second: names }
-  const places = items.map(({ id, name }) => `${name}: ${whole(placed.unitsIn(variant.id, id) ?? 0)}`)
+  const placeTexts = items.map(({ id, name }) => `${name}: ${whole(placeStock.unitsIn(variant.id, id) ?? 0)}`)
   return {
-    second: [names, ...places].join(' · '),
+    second: [names, ...placeTexts].join(' · '),
     wide: { from: 'xl' as const, second: names },
   }
 }
 
 const columns = (
   marginOf: ReturnType<typeof useMargins>,
-  placed: ReturnType<typeof usePlaceStock>,
+  placeStock: ReturnType<typeof usePlaceStock>,
   adjust: ((variant: StockedVariant) => ReactNode) | null,
   isNarrow: boolean,
 ): readonly Column<StockedVariant>[] => [
@@ -67,7 +67,7 @@ const columns = (
     // SKU, colour and size come first: variants of one product share its title.
     cell: variant => (
       <>
-        <TwoLines first={variant.sku} {...lineOf(variant, placed)} wraps />
+        <TwoLines first={variant.sku} {...lineOf(variant, placeStock)} wraps />
         {isNarrow && adjust?.(variant)}
       </>
     ),
@@ -77,10 +77,10 @@ const columns = (
   { header: 'Held', cell: ({ reserved }) => whole(reserved), isFigure: true, from: 'sm' },
   { header: 'Free', cell: ({ free }) => whole(free), isFigure: true },
   { header: 'On order', cell: ({ onOrder }) => whole(onOrder), isFigure: true, from: 'sm' },
-  ...placed.places.items.map(({ id: placeId, name }): Column<StockedVariant> => ({
+  ...placeStock.places.items.map(({ id: placeId, name }): Column<StockedVariant> => ({
     // Chosen columns are stored as a list separated by commas.
     header: name.replaceAll(',', ''),
-    cell: ({ id }) => whole(placed.unitsIn(id, placeId) ?? 0),
+    cell: ({ id }) => whole(placeStock.unitsIn(id, placeId) ?? 0),
     isFigure: true,
     from: 'xl',
   })),
@@ -91,7 +91,7 @@ const columns = (
           cell: ({ id }) => marginOf(id).cost,
           isFigure: true,
           from: 'xl',
-          isOptional: placed.places.items.length > 0,
+          isOptional: placeStock.places.items.length > 0,
         },
         { header: 'Margin', cell: ({ id }) => marginOf(id).margin, isFigure: true, from: 'xl' },
       ] satisfies Column<StockedVariant>[])
@@ -102,7 +102,7 @@ const columns = (
     cell: ({ asks }) => whole(asks),
     isFigure: true,
     from: 'xl',
-    isOptional: placed.places.items.length > 0,
+    isOptional: placeStock.places.items.length > 0,
   },
   ...(adjust && !isNarrow ? [{ header: 'Change', cell: adjust } satisfies Column<StockedVariant>] : []),
 ]
@@ -132,7 +132,7 @@ const lowColumns: readonly Column<LowProduct>[] = [
   },
 ]
 
-type Opened = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
+type OpenDialog = { kind: StockWay | 'ledger'; variant: StockedVariant } | null
 
 const Heading = ({ hasPlaces }: { hasPlaces: boolean }) => {
   const navigate = useNavigate()
@@ -195,22 +195,22 @@ const InventoryPage = () => {
   const withWaiting = useWithWaiting()
   const variantIds = all.data?.items.map(({ id }) => id) ?? []
   const marginOf = useMargins({ variantIds })
-  const placed = usePlaceStock(variantIds)
-  const { items: places } = placed.places
+  const placeStock = usePlaceStock(variantIds)
+  const { items: places } = placeStock.places
   const hasPlaces = places.length > 1
   const can = useCan()
   const adjust = useAdjust()
   // A narrow window has no room for this column, so the field is shown below the variant.
   const isNarrow = useMedia('(width < 48rem)')
-  const shown = useColumns(
+  const tableColumns = useColumns(
     'inventory',
-    columns(marginOf, placed, can('stock:write') ? adjust : null, isNarrow),
+    columns(marginOf, placeStock, can('stock:write') ? adjust : null, isNarrow),
   )
   const navigate = useNavigate()
   const move = ({ sku }: StockedVariant) =>
     void navigate(`/admin/transfers?create=true&sku=${encodeURIComponent(sku)}`)
-  const [opened, setOpened] = useState<Opened>(null)
-  const close = () => setOpened(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const close = () => setOpenDialog(null)
   const onPage = (next: number, how?: { replace: boolean }) => set({ page: next }, how)
   return (
     <>
@@ -245,7 +245,7 @@ const InventoryPage = () => {
           />
         )}
         {hasPlaces && show === 'all' && (
-          <Menu entries={shown.entries} trigger={<IconButton icon="columns" label="Columns" />} />
+          <Menu entries={tableColumns.entries} trigger={<IconButton icon="columns" label="Columns" />} />
         )}
         {show === 'low' && <LowNote data={low.data} />}
       </FilterBar>
@@ -255,10 +255,10 @@ const InventoryPage = () => {
           noun="variants"
           read={{ ...all, data: all.data && { ...all.data, items: all.data.items.map(withWaiting) } }}
           failure="Failed to load the stock."
-          columns={shown.columns}
-          onOpen={variant => setOpened({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
+          columns={tableColumns.columns}
+          onOpen={variant => setOpenDialog({ kind: can('stock:write') ? 'count' : 'ledger', variant })}
           menu={variant =>
-            stockEntries(kind => setOpened({ kind, variant }), hasPlaces && (() => move(variant)))
+            stockEntries(kind => setOpenDialog({ kind, variant }), hasPlaces && (() => move(variant)))
           }
           empty={{ title: 'No variants yet', icon: 'inventory' }}
           onPage={onPage}
@@ -279,10 +279,10 @@ const InventoryPage = () => {
           rowsOfPage={rowsOfPage}
         />
       )}
-      {opened && opened.kind !== 'ledger' && (
-        <StockDialog variant={opened.variant} way={opened.kind} onClose={close} />
+      {openDialog && openDialog.kind !== 'ledger' && (
+        <StockDialog variant={openDialog.variant} way={openDialog.kind} onClose={close} />
       )}
-      {opened?.kind === 'ledger' && <LedgerDialog variant={opened.variant} onClose={close} />}
+      {openDialog?.kind === 'ledger' && <LedgerDialog variant={openDialog.variant} onClose={close} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useStockForms } from './useStockForms.ts'
 
 export type StockWay = 'count' | 'receive' | 'correct'
 
-const ways = [
+const tabs = [
   { value: 'count', label: 'Count' },
   { value: 'receive', label: 'Receive' },
   { value: 'correct', label: 'Correct' },
@@ -34,7 +34,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
   const [showsLedger, setShowsLedger] = useState(false)
   const forms = useStockForms(variant, onClose)
   // Opens the tab of a draft restored after a crash.
-  const [way, setWay] = useState(
+  const [tab, setTab] = useState(
     () =>
       ([firstWay, 'count', 'receive', 'correct'] as const).find(name => forms[name].restoredAt) ?? firstWay,
   )
@@ -44,17 +44,17 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
   const counted = useWatch({ control: count.control, name: 'stock' })
   const received = useWatch({ control: receive.control, name: 'quantity' })
   const difference = useWatch({ control: correct.control, name: 'difference' })
-  const change = { count: (counted ?? stock) - stock, receive: received ?? 0, correct: difference ?? 0 }[way]
+  const change = { count: (counted ?? stock) - stock, receive: received ?? 0, correct: difference ?? 0 }[tab]
   return (
     <FormDialog
       title={`Stock of ${sku}`}
       form={{
-        ...forms[way],
+        ...forms[tab],
         // Closing the dialog would also lose values on other tabs.
         isDirty: all.some(({ isDirty }) => isDirty),
         discard: () => all.forEach(({ discard }) => discard()),
       }}
-      submitText={submitTexts[way]}
+      submitText={submitTexts[tab]}
       onClose={onClose}
     >
       <Text color="fg.muted">
@@ -67,14 +67,14 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
           ['Free to sell', String(variant.free)],
         ]}
       />
-      <Segments label="What has happened" options={ways} value={way} onChange={setWay} />
-      {way === 'count' && (
+      <Segments label="What has happened" options={tabs} value={tab} onChange={setTab} />
+      {tab === 'count' && (
         <FieldGrid>
           <FormNumber control={count.control} name="stock" label="Units on the shelf" isRequired />
           <FormText control={count.control} name="reason" label="Reason" />
         </FieldGrid>
       )}
-      {way === 'receive' && (
+      {tab === 'receive' && (
         <FieldGrid>
           <FormNumber control={receive.control} name="quantity" label="Units delivered" isRequired />
           <FormText
@@ -86,7 +86,7 @@ export const StockDialog = ({ variant, way: firstWay, onClose }: Props) => {
           />
         </FieldGrid>
       )}
-      {way === 'correct' && (
+      {tab === 'correct' && (
         <FieldGrid>
           <FormNumber
             control={correct.control}

@@ -12,6 +12,6 @@ export const useFoundVariants = () => {
     { limit, ...(search !== '' && { search }) },
     { keepsLast: true },
   )
-  const found: readonly StockedVariant[] = data?.items ?? []
-  return { found, isSearching: isFetching, onSearch }
+  const variants: readonly StockedVariant[] = data?.items ?? []
+  return { found: variants, isSearching: isFetching, onSearch }
 }

@@ -7,14 +7,14 @@ import { useSettings } from '../../kit/screen/settings.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 
 /** Returns the texts of cost and margin of variants, empty if unknown; null for staff who may not see costs. */
-export const useMargins = (which: Sent<typeof listMargins>) => {
+export const useMargins = (input: Sent<typeof listMargins>) => {
   const { currency } = useSettings()
-  const isSeen = useCan()(listMargins)
-  const { data } = useRead(listMargins, which, { keepsLast: true, enabled: which.variantIds?.length !== 0 })
-  if (!isSeen) return null
-  const known = new Map(data?.items.map(each => [each.variantId, each]))
+  const maySee = useCan()(listMargins)
+  const { data } = useRead(listMargins, input, { keepsLast: true, enabled: input.variantIds?.length !== 0 })
+  if (!maySee) return null
+  const marginById = new Map(data?.items.map(each => [each.variantId, each]))
   return (id: string) => {
-    const { cost, net } = known.get(id) ?? { cost: null, net: 0 }
+    const { cost, net } = marginById.get(id) ?? { cost: null, net: 0 }
     if (cost === null) return { cost: '', margin: '', text: undefined }
     const [price, margin] = [formatMoney(cost, currency), marginText({ net, cost }, currency)]
     return { cost: price, margin, text: `Cost ${price} · Margin ${margin}` }

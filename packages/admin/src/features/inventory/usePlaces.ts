@@ -6,7 +6,7 @@ import { useRead } from '../../kit/query/useRead.ts'
 export const placeReads = [listStockPlaces, listPlaceStock, listStockedVariants]
 
 /** Maximum number of variants in one read. */
-const max = 100
+const maxVariants = 100
 
 /** Returns the stock places of the shop; empty if there is only one, so that places are hidden. */
 export const usePlaces = () => {
@@ -15,26 +15,26 @@ export const usePlaces = () => {
   return { items, nameOf, theDefault: items.find(({ isDefault }) => isDefault) }
 }
 
-const unitsIn = (placed: PlaceStock['places'] = [], id: string): number =>
-  placed.find(({ placeId }) => placeId === id)?.units ?? 0
+const unitsIn = (stockByPlace: PlaceStock['places'] = [], id: string): number =>
+  stockByPlace.find(({ placeId }) => placeId === id)?.units ?? 0
 
 /** Reads the stock of some variants by place. Reads nothing in a shop with one place. */
 export const usePlaceStock = (variantIds: readonly string[]) => {
   const places = usePlaces()
   const { data } = useRead(
     listPlaceStock,
-    { variantIds: variantIds.slice(0, max) },
+    { variantIds: variantIds.slice(0, maxVariants) },
     { keepsLast: true, enabled: places.items.length > 1 && variantIds.length > 0 },
   )
-  const of = (variantId: string) => data?.items.find(each => each.variantId === variantId)
+  const stockOf = (variantId: string) => data?.items.find(each => each.variantId === variantId)
   return {
     places,
-    fetchOf: (variantId: string) => of(variantId)?.fetch ?? [],
+    fetchOf: (variantId: string) => stockOf(variantId)?.fetch ?? [],
     /** Undefined until it has loaded. */
-    unitsIn: (variantId: string, placeId: string) => data && unitsIn(of(variantId)?.places, placeId),
+    unitsIn: (variantId: string, placeId: string) => data && unitsIn(stockOf(variantId)?.places, placeId),
     /** Writes `2 to fetch from Store room`; empty if nothing is to be fetched. */
     fetchText: (variantId: string) =>
-      (of(variantId)?.fetch ?? [])
+      (stockOf(variantId)?.fetch ?? [])
         .map(({ placeId, units }) => `${units} to fetch from ${places.nameOf(placeId)}`)
         .join(', '),
   }

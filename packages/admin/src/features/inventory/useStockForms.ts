@@ -24,7 +24,7 @@ export const signedUnits = (units: number): string =>
 export const stockPlace = (sku: string): string => `/admin/inventory?search=${encodeURIComponent(sku)}`
 
 /** Adds a reason to a number that may be empty while it is typed. */
-const typed = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
+const withReason = <Name extends string>(figure: Record<Name, number | null>) => ({ ...figure, reason: '' })
 
 /** Returns the forms for the three ways to change a variant's stock. */
 export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
@@ -36,7 +36,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
   }
   const shared = { failure, refetch: staleStock, onSaved }
   /** Describes the change while it is waiting for the shop. */
-  const waiting = <E extends Endpoint>(
+  const waitingCall = <E extends Endpoint>(
     endpoint: E,
     kind: SafeWrite,
     title: string,
@@ -52,28 +52,28 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
     onKept: onDone,
   })
   const count = useForm(
-    waiting(countStock, 'count', 'Count', input => input.stock - stock),
+    waitingCall(countStock, 'count', 'Count', input => input.stock - stock),
     {
       ...shared,
-      defaults: typed({ stock }),
+      defaults: withReason({ stock }),
       toInput: values => ({ id, stock: numberOf(values.stock), baseStock: stock, reason: values.reason }),
       keeps: `stock-count:${id}`,
     },
   )
   const receive = useForm(
-    waiting(receiveStock, 'receive', 'Delivery', input => input.quantity),
+    waitingCall(receiveStock, 'receive', 'Delivery', input => input.quantity),
     {
       ...shared,
-      defaults: typed({ quantity: null }),
+      defaults: withReason({ quantity: null }),
       toInput: values => ({ id, quantity: numberOf(values.quantity), reason: values.reason }),
       keeps: `stock-receive:${id}`,
     },
   )
   const correct = useForm(
-    waiting(correctStock, 'correct', 'Correction', input => input.difference),
+    waitingCall(correctStock, 'correct', 'Correction', input => input.difference),
     {
       ...shared,
-      defaults: typed({ difference: null }),
+      defaults: withReason({ difference: null }),
       toInput: values => ({ id, difference: numberOf(values.difference), reason: values.reason }),
       keeps: `stock-correct:${id}`,
     },

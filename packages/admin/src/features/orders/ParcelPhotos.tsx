@@ -65,13 +65,13 @@ export const ParcelPhoto = ({ order: { id, number }, photoId }: PhotoProps) => {
   })
   const remove = async () => {
     close()
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Remove Photo',
       text: 'The photo will be deleted. The timeline will still show that there was one. This action cannot be undone.',
       act: 'Remove',
       isDanger: true,
     })
-    if (isSure) run({ id, photoId })
+    if (isConfirmed) run({ id, photoId })
   }
   if (isError)
     return (
@@ -153,13 +153,13 @@ const useSending = ({ id, number }: AdminOrder) => {
   return { send, isSending: sending > 0 }
 }
 
-const Acts = ({ order }: { order: AdminOrder }) => {
+const PhotoButtons = ({ order }: { order: AdminOrder }) => {
   const { platform } = useConnection()
   const { choose } = useFileChooser(parcelPhoto, 1)
   const { send, isSending } = useSending(order)
-  const away = useDisabledReason(addParcelPhoto)
-  const take = async (chosen: Promise<OpenFile[]>) => {
-    const [image] = await chosen
+  const disabledReason = useDisabledReason(addParcelPhoto)
+  const take = async (pendingFiles: Promise<OpenFile[]>) => {
+    const [image] = await pendingFiles
     if (image) await send(image)
   }
   const shared = { kind: 'plain', needs: addParcelPhoto, isBusy: isSending, busyText: 'Keeping...' } as const
@@ -175,7 +175,7 @@ const Acts = ({ order }: { order: AdminOrder }) => {
           Choose Photo
         </Button>
       </HStack>
-      {away !== null && (
+      {disabledReason !== null && (
         <Text textStyle="sm" color="fg.muted">
           Photos are not saved on this device. You can add one on the order’s page once the shop can be
           reached.
@@ -203,7 +203,7 @@ export const ParcelPhotos = ({ order }: { order: AdminOrder }) => {
             ))}
           </Flex>
         )}
-        {mayAdd && photos.length < maxParcelPhotos && <Acts order={order} />}
+        {mayAdd && photos.length < maxParcelPhotos && <PhotoButtons order={order} />}
       </Stack>
     </Panel>
   )

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { FormSelect, FormText } from '../../kit/form/fields.tsx'
 
-interface Place {
+interface AddressFacts {
   firstName: string
   lastName: string
   postalCode: string
@@ -17,7 +17,7 @@ interface Props<V extends FieldValues> {
   /** Path of the address in the form. */
   part: string
   /** The current input; empty while it is edited. */
-  place: Place
+  place: AddressFacts
   /** Placed above the fields that depend on the country. */
   countryField?: ReactNode
   /** Shown below the postcode, or below the last field in countries without postcodes. */
@@ -33,28 +33,28 @@ export const PlaceFields = <V extends FieldValues>({
   hint,
 }: Props<V>) => {
   const { country } = place
-  const { fields: written, needs, labels, regions } = formOf(country)
+  const { fields: countryFields, needs, labels, regions } = formOf(country)
   const nameOf = (field: string) => `${part}.${field}` as Path<V>
-  const text = (field: string, label: string, more: { isRequired?: boolean; hint?: string } = {}) => (
+  const text = (field: string, label: string, options: { isRequired?: boolean; hint?: string } = {}) => (
     <FormText
       key={field}
       control={control}
       name={nameOf(field)}
-      label={more.isRequired ? label : `${label} (optional)`}
-      {...more}
+      label={options.isRequired ? label : `${label} (optional)`}
+      {...options}
     />
   )
-  const asked: PlaceField[] = [
-    ...written.filter(field => field !== 'address1'),
-    ...(written.includes('state') ? [] : (['state'] as const)),
+  const fieldsToShow: PlaceField[] = [
+    ...countryFields.filter(field => field !== 'address1'),
+    ...(countryFields.includes('state') ? [] : (['state'] as const)),
   ]
-  const hinted = asked.includes('postalCode') ? 'postalCode' : asked.at(-1)
-  const draw = (field: PlaceField) => {
+  const fieldWithHint = fieldsToShow.includes('postalCode') ? 'postalCode' : fieldsToShow.at(-1)
+  const renderField = (field: PlaceField) => {
     const isRequired = needs.includes(field)
     const label = labels[field]
-    const below = hint && field === hinted ? { hint } : {}
+    const hintProps = hint && field === fieldWithHint ? { hint } : {}
     if (field !== 'state' || !isRequired || regions.length === 0)
-      return text(field, label, { isRequired, ...below })
+      return text(field, label, { isRequired, ...hintProps })
     const options = regions.map(({ value, name }) => ({ value, label: name }))
     return (
       <FormSelect
@@ -62,7 +62,7 @@ export const PlaceFields = <V extends FieldValues>({
         control={control}
         name={nameOf(field)}
         label={label}
-        {...below}
+        {...hintProps}
         options={[{ value: '', label: 'Please choose' }, ...options]}
       />
     )
@@ -79,7 +79,7 @@ export const PlaceFields = <V extends FieldValues>({
       <FieldGrid>
         {text('address1', 'Address line 1', { isRequired: true })}
         {text('address2', 'Address line 2')}
-        {asked.map(draw)}
+        {fieldsToShow.map(renderField)}
         {needsPhone(place) && text('phone', 'Phone', { hint: 'For the carrier and customs' })}
       </FieldGrid>
     </>

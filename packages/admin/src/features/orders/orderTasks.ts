@@ -63,7 +63,7 @@ const tasks: Record<OrderTaskKind, Task> = {
   },
 }
 
-const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
+const kindsByStatus: Record<OrderStatus, readonly OrderTaskKind[]> = {
   PENDING: ['pay', 'cancel'],
   PAID: ['ship', 'refund', 'cancel'],
   SHIPPED: ['deliver', 'bookReturn', 'refund', 'cancel'],
@@ -75,7 +75,7 @@ const kinds: Record<OrderStatus, readonly OrderTaskKind[]> = {
 /** Status for packing: a paid order is `HELD` by a dispute about its payment, or by a return that has not arrived. */
 export type ParcelStatus = OrderStatus | 'HELD'
 
-interface Held {
+interface HoldFacts {
   status: OrderStatus
   dispute?: string | null
   isDisputed?: boolean
@@ -83,16 +83,16 @@ interface Held {
 }
 
 // Answers cached by an earlier version lack these fields.
-export const isOnHold = ({ dispute, isDisputed, waitsFor }: Held): boolean =>
+export const isOnHold = ({ dispute, isDisputed, waitsFor }: HoldFacts): boolean =>
   Boolean(dispute || isDisputed || waitsFor)
 
-export const parcelStatus = (order: Held): ParcelStatus =>
+export const parcelStatus = (order: HoldFacts): ParcelStatus =>
   order.status === 'PAID' && isOnHold(order) ? 'HELD' : order.status
 
-const parcels: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
+const parcelStatuses: readonly ParcelStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
 /** Tells whether the order has a parcel to pack or was packed, so that it has a slip and a label. */
-export const hasParcel = (status: ParcelStatus): boolean => parcels.includes(status)
+export const hasParcel = (status: ParcelStatus): boolean => parcelStatuses.includes(status)
 
 interface Limits {
   /** The order may not be shipped. */
@@ -106,7 +106,7 @@ interface Limits {
 }
 
 const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTaskKind[] =>
-  isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kinds[status]
+  isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kindsByStatus[status]
 
 /** Lists the possible tasks of an order, the next step first. */
 export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[] =>
@@ -116,10 +116,10 @@ export const orderTasks = (status: OrderStatus, limits: Limits): readonly Task[]
 
 /** Returns the menu entries of tasks. Irreversible tasks form their own group. */
 export const taskEntries = (
-  offered: readonly Task[],
+  available: readonly Task[],
   onTask: (kind: OrderTaskKind) => void,
 ): readonly MenuEntry[] =>
-  offered.map(({ kind, label, icon, isDanger, needs }) => ({
+  available.map(({ kind, label, icon, isDanger, needs }) => ({
     label,
     icon,
     isDanger,

@@ -5,7 +5,7 @@ import { getAdminOrder, listAdminOrders } from '@shop/contracts/orders/adminEndp
 import { listLabels } from '@shop/contracts/orders/labelEndpoints'
 import { getOrderMoney } from '@shop/contracts/orders/moneyEndpoints'
 
-/** Reads to refetch after an act on an order. */
+/** Reads to refetch after an action on an order. */
 export const staleReads = [
   getAdminOrder,
   getOrderMoney,

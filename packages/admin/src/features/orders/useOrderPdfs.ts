@@ -8,7 +8,7 @@ import { useConnection } from '../../kit/platform/connection.ts'
 import type { FileContent } from '../../kit/platform/Platform.ts'
 
 type Read = () => Promise<File>
-type Say = (message: Pick<Toast, 'tone' | 'title' | 'text'>) => void
+type Notify = (message: Pick<Toast, 'tone' | 'title' | 'text'>) => void
 
 /** Opens documents of orders for printing, or saves them at a chosen place. */
 export const useOrderPdfs = () => {
@@ -16,25 +16,26 @@ export const useOrderPdfs = () => {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
-  const hand = async (
+  const deliverPdf = async (
     read: Read,
     failure: string,
     to: (file: FileContent) => Promise<unknown>,
-    say: Say = toast,
+    notify: Notify = toast,
   ) => {
     setBusy(true)
     try {
       const file = await read()
       await to({ name: file.name, type: file.type, content: await file.arrayBuffer() })
     } catch (error) {
-      say({ tone: 'error', title: 'Error', text: failureText(error, failure) })
+      notify({ tone: 'error', title: 'Error', text: failureText(error, failure) })
     } finally {
       setBusy(false)
     }
   }
-  const show = (read: Read, failure: string, say?: Say) => void hand(read, failure, platform.openPdf, say)
+  const show = (read: Read, failure: string, notify?: Notify) =>
+    void deliverPdf(read, failure, platform.openPdf, notify)
   const save = (read: Read, failure: string) =>
-    void hand(read, failure, async file => {
+    void deliverPdf(read, failure, async file => {
       if ((await platform.saveFile(file)) === 'saved') toast({ tone: 'success', title: 'PDF saved' })
     })
   const slips = (ids: readonly string[]) =>
@@ -46,7 +47,7 @@ export const useOrderPdfs = () => {
     show,
     save,
     /** `say` reports a failure instead of a toast. */
-    packingSlips: (ids: readonly string[], say?: Say) => show(...slips(ids), say),
+    packingSlips: (ids: readonly string[], notify?: Notify) => show(...slips(ids), notify),
     savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
     cn22Labels: (ids: readonly string[]) =>
       show(() => client.call(getCn22Labels, { ids: [...ids] }), 'Failed to make the CN22'),

@@ -25,11 +25,18 @@ const possibleOf = ({ lines, others }: Unclear): Possible[] => [
 ]
 
 /** Shows the destination and the gift note. */
-const Destination = ({ order: { shippingAddress: to, giftNote, deliveryWay } }: { order: AdminOrder }) => (
+const Destination = ({
+  order: { shippingAddress: address, giftNote, deliveryWay },
+}: {
+  order: AdminOrder
+}) => (
   <Panel title="Deliver to" note={deliveryWay.name} isPadded>
     <Facts
       facts={[
-        ['Address', <Lines key="to" lines={[...addressLines(to), to.phone ? `Tel. ${to.phone}` : '']} />],
+        [
+          'Address',
+          <Lines key="to" lines={[...addressLines(address), address.phone ? `Tel. ${address.phone}` : '']} />,
+        ],
         giftNote !== null && ['Gift note', <Lines key="gift" lines={[giftNote]} />],
       ]}
     />

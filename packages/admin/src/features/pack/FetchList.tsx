@@ -9,7 +9,7 @@ import { useAction } from '../../kit/act/useAction.ts'
 import { placeReads, usePlaceStock } from '../inventory/usePlaces.ts'
 import { linesToPack, unitsToPack } from './parcel.ts'
 
-interface Fetched {
+interface FetchItem {
   variantId: string
   sku: string
   placeId: string
@@ -19,7 +19,7 @@ interface Fetched {
 }
 
 /** Shows one garment to fetch; the button records the transfer. */
-const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) => {
+const FetchNotice = ({ fetched, order }: { fetched: FetchItem; order: AdminOrder }) => {
   const { variantId, sku, placeId, placeName, defaultId, units } = fetched
   const [transferId, setTransferId] = useState(() => crypto.randomUUID())
   const undo = useAction(takeBackTransfer, { failure: 'Failed to take it back', refetch: placeReads })
@@ -30,7 +30,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
     undo: ({ id }) => undo.run({ id }),
     onDone: () => setTransferId(crypto.randomUUID()),
   })
-  const note = () =>
+  const recordTransfer = () =>
     transfer.run({
       transferId,
       fromId: placeId,
@@ -42,7 +42,7 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
     <Notice
       tone="warning"
       action={
-        <Button kind="plain" needs={createTransfer} isBusy={transfer.isPending} onClick={note}>
+        <Button kind="plain" needs={createTransfer} isBusy={transfer.isPending} onClick={recordTransfer}>
           Fetched
         </Button>
       }
@@ -57,27 +57,27 @@ const ToFetch = ({ fetched, order }: { fetched: Fetched; order: AdminOrder }) =>
 /** Lists the garments of an order that are not at the default place, with their places. */
 export const FetchList = ({ order }: { order: AdminOrder }) => {
   const lines = linesToPack(order)
-  const wanted = new Map<string, { sku: string; units: number }>()
+  const unitsByVariant = new Map<string, { sku: string; units: number }>()
   for (const line of lines) {
     const id = line.variant.id
     if (id === null) continue
-    wanted.set(id, { sku: line.sku, units: (wanted.get(id)?.units ?? 0) + unitsToPack(line) })
+    unitsByVariant.set(id, { sku: line.sku, units: (unitsByVariant.get(id)?.units ?? 0) + unitsToPack(line) })
   }
-  const { places, fetchOf } = usePlaceStock([...wanted.keys()])
-  const toFetch = [...wanted].flatMap(([variantId, { sku, units }]) => {
+  const { places, fetchOf } = usePlaceStock([...unitsByVariant.keys()])
+  const toFetch = [...unitsByVariant].flatMap(([variantId, { sku, units }]) => {
     let remaining = units
-    return fetchOf(variantId).flatMap(({ placeId, units: there }) => {
-      const taken = Math.min(remaining, there)
-      remaining -= taken
+    return fetchOf(variantId).flatMap(({ placeId, units: available }) => {
+      const quantity = Math.min(remaining, available)
+      remaining -= quantity
       const place = { placeId, placeName: places.nameOf(placeId), defaultId: places.theDefault?.id ?? '' }
-      return taken > 0 ? [{ variantId, sku, units: taken, ...place }] : []
+      return quantity > 0 ? [{ variantId, sku, units: quantity, ...place }] : []
     })
   })
   if (toFetch.length === 0) return null
   return (
     <Stack gap="2" padding={{ base: '3', md: '4' }} borderBottomWidth="1px">
       {toFetch.map(fetched => (
-        <ToFetch key={`${fetched.variantId} ${fetched.placeId}`} fetched={fetched} order={order} />
+        <FetchNotice key={`${fetched.variantId} ${fetched.placeId}`} fetched={fetched} order={order} />
       ))}
     </Stack>
   )

@@ -35,12 +35,12 @@ let lastId = 0
  */
 const useUnprinted = () => {
   const [unprinted, setUnprinted] = useState<Unprinted[]>([])
-  const keep = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
+  const addUnprinted = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
     const id = ++lastId
     const dismiss = () => setUnprinted(all => all.filter(one => one.id !== id))
     setUnprinted(all => [...all, { id, title: `Not printed yet: order ${number}`, text, action, dismiss }])
   }
-  const { parcel } = useParcelPrint(keep)
+  const { parcel } = useParcelPrint(addUnprinted)
   return { unprinted, print: parcel }
 }
 
@@ -71,7 +71,7 @@ const waitingText = (count: number | undefined): string =>
   count === undefined ? '' : `${counted(count, 'order')} to pack`
 
 /** Asks for the next order to pack. */
-const Start = ({ bench: { said, waits, queue, find, next, open } }: { bench: BenchState }) => (
+const OrderSearch = ({ bench: { said, waits, queue, find, next, open } }: { bench: BenchState }) => (
   <Stack gap="4">
     <Card>
       <Box padding={{ base: '4', md: '6' }} maxWidth="30rem">
@@ -93,7 +93,7 @@ const Start = ({ bench: { said, waits, queue, find, next, open } }: { bench: Ben
 )
 
 /** Accepts a scan of the next slip while an order is being shipped. */
-const Hearing = ({ bench, children }: { bench: BenchState; children: ReactNode }) => {
+const ScanListener = ({ bench, children }: { bench: BenchState; children: ReactNode }) => {
   useScanner(code => void bench.find(code))
   return children
 }
@@ -105,7 +105,7 @@ const reasonOf = ({ dispute, waitsFor }: AdminOrder, isKept: boolean): string | 
 }
 
 const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) => (
-  <Hearing bench={bench}>
+  <ScanListener bench={bench}>
     <Card>
       {bench.said && <ScanResult said={bench.said} />}
       <EmptyState
@@ -115,10 +115,10 @@ const NotWaiting = ({ order, bench }: { order: AdminOrder; bench: BenchState }) 
         action={<Button onClick={() => void bench.next(null)}>Next Order</Button>}
       />
     </Card>
-  </Hearing>
+  </ScanListener>
 )
 
-const OnTheBench = ({
+const OpenOrder = ({
   bench,
   print,
 }: {
@@ -126,15 +126,15 @@ const OnTheBench = ({
   print: ReturnType<typeof useUnprinted>['print']
 }) => {
   const { data: order, error, refetch } = bench.order
-  const waits =
+  const isWaiting =
     order?.status === 'PAID' && !isOnHold(order) && !bench.isKept(order.id) && linesToPack(order).length > 0
-  if (!order || (!waits && bench.isSending))
+  if (!order || (!isWaiting && bench.isSending))
     return (
-      <Hearing bench={bench}>
+      <ScanListener bench={bench}>
         <OrderWait error={error} refetch={refetch} />
-      </Hearing>
+      </ScanListener>
     )
-  if (!waits) return <NotWaiting order={order} bench={bench} />
+  if (!isWaiting) return <NotWaiting order={order} bench={bench} />
   return (
     <Bench
       key={order.id}
@@ -171,7 +171,7 @@ const PackPage = () => {
         </HStack>
       </PageHeading>
       <UnprintedList unprinted={unprinted} />
-      {bench.id === null ? <Start bench={bench} /> : <OnTheBench bench={bench} print={print} />}
+      {bench.id === null ? <OrderSearch bench={bench} /> : <OpenOrder bench={bench} print={print} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
   <RowList
     label="Parcel"
     rows={lines.map(line => {
-      const [units, wanted] = [packed[line.id] ?? 0, unitsToPack(line)]
+      const [units, required] = [packed[line.id] ?? 0, unitsToPack(line)]
       return {
         key: line.id,
         content: (
@@ -43,9 +43,9 @@ export const ParcelLines = ({ lines, packed, onPut }: Props) => (
                 fontWeight="semibold"
                 whiteSpace="nowrap"
               >
-                {`${units} of ${wanted}`}
+                {`${units} of ${required}`}
               </Text>
-              {units >= wanted && <Icon name="check" />}
+              {units >= required && <Icon name="check" />}
             </Flex>
           </RowButton>
         ),

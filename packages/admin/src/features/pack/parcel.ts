@@ -15,9 +15,9 @@ export type Scan =
    * Several variants share this barcode. `lines`: the order's lines that the next unit may belong to; `others`:
    * variants not in this order.
    */
-  | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly Alike[] }
+  | { kind: 'unclear'; code: string; lines: readonly AdminOrderItem[]; others: readonly SameBarcodeVariant[] }
 
-type Alike = NonNullable<AdminOrderItem['alike']>[number]
+type SameBarcodeVariant = NonNullable<AdminOrderItem['alike']>[number]
 
 /** Returns a line's units for this parcel, without units already sent or not to be sent. */
 export const unitsToPack = ({ toSend }: AdminOrderItem): number => toSend
@@ -46,23 +46,23 @@ const oneOfEach = (lines: readonly AdminOrderItem[], packed: Packed): AdminOrder
  * barcode that several variants share, in this order or elsewhere in the shop, is ambiguous.
  */
 export const scanGarment = (lines: readonly AdminOrderItem[], packed: Packed, code: string): Scan => {
-  const typed = tidyCode(code)
-  const bySku = lines.filter(({ sku }) => typed !== '' && skuKey(sku) === skuKey(typed))
-  const found =
+  const tidied = tidyCode(code)
+  const bySku = lines.filter(({ sku }) => tidied !== '' && skuKey(sku) === skuKey(tidied))
+  const matches =
     bySku.length > 0
       ? bySku
-      : lines.filter(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(typed))
-  const [first, another] = oneOfEach(found, packed)
-  if (!first) return { kind: 'wrong', code: typed }
-  const others = found
+      : lines.filter(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(tidied))
+  const [first, another] = oneOfEach(matches, packed)
+  if (!first) return { kind: 'wrong', code: tidied }
+  const otherVariants = matches
     .flatMap(({ alike = [] }) => alike)
     .filter(
       ({ id, sku }, index, all) =>
         all.findIndex(one => one.id === id) === index &&
-        !found.some(line => line.variant?.id === id || line.sku === sku),
+        !matches.some(line => line.variant?.id === id || line.sku === sku),
     )
-  if (bySku.length === 0 && (another || others.length > 0))
-    return { kind: 'unclear', code: typed, lines: oneOfEach(found, packed), others }
+  if (bySku.length === 0 && (another || otherVariants.length > 0))
+    return { kind: 'unclear', code: tidied, lines: oneOfEach(matches, packed), others: otherVariants }
   return packLine(first, packed)
 }
 

@@ -23,7 +23,7 @@ import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 const useCachedOrders = () => {
   const { seen } = useOffline()
   return (code?: string): AdminOrder[] => {
-    const wanted = code === undefined ? undefined : tidyCode(code).toUpperCase()
+    const search = code === undefined ? undefined : tidyCode(code).toUpperCase()
     return seen
       .answersOf(getAdminOrder)
       .filter(
@@ -32,34 +32,34 @@ const useCachedOrders = () => {
           // Answers cached by an earlier version lack both.
           !order.dispute &&
           !order.waitsFor &&
-          (wanted === undefined ||
-            isNumberOf(order, wanted) ||
-            order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(wanted) ?? wanted)),
+          (search === undefined ||
+            isNumberOf(order, search) ||
+            order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(search) ?? search)),
       )
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   }
 }
 
-const waiting = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
+const waitingFilter = { status: 'PAID', held: false, sort: 'oldest', limit: 2 } as const
 /** Number of waiting orders that are listed before one is opened. */
-const listed = 10
+const queueLength = 10
 
 /** An order just shipped; `isKept`: the shipment is stored until the shop can be reached. */
-interface Done {
+interface ShippedOrder {
   id: string
   number: string
   isKept: boolean
 }
 
-const doneText = ({ number, isKept }: Done): string =>
+const shippedText = ({ number, isKept }: ShippedOrder): string =>
   isKept
     ? `Order ${number} is packed. Its shipment is saved on this device and will reach the shop when the connection is back.`
     : `Order ${number} is on its way.`
 
-type Found = Pick<AdminOrder, 'id' | 'number'>
+type OrderRef = Pick<AdminOrder, 'id' | 'number'>
 
 interface Results {
-  items: readonly Found[]
+  items: readonly OrderRef[]
   isAway: boolean
 }
 
@@ -77,8 +77,8 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
   const { client } = useConnection()
   const cachedOrders = useCachedOrders()
   return async (code?: string): Promise<Results> => {
-    const limit = waiting.limit + savedShipments.size
-    const input = { ...waiting, limit, ...(code !== undefined && { search: code }) }
+    const limit = waitingFilter.limit + savedShipments.size
+    const input = { ...waitingFilter, limit, ...(code !== undefined && { search: code }) }
     try {
       return { items: (await client.call(listAdminOrders, input)).items, isAway: false }
     } catch (error) {
@@ -89,16 +89,16 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
 }
 
 /** Says that there may be more orders than this device knows. */
-const awayText = 'The shop cannot be reached, and this device has not read any other order to pack.'
+const offlineText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
 /** Opens the only order that `code` matches, or says why there is none; `free` are the orders not yet shipped. */
-const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Found[]): Outcome => {
-  const [found, another] = free
-  if (found && !another) return { opens: found.id, said: null }
-  const [done] = items
-  if (done && !found)
-    return { said: { isRight: false, text: `Order ${done.number} has been shipped here already.` } }
-  if (found)
+const outcomeOf = (code: string, { items, isAway }: Results, free: readonly OrderRef[]): Outcome => {
+  const [order, another] = free
+  if (order && !another) return { opens: order.id, said: null }
+  const [shipped] = items
+  if (shipped && !order)
+    return { said: { isRight: false, text: `Order ${shipped.number} has been shipped here already.` } }
+  if (order)
     return { said: { isRight: false, text: `${code.trim()} matches more than one order: scan its number.` } }
   const text = isAway
     ? `The shop cannot be reached, and this device has not read an order ${code.trim()}.`
@@ -108,27 +108,27 @@ const outcomeOf = (code: string, { items, isAway }: Results, free: readonly Foun
 
 /** Shows one result at a time: a newer scan supersedes the search that is under way. */
 const useLookup = (open: (id: string | null) => void, onStay: () => void) => {
-  const [said, setSaid] = useState<ScanMessage | null>(null)
+  const [message, setMessage] = useState<ScanMessage | null>(null)
   const latest = useRef<symbol | null>(null)
   const cancel = () => {
     latest.current = null
-    setSaid(null)
+    setMessage(null)
   }
   /** Runs a search, and returns whether it opened an order or was superseded. */
   const lookUp = async (find: () => Promise<Outcome>): Promise<boolean> => {
-    const token = Symbol('lookup')
-    latest.current = token
-    setSaid(null)
-    const found = await find().catch((error: unknown): Outcome => ({
+    const lookupId = Symbol('lookup')
+    latest.current = lookupId
+    setMessage(null)
+    const outcome = await find().catch((error: unknown): Outcome => ({
       said: { isRight: false, text: failureText(error, 'Failed to load orders.') },
     }))
-    if (latest.current !== token) return true
-    if (found.opens === undefined) onStay()
-    else open(found.opens)
-    setSaid(found.said)
-    return found.opens !== undefined
+    if (latest.current !== lookupId) return true
+    if (outcome.opens === undefined) onStay()
+    else open(outcome.opens)
+    setMessage(outcome.said)
+    return outcome.opens !== undefined
   }
-  return { said, lookUp, cancel, latest }
+  return { said: message, lookUp, cancel, latest }
 }
 
 /**
@@ -145,13 +145,13 @@ export const useBench = () => {
   const [sending, setSending] = useState<string | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
-  const queue = useRead(listAdminOrders, { ...waiting, limit: listed })
+  const queue = useRead(listAdminOrders, { ...waitingFilter, limit: queueLength })
   const isPacked = order.data?.status === 'PAID' && !isOnHold(order.data)
   // Preloaded, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
   const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
-  const isFree = (found: Found) => !savedShipments.has(found.id)
+  const isFree = (candidate: OrderRef) => !savedShipments.has(candidate.id)
 
   // Not together with `open`, because the URL changes later.
   if (sending !== null && sending !== id) setSending(null)
@@ -196,15 +196,15 @@ export const useBench = () => {
         const results = await search(code)
         return outcomeOf(code, results, results.items.filter(isFree))
       }),
-    /** Opens the order that has waited longest, except `done`. */
-    next: (done: Done | null) =>
+    /** Opens the order that has waited longest, except `shipped`. */
+    next: (shipped: ShippedOrder | null) =>
       lookUp(async () => {
         const { items, isAway } = await search()
-        const found = items.find(item => isFree(item) && item.id !== done?.id)
-        const suffix = found ? '' : isAway ? awayText : 'There are none left to pack.'
-        const text = [done && doneText(done), suffix].filter(Boolean).join(' ')
-        const isSaid = done !== null || (isAway && !found)
-        return { opens: found?.id ?? null, said: isSaid ? { isRight: done !== null, text } : null }
+        const nextOrder = items.find(item => isFree(item) && item.id !== shipped?.id)
+        const suffix = nextOrder ? '' : isAway ? offlineText : 'There are none left to pack.'
+        const text = [shipped && shippedText(shipped), suffix].filter(Boolean).join(' ')
+        const hasMessage = shipped !== null || (isAway && !nextOrder)
+        return { opens: nextOrder?.id ?? null, said: hasMessage ? { isRight: shipped !== null, text } : null }
       }),
   }
 }

@@ -14,18 +14,18 @@ import { drafts } from '../../kit/form/drafts.ts'
 /** Stores the packed units of an order on this device until it is shipped, so that a crash loses no scan. */
 const usePacked = (orderId: string) => {
   const { session } = useConnection()
-  const [kept] = useState(() => drafts(session))
+  const [storage] = useState(() => drafts(session))
   const form = `parcel:${orderId}`
-  const [packed, setPacked] = useState(() => kept.read<Packed>(form)?.values ?? {})
+  const [packed, setPacked] = useState(() => storage.read<Packed>(form)?.values ?? {})
   return {
     packed,
     keep: (next: Packed): void => {
       setPacked(next)
-      kept.keep(form, { values: next })
+      storage.keep(form, { values: next })
     },
     clear: (): void => {
       setPacked({})
-      kept.drop(form)
+      storage.drop(form)
     },
   }
 }
@@ -38,12 +38,12 @@ const usePacked = (orderId: string) => {
 const useOtherMeaning = (order: AdminOrder) => {
   const { client } = useConnection()
   return async (code: string): Promise<string | null> => {
-    const isOf = (thing: string) => `${code} is ${thing}, not a tracking number.`
+    const problemText = (noun: string) => `${code} is ${noun}, not a tracking number.`
     if (code === '') return null
-    if (isNumberOf(order, code)) return isOf("an order's number")
-    const found = await client.call(findByCode, { code }).catch(() => null)
-    if (found?.variant ?? found?.choices) return isOf("a garment's code")
-    return found?.order ? isOf("an order's number") : null
+    if (isNumberOf(order, code)) return problemText("an order's number")
+    const match = await client.call(findByCode, { code }).catch(() => null)
+    if (match?.variant ?? match?.choices) return problemText("a garment's code")
+    return match?.order ? problemText("an order's number") : null
   }
 }
 
@@ -68,7 +68,7 @@ const useCheckOff = ({ id, number }: AdminOrder) => {
   return { checkOff, problem }
 }
 
-const saidOf = (scan: Exclude<Scan, Unclear>): ScanMessage => {
+const messageOf = (scan: Exclude<Scan, Unclear>): ScanMessage => {
   if (scan.kind === 'packed') return { isRight: true, text: `${scan.line.title} is in.` }
   if (scan.kind === 'wrong') return { isRight: false, text: `${scan.code} is not in this order.` }
   return { isRight: false, text: `One ${scan.line.title} too many: take it out again.` }
@@ -88,10 +88,10 @@ interface Context {
  */
 export const useParcel = ({ order, before, onOrder }: Context) => {
   const { packed, keep, clear } = usePacked(order.id)
-  const [said, setSaid] = useState(before)
+  const [message, setMessage] = useState(before)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
-  const [ended, setEnded] = useState(0)
+  const [closedCount, setClosedCount] = useState(0)
   const lines = linesToPack(order)
   const { checkOff, problem } = useCheckOff(order)
   const otherMeaning = useOtherMeaning(order)
@@ -99,12 +99,12 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
   const take = (result: Scan, undo?: () => void) => {
     setUnclear(result.kind === 'unclear' ? result : null)
     if (result.kind === 'unclear') return play('wrong')
-    if (unclear) setEnded(ended + 1)
+    if (unclear) setClosedCount(closedCount + 1)
     if (result.kind === 'packed') {
       keep(result.packed)
       if (isComplete(lines, result.packed)) void checkOff(lines)
     }
-    setSaid({ ...saidOf(result), ...(result.kind === 'packed' && undo && { undo }) })
+    setMessage({ ...messageOf(result), ...(result.kind === 'packed' && undo && { undo }) })
     play(result.kind === 'packed' ? 'right' : 'wrong')
   }
   const scan = async (code: string) => {
@@ -120,14 +120,14 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
   /** Closes the question; the garment has to be scanned again. */
   const leaveOpen = () => {
     setUnclear(null)
-    setEnded(ended + 1)
-    setSaid(null)
+    setClosedCount(closedCount + 1)
+    setMessage(null)
   }
   /** Packs a garment whose code cannot be scanned. */
   const put = (line: AdminOrderItem) => {
     const undo = () => {
       keep(packed)
-      setSaid(null)
+      setMessage(null)
     }
     const result = packLine(line, packed)
     // The last scan completes the parcel, which is recorded immediately.
@@ -142,11 +142,24 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
         ? await otherMeaning(code.trim())
         : result.kind === 'unclear'
           ? 'That garment is one too many: take it out again.'
-          : saidOf(result).text
+          : messageOf(result).text
     if (text === null) return false
-    setSaid({ isRight: false, text })
+    setMessage({ isRight: false, text })
     play('wrong')
     return true
   }
-  return { lines, packed, said, unclear, ended, problem, scan, answer, leaveOpen, put, refuses, clear }
+  return {
+    lines,
+    packed,
+    said: message,
+    unclear,
+    ended: closedCount,
+    problem,
+    scan,
+    answer,
+    leaveOpen,
+    put,
+    refuses,
+    clear,
+  }
 }

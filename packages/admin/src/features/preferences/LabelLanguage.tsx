@@ -10,7 +10,7 @@ import { labelMm, type ZplLabels } from '../../kit/platform/Preferences.ts'
 import { printerAddress, spelledAddress } from '../../kit/platform/printerAddress.ts'
 
 /** Default size: 4 by 6 inches at 203 dpi. */
-const usual: ZplLabels = { address: null, widthMm: 102, heightMm: 152, dotsPerMm: 8 }
+const defaultLabels: ZplLabels = { address: null, widthMm: 102, heightMm: 152, dotsPerMm: 8 }
 
 const resolutions = { '8': '203 dpi', '12': '300 dpi', '24': '600 dpi' } as const
 const resolutionOptions = Object.entries(resolutions).map(([value, label]) => ({ value, label }))
@@ -24,31 +24,31 @@ interface SizeProps {
 
 /** A field for a size that is saved once it is valid. */
 const SizeField = ({ label, value, bounds: { least, max }, onChange }: SizeProps) => {
-  const [typed, setTyped] = useState<number | null>(value)
-  const isFine = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= max
+  const [size, setSize] = useState<number | null>(value)
+  const isValid = (mm: number | null): mm is number => mm !== null && mm >= least && mm <= max
   return (
     <NumberField
       label={label}
       unit="mm"
-      value={typed}
+      value={size}
       onChange={mm => {
-        setTyped(mm)
-        if (isFine(mm)) onChange(mm)
+        setSize(mm)
+        if (isValid(mm)) onChange(mm)
       }}
-      {...(!isFine(typed) && { error: `Enter a whole number from ${least} to ${max}.` })}
+      {...(!isValid(size) && { error: `Enter a whole number from ${least} to ${max}.` })}
     />
   )
 }
 
 /** The printer's network address, saved by a button because the app then asks for confirmation. */
 const AddressField = ({ value, onChange }: { value: string; onChange: (address: string) => void }) => {
-  const [typed, setTyped] = useState(value)
+  const [addressText, setAddressText] = useState(value)
   const [isWrong, setWrong] = useState(false)
-  const use = () => {
-    const address = printerAddress(typed)
+  const saveAddress = () => {
+    const address = printerAddress(addressText)
     setWrong(address === null)
     if (!address) return
-    setTyped(spelledAddress(address))
+    setAddressText(spelledAddress(address))
     onChange(spelledAddress(address))
   }
   return (
@@ -57,16 +57,16 @@ const AddressField = ({ value, onChange }: { value: string; onChange: (address: 
         label="Printer address"
         hint="IP address or name on your network. Port 9100 is used if you leave it out"
         placeholder="192.168.1.40:9100"
-        value={typed}
+        value={addressText}
         onChange={text => {
-          setTyped(text)
+          setAddressText(text)
           setWrong(false)
         }}
         {...(isWrong && {
           error: 'Enter an IP address or a name, such as 192.168.1.40 or zebra.local:9100.',
         })}
       />
-      <Button kind="quiet" onClick={use}>
+      <Button kind="quiet" onClick={saveAddress}>
         Use This Address
       </Button>
     </Box>
@@ -80,21 +80,23 @@ interface Props {
   onChange: (next: (zpl: ZplLabels | null) => ZplLabels | null) => void
 }
 
-type Way = 'page' | 'queue' | 'network'
-const wayOf = (zpl: ZplLabels | null): Way => (!zpl ? 'page' : zpl.address === null ? 'queue' : 'network')
+type LabelTransport = 'page' | 'queue' | 'network'
+const transportOf = (zpl: ZplLabels | null): LabelTransport =>
+  !zpl ? 'page' : zpl.address === null ? 'queue' : 'network'
 
 /** Chooses how labels reach their printer: rendered by the driver, or in the printer's own language, ZPL. */
 export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
-  const [way, setWay] = useState(wayOf(zpl))
-  const change = (part: Partial<ZplLabels>) => onChange(now => ({ ...(now ?? usual), ...part }))
-  const choose = (next: Way) => {
-    setWay(next)
+  const [transport, setTransport] = useState(transportOf(zpl))
+  const change = (part: Partial<ZplLabels>) =>
+    onChange(current => ({ ...(current ?? defaultLabels), ...part }))
+  const choose = (next: LabelTransport) => {
+    setTransport(next)
     if (next === 'page') onChange(() => null)
     if (next === 'queue') change({ address: null })
   }
-  const ways: { value: Way; label: string }[] = [
+  const transportOptions: { value: LabelTransport; label: string }[] = [
     { value: 'page', label: 'A page, through the printer’s driver' },
-    ...(takesRaw || way === 'queue'
+    ...(takesRaw || transport === 'queue'
       ? [{ value: 'queue' as const, label: 'ZPL, to the printer chosen above' }]
       : []),
     { value: 'network', label: 'ZPL, to a network address' },
@@ -104,11 +106,11 @@ export const LabelLanguage = ({ zpl, takesRaw, onChange }: Props) => {
       <SelectField
         label="Send labels as"
         hint="ZPL is the language of Zebra and compatible label printers: sharper and faster"
-        value={way}
-        options={ways}
+        value={transport}
+        options={transportOptions}
         onChange={choose}
       />
-      {way === 'network' && (
+      {transport === 'network' && (
         <AddressField value={zpl?.address ?? ''} onChange={address => change({ address })} />
       )}
       {zpl && (

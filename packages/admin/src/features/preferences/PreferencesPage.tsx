@@ -33,7 +33,7 @@ const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
     // A display may have been plugged in.
     staleTime: 0,
   })
-  const isThere = chosen === null || displays.some(({ id }) => id === chosen)
+  const isConnected = chosen === null || displays.some(({ id }) => id === chosen)
   return (
     <FieldsPanel title="Pack bench" note="In a window of its own; press F11 to leave full screen">
       <SelectField
@@ -42,7 +42,7 @@ const BenchDisplay = ({ verbs, chosen, onChange }: Props) => {
         options={[
           none,
           ...displays.map(({ id, label }) => ({ value: String(id), label })),
-          ...(isThere ? [] : [{ value: String(chosen), label: 'A display that is not connected' }]),
+          ...(isConnected ? [] : [{ value: String(chosen), label: 'A display that is not connected' }]),
         ]}
         onChange={id => onChange(id === '' ? null : Number(id))}
       />

@@ -43,11 +43,11 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Lists the chosen printer even if it is no longer connected. */
-const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosen: string | null) => [
+const optionsOf = ({ none }: Kind, printers: readonly Printer[], chosenName: string | null) => [
   { value: '', label: none },
   ...printers.map(({ name, label }) => ({ value: name, label })),
-  ...(chosen !== null && !printers.some(({ name }) => name === chosen)
-    ? [{ value: chosen, label: `${chosen} (not available)` }]
+  ...(chosenName !== null && !printers.some(({ name }) => name === chosenName)
+    ? [{ value: chosenName, label: `${chosenName} (not available)` }]
     : []),
 ]
 

@@ -11,18 +11,18 @@ interface Props {
   onChange: (next: (hours: Hours) => Hours) => void
 }
 
-const usual = { from: '20:00', until: '08:00' }
+const defaultHours = { from: '20:00', until: '08:00' }
 
 /** Chooses the hours without notices. */
 export const QuietHours = ({ hours, onChange }: Props) => {
-  const time = (label: string, end: keyof typeof usual) =>
+  const time = (label: string, end: keyof typeof defaultHours) =>
     hours && (
       <TextField
         label={label}
         type="time"
         value={hours[end]}
         // Empty while it is being typed.
-        onChange={typed => typed !== '' && onChange(now => now && { ...now, [end]: typed })}
+        onChange={nextTime => nextTime !== '' && onChange(now => now && { ...now, [end]: nextTime })}
         {...(hours.from === hours.until && {
           error: 'Both times are the same, so there are no quiet hours.',
         })}
@@ -34,7 +34,7 @@ export const QuietHours = ({ hours, onChange }: Props) => {
         label="Quiet hours"
         hint="By this computer’s clock. New orders, reviews and low stock are counted, but not announced"
         value={hours !== null}
-        onChange={isOn => onChange(() => (isOn ? usual : null))}
+        onChange={isOn => onChange(() => (isOn ? defaultHours : null))}
       />
       {hours && (
         <FieldGrid>

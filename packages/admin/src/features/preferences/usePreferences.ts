@@ -19,7 +19,7 @@ export const usePreferences = () => {
     staleTime: 0,
   })
 
-  const keep = async (next: Preferences) => {
+  const save = async (next: Preferences) => {
     queries.setQueryData(key, next)
     try {
       await verbs?.keep(next)
@@ -40,7 +40,7 @@ export const usePreferences = () => {
       next: (current: Preferences[Name]) => Preferences[Name],
     ) => {
       const current = queries.getQueryData<Preferences>(key)
-      if (current) void keep({ ...current, [name]: next(current[name]) })
+      if (current) void save({ ...current, [name]: next(current[name]) })
     },
   }
 }

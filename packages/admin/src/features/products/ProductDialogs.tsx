@@ -17,8 +17,9 @@ interface Props {
   viewedId: string
   /** Id of the variant of the viewed product that a search found. */
   variantId: string
+  /** Id of the product whose form is open; empty if none is. */
   editedId: string
-  /** Gap to fix in the edited product; the form starts at its field. */
+  /** Missing feed field to fill in the edited product; the form focuses it. */
   gap?: FeedGap
   onEdit: (id: string) => void
   onClose: () => void

@@ -26,16 +26,16 @@ const { product, price, stock } = productColumn
 export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: Props) => {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<readonly ProductRow[]>([])
+  const [chosenRows, setChosenRows] = useState<readonly ProductRow[]>([])
   const read = useRead(
     listStaffProducts,
     { sort: 'title', page, limit: pageSize, ...(search !== '' && { search }) },
     { keepsLast: true },
   )
-  const ids = chosen.map(({ id }) => id)
-  const choose = (wanted: readonly string[]) => {
-    const all = [...chosen, ...(read.data?.items ?? [])]
-    setChosen(wanted.flatMap(id => all.find(row => row.id === id) ?? []))
+  const ids = chosenRows.map(({ id }) => id)
+  const choose = (nextIds: readonly string[]) => {
+    const all = [...chosenRows, ...(read.data?.items ?? [])]
+    setChosenRows(nextIds.flatMap(id => all.find(row => row.id === id) ?? []))
   }
   const columns = [product, price, stock, { header: known.header, cell: known.text, from: 'sm' }] as const
   return (
@@ -45,7 +45,7 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
       onClose={onClose}
       leave="Cancel"
       footer={
-        <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosen)}>
+        <Button isDisabled={ids.length === 0} isBusy={isBusy} onClick={() => onAdd(chosenRows)}>
           {ids.length === 0 ? 'Add Products' : `Add ${counted(ids.length, 'Product')}`}
         </Button>
       }

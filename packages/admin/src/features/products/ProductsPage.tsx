@@ -96,10 +96,10 @@ const Filters = ({ list: { values, set, search: onSearch } }: { list: ProductLis
 const useMenuOf = (opens: (change: { view?: string; edit?: string }) => void) => {
   const actions = useProductActions()
   const navigate = useNavigate()
-  const beside = useBeside('products')
+  const secondWindow = useBeside('products')
   return (row: ProductRow): MenuEntry[] => [
     { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => opens({ view: row.id }) },
-    ...beside.entries(row.id),
+    ...secondWindow.entries(row.id),
     {
       label: 'Edit Product',
       icon: 'edit',
@@ -139,32 +139,32 @@ const ProductsPage = () => {
   const list = useProductList()
   const { values, set, reset } = list
   const { search, status, collection, sort, page, create, pictures, planned, view, variant, edit } = values
-  const wanted = {
+  const filters = {
     ...(search !== '' && { search }),
     ...(status !== 'ALL' && { status }),
     ...(collection !== '' && { collectionId: collection }),
   }
-  const filter = { sort, ...wanted }
+  const listInput = { sort, ...filters }
   const rowsOfPage = usePageSize('products')
-  const read = useRead(listStaffProducts, { ...filter, page, limit: rowsOfPage.size }, { keepsLast: true })
-  const [chosen, setChosen] = useChosen(wanted, { isWaiting: read.isPlaceholderData })
-  const { isChoosing, chooseAll } = useChooseAll(setChosen)
+  const read = useRead(listStaffProducts, { ...listInput, page, limit: rowsOfPage.size }, { keepsLast: true })
+  const [selectedIds, setSelectedIds] = useChosen(filters, { isWaiting: read.isPlaceholderData })
+  const { isChoosing, chooseAll } = useChooseAll(setSelectedIds)
   const can = useCan()
-  const beside = useBeside('products')
-  const opens = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
-  const menuOf = useMenuOf(opens)
+  const secondWindow = useBeside('products')
+  const openDialog = (change: Parameters<typeof set>[0]) => set({ variant: '', ...change, page })
+  const menuOf = useMenuOf(openDialog)
   const acts = [
-    ...useSheetActions(wanted),
+    ...useSheetActions(filters),
     {
       label: 'Pictures',
       icon: 'image',
       needs: 'products:write',
-      onSelect: () => opens({ pictures: true }),
+      onSelect: () => openDialog({ pictures: true }),
     },
-    { label: 'Planned', icon: 'calendar', onSelect: () => opens({ planned: true }) },
+    { label: 'Planned', icon: 'calendar', onSelect: () => openDialog({ planned: true }) },
   ] as const
   const add = (
-    <Button icon="plus" needs="products:write" onClick={() => opens({ create: true })}>
+    <Button icon="plus" needs="products:write" onClick={() => openDialog({ create: true })}>
       Add Product
     </Button>
   )
@@ -183,12 +183,12 @@ const ProductsPage = () => {
       </PageHeading>
       <Filters list={list} />
       <BulkBar
-        ids={chosen}
+        ids={selectedIds}
         total={read.data?.total ?? 0}
         isMore={read.data?.isMore ?? false}
         isChoosing={isChoosing}
-        onChooseAll={() => void chooseAll(filter)}
-        onClear={() => setChosen([])}
+        onChooseAll={() => void chooseAll(listInput)}
+        onClear={() => setSelectedIds([])}
       />
       <ListView
         label="Products"
@@ -196,9 +196,9 @@ const ProductsPage = () => {
         read={read}
         failure="Failed to load products."
         columns={columns}
-        onOpen={({ id }) => opens({ view: id })}
-        onOpenBeside={({ id }) => beside.open(id)}
-        {...(can('products:write') && { selection: { ids: chosen, onChange: setChosen } })}
+        onOpen={({ id }) => openDialog({ view: id })}
+        onOpenBeside={({ id }) => secondWindow.open(id)}
+        {...(can('products:write') && { selection: { ids: selectedIds, onChange: setSelectedIds } })}
         menu={menuOf}
         empty={{ title: 'No products yet', icon: 'products', action: add }}
         onPage={(next, how) => set({ page: next }, how)}

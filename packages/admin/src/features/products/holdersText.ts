@@ -1,9 +1,9 @@
 import type { Holders } from '@shop/contracts/products/uses'
 import { counted } from '@shop/ui/words/counted'
 
-const listed = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
-const waiting = (requests: number): string =>
+const requestsText = (requests: number): string =>
   requests === 0
     ? ''
     : `${requests === 1 ? '1 shopper is' : `${counted(requests, 'shopper')} are`} waiting to hear that it is back.`
@@ -29,7 +29,7 @@ export const holdersText = (
     purchases > 0 && counted(purchases, 'open purchase order'),
     plannedChanges > 0 && counted(plannedChanges, 'planned change'),
   ].filter(part => part !== false)
-  return [holders.length > 0 && `${subject} is in ${listed.format(holders)}.`, waiting(asks)]
+  return [holders.length > 0 && `${subject} is in ${listFormat.format(holders)}.`, requestsText(asks)]
     .filter(Boolean)
     .join(' ')
 }

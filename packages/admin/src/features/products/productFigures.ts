@@ -5,9 +5,9 @@ export const stockText = (units: number): string => (units > 0 ? `${whole(units)
 
 /** Formats a single price or the range of prices; ignores null prices. */
 export const pricesText = (prices: readonly (number | null)[], money: (amount: number) => string): string => {
-  const known = prices.filter(price => price !== null)
-  if (known.length === 0) return 'No variants'
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const knownPrices = prices.filter(price => price !== null)
+  if (knownPrices.length === 0) return 'No variants'
+  const [low, high] = [Math.min(...knownPrices), Math.max(...knownPrices)]
   return low === high ? money(low) : `${money(low)} - ${money(high)}`
 }
 

@@ -10,6 +10,6 @@ export const useFoundProducts = (limit: number) => {
     { sort: 'title', limit, ...(search !== '' && { search }) },
     { keepsLast: true },
   )
-  const found = (data?.items ?? []).map(({ id, title }) => ({ id, label: title }))
-  return { found, isSearching: isFetching, onSearch }
+  const options = (data?.items ?? []).map(({ id, title }) => ({ id, label: title }))
+  return { found: options, isSearching: isFetching, onSearch }
 }

@@ -38,23 +38,23 @@ export const useProductActions = () => {
   const setStatus = async ({ id, title }: ProductRow, next: ProductStatus) => {
     const isArchiving = next === 'ARCHIVED'
     const uses = isArchiving ? await read(getProductUses, { id }) : null
-    const appears = `"${title}" will ${isArchiving ? 'disappear from' : 'appear in'} the shop.`
-    const isSure = await confirm({
+    const effectText = `"${title}" will ${isArchiving ? 'disappear from' : 'appear in'} the shop.`
+    const isConfirmed = await confirm({
       title: isArchiving ? 'Archive Product' : 'Activate Product',
-      text: [appears, uses && holdersText('It', uses)].filter(Boolean).join(' '),
+      text: [effectText, uses && holdersText('It', uses)].filter(Boolean).join(' '),
       act: isArchiving ? 'Archive' : 'Activate',
     })
-    if (isSure) status.run({ id, status: next })
+    if (isConfirmed) status.run({ id, status: next })
   }
   const remove = async ({ id, title }: ProductRow) => {
     const uses = await read(getProductUses, { id })
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Product',
       text: [removalText(title, uses?.isOrdered), uses && holdersText('It', uses)].filter(Boolean).join(' '),
       act: uses?.isOrdered ? 'Archive' : 'Delete',
       isDanger: true,
     })
-    if (isSure) removal.run({ id })
+    if (isConfirmed) removal.run({ id })
   }
   return { setStatus, remove }
 }

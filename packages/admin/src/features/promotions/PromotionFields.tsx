@@ -16,8 +16,8 @@ import { useSettings } from '../../kit/screen/settings.ts'
 /**
  * Shown first, because the input for the value depends on the kind. The other fields follow in the order of the table.
  */
-const benefit: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
-const others = promotionFieldNames.filter(name => !benefit.includes(name))
+const benefitNames: readonly PromotionField[] = ['code', 'kind', 'value', 'minimumSpend']
+const otherNames = promotionFieldNames.filter(name => !benefitNames.includes(name))
 type Plain = Exclude<PromotionField, 'segmentId'>
 
 /** Fields for a promotion's benefit, customers and times. */
@@ -54,7 +54,7 @@ export const PromotionFields = ({
         )}
         {input('minimumSpend')}
       </FieldGrid>
-      <FieldGrid>{others.map(input)}</FieldGrid>
+      <FieldGrid>{otherNames.map(input)}</FieldGrid>
     </>
   )
 }

@@ -37,17 +37,17 @@ import { useReadOnce } from '../../kit/act/useReadOnce.ts'
 import { counted } from '@shop/ui/words/counted'
 
 /** Acts on a promotion outside its form. Ending a promotion can be undone; deleting one asks first. */
-const usePromotionActs = () => {
+const usePromotionActions = () => {
   const confirm = useConfirm()
   const read = useReadOnce()
   const shared = { failure: 'Failed to update promotion', refetch: [listPromotions, getPromotion] }
-  const switched = (promotion: Promotion, isActive: boolean) => ({
+  const withActive = (promotion: Promotion, isActive: boolean) => ({
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
     isActive,
   })
-  const back = useAction(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
-  const start = (promotion: Promotion) => back.run(switched(promotion, true))
-  const off = useAction(updatePromotion, {
+  const restart = useAction(updatePromotion, { ...shared, success: ({ code }) => `${code} works again` })
+  const start = (promotion: Promotion) => restart.run(withActive(promotion, true))
+  const switchOff = useAction(updatePromotion, {
     ...shared,
     success: ({ code }) => `${code} has ended`,
     undo: start,
@@ -55,10 +55,10 @@ const usePromotionActs = () => {
   const remove = useAction(deletePromotion, { ...shared, success: ({ text }) => text })
   return {
     start,
-    end: (promotion: Promotion) => off.run(switched(promotion, false)),
+    end: (promotion: Promotion) => switchOff.run(withActive(promotion, false)),
     remove: async ({ id, code, uses }: Promotion) => {
       const promotionUses = await read(getPromotionUses, { id })
-      const isSure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete Promotion',
         text: [
           `${code} can no longer be used.`,
@@ -73,7 +73,7 @@ const usePromotionActs = () => {
         act: 'Delete',
         isDanger: true,
       })
-      if (isSure) remove.run({ id })
+      if (isConfirmed) remove.run({ id })
     },
   }
 }
@@ -82,7 +82,7 @@ const usePromotionActs = () => {
 const entriesOf = (
   promotion: Promotion,
   open: (id: string) => void,
-  acts: ReturnType<typeof usePromotionActs>,
+  actions: ReturnType<typeof usePromotionActions>,
 ): (MenuEntry | false)[] => [
   {
     label: 'Edit Promotion',
@@ -95,20 +95,20 @@ const entriesOf = (
         label: 'End Promotion',
         needs: updatePromotion,
         icon: 'close',
-        onSelect: () => acts.end(promotion),
+        onSelect: () => actions.end(promotion),
       }
     : {
         label: 'Start Again',
         icon: 'undo',
         needs: updatePromotion,
-        onSelect: () => acts.start(promotion),
+        onSelect: () => actions.start(promotion),
       },
   {
     label: 'Delete',
     needs: deletePromotion,
     icon: 'trash',
     isDanger: true,
-    onSelect: () => void acts.remove(promotion),
+    onSelect: () => void actions.remove(promotion),
   },
 ]
 
@@ -150,7 +150,7 @@ const columnsIn = (currency: string): readonly Column<Promotion>[] => [
 
 const PromotionsPage = () => {
   const { values, set, search: onSearch, reset } = useListState(defaults, choices)
-  const { search, state, promotion: openedId, create, page } = values
+  const { search, state, promotion: openId, create, page } = values
   const { currency } = useSettings()
   const rowsOfPage = usePageSize('promotions')
   const read = useRead(
@@ -158,12 +158,12 @@ const PromotionsPage = () => {
     { page, limit: rowsOfPage.size, ...(search !== '' && { search }), ...(state !== '' && { state }) },
     { keepsLast: true },
   )
-  const { data: opened, error: failed } = useRead(
+  const { data: openPromotion, error: readError } = useRead(
     getPromotion,
-    { id: openedId },
-    { enabled: openedId !== '' },
+    { id: openId },
+    { enabled: openId !== '' },
   )
-  const actions = usePromotionActs()
+  const actions = usePromotionActions()
   const open = (id: string) => set({ promotion: id, page })
   const begin = () => set({ create: true, page })
   const close = () => set({ promotion: '', create: false, page }, { replace: true })
@@ -202,14 +202,14 @@ const PromotionsPage = () => {
         rowsOfPage={rowsOfPage}
       />
       {create && <PromotionDialog promotion={undefined} onClose={close} />}
-      {openedId !== '' &&
-        (opened?.id === openedId ? (
-          <PromotionDialog key={openedId} promotion={opened} onClose={close} />
+      {openId !== '' &&
+        (openPromotion?.id === openId ? (
+          <PromotionDialog key={openId} promotion={openPromotion} onClose={close} />
         ) : (
           <PendingDialog
             title="Edit Promotion"
             noun="Promotion"
-            failure={recordFailure(failed, 'Promotion')}
+            failure={recordFailure(readError, 'Promotion')}
             onClose={close}
           />
         ))}

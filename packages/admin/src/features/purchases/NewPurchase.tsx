@@ -9,7 +9,7 @@ import { complaintsOf, decidedOf, lineOf, newValues, type TypedLine } from './pu
 import { staleReads } from './purchaseWords.tsx'
 
 interface Props {
-  /** Starts with low variants that are not yet on order. */
+  /** Prefills variants that are low in stock and not on order. */
   isLow: boolean
   onClose: () => void
   onMade: (purchase: Purchase) => void
@@ -37,8 +37,8 @@ const LowDraft = (props: Props) => {
       <PendingDialog
         title="Draft Purchase Order"
         size="xl"
-        noun="Low stock"
-        failure={recordFailure(error, 'Low stock')}
+        noun="Variants"
+        failure={recordFailure(error, 'Variants')}
         onClose={props.onClose}
       />
     )
@@ -48,6 +48,6 @@ const LowDraft = (props: Props) => {
   return <Draft {...props} lines={lines} />
 }
 
-/** Drafts a purchase order, empty or filled with low variants. */
+/** Drafts a purchase order, empty or prefilled with variants that are low in stock. */
 export const NewPurchase = (props: Props) =>
   props.isLow ? <LowDraft {...props} /> : <Draft {...props} lines={[]} />

@@ -17,7 +17,7 @@ import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
 import { staleReads } from './purchaseWords.tsx'
 
-const usePurchaseActs = ({ id, number, units, received }: Purchase) => {
+const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
   const navigate = useNavigate()
   const confirm = useConfirm()
   const order = useAction(orderPurchase, {
@@ -70,7 +70,7 @@ const usePurchaseActs = ({ id, number, units, received }: Purchase) => {
 /** Shows the buttons that a purchase order's state allows. */
 export const PurchaseActions = ({ purchase, onEdit }: { purchase: Purchase; onEdit: () => void }) => {
   const { id, state } = purchase
-  const { order, table, paper, askToClose, askToDelete } = usePurchaseActs(purchase)
+  const { order, table, paper, askToClose, askToDelete } = usePurchaseActions(purchase)
   const isDraft = state === 'draft'
   return (
     <Row wraps>

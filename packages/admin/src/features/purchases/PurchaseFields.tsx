@@ -24,14 +24,14 @@ interface Props {
 
 /** Finds a variant by SKU, barcode or title and adds it; picking it again adds a unit. */
 const AddVariant = ({ form }: Props) => {
-  const [search, setTyped] = useTyped()
+  const [search, setSearch] = useTyped()
   const { data, isFetching } = useRead(listBuyable, search === '' ? {} : { search }, { keepsLast: true })
   return (
     <VariantPicker
       label="Add a variant"
       found={data?.items ?? []}
       isSearching={isFetching}
-      onSearch={setTyped}
+      onSearch={setSearch}
       onPick={variant =>
         form.setValue('lines', withOneMore(form.watch('lines'), lineOf(variant)), { shouldDirty: true })
       }
@@ -52,7 +52,7 @@ const Lines = ({ form }: Props) => {
   const remove = (index: number) =>
     form.setValue(
       'lines',
-      lines.filter((_, place) => place !== index),
+      lines.filter((_, position) => position !== index),
       { shouldDirty: true },
     )
   return (
@@ -87,17 +87,17 @@ const Lines = ({ form }: Props) => {
 }
 
 /** Adds up the lines' units and known costs. */
-const Sum = ({ form }: Props) => {
+const Totals = ({ form }: Props) => {
   const money = useMoney()
   const lines = form.watch('lines')
   const units = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
-  const known = lines.filter(({ cost }) => cost !== null && !Number.isNaN(cost))
-  const total = known.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * (quantity ?? 0), 0)
-  const unknown = lines.length - known.length
+  const pricedLines = lines.filter(({ cost }) => cost !== null && !Number.isNaN(cost))
+  const total = pricedLines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * (quantity ?? 0), 0)
+  const unpricedCount = lines.length - pricedLines.length
   return (
     <Text as="output" fontVariantNumeric="tabular-nums">
       {counted(units, 'unit')}, {money(total)} without VAT
-      {unknown > 0 && `, cost unknown for ${counted(unknown, 'line')}`}
+      {unpricedCount > 0 && `, cost unknown for ${counted(unpricedCount, 'line')}`}
     </Text>
   )
 }
@@ -119,6 +119,6 @@ export const PurchaseDialog = ({ form, ...dialog }: DialogProps) => (
       hint="Printed on the purchase order."
       maxLength={500}
     />
-    <Sum form={form} />
+    <Totals form={form} />
   </FormDialog>
 )

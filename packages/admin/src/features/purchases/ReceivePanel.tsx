@@ -26,12 +26,12 @@ const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - 
 
 /** Returns the indexes of the lines with this SKU, or else with this barcode, which several variants may share. */
 const placesOf = (lines: readonly PurchaseLine[], code: string): number[] => {
-  const those = (isMeant: (line: PurchaseLine) => boolean) =>
-    lines.flatMap((line, place) => (isMeant(line) ? [place] : []))
-  const bySku = those(({ sku }) => skuKey(sku) === skuKey(code))
+  const indexesWhere = (matches: (line: PurchaseLine) => boolean) =>
+    lines.flatMap((line, index) => (matches(line) ? [index] : []))
+  const bySku = indexesWhere(({ sku }) => skuKey(sku) === skuKey(code))
   return bySku.length > 0
     ? bySku
-    : those(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(code))
+    : indexesWhere(({ barcode }) => barcode !== '' && barcodeKey(barcode) === barcodeKey(code))
 }
 
 /**
@@ -91,24 +91,24 @@ type ReceiveForm = ReturnType<typeof useReceiveForm>
 
 /** Counts scanned units, and says what the last scan did. */
 const useScan = (form: ReceiveForm, lines: readonly PurchaseLine[]) => {
-  const [heard, setHeard] = useState('')
+  const [scanText, setScanText] = useState('')
   const scan = (code: string) => {
-    const [index, ...others] = placesOf(lines, code)
+    const [index, ...otherIndexes] = placesOf(lines, code)
     const line = index === undefined ? undefined : lines[index]
-    if (index === undefined || !line || others.length > 0) {
+    if (index === undefined || !line || otherIndexes.length > 0) {
       play('wrong')
-      return setHeard(
+      return setScanText(
         line
-          ? `${[line, ...others.map(other => lines[other])].map(each => each?.sku).join(' and ')} share this barcode. Please scan or type the SKU.`
+          ? `${[line, ...otherIndexes.map(other => lines[other])].map(each => each?.sku).join(' and ')} share this barcode. Please scan or type the SKU.`
           : `${code} is not on this purchase order.`,
       )
     }
     play('right')
     const quantity = (form.getValues(`quantities.${index}`) ?? 0) + 1
     form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
-    setHeard(`${line.sku}: ${quantity} arrived`)
+    setScanText(`${line.sku}: ${quantity} arrived`)
   }
-  return { heard, scan }
+  return { heard: scanText, scan }
 }
 
 /** The lines with the numbers of units that arrived. */
@@ -150,18 +150,18 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
   const confirm = useConfirm()
   const { items: places } = usePlaces()
   const quantities = form.watch('quantities')
-  const arrived = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
+  const arrivedUnits = quantities.reduce((sum: number, quantity) => sum + (quantity ?? 0), 0)
   const { heard, scan } = useScan(form, lines)
   const fillAll = () => form.setValue('quantities', lines.map(leftOf), { shouldDirty: true })
   const submit = async () => {
-    const over = lines.filter((line, index) => (quantities[index] ?? 0) > leftOf(line))
+    const surplusLines = lines.filter((line, index) => (quantities[index] ?? 0) > leftOf(line))
     const question = {
       title: 'More than was ordered?',
-      text: `More of ${over.map(({ sku }) => sku).join(', ')} arrived than was ordered. Book all of it?`,
+      text: `More of ${surplusLines.map(({ sku }) => sku).join(', ')} arrived than was ordered. Book all of it?`,
       act: 'Book All of It',
     }
-    if (over.length > 0 && !((await form.trigger()) && (await confirm(question)))) return
-    form.setValue('allowsMore', over.length > 0)
+    if (surplusLines.length > 0 && !((await form.trigger()) && (await confirm(question)))) return
+    form.setValue('allowsMore', surplusLines.length > 0)
     await form.submit()
   }
   return (
@@ -192,8 +192,13 @@ export const ReceivePanel = ({ purchase }: { purchase: Purchase }) => {
             />
           )}
           <Row wraps>
-            <Button type="submit" isBusy={form.isSaving} busyText="Booking..." isDisabled={arrived === 0}>
-              {arrived > 0 ? `Receive ${counted(arrived, 'Unit')}` : 'Receive'}
+            <Button
+              type="submit"
+              isBusy={form.isSaving}
+              busyText="Booking..."
+              isDisabled={arrivedUnits === 0}
+            >
+              {arrivedUnits > 0 ? `Receive ${counted(arrivedUnits, 'Unit')}` : 'Receive'}
             </Button>
             <Button kind="plain" onClick={fillAll}>
               Everything Has Arrived

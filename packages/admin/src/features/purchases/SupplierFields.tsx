@@ -11,20 +11,20 @@ import type { PurchaseForm } from './purchaseValues.ts'
 /** Suggests suppliers of earlier purchase orders while a name is typed. */
 const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {
   const name = form.watch('name')
-  const [search, setTyped] = useTyped()
-  useEffect(() => setTyped(name.trim()), [name, setTyped])
+  const [search, setSearch] = useTyped()
+  useEffect(() => setSearch(name.trim()), [name, setSearch])
   const { data } = useRead(listSuppliers, search === '' ? {} : { search }, { keepsLast: true })
-  const offered = (data?.items ?? []).filter(supplier => supplier.name !== name.trim()).slice(0, 4)
-  if (offered.length === 0) return null
-  const take = (supplier: (typeof offered)[number]) => {
-    const how = { shouldDirty: true, shouldValidate: true }
-    form.setValue('name', supplier.name, how)
-    form.setValue('email', supplier.email, how)
-    form.setValue('supplierNote', supplier.note, how)
+  const suggestions = (data?.items ?? []).filter(supplier => supplier.name !== name.trim()).slice(0, 4)
+  if (suggestions.length === 0) return null
+  const take = (supplier: (typeof suggestions)[number]) => {
+    const options = { shouldDirty: true, shouldValidate: true }
+    form.setValue('name', supplier.name, options)
+    form.setValue('email', supplier.email, options)
+    form.setValue('supplierNote', supplier.note, options)
   }
   return (
     <Row wraps>
-      {offered.map(supplier => (
+      {suggestions.map(supplier => (
         <Button key={supplier.name} kind="plain" onClick={() => take(supplier)}>
           {supplier.name}
         </Button>

@@ -51,7 +51,7 @@ export const valuesOf = ({ id, supplier, expectedOn, note, lines }: Purchase): P
   ),
 })
 
-type Decided = Omit<Sent<typeof createPurchase>, 'purchaseId'>
+type PurchaseInput = Omit<Sent<typeof createPurchase>, 'purchaseId'>
 
 export const decidedOf = ({
   name,
@@ -60,7 +60,7 @@ export const decidedOf = ({
   expectedOn,
   note,
   lines,
-}: PurchaseValues): Decided => ({
+}: PurchaseValues): PurchaseInput => ({
   supplier: { name, email, note: supplierNote },
   expectedOn: expectedOn === '' ? null : expectedOn,
   note,

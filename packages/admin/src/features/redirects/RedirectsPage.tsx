@@ -82,7 +82,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
 
 /** Lists redirects from addresses of the previous shop, and visited addresses that have none yet. */
 const RedirectsPage = () => {
-  const [opened, setOpened] = useState<OpenedRedirect | null>(null)
+  const [openRedirect, setOpenRedirect] = useState<OpenedRedirect | null>(null)
   const { data: missed } = useRead(listMissedPaths, { page: 1, limit: 1 })
   const count = missed && missed.total > 0 ? ` (${missed.total.toLocaleString('en-GB')})` : ''
   return (
@@ -93,7 +93,11 @@ const RedirectsPage = () => {
           <Button kind="plain" icon="upload" needs={createRedirect} asChild>
             <Link to="/admin/import">Import a List</Link>
           </Button>
-          <Button icon="plus" needs={createRedirect} onClick={() => setOpened({ path: '', target: '' })}>
+          <Button
+            icon="plus"
+            needs={createRedirect}
+            onClick={() => setOpenRedirect({ path: '', target: '' })}
+          >
             Add Redirect
           </Button>
         </Row>
@@ -101,15 +105,15 @@ const RedirectsPage = () => {
       <UrlTabs
         label="Redirects"
         tabs={[
-          { value: 'redirects', label: 'Redirects', content: <RedirectList onOpen={setOpened} /> },
+          { value: 'redirects', label: 'Redirects', content: <RedirectList onOpen={setOpenRedirect} /> },
           {
             value: 'missed',
             label: `Not Found${count}`,
-            content: <MissedPaths onPoint={path => setOpened({ path, target: '' })} />,
+            content: <MissedPaths onPoint={path => setOpenRedirect({ path, target: '' })} />,
           },
         ]}
       />
-      {opened && <RedirectForm opened={opened} onClose={() => setOpened(null)} />}
+      {openRedirect && <RedirectForm opened={openRedirect} onClose={() => setOpenRedirect(null)} />}
     </>
   )
 }

@@ -22,8 +22,8 @@ const options = outcomeNames.map(value => ({ value, label: outcomeLabels[value] 
 type Line = AdminReturn['lines'][number]
 
 /** Returns the deduction in pence; 0 if the typed value is invalid, which its field reports. */
-const validDeduction = (deduction: number | null, worth: number): number =>
-  deduction !== null && deduction >= 0 && deduction <= worth ? deduction : 0
+const validDeduction = (deduction: number | null, refundAmount: number): number =>
+  deduction !== null && deduction >= 0 && deduction <= refundAmount ? deduction : 0
 
 /** Returns the refund of a return in pence, after the deductions of its lines. */
 const refundOf = ({ lines, delivery }: AdminReturn, deductions: readonly (number | null)[]): number =>
@@ -53,13 +53,13 @@ const problemOf = (
     : null
 }
 
-const useCheckForm = (found: AdminReturn) => {
-  const { id, lines, currency, customer, code } = found
+const useCheckForm = (adminReturn: AdminReturn) => {
+  const { id, lines, currency, customer, code } = adminReturn
   const confirm = useConfirm()
   const defaults = { lines: lines.map(valuesOf) }
   const sumOf = (values: typeof defaults) =>
     refundOf(
-      found,
+      adminReturn,
       values.lines.map(({ deduction }) => deduction),
     )
   return useForm(checkReturn, {
@@ -82,9 +82,9 @@ const useCheckForm = (found: AdminReturn) => {
     }),
     complaints: values =>
       Object.fromEntries(
-        values.lines.flatMap((typed, index) => {
+        values.lines.flatMap((lineValues, index) => {
           const line = lines[index]
-          const problem = line && problemOf(typed, line)
+          const problem = line && problemOf(lineValues, line)
           return problem ? [[`lines.${index}.${problem[0]}`, problem[1]]] : []
         }),
       ),

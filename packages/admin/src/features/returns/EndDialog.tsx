@@ -14,29 +14,29 @@ export const EndDialog = ({
   found: AdminReturn
   onClose: () => void
 }) => {
-  const isHere = state === 'RECEIVED'
+  const hasArrived = state === 'RECEIVED'
   const exchange = lines.find(({ swap }) => swap?.status === 'PAID' || swap?.status === 'PENDING')?.swap
   const form = useForm(refuseReturn, {
-    defaults: { reason: '', sendsBack: isHere },
+    defaults: { reason: '', sendsBack: hasArrived },
     toInput: values => ({ id, ...values }),
     failure: 'Failed to close the return',
     keeps: `return-end:${id}`,
     refetch: staleReads,
-    success: `Return ${isHere ? 'refused' : 'closed'}. We've emailed the customer.`,
+    success: `Return ${hasArrived ? 'refused' : 'closed'}. We've emailed the customer.`,
     onSaved: onClose,
   })
   return (
     <FormDialog
-      title={`${isHere ? 'Refuse' : 'Close'} return ${code}`}
+      title={`${hasArrived ? 'Refuse' : 'Close'} return ${code}`}
       form={form}
-      submitText={isHere ? 'Refuse Return' : 'Close Return'}
-      savingText={isHere ? 'Refusing...' : 'Closing...'}
+      submitText={hasArrived ? 'Refuse Return' : 'Close Return'}
+      savingText={hasArrived ? 'Refusing...' : 'Closing...'}
       onClose={onClose}
     >
       <Text>
         Nothing will be refunded, and no garment will go back on the shelf.
         {exchange && ` Order ${exchange.orderNumber}, reserved in exchange, will be cancelled.`}
-        {isHere &&
+        {hasArrived &&
           ' To keep the garments without a refund, check the return instead and deduct what was paid.'}
       </Text>
       <FormText
@@ -46,7 +46,7 @@ export const EndDialog = ({
         maxLength={300}
         isRequired
       />
-      {isHere && (
+      {hasArrived && (
         <FormCheckbox control={form.control} name="sendsBack" label="The garments go back to the customer" />
       )}
     </FormDialog>

@@ -119,7 +119,7 @@ export const LabelPanel = ({ found }: Props) => {
   const { label } = found
   const mayAttach = isAwaited(found) && can(addReturnLabel)
   if (!label && !mayAttach) return null
-  const attach = mayAttach && (
+  const attachButton = mayAttach && (
     <Button kind="plain" icon="upload" needs={addReturnLabel} onClick={() => setAttaching(true)}>
       {label ? 'Replace Label' : 'Attach Label'}
     </Button>
@@ -128,11 +128,11 @@ export const LabelPanel = ({ found }: Props) => {
     <Panel title="Return label" isPadded>
       <Stack gap="3" alignItems="start">
         {label ? (
-          <Attached found={found}>{attach}</Attached>
+          <Attached found={found}>{attachButton}</Attached>
         ) : (
           <>
             <Text>The customer pays the postage, unless you attach a prepaid label or a QR code.</Text>
-            {attach}
+            {attachButton}
           </>
         )}
       </Stack>

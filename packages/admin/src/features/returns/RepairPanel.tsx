@@ -17,7 +17,7 @@ interface Broken {
 
 /** Lists a return's garments in repair until they are restocked or written off. */
 export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) => {
-  const end = useAction(endRepair, {
+  const repairEnd = useAction(endRepair, {
     success: (_, { outcome }) => (outcome === 'restock' ? 'Back in stock' : 'Written off'),
     failure: 'Failed to end the repair',
     refetch: staleReads,
@@ -30,16 +30,16 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
       : [],
   )
   if (inRepair.length === 0 || !can(endRepair)) return null
-  const endOne = ({ lineId, left }: Broken, outcome: 'restock' | 'write_off') =>
-    end.run({ id, lineId, outcome, left })
+  const endOneUnit = ({ lineId, left }: Broken, outcome: 'restock' | 'write_off') =>
+    repairEnd.run({ id, lineId, outcome, left })
   const askAndWriteOff = async (line: Broken) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Write Off Garment',
       text: `${line.garment}: it will not go back on sale, and its repair ends. This cannot be undone.`,
       act: 'Write Off',
       isDanger: true,
     })
-    if (isSure) endOne(line, 'write_off')
+    if (isConfirmed) endOneUnit(line, 'write_off')
   }
   return (
     <Panel title="In Repair">
@@ -48,10 +48,10 @@ export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) =>
         {inRepair.map(line => (
           <Flex key={line.lineId} gap="3" align="center" wrap="wrap">
             <Text flex="1 1 16rem">{`${line.left} × ${line.garment}`}</Text>
-            <Button isBusy={end.isPending} onClick={() => endOne(line, 'restock')}>
+            <Button isBusy={repairEnd.isPending} onClick={() => endOneUnit(line, 'restock')}>
               {line.left > 1 ? 'Put One Back in Stock' : 'Put Back in Stock'}
             </Button>
-            <Button kind="plain" isBusy={end.isPending} onClick={() => void askAndWriteOff(line)}>
+            <Button kind="plain" isBusy={repairEnd.isPending} onClick={() => void askAndWriteOff(line)}>
               {line.left > 1 ? 'Write One Off' : 'Write Off'}
             </Button>
           </Flex>

@@ -33,21 +33,21 @@ import { useCan } from '../../kit/session/useCan.ts'
 /** Tells whether every garment is exchanged for one with the same price, so that nothing is refunded. */
 const isExchange = ({ lines }: AdminReturn): boolean => lines.every(({ swap, worth }) => swap && worth === 0)
 
-const refundText = (found: AdminReturn): string => {
-  const { state, refund, refundOrder, refundState, currency } = found
+const refundText = (adminReturn: AdminReturn): string => {
+  const { state, refund, refundOrder, refundState, currency } = adminReturn
   if (state === 'CANCELED') return 'None'
-  if (refund === null) return isExchange(found) ? 'None: it is an exchange' : 'Not checked yet'
+  if (refund === null) return isExchange(adminReturn) ? 'None: it is an exchange' : 'Not checked yet'
   if (refund === 0) return 'Nothing'
   const sum = formatMoney(refund, currency) + (refundOrder ? ` of order ${refundOrder}` : '')
   if (refundState === 'FAILED') return `${sum}, failed`
   return refundState === 'PENDING' ? `${sum}, under way` : sum
 }
 
-/** Shows the acts that a return's state allows, and their dialogs. */
-const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () => void }) => {
+/** Shows the actions that a return's state allows, and their dialogs. */
+const ReturnActions = ({ found, onReceived }: { found: AdminReturn; onReceived: () => void }) => {
   const { id, state, lines } = found
-  const [opened, setOpened] = useState<'missing' | 'end' | null>(null)
-  const close = () => setOpened(null)
+  const [openDialog, setOpenDialog] = useState<'missing' | 'end' | null>(null)
+  const close = () => setOpenDialog(null)
   const receive = useAction(receiveReturn, {
     onDone: onReceived,
     success: "Return received. We've emailed the customer.",
@@ -57,17 +57,17 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   // Leaves out exchanged units, whose replacements may have been sent. If the only garment is missing, the return is
   // ended instead.
-  const countable = units > 1 ? lines.filter(isRefunded) : []
+  const refundableLines = units > 1 ? lines.filter(isRefunded) : []
   const isExpected = isAwaited(found)
   return (
     <>
-      {state === 'RECEIVED' && countable.length > 0 && (
-        <Button kind="plain" needs="returns:decide" onClick={() => setOpened('missing')}>
+      {state === 'RECEIVED' && refundableLines.length > 0 && (
+        <Button kind="plain" needs="returns:decide" onClick={() => setOpenDialog('missing')}>
           Something Is Missing
         </Button>
       )}
       {(isExpected || state === 'RECEIVED') && (
-        <Button kind="plain" icon="close" needs="returns:decide" onClick={() => setOpened('end')}>
+        <Button kind="plain" icon="close" needs="returns:decide" onClick={() => setOpenDialog('end')}>
           {isExpected ? 'Close Return' : 'Refuse Return'}
         </Button>
       )}
@@ -81,8 +81,8 @@ const ReturnActs = ({ found, onReceived }: { found: AdminReturn; onReceived: () 
           Mark as Received
         </Button>
       )}
-      {opened === 'missing' && <MissingDialog found={found} lines={countable} onClose={close} />}
-      {opened === 'end' && <EndDialog found={found} onClose={close} />}
+      {openDialog === 'missing' && <MissingDialog found={found} lines={refundableLines} onClose={close} />}
+      {openDialog === 'end' && <EndDialog found={found} onClose={close} />}
     </>
   )
 }
@@ -148,11 +148,11 @@ const DetailsPanel = ({ found }: { found: AdminReturn }) => {
 
 const ReturnPage = () => {
   const { id = '' } = useParams()
-  const { data: found, isError, error, refetch } = useRead(getReturn, { id })
+  const { data: adminReturn, isError, error, refetch } = useRead(getReturn, { id })
   const can = useCan()
   const [isReceivedHere, setIsReceivedHere] = useState(false)
-  const [takenOut, setTakenOut] = useState<AdminReturn['lines'][number] | null>(null)
-  if (!found)
+  const [unavailableLine, setUnavailableLine] = useState<AdminReturn['lines'][number] | null>(null)
+  if (!adminReturn)
     return isError ? (
       <PageError
         error={error}
@@ -163,42 +163,44 @@ const ReturnPage = () => {
     ) : (
       <PageSpinner label="Loading return" />
     )
-  const { code, state, lines } = found
-  const checkKey = [found.delivery, ...lines.map(({ quantity }) => quantity)].join()
+  const { code, state, lines } = adminReturn
+  const checkKey = [adminReturn.delivery, ...lines.map(({ quantity }) => quantity)].join()
   return (
     <>
       <Title>{`Return ${code}`}</Title>
       <PageHeading title={`Return ${code}`}>
         <HStack wrap="wrap">
           <ReturnStateBadge state={state} />
-          <ReturnActs found={found} onReceived={() => setIsReceivedHere(true)} />
+          <ReturnActions found={adminReturn} onReceived={() => setIsReceivedHere(true)} />
         </HStack>
       </PageHeading>
-      <FailedRefund found={found} />
+      <FailedRefund found={adminReturn} />
       <PanelGrid
         wide={
           <>
             <Panel title="Garments">
               <DataTable
                 label="Garments"
-                columns={garmentColumns(found, { onTakeOut: setTakenOut })}
+                columns={garmentColumns(adminReturn, { onTakeOut: setUnavailableLine })}
                 rows={lines}
               />
             </Panel>
             {state === 'RECEIVED' && can('returns:decide') && (
-              <CheckForm key={checkKey} found={found} takesFocus={isReceivedHere} />
+              <CheckForm key={checkKey} found={adminReturn} takesFocus={isReceivedHere} />
             )}
-            <RepairPanel found={found} />
+            <RepairPanel found={adminReturn} />
           </>
         }
         narrow={
           <>
-            <DetailsPanel found={found} />
-            <LabelPanel found={found} />
+            <DetailsPanel found={adminReturn} />
+            <LabelPanel found={adminReturn} />
           </>
         }
       />
-      {takenOut && <InsteadDialog found={found} line={takenOut} onClose={() => setTakenOut(null)} />}
+      {unavailableLine && (
+        <InsteadDialog found={adminReturn} line={unavailableLine} onClose={() => setUnavailableLine(null)} />
+      )}
     </>
   )
 }

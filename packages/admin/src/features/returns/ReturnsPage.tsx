@@ -49,11 +49,11 @@ const choices = { state: options.map(({ value }) => value) }
 const ReturnsPage = () => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
   const { search, state, page } = values
-  const wanted = {
+  const filters = {
     ...(search !== '' && { search }),
     ...(state === inRepair ? { inRepair: true as const } : state !== '' && { state }),
   }
-  const read = useRead(listReturns, { page, limit: pageSize, ...wanted }, { keepsLast: true })
+  const read = useRead(listReturns, { page, limit: pageSize, ...filters }, { keepsLast: true })
   const navigate = useNavigate()
   const openByCode = useReturnCode()
 

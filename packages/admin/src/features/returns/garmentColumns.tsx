@@ -14,24 +14,24 @@ import { outcomesText } from './outcomes.ts'
 type Line = AdminReturn['lines'][number]
 
 /** A cell of wrapped text with a minimum width. */
-const Words = ({ width, children }: { width: string; children: ReactNode }) => (
+const WrappedText = ({ width, children }: { width: string; children: ReactNode }) => (
   <Box minWidth={width} paddingY="1" whiteSpace="normal" lineHeight="1.3">
     {children}
   </Box>
 )
 
-interface Acts {
+interface LineActions {
   /** Removes a line's replacement from the exchange, because it cannot be sent. */
   onTakeOut: (line: Line) => void
 }
 
-const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => ({
+const exchangeOf = (hasArrived: boolean, { onTakeOut }: LineActions): Column<Line> => ({
   header: 'In exchange',
   cell: line => {
     const { swap, refundInstead } = line
     return (
       swap && (
-        <Words width="8rem">
+        <WrappedText width="8rem">
           {exchangeName({ title: line.title, swap })}
           <br />
           <Link to={`/admin/orders/${swap.orderId}`}>{swap.orderNumber}</Link>,{' '}
@@ -54,7 +54,7 @@ const exchangeOf = (hasArrived: boolean, { onTakeOut }: Acts): Column<Line> => (
               </Button>
             </Box>
           )}
-        </Words>
+        </WrappedText>
       )
     )
   },
@@ -66,10 +66,10 @@ const outcomeOf = ({ outcomes, deduction, deductionReason }: Line, currency: str
 }
 
 /** Columns of the garments of a return: name, reason, and outcome or refund. */
-export const garmentColumns = (found: AdminReturn, actions: Acts): Column<Line>[] => {
-  const { currency, lines, receivedAt, checkedAt, endedAt } = found
+export const garmentColumns = (adminReturn: AdminReturn, actions: LineActions): Column<Line>[] => {
+  const { currency, lines, receivedAt, checkedAt, endedAt } = adminReturn
   const isOpen = checkedAt === null && endedAt === null
-  const becomes = (line: Line) =>
+  const resultText = (line: Line) =>
     isOpen ? `${formatMoney(line.worth, currency)} to refund` : outcomeOf(line, currency)
   return [
     {
@@ -77,23 +77,23 @@ export const garmentColumns = (found: AdminReturn, actions: Acts): Column<Line>[
       cell: line => {
         const { title, quantity, choice, sku, reason } = line
         const second = `${choice} · ${sku}`
-        const narrow = `${second} · ${returnReasons[reason]} · ${becomes(line)}`
+        const narrow = `${second} · ${returnReasons[reason]} · ${resultText(line)}`
         return (
-          <Words width="11rem">
+          <WrappedText width="11rem">
             <TwoLines
               first={quantity === 1 ? title : `${quantity} × ${title}`}
               second={second}
               narrow={{ below: 'md', second: narrow }}
               wraps
             />
-          </Words>
+          </WrappedText>
         )
       },
     },
     ...(lines.some(({ swap }) => swap) ? [exchangeOf(receivedAt !== null, actions)] : []),
     {
       header: 'Reason',
-      cell: ({ reason }) => <Words width="6rem">{returnReasons[reason]}</Words>,
+      cell: ({ reason }) => <WrappedText width="6rem">{returnReasons[reason]}</WrappedText>,
       from: 'md',
     },
     isOpen
@@ -105,7 +105,7 @@ export const garmentColumns = (found: AdminReturn, actions: Acts): Column<Line>[
         }
       : {
           header: 'Outcome',
-          cell: line => <Words width="9rem">{outcomeOf(line, currency)}</Words>,
+          cell: line => <WrappedText width="9rem">{outcomeOf(line, currency)}</WrappedText>,
           from: 'md',
         },
   ]

@@ -14,12 +14,12 @@ export const isRefunded = ({ swap }: Pick<AdminReturn['lines'][number], 'swap'>)
   swap === null || swap.status === 'CANCELED'
 
 /** Proposes an outcome: a faulty garment is not restocked by default. */
-const usualOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
+const defaultOutcome = ({ reason }: AdminReturn['lines'][number]): ReturnOutcome =>
   reason === 'faulty' ? 'repair' : 'restock'
 
 /** Returns the initial values of a line in the form. `outcome` is for one garment, `outcomes` for several. */
 export const proposedOutcomes = (line: AdminReturn['lines'][number]) => {
-  const outcome = usualOutcome(line)
+  const outcome = defaultOutcome(line)
   const outcomes: Record<ReturnOutcome, number | null> = { restock: 0, repair: 0, write_off: 0 }
   return { outcome, outcomes: { ...outcomes, [outcome]: line.quantity } }
 }
@@ -35,8 +35,8 @@ export const countOutcomes = (
 
 /** Describes the outcomes of a line's units: `Back in stock`, or `1 back in stock, 1 written off`. */
 export const outcomesText = (outcomes: ReturnOutcomes): string => {
-  const taken = outcomeNames.filter(name => outcomes[name] > 0)
-  const [only] = taken
-  if (only && taken.length === 1) return outcomeLabels[only]
-  return taken.map(name => `${outcomes[name]} ${outcomeLabels[name].toLowerCase()}`).join(', ')
+  const names = outcomeNames.filter(name => outcomes[name] > 0)
+  const [only] = names
+  if (only && names.length === 1) return outcomeLabels[only]
+  return names.map(name => `${outcomes[name]} ${outcomeLabels[name].toLowerCase()}`).join(', ')
 }

@@ -14,10 +14,10 @@ const kindLabels: Record<ReturnKind, string> = {
 }
 
 const garmentsText = ({ garments }: ReturnSummary): string => {
-  const [first, ...others] = garments.map(({ title, choice, quantity }) =>
+  const [first, ...otherGarments] = garments.map(({ title, choice, quantity }) =>
     quantity === 1 ? `${title}, ${choice}` : `${quantity} × ${title}, ${choice}`,
   )
-  return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`
+  return otherGarments.length === 0 ? (first ?? '') : `${first} and ${otherGarments.length} more`
 }
 
 const reasonsText = ({ garments }: ReturnSummary): string =>

@@ -169,7 +169,7 @@ const OpenedReview = ({ review, onClose }: OpenedProps) => {
   )
 }
 
-/** Shows the whole review, with its acts. */
+/** Shows the whole review, with its actions. */
 export const ReviewDetail = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: review, error } = useRead(getAdminReview, { id })
   if (review) return <OpenedReview review={review} onClose={onClose} />

@@ -37,7 +37,7 @@ import { useModeration } from './useModeration.ts'
 import { useCan } from '../../kit/session/useCan.ts'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 
-type Opened = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
+type OpenDialog = { kind: 'review'; id: string } | { kind: 'guidelines' | 'analytics' | 'filters' } | null
 
 /** Returns the entries of a review's menu: its details, and the verdicts that its status allows. */
 const entriesOf = (
@@ -71,7 +71,7 @@ const views = {
   Rejected: 'status=REJECTED',
 } as const
 
-const known = {
+const listSchema = {
   filters: reviewDefaults,
   choices: reviewChoices,
   headers: reviewColumns(null).map(({ header }) => header),
@@ -94,7 +94,7 @@ const Heading = ({ onOpen }: { onOpen: (kind: 'guidelines' | 'analytics') => voi
 )
 
 interface DialogsProps {
-  opened: Opened
+  opened: OpenDialog
   list: ReviewList
   onClose: () => void
 }
@@ -110,11 +110,11 @@ const ReviewsPage = () => {
   const list = useReviewList()
   const { values, set, search: onSearch, reset, isFiltered } = list
   const { search, status, rating, page } = values
-  const wanted = filterInput(values)
+  const filters = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
-  const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...wanted }, { keepsLast: true })
-  const [opened, setOpened] = useState<Opened>(null)
-  const [ids, setIds] = useChosen(wanted, { max: 100, isWaiting: read.isPlaceholderData })
+  const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...filters }, { keepsLast: true })
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const [ids, setIds] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()
   const decide = ({ id }: Review, verdict: 'APPROVED' | 'REJECTED') => judgeAll([id], verdict)
   const onKey = useDecisionKeys(decide)
@@ -123,8 +123,8 @@ const ReviewsPage = () => {
     'reviews',
     reviewColumns(can('reviews:moderate') ? decide : null),
   )
-  const view = (id: string) => setOpened({ kind: 'review', id })
-  const close = () => setOpened(null)
+  const view = (id: string) => setOpenDialog({ kind: 'review', id })
+  const close = () => setOpenDialog(null)
   const judgeChosen = (verdict: 'APPROVED' | 'REJECTED') => {
     judgeAll(ids, verdict)
     setIds([])
@@ -133,8 +133,8 @@ const ReviewsPage = () => {
   return (
     <>
       <Title>Reviews</Title>
-      <Heading onOpen={kind => setOpened({ kind })} />
-      <ListViews list="reviews" given={views} columns={chosen} known={known} />
+      <Heading onOpen={kind => setOpenDialog({ kind })} />
+      <ListViews list="reviews" given={views} columns={chosen} known={listSchema} />
       <FilterBar>
         <SearchField label="Search by comment, user or product" value={search} onSearch={onSearch} />
         <FilterSelect
@@ -149,7 +149,7 @@ const ReviewsPage = () => {
           options={ratingOptions}
           onChange={next => set({ rating: next })}
         />
-        <Button kind="plain" icon="filter" onClick={() => setOpened({ kind: 'filters' })}>
+        <Button kind="plain" icon="filter" onClick={() => setOpenDialog({ kind: 'filters' })}>
           More Filters
         </Button>
         <Menu entries={entries} trigger={<IconButton icon="columns" label="Columns" />} />
@@ -194,7 +194,7 @@ const ReviewsPage = () => {
         pages="both"
         rowsOfPage={rowsOfPage}
       />
-      <Dialogs opened={opened} list={list} onClose={close} />
+      <Dialogs opened={openDialog} list={list} onClose={close} />
     </>
   )
 }

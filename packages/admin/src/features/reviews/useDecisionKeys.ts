@@ -10,19 +10,19 @@ const verdictOf = (key: string): Verdict | undefined =>
   key === 'a' || key === 'r' ? verdicts[key] : undefined
 
 /** Time to wait for a second key after `g`, the prefix of shortcuts to screens, ms. */
-const waits = 1500
+const secondKeyMs = 1500
 
 /** Approves on A, or rejects on R, the review whose row has the focus. Holding a key down decides only one. */
 export const useDecisionKeys = (decide: (review: Review, verdict: Verdict) => void) => {
   const toast = useToast()
-  const goSince = useRef(-Infinity)
+  const goPressedAt = useRef(-Infinity)
   return (review: Review, event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false
-    const isGoing = event.timeStamp - goSince.current < waits
-    goSince.current = key === 'g' && !isGoing ? event.timeStamp : -Infinity
+    const followsG = event.timeStamp - goPressedAt.current < secondKeyMs
+    goPressedAt.current = key === 'g' && !followsG ? event.timeStamp : -Infinity
     const verdict = verdictOf(key)
-    if (isGoing || !verdict) return false
+    if (followsG || !verdict) return false
     if (reviewMoves[review.status].includes(verdict)) decide(review, verdict)
     else toast({ tone: 'warning', title: `This review is already ${review.status.toLowerCase()}.` })
     return true

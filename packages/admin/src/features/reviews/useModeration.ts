@@ -26,8 +26,8 @@ const questions = {
 
 type Verdict = keyof typeof questions
 
-const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, done: string): string =>
-  `${counted(changed, 'review')} ${done}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
+const outcomeText = ({ changed, skipped }: { changed: number; skipped: number }, verb: string): string =>
+  `${counted(changed, 'review')} ${verb}${skipped > 0 ? `, ${skipped} left as they were` : ''}`
 
 /** Acts on reviews. Acts on single reviews ask first; acts on many run immediately, with Undo. */
 export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) => {
@@ -67,22 +67,22 @@ export const useModeration = ({ onDeleted }: { onDeleted?: () => void } = {}) =>
     },
     judgeAll: (ids: readonly string[], status: Verdict) => judgeAll.run({ ids: [...ids], status }),
     removePhoto: async ({ id }: Review, photoId: string) => {
-      const isSure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete Photo',
         text: 'The rest of the review stays. This action cannot be undone.',
         act: 'Delete',
         isDanger: true,
       })
-      if (isSure) removePhoto.run({ id, photoId })
+      if (isConfirmed) removePhoto.run({ id, photoId })
     },
     remove: async ({ id }: Review) => {
-      const isSure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Delete Review',
         text: 'This action cannot be undone.',
         act: 'Delete',
         isDanger: true,
       })
-      if (isSure) remove.run({ id })
+      if (isConfirmed) remove.run({ id })
     },
   }
 }

@@ -18,8 +18,8 @@ export const SecretField = ({ path, noun, isSet, hint }: Props) => {
   const { value, onChange, ...setting } = useSetting(path)
   const { discard } = useSettingsContext()
   // The server never sends the secret, so the value contains only typed text.
-  const typed = value as string | undefined
-  if (typed === '' && isSet)
+  const newSecret = value as string | undefined
+  if (newSecret === '' && isSet)
     return (
       <Notice
         action={
@@ -39,10 +39,10 @@ export const SecretField = ({ path, noun, isSet, hint }: Props) => {
         autoComplete="new-password"
         placeholder={isSet ? 'Type to replace' : ''}
         hint={[isSet ? `A ${noun} is set` : `No ${noun} is set`, hint].filter(Boolean).join('. ')}
-        value={typed ?? ''}
+        value={newSecret ?? ''}
         onChange={text => (text === '' ? discard(path) : onChange(text))}
       />
-      {isSet && typed === undefined && (
+      {isSet && newSecret === undefined && (
         <div>
           <Button kind="plain" onClick={() => onChange('')}>
             Clear {noun === 'password' ? 'Password' : 'Key'}

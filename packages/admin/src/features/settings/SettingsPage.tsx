@@ -60,7 +60,7 @@ const SettingsConflict = () => {
   )
 }
 
-const waits = 100 // ms, until the tab is rendered and the last dialog has returned the focus
+const focusDelayMs = 100 // ms, until the tab is rendered and the last dialog has returned the focus
 
 /** Focuses the field named in the address: `#shipping.freeThreshold`. */
 const useNamedField = (): void => {
@@ -72,7 +72,7 @@ const useNamedField = (): void => {
       const [field] = document.getElementsByName(decodeURIComponent(hash.slice(1)))
       field?.scrollIntoView({ block: 'center' })
       field?.focus()
-    }, waits)
+    }, focusDelayMs)
     return () => clearTimeout(timer)
   }, [location])
 }
@@ -93,9 +93,9 @@ const SettingsForm = ({ saved }: { saved: AdminSettings }) => {
   const unsavedIn = (name: TabName) =>
     Object.keys(edits.values).filter(path => tabOf(sectionOf(path)) === name).length
   const save = async () => {
-    const [wrong] = Object.keys(await form.save())
+    const [firstErrorPath] = Object.keys(await form.save())
     // Opens the tab of the first wrong field.
-    if (wrong !== undefined) set({ tab: tabOf(sectionOf(wrong)) })
+    if (firstErrorPath !== undefined) set({ tab: tabOf(sectionOf(firstErrorPath)) })
   }
   return (
     <SettingsContext value={form}>

@@ -15,7 +15,7 @@ export const noEdits: Edits = { values: {}, versions: {} }
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Drops the versions of sections without edits. */
-const tidy = ({ values, versions }: Edits): Edits => {
+const dropUnusedVersions = ({ values, versions }: Edits): Edits => {
   const edited = new Set(Object.keys(values).map(sectionOf))
   return {
     values,
@@ -28,15 +28,15 @@ const tidy = ({ values, versions }: Edits): Edits => {
 /** Sets `value` at `path`; removes the edit if it equals the saved value. */
 export const withEdit = (edits: Edits, saved: AdminSettings, path: string, value: unknown): Edits => {
   const section = sectionOf(path)
-  const { [path]: _, ...others } = edits.values
-  return tidy({
-    values: isSame(get(saved, path), value) ? others : { ...others, [path]: value },
+  const { [path]: _, ...otherValues } = edits.values
+  return dropUnusedVersions({
+    values: isSame(get(saved, path), value) ? otherValues : { ...otherValues, [path]: value },
     versions: { ...edits.versions, [section]: edits.versions[section] ?? saved[section].version },
   })
 }
 
 export const withoutEdits = (edits: Edits, paths: readonly string[]): Edits =>
-  tidy({
+  dropUnusedVersions({
     ...edits,
     values: Object.fromEntries(Object.entries(edits.values).filter(([path]) => !paths.includes(path))),
   })
@@ -49,10 +49,12 @@ export const rebased = (edits: Edits, saved: AdminSettings): Edits => ({
   ),
 })
 
-/** Drops the edits in `sent`, which were saved, and bases edits typed since then on the saved versions. */
-export const afterSave = (edits: Edits, sent: Edits, saved: AdminSettings): Edits => {
-  const done = Object.keys(sent.values).filter(path => isSame(edits.values[path], sent.values[path]))
-  return rebased(withoutEdits(edits, done), saved)
+/** Drops the `submitted` edits, which were saved, and bases edits typed since then on the saved versions. */
+export const afterSave = (edits: Edits, submitted: Edits, saved: AdminSettings): Edits => {
+  const savedPaths = Object.keys(submitted.values).filter(path =>
+    isSame(edits.values[path], submitted.values[path]),
+  )
+  return rebased(withoutEdits(edits, savedPaths), saved)
 }
 
 /**

@@ -37,23 +37,23 @@ export const secrets = ['email.smtpPassword', 'shipping.labelKey'] as const sati
 const queryKey = [getAdminSettings.path, {}]
 
 /** Validates the edits by the server's rules; returns the messages by path. */
-const complaints = (edits: Edits): Messages => {
+const validate = (edits: Edits): Messages => {
   const checked = saveSettings.input.safeParse(changesOf(edits), { error: problemText })
   return Object.fromEntries(
     (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
 }
 
-const without = (messages: Messages, path: string): Messages =>
+const omitPath = (messages: Messages, path: string): Messages =>
   Object.fromEntries(
     Object.entries(messages).filter(([name]) => name !== path && !name.startsWith(`${path}.`)),
   )
 
 /** Returns functions for the settings as last read. */
-const useSettingsCache = (opened: AdminSettings) => {
+const useSettingsCache = (initial: AdminSettings) => {
   const queries = useQueryClient()
   return {
-    latest: () => queries.getQueryData<AdminSettings>(queryKey) ?? opened,
+    latest: () => queries.getQueryData<AdminSettings>(queryKey) ?? initial,
     refetch: () => queries.invalidateQueries({ queryKey }),
     update: (change: (old: AdminSettings) => AdminSettings) => {
       queries.setQueryData<AdminSettings>(queryKey, old => old && change(old))
@@ -67,9 +67,9 @@ const useSettingsCache = (opened: AdminSettings) => {
 /** Returns unsaved edits, which are stored as a draft on this device, and their errors. */
 const useEdits = (saved: AdminSettings) => {
   const draft = useDraft<Edits>('settings')
-  const [found] = useState(draft.read)
-  const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
-  const [edits, setEdits] = useState<Edits>(found?.values ?? noEdits)
+  const [storedDraft] = useState(draft.read)
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt ?? null)
+  const [edits, setEdits] = useState<Edits>(storedDraft?.values ?? noEdits)
   const [errors, setErrors] = useState<Messages>({})
   const count = Object.keys(edits.values).length
   useUnsaved(count > 0, { onLoss: draft.drop })
@@ -79,7 +79,7 @@ const useEdits = (saved: AdminSettings) => {
   }, [draft, edits, count])
   const edit = (path: SettingPath, value: unknown) => {
     setEdits(current => withEdit(current, saved, path, value))
-    setErrors(current => without(current, path))
+    setErrors(current => omitPath(current, path))
   }
   const forgetRestored = () => setRestoredAt(null)
   return { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit }
@@ -99,7 +99,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
 
   const saveSwitch = async (path: SettingPath, value: boolean) => {
     const section = sectionOf(path)
-    setErrors(current => without(current, path))
+    setErrors(current => omitPath(current, path))
     try {
       const call: Endpoint = sectionCalls[section].change
       const change = {}
@@ -118,17 +118,17 @@ export const useSettingsForm = (saved: AdminSettings) => {
   }
   const { switching, flip } = useSwitches(saveSwitch)
 
-  /** Saves `sent`; returns its errors by path. */
-  const save = async (sent: Edits): Promise<Messages> => {
-    const wrong = complaints(sent)
-    setErrors(wrong)
+  /** Saves the `submitted` edits; returns their errors by path. */
+  const save = async (submitted: Edits): Promise<Messages> => {
+    const problems = validate(submitted)
+    setErrors(problems)
     settle()
-    if (Object.keys(wrong).length > 0) return wrong
+    if (Object.keys(problems).length > 0) return problems
     setSaving(true)
     try {
-      const answer = await client.call(saveSettings, changesOf(sent))
+      const answer = await client.call(saveSettings, changesOf(submitted))
       cache.update(() => answer)
-      setEdits(current => afterSave(current, sent, answer))
+      setEdits(current => afterSave(current, submitted, answer))
       setConflict(null)
       forgetRestored()
       settle()

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
 import type { SettingPath } from '@shop/contracts/shop/settingPaths'
 
-type Switched = Readonly<Record<string, boolean>>
+type PendingValues = Readonly<Record<string, boolean>>
 
 /**
  * Saves switches immediately, one after another, so that each is sent with the version that the last save returned. Of
  * several changes to a waiting switch only the last one is sent. `save` never rejects.
  */
 export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise<void>) => {
-  const [switching, setSwitching] = useState<Switched>({})
+  const [switching, setSwitching] = useState<PendingValues>({})
   const queue = useRef(Promise.resolve())
-  const turns = useRef(new Map<SettingPath, symbol>())
+  const latestChange = useRef(new Map<SettingPath, symbol>())
 
   const saveInTurn = async (path: SettingPath, value: boolean, isLast: () => boolean) => {
     if (!isLast()) return
@@ -20,10 +20,12 @@ export const useSwitches = (save: (path: SettingPath, value: boolean) => Promise
   }
 
   const flip = (path: SettingPath, value: boolean) => {
-    const turn = Symbol(path)
-    turns.current.set(path, turn)
+    const changeId = Symbol(path)
+    latestChange.current.set(path, changeId)
     setSwitching(current => ({ ...current, [path]: value }))
-    queue.current = queue.current.then(() => saveInTurn(path, value, () => turns.current.get(path) === turn))
+    queue.current = queue.current.then(() =>
+      saveInTurn(path, value, () => latestChange.current.get(path) === changeId),
+    )
   }
   return { switching, flip }
 }

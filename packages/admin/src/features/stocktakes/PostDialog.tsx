@@ -16,9 +16,9 @@ const rests = [
 
 /** Asks for the reason, and how to treat uncounted variants. */
 export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClose: () => void }) => {
-  const { id, number, version, variants, counted: done, value } = stockTake
+  const { id, number, version, variants, counted: countedVariants, value } = stockTake
   const money = useMoney()
-  const remaining = variants - done
+  const remaining = variants - countedVariants
   const [defaults] = useState({ reason: 'Stock-take', rest: 'keep' as 'keep' | 'zero' })
   const form = useForm(postStockTake, {
     defaults,

@@ -103,7 +103,7 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
   })
   const { control } = form
   const kind = form.watch('kind')
-  const offered = can('products:read')
+  const availableScopes = can('products:read')
     ? kinds
     : kinds.filter(({ value }) => ['all', 'search'].includes(value))
   return (
@@ -115,7 +115,7 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
       savingText="Starting..."
       onClose={onClose}
     >
-      <FormSelect control={control} name="kind" label="Count" options={offered} />
+      <FormSelect control={control} name="kind" label="Count" options={availableScopes} />
       {kind === 'collection' && <CollectionField control={control} />}
       {kind === 'product' && (
         <ProductField

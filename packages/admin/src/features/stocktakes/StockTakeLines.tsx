@@ -20,7 +20,7 @@ import { useCostColumn } from './stockTakeWords.tsx'
 
 const defaults = { search: '', show: 'all', page: 1 }
 const choices = { show: ['all', 'left', 'counted', 'differences'] } as const
-const shows = [
+const filterOptions = [
   { value: 'all', label: 'All variants' },
   { value: 'left', label: 'To count' },
   { value: 'counted', label: 'Counted' },
@@ -98,7 +98,12 @@ export const StockTakeLines = ({
           value={search}
           onSearch={text => onSearch(text)}
         />
-        <FilterSelect label="Show" value={show} options={shows} onChange={next => set({ show: next })} />
+        <FilterSelect
+          label="Show"
+          value={show}
+          options={filterOptions}
+          onChange={next => set({ show: next })}
+        />
       </FilterBar>
       <ListView
         label="Variants"

@@ -36,8 +36,16 @@ import { countedReads, StockTakeBadge, unitsText } from './stockTakeWords.tsx'
 /** Milliseconds. Other people count at the same time. */
 const readEvery = 5000
 
-const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: number; onPost: () => void }) => {
-  const { id, number, state, counted: done } = stockTake
+const StockTakeActions = ({
+  stockTake,
+  waits,
+  onPost,
+}: {
+  stockTake: StockTake
+  waits: number
+  onPost: () => void
+}) => {
+  const { id, number, state, counted: countedVariants } = stockTake
   const confirm = useConfirm()
   const end = useAction(cancelStockTake, {
     success: `${number} cancelled`,
@@ -50,7 +58,7 @@ const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: numbe
     failure: 'Failed to save the CSV',
   })
   const askToCancel = async () => {
-    const text = `The stock stays as it is, and ${counted(done, 'variant')} would have to be counted again.`
+    const text = `The stock stays as it is, and ${counted(countedVariants, 'variant')} would have to be counted again.`
     const question = { title: `Cancel ${number}?`, text, act: 'Cancel Stock-Take', isDanger: true }
     if (await confirm(question)) end.run({ id })
   }
@@ -58,7 +66,12 @@ const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: numbe
     <Row wraps>
       <StockTakeBadge state={state} />
       {state === 'open' && (
-        <Button icon="check" needs={postStockTake} isDisabled={done === 0 || waits > 0} onClick={onPost}>
+        <Button
+          icon="check"
+          needs={postStockTake}
+          isDisabled={countedVariants === 0 || waits > 0}
+          onClick={onPost}
+        >
           Post Differences
         </Button>
       )}
@@ -79,7 +92,7 @@ const Acts = ({ stockTake, waits, onPost }: { stockTake: StockTake; waits: numbe
 }
 
 /** States who ended the stock-take, when, and how. */
-const Ended = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { stockTake: StockTake }) =>
+const EndNotice = ({ stockTake: { state, endedBy, endedAt, reason, rest } }: { stockTake: StockTake }) =>
   endedAt !== null && (
     <Text color="fg.muted">
       {state === 'posted' ? 'Posted' : 'Cancelled, without a change of stock,'} by {endedBy ?? 'someone'}{' '}
@@ -96,7 +109,7 @@ export const StockTakePage = () => {
   const [isPosting, setPosting] = useState(false)
   const can = useCan()
   const money = useMoney()
-  const waits = useWaiting().filter(
+  const waitingCount = useWaiting().filter(
     ({ kind, input, refusal }) => kind === 'tally' && input['id'] === id && refusal === null,
   ).length
   if (!stockTake)
@@ -105,25 +118,34 @@ export const StockTakePage = () => {
     ) : (
       <PageSpinner label="Loading stock-take" />
     )
-  const { number, scope, state, variants, counted: done, differences, value, withoutCost } = stockTake
+  const {
+    number,
+    scope,
+    state,
+    variants,
+    counted: countedVariants,
+    differences,
+    value,
+    withoutCost,
+  } = stockTake
   const isOpen = state === 'open'
   return (
     <>
       <Title>{number}</Title>
       <PageHeading title={`${number}: ${scope}`}>
-        <Acts stockTake={stockTake} waits={waits} onPost={() => setPosting(true)} />
+        <StockTakeActions stockTake={stockTake} waits={waitingCount} onPost={() => setPosting(true)} />
       </PageHeading>
       <Stack gap={{ base: '3', md: '4' }}>
-        <Ended stockTake={stockTake} />
-        {waits > 0 && (
+        <EndNotice stockTake={stockTake} />
+        {waitingCount > 0 && (
           <Notice tone="warning">
-            {counted(waits, 'count')} on this device will reach the shop when the connection is back.
+            {counted(waitingCount, 'count')} on this device will reach the shop when the connection is back.
           </Notice>
         )}
         {isOpen && can('stock:write') && <CountPanel stockTake={stockTake} />}
         <FigureRow
           figures={[
-            ['Variants counted', `${whole(done)} of ${whole(variants)}`],
+            ['Variants counted', `${whole(countedVariants)} of ${whole(variants)}`],
             ['Variants that differ', whole(differences)],
             ['Units', unitsText(stockTake)],
             ...(can('products:write')

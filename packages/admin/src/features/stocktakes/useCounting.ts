@@ -16,7 +16,7 @@ type Count = Omit<Sent<typeof countInStockTake>, 'id' | 'countId'>
 
 const nowText = (): string => new Date().toISOString()
 
-interface Unclear {
+interface AmbiguousScan {
   code: string
   choices: readonly CodedVariant[]
 }
@@ -26,38 +26,38 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
   const { client } = useConnection()
   const { waiting } = useOffline()
   const queries = useQueryClient()
-  const [said, setSaid] = useState<ScanMessage | null>(null)
-  const [unclear, setUnclear] = useState<Unclear | null>(null)
+  const [message, setMessage] = useState<ScanMessage | null>(null)
+  const [unclear, setUnclear] = useState<AmbiguousScan | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
-  const [ended, setEnded] = useState(0)
+  const [closedCount, setClosedCount] = useState(0)
   const queue = useRef(Promise.resolve())
 
-  const send = async (count: Count, called: string) => {
+  const send = async (count: Count, label: string) => {
     const change = {
       id: crypto.randomUUID(),
       kind: 'tally',
       input: { id, ...count },
-      title: `Count of ${called}`,
+      title: `Count of ${label}`,
       text: `${count.add === -1 ? 'One taken back' : '1 unit'} in ${number}`,
       place: `/admin/stock-takes/${id}`,
       at: nowText(),
       refusal: null,
     } as const
-    const done = await waiting.sendOrKeep(change)
-    if (!done)
-      return setSaid({
+    const outcome = await waiting.sendOrKeep(change)
+    if (!outcome)
+      return setMessage({
         isRight: true,
-        text: `${called} is kept on this device until the shop can be reached.`,
+        text: `${label} is kept on this device until the shop can be reached.`,
       })
     await Promise.all(countedReads.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
-    return tell(done.answer as StockTakeLine, count)
+    return showCount(outcome.answer as StockTakeLine, count)
   }
-  const tell = ({ variantId, sku, choice, counted: units }: StockTakeLine, { add }: Count) => {
+  const showCount = ({ variantId, sku, choice, counted: units }: StockTakeLine, { add }: Count) => {
     const text = `${choice} · ${sku}: ${counted(units ?? 0, 'unit')}`
-    const undo = () => run({ variantId: variantId ?? '', add: -1 }, sku)
-    setSaid({ isRight: true, text, ...(add === 1 && variantId !== null && { undo }) })
+    const undo = () => enqueue({ variantId: variantId ?? '', add: -1 }, sku)
+    setMessage({ isRight: true, text, ...(add === 1 && variantId !== null && { undo }) })
   }
-  const refuse = async (error: unknown, { code }: Count) => {
+  const handleFailure = async (error: unknown, { code }: Count) => {
     play('wrong')
     // Several garments may share this barcode.
     if (code !== undefined && error instanceof ApiError && error.code === 'conflict')
@@ -67,36 +67,36 @@ export const useCounting = ({ id, number }: { id: string; number: string }) => {
       } catch {
         // The refusal is shown below.
       }
-    return setSaid({ isRight: false, text: failureText(error, 'Failed to count it.') })
+    return setMessage({ isRight: false, text: failureText(error, 'Failed to count it.') })
   }
-  const run = (count: Count, called: string) => {
+  const enqueue = (count: Count, label: string) => {
     queue.current = queue.current.then(() =>
-      send(count, called).then(
+      send(count, label).then(
         () => play('right'),
-        (error: unknown) => refuse(error, count),
+        (error: unknown) => handleFailure(error, count),
       ),
     )
   }
-  const end = () => {
-    if (unclear) setEnded(ended + 1)
+  const closeQuestion = () => {
+    if (unclear) setClosedCount(closedCount + 1)
     setUnclear(null)
   }
   return {
-    said,
+    said: message,
     unclear,
-    ended,
+    ended: closedCount,
     scan: (code: string) => {
-      end()
-      run({ code: code.trim(), add: 1 }, code.trim())
+      closeQuestion()
+      enqueue({ code: code.trim(), add: 1 }, code.trim())
     },
     choose: (variantId: string) => {
-      const chosen = unclear?.choices.find(each => each.id === variantId)
-      end()
-      run({ variantId, add: 1 }, chosen?.sku ?? 'garment')
+      const variant = unclear?.choices.find(each => each.id === variantId)
+      closeQuestion()
+      enqueue({ variantId, add: 1 }, variant?.sku ?? 'garment')
     },
     leaveOpen: () => {
-      end()
-      setSaid(null)
+      closeQuestion()
+      setMessage(null)
     },
   }
 }

@@ -92,7 +92,7 @@ const WhichPlaces = ({ form, places: { items } }: { form: MoveForm; places: Plac
 }
 
 const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
-  const [search, setTyped] = useTyped()
+  const [search, setSearch] = useTyped()
   const { data, isFetching } = useRead(
     listStockedVariants,
     { limit: 20, ...(search !== '' && { search }) },
@@ -103,7 +103,7 @@ const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
       label="Or find it by name"
       found={search === '' ? [] : (data?.items ?? [])}
       isSearching={isFetching}
-      onSearch={setTyped}
+      onSearch={setSearch}
       onPick={variant => onPick(pickedLine(variant))}
     />
   )
@@ -113,14 +113,14 @@ const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
 const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
   const [lines, fromId] = form.watch(['lines', 'fromId'])
   const { unitsIn } = usePlaceStock(lines.map(({ variantId }) => variantId))
-  const there = (variantId: string) => {
+  const stockText = (variantId: string) => {
     const units = unitsIn(variantId, fromId)
     return units === undefined ? '' : `${units} in ${places.nameOf(fromId)}`
   }
   const remove = (index: number) =>
     form.setValue(
       'lines',
-      lines.filter((_, place) => place !== index),
+      lines.filter((_, position) => position !== index),
       { shouldDirty: true },
     )
   if (lines.length === 0) return <EmptyText>Nothing is listed yet.</EmptyText>
@@ -129,7 +129,9 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
       label="Units to move"
       rows={lines.map(({ variantId, sku, name }, index) => ({
         key: variantId,
-        content: <TwoLines first={sku} second={[name, there(variantId)].filter(Boolean).join(' · ')} wraps />,
+        content: (
+          <TwoLines first={sku} second={[name, stockText(variantId)].filter(Boolean).join(' · ')} wraps />
+        ),
         mark: (
           <Row>
             <Box width="5rem" paddingY="1">
@@ -151,14 +153,14 @@ const Lines = ({ form, places }: { form: MoveForm; places: Places }) => {
 /** Adds garments by scanning, by name, or all units to fetch at once. */
 const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
   const setLines = (lines: PickedLine[]) => form.setValue('lines', lines, { shouldDirty: true })
-  const put = (picked: PickedLine) => {
+  const addUnit = (picked: PickedLine) => {
     const isPicked = ({ variantId }: PickedLine) => variantId === picked.variantId
     const lines = withOneMore(form.getValues('lines'), picked)
     // Puts the last added garment on top.
     setLines([...lines.filter(isPicked), ...lines.filter(line => !isPicked(line))])
     return lines.find(isPicked)?.quantity ?? 1
   }
-  const { said, unclear, ended, isFilling, ...moving } = useMoving({ put, setLines })
+  const { said, unclear, ended, isFilling, ...moving } = useMoving({ put: addUnit, setLines })
   const [fromId, toId] = form.watch(['fromId', 'toId'])
   return (
     <Panel title="Garments" isPadded>
@@ -177,7 +179,7 @@ const AddPanel = ({ form, places }: { form: MoveForm; places: Places }) => {
             hint="Scan or type its barcode or SKU: each adds one."
             onScan={moving.scan}
           />
-          <AddByName onPick={put} />
+          <AddByName onPick={addUnit} />
         </FieldGrid>
         {toId === places.theDefault?.id && (
           <div>
@@ -203,7 +205,7 @@ const Move = ({ places }: { places: Places }) => {
   const confirmLoss = useConfirmLoss()
   const [lines, fromId, toId] = form.watch(['lines', 'fromId', 'toId'])
   const units = lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0)
-  const leave = async () => {
+  const cancel = async () => {
     if (form.isDirty && !(await confirmLoss())) return
     form.discard()
     void navigate('/admin/transfers', { replace: true })
@@ -211,7 +213,7 @@ const Move = ({ places }: { places: Places }) => {
   return (
     <>
       <PageHeading title="Move Stock">
-        <Button kind="plain" onClick={() => void leave()}>
+        <Button kind="plain" onClick={() => void cancel()}>
           Cancel
         </Button>
       </PageHeading>

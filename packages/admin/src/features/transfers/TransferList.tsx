@@ -21,13 +21,13 @@ import { TransferDialog } from './TransferDialog.tsx'
 
 const defaults = { search: '', page: 1, create: false }
 
-const moreThan = 3
+const maxListed = 3
 
 /** Writes `2 × THB-01, 1 × THB-02 and 4 more`. */
 const linesText = ({ lines }: Transfer): string => {
-  const shown = lines.slice(0, moreThan).map(({ quantity, sku }) => `${quantity} × ${sku}`)
-  const rest = lines.length - shown.length
-  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const listed = lines.slice(0, maxListed).map(({ quantity, sku }) => `${quantity} × ${sku}`)
+  const unlistedCount = lines.length - listed.length
+  return `${listed.join(', ')}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}`
 }
 
 const detailsOf = (transfer: Transfer) => [linesText(transfer), transfer.note].filter(Boolean).join(' · ')
@@ -70,7 +70,7 @@ export const TransferList = () => {
   )
   const { items: places } = usePlaces()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Transfer | null>(null)
+  const [openTransfer, setOpenTransfer] = useState<Transfer | null>(null)
   return (
     <>
       <Title>Transfers</Title>
@@ -105,7 +105,7 @@ export const TransferList = () => {
         read={read}
         failure="Failed to load transfers."
         columns={columns}
-        onOpen={setOpened}
+        onOpen={setOpenTransfer}
         empty={{
           title: 'No transfers yet',
           text: 'Record what you move from one place to another, so that everybody knows where to look.',
@@ -115,7 +115,7 @@ export const TransferList = () => {
         onReset={search !== '' ? reset : undefined}
         rowsOfPage={rowsOfPage}
       />
-      {opened && <TransferDialog transfer={opened} onClose={() => setOpened(null)} />}
+      {openTransfer && <TransferDialog transfer={openTransfer} onClose={() => setOpenTransfer(null)} />}
     </>
   )
 }

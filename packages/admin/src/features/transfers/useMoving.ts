@@ -20,7 +20,7 @@ interface Lines {
 const defaults = { sku: '' }
 
 /** Maximum number of variants filled in at once. */
-const max = 100
+const maxVariants = 100
 
 const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
   variantId: id,
@@ -33,20 +33,20 @@ const lineOf = ({ id, sku, title, ...choice }: CodedVariant): PickedLine => ({
 export const useMoving = ({ put, setLines }: Lines) => {
   const { client } = useConnection()
   const { sku } = useListState(defaults).values
-  const [said, setSaid] = useState<ScanMessage | null>(null)
+  const [message, setMessage] = useState<ScanMessage | null>(null)
   const [unclear, setUnclear] = useState<{ code: string; choices: readonly CodedVariant[] } | null>(null)
   /** Number of questions that have been closed; each returns the focus to the field. */
-  const [ended, setEnded] = useState(0)
+  const [closedCount, setClosedCount] = useState(0)
   const [isFilling, setFilling] = useState(false)
   const queue = useRef(Promise.resolve())
 
-  const say = (isRight: boolean, text: string) => {
+  const showMessage = (isRight: boolean, text: string) => {
     play(isRight ? 'right' : 'wrong')
-    setSaid({ isRight, text })
+    setMessage({ isRight, text })
   }
   const add = (line: PickedLine) => {
     const units = put(line)
-    say(true, `${line.sku}: ${units} to move`)
+    showMessage(true, `${line.sku}: ${units} to move`)
   }
   const find = async (code: string) => {
     const { variant, choices } = await client.call(findByCode, { code })
@@ -54,65 +54,69 @@ export const useMoving = ({ put, setLines }: Lines) => {
       play('wrong')
       return setUnclear({ code, choices })
     }
-    if (!variant) return say(false, `No garment has the code ${code}.`)
-    const { items } = await client.call(listStockedVariants, { search: variant.sku, limit: max })
-    const found = items.find(({ id }) => id === variant.id)
-    return found ? add(pickedLine(found)) : say(false, `${variant.sku} was not found.`)
+    if (!variant) return showMessage(false, `No garment has the code ${code}.`)
+    const { items } = await client.call(listStockedVariants, { search: variant.sku, limit: maxVariants })
+    const stockedVariant = items.find(({ id }) => id === variant.id)
+    return stockedVariant
+      ? add(pickedLine(stockedVariant))
+      : showMessage(false, `${variant.sku} was not found.`)
   }
   const scan = (code: string) => {
     queue.current = queue.current.then(() =>
-      find(code.trim()).catch((error: unknown) => say(false, failureText(error, 'Failed to find it.'))),
+      find(code.trim()).catch((error: unknown) =>
+        showMessage(false, failureText(error, 'Failed to find it.')),
+      ),
     )
   }
-  const end = () => {
+  const closeQuestion = () => {
     setUnclear(null)
-    setEnded(ended + 1)
+    setClosedCount(closedCount + 1)
   }
   /** Fills in sold units that are at this place. */
   const fill = async (fromId: string) => {
     setFilling(true)
     try {
-      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: max })
-      const placed =
+      const { items } = await client.call(listStockedVariants, { place: 'fetch', limit: maxVariants })
+      const placeStock =
         items.length > 0
           ? await client.call(listPlaceStock, { variantIds: items.map(({ id }) => id) })
           : { items: [] }
       const lines = items.flatMap(variant => {
-        const { fetch = [] } = placed.items.find(({ variantId }) => variantId === variant.id) ?? {}
+        const { fetch = [] } = placeStock.items.find(({ variantId }) => variantId === variant.id) ?? {}
         const units = fetch.find(({ placeId }) => placeId === fromId)?.units ?? 0
         return units > 0 ? [pickedLine(variant, units)] : []
       })
       setLines(lines)
-      setSaid(
+      setMessage(
         lines.length > 0
           ? { isRight: true, text: 'Everything that has to be fetched is listed.' }
           : { isRight: true, text: 'There is nothing to fetch from here.' },
       )
     } catch (error) {
-      say(false, failureText(error, 'Failed to read what has to be fetched.'))
+      showMessage(false, failureText(error, 'Failed to read what has to be fetched.'))
     }
     setFilling(false)
   }
-  const begin = useEffectEvent(() => {
+  const scanFromUrl = useEffectEvent(() => {
     if (sku !== '') scan(sku)
   })
   // Runs once for the garment in the address.
-  useEffect(() => begin(), [])
+  useEffect(() => scanFromUrl(), [])
   return {
-    said,
+    said: message,
     unclear,
-    ended,
+    ended: closedCount,
     isFilling,
     scan,
     fill,
     choose: (variantId: string) => {
-      const chosen = unclear?.choices.find(({ id }) => id === variantId)
-      end()
-      if (chosen) add(lineOf(chosen))
+      const chosenVariant = unclear?.choices.find(({ id }) => id === variantId)
+      closeQuestion()
+      if (chosenVariant) add(lineOf(chosenVariant))
     },
     leaveOpen: () => {
-      end()
-      setSaid(null)
+      closeQuestion()
+      setMessage(null)
     },
   }
 }

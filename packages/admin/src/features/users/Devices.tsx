@@ -13,7 +13,7 @@ type Person = Pick<UserDetail, 'id' | 'firstName' | 'isYou'>
 
 const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
   const { data, error } = useRead(listUserSessions, { id })
-  const end = useAction(endUserSessions, {
+  const endSessions = useAction(endUserSessions, {
     success: `${firstName} was signed out everywhere`,
     failure: 'Failed to sign out',
     refetch: [listUserSessions, getUser],
@@ -34,7 +34,7 @@ const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
         ))}
       </ul>
       {!isYou && (
-        <Button kind="plain" isBusy={end.isPending} onClick={() => end.run({ id })}>
+        <Button kind="plain" isBusy={endSessions.isPending} onClick={() => endSessions.run({ id })}>
           Sign Out Everywhere
         </Button>
       )}

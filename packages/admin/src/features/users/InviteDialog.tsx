@@ -15,15 +15,15 @@ const kinds = [
 ] as const
 
 /** Default roles of an admin, the same as for Make Admin. */
-const usual = ['manager']
+const defaultRoles = ['manager']
 
-const nobody = { firstName: '', lastName: '', email: '', ...noStaff }
+const blankPerson = { firstName: '', lastName: '', email: '', ...noStaff }
 
 /** Sends a link to set a password, valid once and for 72 hours. Somebody with a role is staff. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [isAdmin, setAdmin] = useState(false)
   const form = useForm(inviteUser, {
-    defaults: nobody,
+    defaults: blankPerson,
     toInput: ({ firstName, lastName, email, ...staff }) =>
       staff.roleIds.length > 0
         ? { firstName, lastName, email, role: 'admin' as const, ...termsOf(staff) }
@@ -60,11 +60,14 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           hint={isStaff ? 'Works in the back office' : 'Shops, without access to the back office'}
           onChange={kind => {
             setAdmin(kind === 'admin')
-            setValue('roleIds', kind === 'admin' ? usual : [], { shouldDirty: true, shouldValidate: true })
+            setValue('roleIds', kind === 'admin' ? defaultRoles : [], {
+              shouldDirty: true,
+              shouldValidate: true,
+            })
           }}
         />
       </FieldGrid>
-      {isStaff && <StaffFields control={control} standIns={usual} />}
+      {isStaff && <StaffFields control={control} standIns={defaultRoles} />}
     </FormDialog>
   )
 }

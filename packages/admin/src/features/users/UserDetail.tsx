@@ -128,15 +128,15 @@ interface Props {
   onClose: () => void
 }
 
-interface ActsProps {
+interface UserActionsProps {
   user: Detail
   onEdit: () => void
   onRoles: () => void
   onClose: () => void
 }
 
-/** The acts on another person's account. */
-const Acts = ({ user, onEdit, onRoles, onClose }: ActsProps) => {
+/** The actions on another person's account. */
+const UserActions = ({ user, onEdit, onRoles, onClose }: UserActionsProps) => {
   const actions = useUserActions({ onGone: onClose })
   return (
     <>
@@ -203,7 +203,9 @@ const OpenedUser = ({ user, onRoles, onClose }: { user: Detail } & Omit<Props, '
       title="User Details"
       size="lg"
       onClose={onClose}
-      footer={mayAct ? <Acts {...{ user, onRoles, onClose }} onEdit={() => setEditing(true)} /> : undefined}
+      footer={
+        mayAct ? <UserActions {...{ user, onRoles, onClose }} onEdit={() => setEditing(true)} /> : undefined
+      }
     >
       <Content user={user} />
       {isEditing && <EditUser user={user} onClose={() => setEditing(false)} />}
@@ -217,7 +219,7 @@ const OpenedUser = ({ user, onRoles, onClose }: { user: Detail } & Omit<Props, '
   )
 }
 
-/** Shows an account in full, with its acts. Nobody may use these acts on their own account. */
+/** Shows an account in full, with its actions. Nobody may use these actions on their own account. */
 export const UserDetail = ({ id, ...props }: Props) => {
   const { data: user, error } = useRead(getUser, { id })
   if (user) return <OpenedUser user={user} {...props} />

@@ -94,25 +94,25 @@ const usersColumns = (currency: string): readonly Column<ListedUser>[] => [
   { header: 'Joined', cell: ({ createdAt }) => <RelativeTime instant={createdAt} />, from: 'sm' },
 ]
 
-const known = { filters: defaults, choices, headers: usersColumns('').map(({ header }) => header) }
+const listSchema = { filters: defaults, choices, headers: usersColumns('').map(({ header }) => header) }
 
 const useUserList = () => useListState(defaults, choices)
 type UserList = ReturnType<typeof useUserList>
 
 /** Returns the menu of one account in the list. */
 const useMenuOf = (list: UserList, open: (id: string) => void) => {
-  const you = useStoredUser()
+  const currentUser = useStoredUser()
   const can = useCan()
   const actions = useUserActions()
   return (user: UserSummary): (MenuEntry | false)[] => [
     { label: 'View Details', icon: 'eye', onSelect: () => open(user.id) },
-    user.id !== you?.id && {
+    user.id !== currentUser?.id && {
       label: user.isAdmin ? 'Make Customer' : 'Make Admin',
       icon: 'person',
       needs: setUserRole,
       onSelect: () => void actions.changeRole(user),
     },
-    user.id !== you?.id && {
+    user.id !== currentUser?.id && {
       label: 'Roles…',
       icon: 'lock',
       needs: setUserRoles,
@@ -126,7 +126,7 @@ const useMenuOf = (list: UserList, open: (id: string) => void) => {
         onSelect: () => actions.reactivate(user),
       },
     mayChange(user, can) &&
-      user.id !== you?.id &&
+      user.id !== currentUser?.id &&
       user.status !== 'deactivated' && {
         label: 'Delete User',
         icon: 'trash',
@@ -228,7 +228,7 @@ const UsersPage = () => {
     <>
       <Title>Users</Title>
       <Heading list={list} />
-      <ListViews list="users" given={views} columns={chosen} known={known} />
+      <ListViews list="users" given={views} columns={chosen} known={listSchema} />
       <FilterBar>
         <SearchField label="Search by name or email" value={search} onSearch={onSearch} />
         {!hasPanel && <RoleFilter role={role} roleId={roleId} onChange={next => set(next)} />}

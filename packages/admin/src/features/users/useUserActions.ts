@@ -56,34 +56,34 @@ export const useUserActions = ({ onGone }: { onGone?: () => void } = {}) => {
     isBusy: [role, deactivate, reactivate, invite, erase].some(({ isPending }) => isPending),
     changeRole: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const machines = isAdmin ? await machinesOf(id) : ''
-      const isSure = await confirm({
+      const isConfirmed = await confirm({
         title: isAdmin ? 'Make Customer' : 'Make Admin',
         text: `Are you sure you want to ${isAdmin ? 'remove admin rights' : 'promote to admin'} for this user? ${firstName} ${lastName} ${isAdmin ? `will lose access to the back office at once. The last owner keeps it, and nobody can change their own role.${machines}` : 'becomes a manager, who can see and change everything except staff and roles.'}`,
         act: isAdmin ? 'Make Customer' : 'Make Admin',
         isDanger: isAdmin,
       })
-      if (isSure) role.run({ id, isAdmin: !isAdmin })
+      if (isConfirmed) role.run({ id, isAdmin: !isAdmin })
     },
     deactivate: async ({ id, isAdmin, firstName, lastName }: UserSummary) => {
       const machines = isAdmin ? await machinesOf(id) : ''
-      const isSure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Deactivate User',
         text: `${firstName} ${lastName} will no longer be able to access their account, and will be signed out everywhere. Orders stay, and the account can be reactivated.${machines}`,
         act: 'Deactivate',
         isDanger: true,
       })
-      if (isSure) deactivate.run({ id })
+      if (isConfirmed) deactivate.run({ id })
     },
     reactivate: ({ id }: UserSummary) => reactivate.run({ id }),
     inviteAgain: ({ id }: UserSummary) => invite.run({ id }),
     erase: async ({ id, firstName, lastName }: UserSummary) => {
-      const isSure = await confirm({
+      const isConfirmed = await confirm({
         title: 'Erase Personal Data',
         text: `The account of ${firstName} ${lastName}, its addresses, cart and wishlist will be deleted for good, and the name removed from reviews. Orders and invoices keep what the law requires. This cannot be undone.`,
         act: 'Erase',
         isDanger: true,
       })
-      if (isSure) erase.run({ id })
+      if (isConfirmed) erase.run({ id })
     },
   }
 }

@@ -49,8 +49,8 @@ const answerOf = ({ status, problem, took }: WebhookDeliveryDetail): string => {
 const NextAttempt = ({ delivery }: { delivery: WebhookDeliveryDetail }) => {
   const timeZone = use(TimeZoneContext)
   const { nextAttemptAt } = delivery
-  const waits = waitingText(delivery, timeZone)
-  if (waits !== null) return waits
+  const waitingNote = waitingText(delivery, timeZone)
+  if (waitingNote !== null) return waitingNote
   if (nextAttemptAt === null) return 'Once the webhook is on again'
   return isAhead(nextAttemptAt) ? <RelativeTime instant={nextAttemptAt} /> : 'Shortly'
 }

@@ -31,13 +31,13 @@ const readEvery = 5000
 const EventLines = ({ delivery }: { delivery: WebhookDelivery }) => {
   const timeZone = use(TimeZoneContext)
   const { topic, problem } = delivery
-  const why = waitingText(delivery, timeZone) ?? problem
-  const about = [subjectText(delivery), why].filter(text => text !== null).join(': ')
+  const reason = waitingText(delivery, timeZone) ?? problem
+  const summary = [subjectText(delivery), reason].filter(text => text !== null).join(': ')
   return (
     <TwoLines
       first={topicTitle(topic)}
-      second={why ?? topic}
-      narrow={{ below: 'md', second: about || topic }}
+      second={reason ?? topic}
+      narrow={{ below: 'md', second: summary || topic }}
       wraps
     />
   )
@@ -55,7 +55,7 @@ const columns: readonly Column<WebhookDelivery>[] = [
 /** Lists the deliveries of a webhook, newest first; opening one shows its request and response. */
 export const DeliveryLog = ({ id }: { id: string }) => {
   const { values, set, search: onSearch, reset, isFiltered } = useListState(defaults, choices)
-  const [opened, setOpened] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   const { state, search, page } = values
   const read = useRead(
     listWebhookDeliveries,
@@ -86,12 +86,12 @@ export const DeliveryLog = ({ id }: { id: string }) => {
         read={read}
         failure="Failed to load deliveries."
         columns={columns}
-        onOpen={delivery => setOpened(delivery.id)}
+        onOpen={delivery => setOpenId(delivery.id)}
         empty={{ title: isFiltered ? 'No deliveries found' : 'Nothing has been sent yet', icon: 'link' }}
         onReset={isFiltered ? reset : undefined}
         onPage={(next, how) => set({ page: next }, how)}
       />
-      {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
+      {openId !== null && <DeliveryDialog id={openId} onClose={() => setOpenId(null)} />}
     </>
   )
 }

@@ -34,10 +34,10 @@ const valuesOf = ({ name, url, topics }: Values): Values => ({ name, url, topics
 
 // The keys of an object literal are the keys of its type.
 const nouns = keysOf(webhookNouns)
-const groupsFor = (offered: readonly WebhookTopic[]) =>
+const groupsFor = (topics: readonly WebhookTopic[]) =>
   nouns.map(noun => ({
     title: webhookNouns[noun],
-    choices: offered
+    choices: topics
       .filter(topic => webhookTopics[topic].about === noun)
       .map(value => ({ value, label: webhookTopics[value].label })),
   }))
@@ -45,32 +45,32 @@ const groupsFor = (offered: readonly WebhookTopic[]) =>
 /** Creates a webhook and shows its secret once, or edits a webhook. */
 export const WebhookForm = ({ edited, onClose }: Props) => {
   const can = useCan()
-  const [opened] = useState(edited)
+  const [initialWebhook] = useState(edited)
   const [secret, setSecret] = useState<string | null>(null)
   // A new webhook uses another endpoint with the same input, without id and version.
-  const endpoint = (opened ? updateWebhook : createWebhook) as typeof updateWebhook
+  const endpoint = (initialWebhook ? updateWebhook : createWebhook) as typeof updateWebhook
   const form = useForm(endpoint, {
-    defaults: opened ? valuesOf(opened) : { name: '', url: '', topics: [] as WebhookTopic[] },
+    defaults: initialWebhook ? valuesOf(initialWebhook) : { name: '', url: '', topics: [] as WebhookTopic[] },
     toInput: (values, saved) =>
       ({
         ...values,
-        ...(saved && opened && { id: saved.id, version: saved.version, isOn: opened.isOn }),
+        ...(saved && initialWebhook && { id: saved.id, version: saved.version, isOn: initialWebhook.isOn }),
       }) as never,
-    record: { opened, read: getWebhook, valuesOf, labelOf: field => labels[field] ?? field },
-    failure: opened ? 'Failed to change the webhook' : 'Failed to create the webhook',
-    keeps: { draft: `webhook:${opened?.id ?? 'new'}`, param: opened ? 'edit' : 'create' },
+    record: { opened: initialWebhook, read: getWebhook, valuesOf, labelOf: field => labels[field] ?? field },
+    failure: initialWebhook ? 'Failed to change the webhook' : 'Failed to create the webhook',
+    keeps: { draft: `webhook:${initialWebhook?.id ?? 'new'}`, param: initialWebhook ? 'edit' : 'create' },
     refetch: [listWebhooks, getWebhook],
-    ...(opened && { success: 'Webhook changed' }),
+    ...(initialWebhook && { success: 'Webhook changed' }),
     onSaved: answer => ('secret' in answer ? setSecret(String(answer.secret)) : onClose()),
   })
   const { control } = form
   if (secret !== null) return <SecretDialog title="Webhook Created" secret={secret} onDone={onClose} />
   return (
     <FormDialog
-      title={opened ? 'Edit Webhook' : 'Create Webhook'}
+      title={initialWebhook ? 'Edit Webhook' : 'Create Webhook'}
       form={form}
       size="lg"
-      submitText={opened ? 'Save Webhook' : 'Create Webhook'}
+      submitText={initialWebhook ? 'Save Webhook' : 'Create Webhook'}
       onClose={onClose}
     >
       <FormText

@@ -22,8 +22,8 @@ import { failingSince, topicsText, WebhookBadge } from './webhookWords.tsx'
 const NameAndState = ({ webhook }: { webhook: Webhook }) => {
   const timeZone = use(TimeZoneContext)
   const { name, url, isOn, offReason, failing } = webhook
-  const wrong = isOn && failing ? `${failingSince(failing, timeZone)}: ${failing.problem}` : offReason
-  return <TwoLines first={name} second={wrong ?? url} wraps />
+  const problem = isOn && failing ? `${failingSince(failing, timeZone)}: ${failing.problem}` : offReason
+  return <TwoLines first={name} second={problem ?? url} wraps />
 }
 
 const columns: readonly Column<Webhook>[] = [

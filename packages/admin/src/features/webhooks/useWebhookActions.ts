@@ -50,7 +50,7 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
   const turn = (webhook: Webhook, isOn: boolean) =>
     switched.run({ ...pick(webhook, ['id', 'version', 'name', 'url', 'topics']), isOn })
   const askAndRenew = async ({ id, formerSecretUntil: until }: Webhook) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Create a New Secret',
       text:
         until === null
@@ -59,17 +59,17 @@ export const useWebhookActions = (onSecret: (secret: string) => void) => {
       act: until === null ? 'Create New Secret' : 'End the Older Secret',
       isDanger: until !== null,
     })
-    if (isSure) renew.run({ id, ...(until !== null && { endsFormer: true }) })
+    if (isConfirmed) renew.run({ id, ...(until !== null && { endsFormer: true }) })
   }
   const askAndDelete = async ({ id, name, waiting }: Webhook) => {
-    const lost = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''
-    const isSure = await confirm({
+    const lostText = waiting > 0 ? ` ${counted(waiting, 'event')} still waiting will not be sent.` : ''
+    const isConfirmed = await confirm({
       title: 'Delete Webhook',
-      text: `“${name}” will no longer be notified, and its log will be deleted.${lost}`,
+      text: `“${name}” will no longer be notified, and its log will be deleted.${lostText}`,
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) remove.run({ id })
+    if (isConfirmed) remove.run({ id })
   }
   return {
     turn,

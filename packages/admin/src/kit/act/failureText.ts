@@ -6,7 +6,7 @@ export const isSessionEnd = (error: unknown): boolean =>
 
 /**
  * Tells whether nothing was sent, because the shop could not be reached. A lost answer has the status 504, since the
- * act may have been done.
+ * action may have been done.
  */
 export const isUnsent = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable' && error.status !== 504

@@ -12,16 +12,16 @@ interface Options<E extends Endpoint> {
   failure?: string
   /** Reads to refetch afterwards. */
   refetch?: readonly Pick<Endpoint, 'path'>[]
-  /** Reverts the act; the toast offers it as Undo. */
+  /** Reverts the action; the toast offers it as Undo. */
   undo?: (answer: Answer<E>, input: Sent<E>) => void
-  /** Tells whether the act can be undone; always if left out. */
+  /** Tells whether the action can be undone; always if left out. */
   canUndo?: (answer: Answer<E>) => boolean
   onDone?: (answer: Answer<E>, input: Sent<E>) => void
 }
 
 /**
- * An act of staff: calls the endpoint, refetches the reads that it changed, and reports the outcome. `run` never
- * throws, and ignores an act that is already under way.
+ * An action of staff: calls the endpoint, refetches the reads that it changed, and reports the outcome. `run` never
+ * throws, and ignores an action that is already under way.
  */
 export const useAction = <E extends Endpoint>(
   endpoint: E,

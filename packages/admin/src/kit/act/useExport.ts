@@ -22,9 +22,9 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   const toast = useToast()
   const [running, setRunning] = useState<{ received: string; cancel: () => void } | null>(null)
 
-  const run = async (input: Sent<E>, called: string) => {
+  const run = async (input: Sent<E>, fileName: string) => {
     const { path } = requestFor(endpoint, input as Readonly<Record<string, unknown>>)
-    const transfer = platform.saveFromApi({ path, name: called }, ({ sent }) =>
+    const transfer = platform.saveFromApi({ path, name: fileName }, ({ sent }) =>
       setRunning({ received: fileSize(sent), cancel: transfer.cancel }),
     )
     setRunning({ received: fileSize(0), cancel: transfer.cancel })
@@ -39,7 +39,7 @@ export const useExport = <E extends Endpoint>(endpoint: E, { name, success, fail
   }
   return {
     running,
-    /** `called` is the file's name if there are several exports. */
-    run: (input: Sent<E>, called = name) => void run(input, called),
+    /** `fileName` names the file if there are several exports. */
+    run: (input: Sent<E>, fileName = name) => void run(input, fileName),
   }
 }

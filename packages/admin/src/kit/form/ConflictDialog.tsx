@@ -29,9 +29,12 @@ export const ConflictDialog = ({
 }) => {
   const first = useRef<HTMLButtonElement>(null)
   const fields = conflict.fields()
-  const [open, taken] = [fields.filter(({ isOpen }) => isOpen), fields.filter(({ isOpen }) => !isOpen)]
-  const factsOf = (some: readonly FieldConflict[]) =>
-    some.map(each => [labelOf(each.field), <Theirs key={each.field} {...each} />] as const)
+  const [conflicting, merged] = [
+    fields.filter(({ isOpen }) => isOpen),
+    fields.filter(({ isOpen }) => !isOpen),
+  ]
+  const factsOf = (subset: readonly FieldConflict[]) =>
+    subset.map(each => [labelOf(each.field), <Theirs key={each.field} {...each} />] as const)
   return (
     <Dialog
       title="Somebody else saved first"
@@ -53,13 +56,13 @@ export const ConflictDialog = ({
       <FormStack>
         <p>
           {text} Nothing that you typed is lost.{' '}
-          {open.length > 0
+          {conflicting.length > 0
             ? 'Both of you have changed these. Please choose which to keep.'
             : 'Your changes do not overlap, so there is nothing to decide.'}
         </p>
-        {open.length > 0 && <Facts facts={factsOf(open)} />}
-        {taken.length > 0 && <p>Updated with their changes, as you had not edited these:</p>}
-        {taken.length > 0 && <Facts facts={factsOf(taken)} />}
+        {conflicting.length > 0 && <Facts facts={factsOf(conflicting)} />}
+        {merged.length > 0 && <p>Updated with their changes, as you had not edited these:</p>}
+        {merged.length > 0 && <Facts facts={factsOf(merged)} />}
       </FormStack>
     </Dialog>
   )

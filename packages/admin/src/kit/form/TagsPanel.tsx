@@ -31,25 +31,25 @@ interface Props {
 }
 
 const AddTag = ({ id, tags, add, known, refetch }: Props) => {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const { data } = useRead(known, {})
   const { run, isPending } = useAction(add, {
     failure: 'Failed to add the tag',
     refetch,
-    onDone: () => setTyped(''),
+    onDone: () => setText(''),
   })
   // Focused because a button opened it.
   useEffect(() => field.current?.focus(), [])
-  const words = typed.trim().toLowerCase()
-  const offered = (data?.items ?? [])
-    .filter(tag => !tags.includes(tag) && tag.toLowerCase().includes(words))
+  const query = text.trim().toLowerCase()
+  const suggestions = (data?.items ?? [])
+    .filter(tag => !tags.includes(tag) && tag.toLowerCase().includes(query))
     .slice(0, maxShown)
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
-        if (words !== '') run({ id, tag: typed })
+        if (query !== '') run({ id, tag: text })
       }}
     >
       <Flex gap="2" align="flex-end">
@@ -57,19 +57,19 @@ const AddTag = ({ id, tags, add, known, refetch }: Props) => {
           <TextField
             label="New tag"
             name="tag"
-            value={typed}
-            onChange={setTyped}
+            value={text}
+            onChange={setText}
             maxLength={longestTag}
             ref={field}
           />
         </Box>
-        <Button type="submit" kind="plain" icon="plus" isBusy={isPending} isDisabled={words === ''}>
+        <Button type="submit" kind="plain" icon="plus" isBusy={isPending} isDisabled={query === ''}>
           Add
         </Button>
       </Flex>
-      {offered.length > 0 && (
+      {suggestions.length > 0 && (
         <Flex as="ul" wrap="wrap" gap="1" marginTop="2" listStyleType="none" aria-label="Tags in use">
-          {offered.map(tag => (
+          {suggestions.map(tag => (
             <li key={tag}>
               <Button kind="quiet" icon="plus" onClick={() => run({ id, tag })}>
                 {tag}

@@ -25,9 +25,9 @@ interface Hold {
   /** URL parameters that keep the work open; without any, only leaving the page loses it. */
   param: string | readonly string[] | undefined
 }
-type Place = Pick<Location, 'pathname' | 'search'>
+type PageUrl = Pick<Location, 'pathname' | 'search'>
 
-const isLost = ({ kind, param }: Hold, from: Place, to: Place): boolean => {
+const wouldLose = ({ kind, param }: Hold, from: PageUrl, to: PageUrl): boolean => {
   if (kind === 'ticked') return false
   if (from.pathname !== to.pathname) return true
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
@@ -37,14 +37,14 @@ const isLost = ({ kind, param }: Hold, from: Place, to: Place): boolean => {
 const createRegistry = () => {
   const holds = new Map<string, () => Hold>()
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach(listener => listener())
+  const notify = () => listeners.forEach(listener => listener())
   const release = (id: string) => {
-    if (holds.delete(id)) tell()
+    if (holds.delete(id)) notify()
   }
   return {
     hold: (id: string, hold: () => Hold) => {
       holds.set(id, hold)
-      tell()
+      notify()
       return () => release(id)
     },
     release,
@@ -55,8 +55,8 @@ const createRegistry = () => {
     isAny: () => holds.size > 0,
     isAnyToAskAbout: () => [...holds.values()].some(hold => hold().kind !== 'ticked'),
     /** Ids of the work that a navigation would lose. */
-    lostBetween: (from: Place, to: Place): string[] =>
-      [...holds].flatMap(([id, hold]) => (isLost(hold(), from, to) ? [id] : [])),
+    lostBetween: (from: PageUrl, to: PageUrl): string[] =>
+      [...holds].flatMap(([id, hold]) => (wouldLose(hold(), from, to) ? [id] : [])),
     /** Returns the kind of question for these. */
     kindOf: (ids: readonly string[]): LossKind => {
       const kinds = ids.map(id => holds.get(id)?.().kind)
@@ -67,7 +67,7 @@ const createRegistry = () => {
         holds.get(id)?.().onLoss()
         holds.delete(id)
       }
-      tell()
+      notify()
     },
   }
 }
@@ -80,15 +80,15 @@ const useRegistry = () => {
   return registry
 }
 
-const nothingKept = () => undefined
+const noop = () => undefined
 
 /**
- * While `isHeld`, asks before the page is left, and keeps the page when the session ends. Returns a function that ends
+ * While `isUnsaved`, asks before the page is left, and keeps the page when the session ends. Returns a function that ends
  * this synchronously, for an immediate navigation.
  */
 export const useUnsaved = (
-  isHeld: boolean,
-  { onLoss = nothingKept, param, kind = 'typed' }: Partial<Hold> = {},
+  isUnsaved: boolean,
+  { onLoss = noop, param, kind = 'typed' }: Partial<Hold> = {},
 ): (() => void) => {
   const registry = useRegistry()
   const id = useId()
@@ -98,8 +98,8 @@ export const useUnsaved = (
   })
   // A layout effect, because navigation may follow immediately.
   useLayoutEffect(
-    () => (isHeld ? registry.hold(id, () => latest.current) : undefined),
-    [registry, id, isHeld],
+    () => (isUnsaved ? registry.hold(id, () => latest.current) : undefined),
+    [registry, id, isUnsaved],
   )
   return useCallback(() => registry.release(id), [registry, id])
 }
@@ -167,26 +167,26 @@ export const UnsavedGuard = () => {
   useEffect(() => {
     if (blocker.state !== 'blocked') return question.current?.abort()
     if (question.current) return
-    const lost = () => {
+    const lostIds = () => {
       const { current } = latest
       return current.state === 'blocked' ? registry.lostBetween(here, current.location) : []
     }
     // The work was saved in the meantime.
-    if (lost().length === 0) return blocker.proceed()
+    if (lostIds().length === 0) return blocker.proceed()
     const confirmLeaving = async () => {
-      const asked = new AbortController()
-      question.current = asked
+      const controller = new AbortController()
+      question.current = controller
       // Closes the question once everything is saved.
       const stop = registry.subscribe(() => {
-        if (lost().length === 0) asked.abort()
+        if (lostIds().length === 0) controller.abort()
       })
-      const mayGo = await confirmLoss(registry.kindOf(lost()), asked.signal)
+      const mayLeave = await confirmLoss(registry.kindOf(lostIds()), controller.signal)
       stop()
       question.current = null
       // The destination may have changed while the question was open.
       const { current } = latest
       if (current.state !== 'blocked') return
-      if (!mayGo) return current.reset()
+      if (!mayLeave) return current.reset()
       registry.lose(registry.lostBetween(here, current.location))
       current.proceed()
     }

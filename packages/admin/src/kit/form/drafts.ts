@@ -3,7 +3,7 @@ import { safeStorage } from '@shop/client/safeStorage'
 import { filesIn } from '../upload/filesIn.ts'
 import type { Saved } from './useConflict.ts'
 
-interface Kept<Values> {
+interface StoredDraft<Values> {
   savedAt: string
   values: Values
   /** The saved values that the draft changes, if the record has versions. */
@@ -11,7 +11,7 @@ interface Kept<Values> {
 }
 
 const prefixOf = ({ shop }: Session) => (shop === undefined ? 'draft:' : `draft:${shop} `)
-const lastsFor = 7 * 24 * 60 * 60_000 // ms
+const maxAgeMs = 7 * 24 * 60 * 60_000 // ms
 
 /** Stores unsaved values on this device for a week, by shop, user and form. */
 export const drafts = (session: Session) => {
@@ -20,17 +20,17 @@ export const drafts = (session: Session) => {
   const owner = `${prefixOf(session)}${session.user()?.id ?? ''}`
   const keyOf = (form: string) => `${owner}:${form}`
   return {
-    read: <Values>(form: string): Kept<Values> | null => {
+    read: <Values>(form: string): StoredDraft<Values> | null => {
       try {
-        const saved = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as Kept<Values> | null
-        return saved && Date.now() - Date.parse(saved.savedAt) < lastsFor ? saved : null
+        const stored = JSON.parse(storage.getItem(keyOf(form)) ?? 'null') as StoredDraft<Values> | null
+        return stored && Date.now() - Date.parse(stored.savedAt) < maxAgeMs ? stored : null
       } catch {
         return null
       }
     },
-    keep: <Values>(form: string, what: Omit<Kept<Values>, 'savedAt'>): void => {
+    keep: <Values>(form: string, draft: Omit<StoredDraft<Values>, 'savedAt'>): void => {
       try {
-        storage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), ...what }))
+        storage.setItem(keyOf(form), JSON.stringify({ savedAt: new Date().toISOString(), ...draft }))
       } catch {
         // The device is full; the form works without a draft.
       }

@@ -6,7 +6,7 @@ import type { SafeWrite } from '../offline/safeWrites.ts'
 import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 
 /** Storage of typed values on this device. */
-interface Keeping<Values> {
+interface DraftOptions<Values> {
   /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never stored. */
   draft: string | null
   /** Adapts a draft to the current record. Files that could not be stored are null in the draft. */
@@ -19,7 +19,7 @@ interface Keeping<Values> {
   afterSave?: (sent: Values, now: Values) => Values
 }
 
-export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thing extends Versioned> {
+export interface FormOptions<E extends Endpoint, Values extends FieldValues, Entity extends Versioned> {
   /** Initial values of the fields. */
   defaults: Values
   /**
@@ -34,9 +34,9 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Thi
   /** Text for a failure without a message from the server: `Failed to update product`. */
   failure: string
   /** Key of the draft, or all options of its storage. */
-  keeps: Keeping<Values>['draft'] | Keeping<Values>
+  keeps: DraftOptions<Values>['draft'] | DraftOptions<Values>
   /** For records with versions: asks whose changes to keep if somebody else saved first. */
-  record?: RecordOptions<Thing, Values>
+  record?: RecordOptions<Entity, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]
   /** Title of the toast after a save; no toast without it. */
   success?: string | ((answer: Answer<E>) => string)
@@ -65,10 +65,10 @@ export const resolverFor = <E extends Endpoint, Values extends FieldValues>(
   }) as unknown as Resolver
   return async (values, context, options) => {
     const checked = await check(toInput(values) as FieldValues, context, options as never)
-    const own = Object.entries(complaints(values))
-    if (own.length === 0) return checked as Awaited<ReturnType<Resolver<Values>>>
+    const formErrors = Object.entries(complaints(values))
+    if (formErrors.length === 0) return checked as Awaited<ReturnType<Resolver<Values>>>
     const errors: FieldErrors = { ...checked.errors }
-    for (const [name, message] of own) set(errors, name, { type: 'form', message })
+    for (const [name, message] of formErrors) set(errors, name, { type: 'form', message })
     return { values: {}, errors: errors as FieldErrors<Values> }
   }
 }

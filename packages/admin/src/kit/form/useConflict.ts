@@ -19,15 +19,15 @@ export interface Versioned {
 }
 
 /** A record that others may save while it is being edited. */
-export interface RecordOptions<Thing extends Versioned, Values> {
+export interface RecordOptions<Entity extends Versioned, Values> {
   /** Undefined for a new record, which nobody else can have saved. */
-  opened: Thing | undefined
+  opened: Entity | undefined
   /** Endpoint that reads the record by its id, or without input if the shop has only one. */
   read: Endpoint
   isOnly?: boolean
-  valuesOf: (thing: Thing) => Values
+  valuesOf: (thing: Entity) => Values
   /** Merges both people's changes; field by field by default. */
-  merge?: (versions: Versions<Values>, prefers: Preference, theirs: Thing) => Values
+  merge?: (versions: Versions<Values>, prefers: Preference, theirs: Entity) => Values
   /** Label of a field. */
   labelOf: (field: string) => string
 }
@@ -57,31 +57,31 @@ export const typedText = (value: unknown): string | null => {
   return typeof value === 'string' ? value || 'nothing' : null
 }
 
-interface Shown<Thing> {
+interface OpenConflict<Entity> {
   /** `Maryam Siddiqui has changed this product since you opened it.` */
   text: string
   /** Values now saved, by field. */
   changes: readonly (readonly [field: string, text: string])[]
-  theirs: Thing
+  theirs: Entity
 }
 
 /**
  * Tracks the saved values that a form is based on, and shows a conflict if somebody else saved first. Without a record
  * there are no conflicts.
  */
-export const useConflict = <Thing extends Versioned, Values extends FieldValues>(
-  record: RecordOptions<Thing, Values> | undefined,
+export const useConflict = <Entity extends Versioned, Values extends FieldValues>(
+  record: RecordOptions<Entity, Values> | undefined,
 ) => {
   const { client } = useConnection()
-  const savedOf = (thing: Thing, { valuesOf }: RecordOptions<Thing, Values>): Saved<Values> => {
-    const { id, version } = thing
-    return { id, version, values: valuesOf(thing) }
+  const savedOf = (entity: Entity, { valuesOf }: RecordOptions<Entity, Values>): Saved<Values> => {
+    const { id, version } = entity
+    return { id, version, values: valuesOf(entity) }
   }
-  const [first] = useState(record?.opened && savedOf(record.opened, record))
+  const [initial] = useState(record?.opened && savedOf(record.opened, record))
   /** The record as last read. */
-  const latest = useRef(first)
-  const base = useRef(first)
-  const [shown, setShown] = useState<Shown<Thing> | null>(null)
+  const latest = useRef(initial)
+  const base = useRef(initial)
+  const [open, setOpen] = useState<OpenConflict<Entity> | null>(null)
   return {
     base: () => base.current,
     /** Restores the base of a draft, so that a later save by somebody else is a conflict. */
@@ -96,7 +96,7 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
     /** Makes the answer to a save the new base. */
     advance: (answer: unknown) => {
       if (!record || !base.current) return
-      base.current = savedOf(answer as Thing, record)
+      base.current = savedOf(answer as Entity, record)
       latest.current = base.current
     },
     /**
@@ -109,36 +109,38 @@ export const useConflict = <Thing extends Versioned, Values extends FieldValues>
       const theirs = await client
         .call(record.read, record.isOnly ? {} : { id: base.current.id })
         .catch(() => null)
-      if (theirs) setShown({ text: refusal.message, changes, theirs: theirs as Thing })
+      if (theirs) setOpen({ text: refusal.message, changes, theirs: theirs as Entity })
       return theirs !== null
     },
     /** The open conflict. */
     shown:
-      shown && record
+      open && record
         ? {
-            text: shown.text,
+            text: open.text,
             labelOf: record.labelOf,
             /** Lists the fields that the other person has changed, and whether `typed` changes them too. */
             fields: (typed: Values): FieldConflict[] => {
-              const now = savedOf(shown.theirs, record).values
-              return shown.changes.flatMap(([field, theirs]) => {
-                const own = valueOf(typed, field)
-                const saved = base.current ? valueOf(base.current.values, field) : undefined
-                const isTheirs = !(field in now) || !isSame(valueOf(now, field), saved)
-                return isTheirs ? [{ field, theirs, isOpen: !isSame(own, saved), mine: typedText(own) }] : []
+              const theirValues = savedOf(open.theirs, record).values
+              return open.changes.flatMap(([field, theirs]) => {
+                const typedValue = valueOf(typed, field)
+                const baseValue = base.current ? valueOf(base.current.values, field) : undefined
+                const isTheirs = !(field in theirValues) || !isSame(valueOf(theirValues, field), baseValue)
+                return isTheirs
+                  ? [{ field, theirs, isOpen: !isSame(typedValue, baseValue), mine: typedText(typedValue) }]
+                  : []
               })
             },
             /** Makes the other person's values the base, and merges `mine` into them. */
             merge: (mine: Values, prefers: Preference) => {
               if (!base.current) return null
-              const theirs = savedOf(shown.theirs, record)
+              const theirs = savedOf(open.theirs, record)
               const versions = { base: base.current.values, mine, theirs: theirs.values }
               base.current = theirs
               latest.current = theirs
               const { merge = mergeValues } = record
-              return { saved: theirs.values, typed: merge(versions, prefers, shown.theirs) }
+              return { saved: theirs.values, typed: merge(versions, prefers, open.theirs) }
             },
-            close: () => setShown(null),
+            close: () => setOpen(null),
           }
         : null,
   }

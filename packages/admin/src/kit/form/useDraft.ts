@@ -4,29 +4,29 @@ import { filesIn } from '../upload/filesIn.ts'
 import { drafts } from './drafts.ts'
 import type { Saved } from './useConflict.ts'
 
-const waits = 400 // ms after the last change
+const saveDelayMs = 400 // ms after the last change
 
 /** Stores unsaved values under `key` on this device, so that they survive a crash and the end of the session. */
 export const useDraft = <Values>(key: string | null) => {
   const { session, platform } = useConnection()
-  const [kept] = useState(() => drafts(session))
+  const [storage] = useState(() => drafts(session))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const read = useCallback(() => (key === null ? null : kept.read<Values>(key)), [kept, key])
+  const read = useCallback(() => (key === null ? null : storage.read<Values>(key)), [storage, key])
   const drop = useCallback(() => {
     clearTimeout(timer.current)
-    if (key !== null) kept.drop(key)
-  }, [kept, key])
+    if (key !== null) storage.drop(key)
+  }, [storage, key])
   const keep = useCallback(
     (values: Values, base?: Saved<Values>) => {
       if (key === null) return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        kept.keep(key, { values, ...(base && { base }) })
+        storage.keep(key, { values, ...(base && { base }) })
         platform.keepFiles(filesIn(values).map(({ id }) => id))
-      }, waits)
+      }, saveDelayMs)
     },
-    [kept, key, platform],
+    [storage, key, platform],
   )
   useEffect(() => () => clearTimeout(timer.current), [])
   return { read, keep, drop }

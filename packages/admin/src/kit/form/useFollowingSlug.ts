@@ -14,8 +14,8 @@ export const useFollowingSlug = ({ isOn, from, slug, onChange }: Options): void 
   const last = useRef(from)
   useEffect(() => {
     if (last.current === from) return
-    const isOurs = slug === '' || slug === slugOf(last.current)
+    const isGenerated = slug === '' || slug === slugOf(last.current)
     last.current = from
-    if (isOn && isOurs) onChange(slugOf(from))
+    if (isOn && isGenerated) onChange(slugOf(from))
   }, [isOn, from, slug, onChange])
 }

@@ -33,9 +33,9 @@ const noErrors = () => ({})
 const noAnswerYet = Symbol('no answer yet')
 
 /** Validates the fields by the endpoint's schema, by `complaints`, and by what the server has rejected. */
-const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
+const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   endpoint: E,
-  { defaults, toInput, complaints = noErrors }: FormOptions<E, Values, Thing>,
+  { defaults, toInput, complaints = noErrors }: FormOptions<E, Values, Entity>,
   base: () => Saved<Values> | undefined,
 ) => {
   const latest = useRef(toInput)
@@ -56,10 +56,10 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Thing 
     mode: 'onTouched',
   })
   /** Shows the server's errors, each until its field's value changes. */
-  const reject = (fields: Readonly<Record<string, string>>, sent: Values) => {
+  const reject = (fields: Readonly<Record<string, string>>, submitted: Values) => {
     const errors = Object.entries(fields)
     rejected.current = now =>
-      Object.fromEntries(errors.filter(([name]) => isSame(get(now, name), get(sent, name))))
+      Object.fromEntries(errors.filter(([name]) => isSame(get(now, name), get(submitted, name))))
     for (const [index, [name, message]] of errors.entries())
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
@@ -74,8 +74,8 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
   const [upload, setUpload] = useState<(Progress & { cancel: () => void }) | null>(null)
   const send = async (input: Sent<E>): Promise<Answer<E> | typeof noAnswerYet> => {
     if (waiting) {
-      const done = await sendOrKeep(input as never, waiting.describe(input))
-      return done ? (done.answer as Answer<E>) : noAnswerYet
+      const outcome = await sendOrKeep(input as never, waiting.describe(input))
+      return outcome ? (outcome.answer as Answer<E>) : noAnswerYet
     }
     const transfer: Transfer<Answer<E>> = callWithFiles(connection, endpoint, input, progress =>
       setUpload({ ...progress, cancel: transfer.cancel }),
@@ -89,11 +89,11 @@ const useSend = <E extends Endpoint>(endpoint: E, waiting: WaitingCall<E> | unde
 const errorSummary = <Values extends FieldValues>(
   errors: FieldErrors<Values>,
   defaults: Values,
-  typed: Values,
+  values: Values,
 ): string => {
-  const unshown = Object.entries(errors).find(([name]) => !(name in defaults))
-  if (unshown) return `${unshown[0]}: ${unshown[1]?.message as string}`
-  const isEmpty = Object.keys(errors).some(name => typed[name] === '')
+  const hiddenError = Object.entries(errors).find(([name]) => !(name in defaults))
+  if (hiddenError) return `${hiddenError[0]}: ${hiddenError[1]?.message as string}`
+  const isEmpty = Object.keys(errors).some(name => values[name] === '')
   return isEmpty ? 'Please fill in all required fields.' : 'Please check the marked fields.'
 }
 
@@ -102,9 +102,9 @@ const errorSummary = <Values extends FieldValues>(
  * submit; its errors are shown at their fields, and a toast reports the failure. Typed values survive a failure, a
  * crash and the end of the session.
  */
-export const useForm = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned = Versioned>(
+export const useForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned = Versioned>(
   call: E | WaitingCall<E>,
-  options: FormOptions<E, Values, Thing>,
+  options: FormOptions<E, Values, Entity>,
 ) => {
   const { defaults, success, failure, record, refetch = [], onSaved } = options
   const waiting = 'endpoint' in call ? call : undefined
@@ -128,13 +128,13 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
   const refetchAll = () =>
     Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 
-  const showFailure = async (error: unknown, sent: Values) => {
+  const showFailure = async (error: unknown, submitted: Values) => {
     if (!unsaved.wasLeft() && error instanceof ApiError) {
       // Each of these has its own dialog.
       if (isSessionEnd(error) || (await conflict.take(error))) return
       // The page shows an older state than the server's.
       if (error.status === 409) void refetchAll()
-      reject(error.fields, sent)
+      reject(error.fields, submitted)
     }
     tell(error, failure)
   }
@@ -144,25 +144,25 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Thing ex
       setFormError(null)
       settle()
       unsaved.startSave()
-      const sent = structuredClone(form.getValues())
+      const submitted = structuredClone(form.getValues())
       try {
-        const input = inputOf(sent)
+        const input = inputOf(submitted)
         const answer = await send(input)
         settle()
-        unsaved.acceptSent(sent)
+        unsaved.acceptSent(submitted)
         // Keeps files in lists, which are uploaded after the save.
         unsaved.releaseFiles(Object.values(input as Readonly<Record<string, unknown>>).filter(isOpenFile))
         if (answer === noAnswerYet) return unsaved.wasLeft() ? undefined : waiting?.onKept?.()
         conflict.advance(answer)
         await refetchAll()
         if (unsaved.wasLeft()) return
-        if (!unsaved.isSaved()) unsaved.acceptSent(sent)
+        if (!unsaved.isSaved()) unsaved.acceptSent(submitted)
         const title = typeof success === 'function' ? success(answer) : success
         if (title !== undefined) toast({ tone: 'success', title })
         onSaved?.(answer)
       } catch (error) {
         if (error instanceof Error && error.name === transferCanceled) return
-        await showFailure(error, sent)
+        await showFailure(error, submitted)
       } finally {
         clearUpload()
       }

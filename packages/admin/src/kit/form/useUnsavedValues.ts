@@ -18,16 +18,16 @@ const unchanged = <Values>(values: Values) => values
 const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) => {
   const { platform } = useConnection()
   const [lostFiles, setLostFiles] = useState<readonly string[]>([])
-  const bringBack = async (typed: Values, without: Values, restore: (stored: Values) => Values) => {
-    const files = filesIn(typed)
+  const bringBack = async (draft: Values, draftWithoutFiles: Values, restore: (stored: Values) => Values) => {
+    const files = filesIn(draft)
     if (files.length === 0) return
-    const there = await platform.findFiles(files.map(({ id }) => id))
-    const ids = new Set(there.map(({ id }) => id))
+    const available = await platform.findFiles(files.map(({ id }) => id))
+    const ids = new Set(available.map(({ id }) => id))
     setLostFiles(files.filter(({ id }) => !ids.has(id)).map(({ name }) => name))
-    const whole = restore(withFiles(typed, ids))
-    for (const name of Object.keys(whole) as Path<Values>[]) {
-      const before: unknown = get(without, name)
-      const next = get(whole, name) as PathValue<Values, Path<Values>>
+    const restored = restore(withFiles(draft, ids))
+    for (const name of Object.keys(restored) as Path<Values>[]) {
+      const before: unknown = get(draftWithoutFiles, name)
+      const next = get(restored, name) as PathValue<Values, Path<Values>>
       if (!isSame(next, before) && isSame(form.getValues(name), before))
         form.setValue(name, next, { shouldDirty: true })
     }
@@ -40,10 +40,10 @@ const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) 
  * Compares the form's values with the saved ones. Stores unsaved values as a draft, restores it on opening, and asks
  * before the page is left while there are any.
  */
-export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Thing extends Versioned>(
+export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   form: UseFormReturn<Values>,
-  conflict: ReturnType<typeof useConflict<Thing, Values>>,
-  { defaults, keeps }: FormOptions<E, Values, Thing>,
+  conflict: ReturnType<typeof useConflict<Entity, Values>>,
+  { defaults, keeps }: FormOptions<E, Values, Entity>,
   isSaving: boolean,
 ) => {
   const {
@@ -53,30 +53,30 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
     afterSave = unchanged,
   } = typeof keeps === 'object' && keeps !== null ? keeps : { draft: keeps }
   const draft = useDraft<Values>(draftKey)
-  const [found] = useState(() => {
+  const [storedDraft] = useState(() => {
     const stored = draft.read()
     // A draft without its base version cannot be merged, so it is dropped.
     return conflict.base() && !stored?.base ? null : stored
   })
-  const [restoredAt, setRestoredAt] = useState(found?.savedAt ?? null)
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.savedAt ?? null)
   const { lostFiles, bringBack, releaseFiles } = useDraftFiles(form)
   const saved = useRef(defaults)
 
-  const rebase = (next: Values, typed: Values) => {
+  const rebase = (next: Values, values: Values) => {
     saved.current = next
     form.reset(next)
     // A second reset, so that the form knows which fields are unsaved.
-    if (!isSame(typed, next)) form.reset(typed, { keepDefaultValues: true })
+    if (!isSame(values, next)) form.reset(values, { keepDefaultValues: true })
   }
   useEffect(() => {
-    if (!found) return
+    if (!storedDraft) return
     // The draft of an earlier release lacks newer fields.
-    const base = { ...defaults, ...found.base?.values }
-    if (found.base) conflict.resume({ ...found.base, values: base })
-    const typed = { ...base, ...found.values }
-    const without = restore(withFiles(typed, new Set()))
-    rebase(base, without)
-    void bringBack(typed, without, restore)
+    const base = { ...defaults, ...storedDraft.base?.values }
+    if (storedDraft.base) conflict.resume({ ...storedDraft.base, values: base })
+    const draftValues = { ...base, ...storedDraft.values }
+    const draftWithoutFiles = restore(withFiles(draftValues, new Set()))
+    rebase(base, draftWithoutFiles)
+    void bringBack(draftValues, draftWithoutFiles, restore)
     // Only once, with the values of the first render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -117,19 +117,19 @@ export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues,
     isSaved: () => isSame(form.getValues(), saved.current),
     discard: () => {
       releaseFiles(form.getValues())
-      const fresh = conflict.restart()?.values ?? defaults
-      rebase(fresh, fresh)
+      const initial = conflict.restart()?.values ?? defaults
+      rebase(initial, initial)
       forget()
       setRestoredAt(null)
     },
     /** Makes the sent values the saved ones; later changes stay unsaved. */
-    acceptSent: (sent: Values) => {
-      const now = form.getValues()
-      const next = afterSave(sent, now)
-      const typed = mergeValues({ base: sent, mine: now, theirs: next }, 'mine')
-      rebase(next, typed)
+    acceptSent: (submitted: Values) => {
+      const current = form.getValues()
+      const next = afterSave(submitted, current)
+      const merged = mergeValues({ base: submitted, mine: current, theirs: next }, 'mine')
+      rebase(next, merged)
       setRestoredAt(null)
-      if (isSame(typed, next)) forget()
+      if (isSame(merged, next)) forget()
     },
   }
 }

@@ -46,7 +46,7 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isSta
 
 /**
  * Redirects from a page number beyond the last page to the last page, and returns whether it does. A toast says so,
- * unless an act on the rows has emptied the page. Replaces the history entry, so that Back does not return there.
+ * unless an action on the rows has emptied the page. Replaces the history entry, so that Back does not return there.
  */
 const useLastPage = (
   data: Pick<Page<unknown>, 'page' | 'totalPages'> | undefined,
@@ -54,18 +54,18 @@ const useLastPage = (
 ): boolean => {
   const toast = useToast()
   const hasShown = useRef(false)
-  const isRead = data !== undefined
+  const hasLoaded = data !== undefined
   const last = Math.max(1, data?.totalPages ?? 1)
-  const isBeyond = data !== undefined && data.page > last
+  const isPastEnd = data !== undefined && data.page > last
   useEffect(() => {
-    if (isBeyond && !hasShown.current)
+    if (isPastEnd && !hasShown.current)
       toast({ tone: 'warning', title: 'That page does not exist. This is the last one.' })
-    if (isBeyond) onPage(last, { replace: true })
-    if (isRead) hasShown.current = true
+    if (isPastEnd) onPage(last, { replace: true })
+    if (hasLoaded) hasShown.current = true
     // Pages pass a new `onPage` on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isBeyond, last, isRead])
-  return isBeyond
+  }, [isPastEnd, last, hasLoaded])
+  return isPastEnd
 }
 
 /** A paged list with all its states: loading, failed, empty, without matches, rows, pages. */
@@ -88,7 +88,7 @@ export const ListView = <Row extends object>({
     onPage(Math.floor(((page - 1) * size) / next) + 1, { replace: true })
   }
   useUnsaved((table.selection?.ids.length ?? 0) > 0, { kind: 'ticked' })
-  const isBeyond = useLastPage(isPlaceholderData ? undefined : data, onPage)
+  const isPastEnd = useLastPage(isPlaceholderData ? undefined : data, onPage)
   if (isError && !data)
     return (
       <Card>
@@ -104,7 +104,7 @@ export const ListView = <Row extends object>({
       <Card>
         <DataTable
           {...table}
-          rows={isBeyond ? undefined : data?.items}
+          rows={isPastEnd ? undefined : data?.items}
           isStale={isPlaceholderData}
           expected={size}
           empty={
@@ -125,7 +125,7 @@ export const ListView = <Row extends object>({
           }
         />
       </Card>
-      {data && !isBeyond && (
+      {data && !isPastEnd && (
         <Pagination
           page={data.page}
           totalPages={data.totalPages}

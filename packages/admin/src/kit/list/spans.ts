@@ -13,13 +13,13 @@ export const lastDays = (count: number, today: string): Span => ({
 })
 
 /**
- * Returns the days from the first day of the month `back` months ago to the last day of the month `until` months ago,
+ * Returns the days from the first day of the month `monthsBack` months ago to the last day of the month `until` months ago,
  * never beyond today.
  */
-export const months = (back: number, until: number, today: string): Span => {
+export const months = (monthsBack: number, until: number, today: string): Span => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const end = dayOf(Date.UTC(year, month - until, 0))
-  return { from: dayOf(Date.UTC(year, month - 1 - back, 1)), to: end < today ? end : today }
+  return { from: dayOf(Date.UTC(year, month - 1 - monthsBack, 1)), to: end < today ? end : today }
 }
 
 /** Number of complete months of this year before the current one. */

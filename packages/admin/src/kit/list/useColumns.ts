@@ -16,19 +16,19 @@ const headersIn = (text: string): string[] => text.split(',').filter(Boolean)
 export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
   const key = `columns:${list}`
   const [params, setParams] = useSearchParams()
-  const [kept, setKept] = useState(() => safeStorage().getItem(key))
-  const usual = all.filter(({ isOptional }) => !isOptional).map(({ header }) => header)
+  const [storedColumns, setStoredColumns] = useState(() => safeStorage().getItem(key))
+  const defaultHeaders = all.filter(({ isOptional }) => !isOptional).map(({ header }) => header)
   const fromAddress = params.get(columnsParam)
-  const wanted = fromAddress ?? kept
-  const names = wanted === null ? usual : headersIn(wanted)
-  const columns = all.filter(({ header }, at) => at === 0 || names.includes(header))
+  const chosenColumns = fromAddress ?? storedColumns
+  const names = chosenColumns === null ? defaultHeaders : headersIn(chosenColumns)
+  const columns = all.filter(({ header }, index) => index === 0 || names.includes(header))
   const toggle = (header: string) => {
     const next = all
       .filter(column => columns.includes(column) !== (column.header === header))
       .map(column => column.header)
       .join(',')
     if (fromAddress === null) {
-      setKept(next)
+      setStoredColumns(next)
       safeStorage().setItem(key, next)
       return
     }
@@ -44,7 +44,7 @@ export const useColumns = <Row>(list: string, all: readonly Column<Row>[]) => {
   const text = columns.map(({ header }) => header).join(',')
   return {
     columns,
-    chosen: text === usual.join(',') ? '' : text,
+    chosen: text === defaultHeaders.join(',') ? '' : text,
     entries: all.slice(1).map((column): MenuEntry => ({
       label: column.header,
       isChosen: columns.includes(column),

@@ -59,15 +59,15 @@ export const useListState = <D extends Values, const C extends Choices<D>>(defau
     [setParams, defaults],
   )
 
-  const isSearched = useRef(false)
+  const hasSearch = useRef(false)
   useEffect(() => {
-    isSearched.current = params.has('search')
+    hasSearch.current = params.has('search')
   }, [params])
   /** Typed text replaces the history entry of earlier text, so that one Back leaves a search. */
   const search = useCallback(
-    (text: string, others: Partial<Widened<D, C>> = {}) => {
-      set({ ...others, search: text }, { replace: isSearched.current })
-      isSearched.current = true
+    (text: string, otherChanges: Partial<Widened<D, C>> = {}) => {
+      set({ ...otherChanges, search: text }, { replace: hasSearch.current })
+      hasSearch.current = true
     },
     [set],
   )

@@ -7,31 +7,31 @@ import { liveReads } from '../screens/screens.ts'
 import { useIsReachable } from '../offline/OfflineContext.ts'
 import { useStoredUser } from '../session/useSessionUser.ts'
 
-/** Collects things, and calls `act` with them immediately and then at most once every `ms`. */
-const gathered = <Thing,>(ms: number, onGathered: (things: Thing[]) => void) => {
-  const waiting = new Set<Thing>()
+/** Collects items, and calls `onBatch` with them immediately and then at most once every `ms`. */
+const createBatcher = <Item,>(ms: number, onBatch: (items: Item[]) => void) => {
+  const pending = new Set<Item>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     timer = undefined
-    if (waiting.size === 0) return
-    const things = [...waiting]
-    waiting.clear()
+    if (pending.size === 0) return
+    const items = [...pending]
+    pending.clear()
     timer = setTimeout(flush, ms)
-    onGathered(things)
+    onBatch(items)
   }
   return {
-    add: (things: readonly Thing[]) => {
-      things.forEach(thing => waiting.add(thing))
+    add: (items: readonly Item[]) => {
+      items.forEach(item => pending.add(item))
       if (timer === undefined) flush()
     },
     cancel: () => clearTimeout(timer),
   }
 }
 
-/** Milliseconds. A busy shop changes all the time. */
-const readEvery = 3000
-/** Milliseconds, doubled after each failure up to `most`. */
-const waits = { least: 2000, max: 60_000 }
+/** Limits refetches, since a busy shop changes all the time. */
+const refreshIntervalMs = 3000
+/** Milliseconds, doubled after each failure up to `max`. */
+const retryDelays = { least: 2000, max: 60_000 }
 
 const LiveContext = createContext(false)
 
@@ -63,14 +63,14 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     let stop = new AbortController()
-    const refresh = gathered<LiveTopic>(readEvery, topics => {
-      const begins = liveReads(topics)
+    const refresh = createBatcher<LiveTopic>(refreshIntervalMs, topics => {
+      const prefixes = liveReads(topics)
       void queries.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => begins.some(beginning => String(path).startsWith(beginning)),
+        predicate: ({ queryKey: [path] }) => prefixes.some(prefix => String(path).startsWith(prefix)),
       })
     })
     const listen = async ({ signal }: AbortController) => {
-      for (let wait = waits.least; !signal.aborted; wait = Math.min(wait * 2, waits.max)) {
+      for (let delay = retryDelays.least; !signal.aborted; delay = Math.min(delay * 2, retryDelays.max)) {
         try {
           // Loaded after the first screen.
           const { readEvents } = await import('@shop/client/readEvents')
@@ -83,7 +83,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
             {
               signal,
               onEvent: ({ topics }) => {
-                wait = waits.least
+                delay = retryDelays.least
                 setLive(true)
                 if (topics.length > 0) refresh.add(topics)
               },
@@ -94,20 +94,20 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
           if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
         }
         setLive(false)
-        await pause(wait, signal)
+        await pause(delay, signal)
       }
     }
-    const follow = () => {
+    const restart = () => {
       stop.abort()
       setLive(false)
       if (document.visibilityState !== 'visible' || !isReachable || !user) return
       stop = new AbortController()
       void listen(stop)
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    restart()
+    document.addEventListener('visibilitychange', restart)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
+      document.removeEventListener('visibilitychange', restart)
       stop.abort()
       refresh.cancel()
     }

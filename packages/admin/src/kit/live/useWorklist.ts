@@ -20,7 +20,7 @@ export interface WorklistEntry {
   hurry?: string | false
 }
 
-const shown = (count: number): string => (count < maxListed ? String(count) : `${maxListed - 1}+`)
+const countText = (count: number): string => (count < maxListed ? String(count) : `${maxListed - 1}+`)
 
 const dayMs = 86_400_000
 
@@ -49,10 +49,12 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
     section: ScreenPath,
     icon: IconName,
     to: string,
-    [one, many]: readonly [one: string, many: string],
+    [singular, plural]: readonly [one: string, many: string],
     hurry?: string | false,
   ): WorklistEntry[] =>
-    count ? [{ section, icon, to, count: shown(count), words: count === 1 ? one : many, hurry }] : []
+    count
+      ? [{ section, icon, to, count: countText(count), words: count === 1 ? singular : plural, hurry }]
+      : []
   return [
     ...entry(
       toPack?.count,
@@ -60,7 +62,7 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
       'truck',
       'orders?status=TO_PACK&sort=oldest',
       ['to pack', 'to pack'],
-      toPack !== null && toPack.late > 0 && `${shown(toPack.late)} late`,
+      toPack !== null && toPack.late > 0 && `${countText(toPack.late)} late`,
     ),
     ...entry(
       can('orders:read') ? disputes?.count : null,

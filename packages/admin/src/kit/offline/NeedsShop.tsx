@@ -2,7 +2,7 @@ import { DisabledReasonContext } from '@shop/ui/buttons/allowed'
 import type { ReactNode } from 'react'
 import { useIsReachable, useOffline } from './OfflineContext.ts'
 
-/** Disables the acts below it that need the shop while it is unreachable, and dismisses their toasts afterwards. */
+/** Disables the actions below it that need the shop while it is unreachable, and dismisses their toasts afterwards. */
 export const NeedsShop = ({ children }: { children: ReactNode }) => {
   const { waiting } = useOffline()
   return (

@@ -12,7 +12,7 @@ import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Returns the time of the oldest data on screen, in ms since 1970; null without any. */
-const oldestOf = (queries: QueryClient): number | null => {
+const oldestReadAt = (queries: QueryClient): number | null => {
   const times = queries
     .getQueryCache()
     .findAll({ type: 'active' })
@@ -22,25 +22,25 @@ const oldestOf = (queries: QueryClient): number | null => {
 }
 
 /** `14:05`, with its day unless that is today. */
-const clockOf = (at: number, timeZone: string): string =>
-  dayAt(timeZone, at) === dayAt(timeZone, Date.now())
-    ? clockText(at, timeZone)
-    : `${shortDay(at, timeZone)}, ${clockText(at, timeZone)}`
+const formatClock = (readAt: number, timeZone: string): string =>
+  dayAt(timeZone, readAt) === dayAt(timeZone, Date.now())
+    ? clockText(readAt, timeZone)
+    : `${shortDay(readAt, timeZone)}, ${clockText(readAt, timeZone)}`
 
 /** Returns the time of the oldest data on screen, as text. */
-const useShownAsOf = (): string | null => {
+const useOldestDataTime = (): string | null => {
   const { queries } = useOffline()
   const timeZone = use(TimeZoneContext)
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
     [queries],
   )
-  const at = useSyncExternalStore(subscribe, () => oldestOf(queries))
-  return at === null ? null : clockOf(at, timeZone)
+  const readAt = useSyncExternalStore(subscribe, () => oldestReadAt(queries))
+  return readAt === null ? null : formatClock(readAt, timeZone)
 }
 
-const Away = () => {
-  const asOf = useShownAsOf()
+const OfflineText = () => {
+  const asOf = useOldestDataTime()
   return (
     <>
       <strong>The shop cannot be reached.</strong>{' '}
@@ -51,10 +51,10 @@ const Away = () => {
   )
 }
 
-const summaryOf = (unsent: number, refused: number): string =>
+const summaryOf = (unsentCount: number, refusedCount: number): string =>
   [
-    unsent > 0 && `${counted(unsent, 'change')} waiting`,
-    refused > 0 && `${counted(refused, 'change')} refused`,
+    unsentCount > 0 && `${counted(unsentCount, 'change')} waiting`,
+    refusedCount > 0 && `${counted(refusedCount, 'change')} refused`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -67,8 +67,8 @@ const OfflineBar = () => {
   const waiting = useWaiting()
   const [isOpen, setOpen] = useState(false)
   const [isLooking, setLooking] = useState(false)
-  const refused = waiting.filter(({ refusal }) => refusal !== null).length
-  const unsent = waiting.length - refused
+  const refusedCount = waiting.filter(({ refusal }) => refusal !== null).length
+  const unsentCount = waiting.length - refusedCount
   if (isReachable && waiting.length === 0) return null
 
   const tryNow = async () => {
@@ -84,7 +84,7 @@ const OfflineBar = () => {
           <HStack>
             {waiting.length > 0 && (
               <Button kind="plain" onClick={() => setOpen(true)}>
-                {summaryOf(unsent, refused)}
+                {summaryOf(unsentCount, refusedCount)}
               </Button>
             )}
             {!isReachable && (
@@ -96,14 +96,14 @@ const OfflineBar = () => {
         }
       >
         {!isReachable ? (
-          <Away />
-        ) : refused > 0 ? (
+          <OfflineText />
+        ) : refusedCount > 0 ? (
           <>
-            <strong>{`The shop refused ${counted(refused, 'change')}`}</strong> made while it could not be
-            reached. Open them to see why, and put them right.
+            <strong>{`The shop refused ${counted(refusedCount, 'change')}`}</strong> made while it could not
+            be reached. Open them to see why, and put them right.
           </>
         ) : (
-          `Sending ${counted(unsent, 'change')} to the shop...`
+          `Sending ${counted(unsentCount, 'change')} to the shop...`
         )}
       </DockedNotice>
       <WaitingDrawer isOpen={isOpen} onClose={() => setOpen(false)} />

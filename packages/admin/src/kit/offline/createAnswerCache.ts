@@ -4,16 +4,16 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../platform/connection.ts'
 import { isUnreachable } from './unreachable.ts'
 
-interface SeenAnswer {
+interface CachedAnswer {
   key: readonly unknown[]
   data: unknown
   /** Time of the read, in ms since 1970. */
   at: number
 }
 
-interface Kept {
+interface StoredAnswers {
   userId: string
-  answers: SeenAnswer[]
+  answers: CachedAnswer[]
 }
 
 const maxAnswers = 300
@@ -22,36 +22,36 @@ const maxAnswers = 300
  * million, with each quote escaped.
  */
 const maxCharacters = 700_000
-const savesAfter = 1000 // ms
-const lastsFor = 7 * 24 * 60 * 60_000 // ms
+const saveDelayMs = 1000 // ms
+const maxAgeMs = 7 * 24 * 60 * 60_000 // ms
 
 /** Paths of lists, details and public settings; none is about the user's own account. */
-const begins = ['/admin/', '/orders/', '/settings']
-const isOfOffice = ({ queryKey: [path] }: Query): boolean =>
-  begins.some(beginning => String(path).startsWith(beginning))
+const pathPrefixes = ['/admin/', '/orders/', '/settings']
+const isCacheable = ({ queryKey: [path] }: Query): boolean =>
+  pathPrefixes.some(prefix => String(path).startsWith(prefix))
 
 const hashOf = (key: readonly unknown[]): string => JSON.stringify(key)
 
-const parse = (text: string | null, userId: string): SeenAnswer[] => {
+const parse = (text: string | null, userId: string): CachedAnswer[] => {
   try {
-    const saved = JSON.parse(text ?? 'null') as Kept | null
-    return saved?.userId === userId ? saved.answers.filter(({ at }) => Date.now() - at < lastsFor) : []
+    const saved = JSON.parse(text ?? 'null') as StoredAnswers | null
+    return saved?.userId === userId ? saved.answers.filter(({ at }) => Date.now() - at < maxAgeMs) : []
   } catch {
     return []
   }
 }
 
 /** Tells whether an answer fills a whole screen, such as a list, instead of describing one record. */
-const isOfScreen = ({ key: [path] }: SeenAnswer): boolean => !String(path).includes('{')
+const fillsScreen = ({ key: [path] }: CachedAnswer): boolean => !String(path).includes('{')
 
 /** Selects the latest answer of each screen, then the newest others, up to the limit. */
-const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
+const selectToStore = (answers: readonly CachedAnswer[]): CachedAnswer[] => {
   let room = maxCharacters
   const newestFirst = answers.toSorted((a, b) => b.at - a.at)
   const lastOfScreens = new Map(
     newestFirst
       .toReversed()
-      .filter(isOfScreen)
+      .filter(fillsScreen)
       .map(answer => [answer.key[0], answer]),
   )
   return [...new Set([...lastOfScreens.values(), ...newestFirst])].slice(0, maxAnswers).filter(answer => {
@@ -64,7 +64,7 @@ const fitting = (answers: readonly SeenAnswer[]): SeenAnswer[] => {
 
 /** Caches the last answers that this user saw, for when the shop is unreachable, also after a restart. */
 export const createAnswerCache = ({ session, platform }: Connection, queries: QueryClient) => {
-  const seen = new Map<string, SeenAnswer>()
+  const cached = new Map<string, CachedAnswer>()
   let owner: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -77,27 +77,27 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
       const all = new Map(
         parse(await platform.readKept('seen'), userId).map(each => [hashOf(each.key), each]),
       )
-      for (const [hash, answer] of seen) if (answer.at >= (all.get(hash)?.at ?? 0)) all.set(hash, answer)
-      const saved: Kept = { userId, answers: fitting([...all.values()]) }
+      for (const [hash, answer] of cached) if (answer.at >= (all.get(hash)?.at ?? 0)) all.set(hash, answer)
+      const saved: StoredAnswers = { userId, answers: selectToStore([...all.values()]) }
       await platform.keep('seen', JSON.stringify(saved))
     })
   }
-  const note = ({ queryKey, state }: Query) => {
+  const cacheAnswer = ({ queryKey, state }: Query) => {
     const hash = hashOf(queryKey)
-    seen.delete(hash)
-    seen.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
-    if (seen.size > maxAnswers) {
-      const [oldest] = seen.keys()
-      const [oldestRecord = oldest] = [...seen].flatMap(([other, answer]) =>
-        isOfScreen(answer) ? [] : [other],
+    cached.delete(hash)
+    cached.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
+    if (cached.size > maxAnswers) {
+      const [oldest] = cached.keys()
+      const [oldestRecord = oldest] = [...cached].flatMap(([other, answer]) =>
+        fillsScreen(answer) ? [] : [other],
       )
-      if (oldestRecord !== undefined) seen.delete(oldestRecord)
+      if (oldestRecord !== undefined) cached.delete(oldestRecord)
     }
     // An answer that cannot be stored stays readable while the window is open.
-    timer ??= setTimeout(() => void save().catch(() => undefined), savesAfter)
+    timer ??= setTimeout(() => void save().catch(() => undefined), saveDelayMs)
   }
   const restore = (query: Query) => {
-    const answer = seen.get(hashOf(query.queryKey))
+    const answer = cached.get(hashOf(query.queryKey))
     if (!answer || query.state.data !== undefined || !isUnreachable(query.state.error)) return
     queries.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
   }
@@ -105,18 +105,18 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     owner = userId
     const answers = parse(await platform.readKept('seen'), userId)
     if (owner !== userId) return
-    for (const answer of answers) if (!seen.has(hashOf(answer.key))) seen.set(hashOf(answer.key), answer)
-    queries.getQueryCache().getAll().filter(isOfOffice).forEach(restore)
+    for (const answer of answers) if (!cached.has(hashOf(answer.key))) cached.set(hashOf(answer.key), answer)
+    queries.getQueryCache().getAll().filter(isCacheable).forEach(restore)
   }
   /**
    * Clears one user's answers for the next. After the end of a session the same user may continue, so the page stays.
    */
-  const followPerson = () => {
+  const followUser = () => {
     const userId = session.user()?.id
-    if (userId === undefined) seen.clear()
+    if (userId === undefined) cached.clear()
     else if (userId !== owner) {
       if (owner !== null) queries.clear()
-      seen.clear()
+      cached.clear()
       void load(userId).catch(() => undefined)
     }
   }
@@ -124,25 +124,25 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
   return {
     /** Returns the cached answers of one endpoint. */
     answersOf: <E extends Endpoint>({ path }: E): Answer<E>[] =>
-      [...seen.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
+      [...cached.values()].flatMap(({ key, data }) => (key[0] === path ? [data as Answer<E>] : [])),
     /**
      * Caches reads from now on, and returns cached answers while the shop is unreachable; returns a function that stops
      * it.
      */
     follow: (): (() => void) => {
-      followPerson()
-      const stops = [
-        session.subscribe(followPerson),
+      followUser()
+      const unsubscribers = [
+        session.subscribe(followUser),
         queries.getQueryCache().subscribe(({ type, query, ...event }) => {
-          if (type !== 'updated' || !('action' in event) || !isOfOffice(query)) return
-          if (event.action.type === 'success' && !event.action.manual) note(query)
+          if (type !== 'updated' || !('action' in event) || !isCacheable(query)) return
+          if (event.action.type === 'success' && !event.action.manual) cacheAnswer(query)
           if (event.action.type === 'error') restore(query)
         }),
       ]
       return () => {
         clearTimeout(timer)
         timer = undefined
-        stops.forEach(stop => stop())
+        unsubscribers.forEach(unsubscribe => unsubscribe())
       }
     },
   }

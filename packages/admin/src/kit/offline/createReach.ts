@@ -4,9 +4,9 @@ import { ApiError } from '@shop/client/ApiError'
 /** Maximum time to wait for an answer, ms. */
 const timeoutMs = 8000
 /** Interval of checks while the shop is unreachable, ms. */
-const looksEvery = 5000
+const checkIntervalMs = 5000
 /** Delay of the first check, ms: a single lost call is not yet an outage. */
-const looksAgainAfter = 1000
+const firstCheckDelayMs = 1000
 
 /**
  * Tells whether the shop answers. Learns it from every call, and from regular checks while the shop does not answer.
@@ -30,39 +30,39 @@ export interface Reach {
   watch: () => () => void
 }
 
-/** Creates the watch. `ask` is a call that is cheap for the shop. */
+/** Creates the watch. `probe` is a call that is cheap for the shop. */
 export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): Reach => {
   const listeners = new Set<() => void>()
   let isReachable = true
   let losses = 0
   let isWatched = false
-  let looking: Promise<boolean> | null = null
+  let runningCheck: Promise<boolean> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const lookIn = (ms: number) => {
+  const scheduleCheck = (ms: number) => {
     clearTimeout(timer)
-    if (isWatched && !isReachable) timer = setTimeout(() => void look(), ms)
+    if (isWatched && !isReachable) timer = setTimeout(() => void check(), ms)
   }
-  const become = (next: boolean) => {
+  const setReachable = (next: boolean) => {
     if (next === isReachable) return
     isReachable = next
-    lookIn(looksAgainAfter)
+    scheduleCheck(firstCheckDelayMs)
     listeners.forEach(listener => listener())
   }
   const run = async (): Promise<boolean> => {
     try {
       await probe(AbortSignal.timeout(timeoutMs))
-      become(true)
+      setReachable(true)
     } catch (error) {
-      become(error instanceof ApiError && !isUnreachable(error))
+      setReachable(error instanceof ApiError && !isUnreachable(error))
     } finally {
-      looking = null
-      lookIn(looksEvery)
+      runningCheck = null
+      scheduleCheck(checkIntervalMs)
     }
     return isReachable
   }
-  const look = (): Promise<boolean> => (looking ??= run())
-  const onSystem = () => void look()
+  const check = (): Promise<boolean> => (runningCheck ??= run())
+  const onNetworkChange = () => void check()
 
   return {
     isReachable: () => isReachable,
@@ -71,26 +71,26 @@ export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): R
       return () => listeners.delete(listener)
     },
     begin: () => {
-      const before = losses
+      const lossesBefore = losses
       return () => {
-        if (losses === before) become(true)
+        if (losses === lossesBefore) setReachable(true)
       }
     },
     lost: () => {
       losses += 1
-      become(false)
+      setReachable(false)
     },
-    look,
+    look: check,
     watch: () => {
       isWatched = true
-      window.addEventListener('online', onSystem)
-      window.addEventListener('offline', onSystem)
-      lookIn(looksAgainAfter)
+      window.addEventListener('online', onNetworkChange)
+      window.addEventListener('offline', onNetworkChange)
+      scheduleCheck(firstCheckDelayMs)
       return () => {
         isWatched = false
         clearTimeout(timer)
-        window.removeEventListener('online', onSystem)
-        window.removeEventListener('offline', onSystem)
+        window.removeEventListener('online', onNetworkChange)
+        window.removeEventListener('offline', onNetworkChange)
       }
     },
   }

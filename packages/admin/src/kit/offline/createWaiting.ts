@@ -7,12 +7,12 @@ import type { WaitingChange } from './safeWrites.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /** Changes by the id of their author, so that another user who signs in here sends none of them. */
-type Kept = Record<string, WaitingChange[]>
+type ChangesByUser = Record<string, WaitingChange[]>
 
-const max = 100
+const maxWaiting = 100
 
 /** Tells whether the error is no refusal of the change: the session has to be renewed, or the shop is too busy. */
-const isNoRefusal = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 
 /** Loaded while online: it is too large for the first screen, and cannot be loaded without a network. */
@@ -21,12 +21,12 @@ const fetchSafeWrites = () => import('./safeWrites.ts')
 let reasonToWait: ((need: Need) => string | null) | undefined
 
 /** A shipped parcel has also been packed, so both changes are sent as one. */
-const isTakenOverBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
+const isReplacedBy = (next: WaitingChange, earlier: WaitingChange): boolean =>
   next.kind === 'ship' && earlier.kind === 'packed' && earlier.input['id'] === next.input['id']
 
-const parse = (text: string | null): Kept => {
+const parse = (text: string | null): ChangesByUser => {
   try {
-    return (JSON.parse(text ?? '{}') ?? {}) as Kept
+    return (JSON.parse(text ?? '{}') ?? {}) as ChangesByUser
   } catch {
     return {}
   }
@@ -42,31 +42,31 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
   let changes: readonly WaitingChange[] = []
   let running: Promise<number> | null = null
 
-  const show = (next: readonly WaitingChange[]) => {
+  const publish = (next: readonly WaitingChange[]) => {
     changes = next
     listeners.forEach(listener => listener())
   }
   const read = async (userId: string) => parse(await platform.readKept('waiting'))[userId] ?? []
 
-  const edit = (userId: string, change: (before: WaitingChange[]) => WaitingChange[]): Promise<void> =>
+  const edit = (userId: string, change: (current: WaitingChange[]) => WaitingChange[]): Promise<void> =>
     oneAtATime('shop-waiting', async () => {
       const saved = parse(await platform.readKept('waiting'))
       const next = change(saved[userId] ?? [])
       await platform.keep('waiting', JSON.stringify({ ...saved, [userId]: next }))
-      show(next)
+      publish(next)
       editListeners.forEach(listener => listener())
     })
-  const ofNow = (): string => {
+  const currentUserId = (): string => {
     const user = session.user()
     if (!user) throw new ApiError(401, 'Please sign in.', 'unauthenticated')
     return user.id
   }
-  const keep = async (change: WaitingChange) => {
+  const store = async (change: WaitingChange) => {
     const { tooMany } = await fetchSafeWrites()
-    await edit(ofNow(), before => {
-      const others = before.filter(earlier => !isTakenOverBy(change, earlier))
-      if (others.length >= max) throw tooMany()
-      return [...others, change]
+    await edit(currentUserId(), current => {
+      const remaining = current.filter(earlier => !isReplacedBy(change, earlier))
+      if (remaining.length >= maxWaiting) throw tooMany()
+      return [...remaining, change]
     })
   }
 
@@ -77,19 +77,21 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
   }
 
   const replayAll = async (): Promise<number> => {
-    const userId = ofNow()
-    let sent = 0
+    const userId = currentUserId()
+    let sentCount = 0
     for (;;) {
       const next = (await read(userId)).find(({ refusal }) => refusal === null)
-      if (!next || session.user()?.id !== userId) return sent
+      if (!next || session.user()?.id !== userId) return sentCount
       try {
         await send(next)
-        await edit(userId, before => before.filter(({ id }) => id !== next.id))
-        sent += 1
+        await edit(userId, current => current.filter(({ id }) => id !== next.id))
+        sentCount += 1
       } catch (error) {
-        if (isNoRefusal(error)) return sent
+        if (isRetryable(error)) return sentCount
         const refusal = failureText(error, 'The shop could not do this.')
-        await edit(userId, before => before.map(each => (each.id === next.id ? { ...each, refusal } : each)))
+        await edit(userId, current =>
+          current.map(each => (each.id === next.id ? { ...each, refusal } : each)),
+        )
       }
     }
   }
@@ -106,7 +108,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       return () => void editListeners.delete(listener)
     },
     /**
-     * Returns the reason why an act needs the shop; null for an act that can be stored, and until the module has
+     * Returns the reason why an action needs the shop; null for one that can be stored, and until the module has
      * loaded.
      */
     reasonToWait: (need: Need) => reasonToWait?.(need) ?? null,
@@ -117,7 +119,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
         () => undefined,
       )
       const user = session.user()
-      show(user ? await read(user.id) : [])
+      publish(user ? await read(user.id) : [])
     },
     /**
      * Sends the change and returns the answer. If the shop is unreachable or other changes are waiting, stores it and
@@ -130,7 +132,7 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
         } catch (error) {
           if (!isUnreachable(error)) throw error
         }
-      await keep(change)
+      await store(change)
       return null
     },
     /**
@@ -143,7 +145,10 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
       return running
     },
     retry: (id: string): Promise<void> =>
-      edit(ofNow(), before => before.map(each => (each.id === id ? { ...each, refusal: null } : each))),
-    discard: (id: string): Promise<void> => edit(ofNow(), before => before.filter(each => each.id !== id)),
+      edit(currentUserId(), current =>
+        current.map(each => (each.id === id ? { ...each, refusal: null } : each)),
+      ),
+    discard: (id: string): Promise<void> =>
+      edit(currentUserId(), current => current.filter(each => each.id !== id)),
   }
 }

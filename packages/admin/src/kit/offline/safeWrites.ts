@@ -25,20 +25,20 @@ export const safeWrites = {
 
 export type SafeWrite = keyof typeof safeWrites
 
-/** Text for every act that needs the shop while it is unreachable. */
+/** Text for every action that needs the shop while it is unreachable. */
 export const hasToWait = 'The shop cannot be reached, so this has to wait.'
 
-const keptCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint }) => endpoint)
+const storableCalls: readonly Endpoint[] = Object.values(safeWrites).map(({ endpoint }) => endpoint)
 
 /** Matches permissions to change records, except stock, whose changes can be stored. */
-const changing = /:(write|refund|decide|moderate|resolve|erase|run)$/
+const writePermission = /:(write|refund|decide|moderate|resolve|erase|run)$/
 
-/** Returns the reason why an act needs the shop: it changes something and cannot be stored. */
+/** Returns the reason why an action needs the shop: it changes something and cannot be stored. */
 export const reasonToWait = (need: Need): string | null => {
   const mustWait =
     typeof need === 'string'
-      ? changing.test(need) && need !== 'stock:write'
-      : 'method' in need && need.method !== 'GET' && !keptCalls.includes(need as Endpoint)
+      ? writePermission.test(need) && need !== 'stock:write'
+      : 'method' in need && need.method !== 'GET' && !storableCalls.includes(need as Endpoint)
   return mustWait ? hasToWait : null
 }
 

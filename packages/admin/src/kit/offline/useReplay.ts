@@ -6,10 +6,10 @@ import { useIsReachable, useOffline, useWaiting } from './OfflineContext.ts'
 /** Channel on which windows announce changes of the queue. */
 const channelName = 'shop-waiting'
 /** Interval of retries while the shop is too busy for waiting changes, ms. */
-const triesEvery = 10_000
+const retryIntervalMs = 10_000
 
 /** Used by a window whose shop is no longer open. */
-const nothingToSend = () => undefined
+const ignoreFailure = () => undefined
 
 /** Follows the queue of all windows, sends it once the shop can be reached, and then reloads what is shown. */
 export const useReplay = (): void => {
@@ -18,13 +18,13 @@ export const useReplay = (): void => {
   const isReachable = useIsReachable()
   /** True if the shop answers again, and nothing has been reloaded since. */
   const isStale = useRef(false)
-  const unsent = useWaiting().filter(({ refusal }) => refusal === null).length
+  const unsentCount = useWaiting().filter(({ refusal }) => refusal === null).length
 
   useEffect(() => {
-    waiting.load().catch(nothingToSend)
+    waiting.load().catch(ignoreFailure)
     if (!('BroadcastChannel' in globalThis)) return undefined
     const channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => void waiting.load().catch(nothingToSend))
+    channel.addEventListener('message', () => void waiting.load().catch(ignoreFailure))
     // The rule is meant for windows: a channel reaches only this origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     const stop = waiting.onEdit(() => channel.postMessage(null))
@@ -35,18 +35,18 @@ export const useReplay = (): void => {
   }, [waiting])
 
   useEffect(() => {
-    if (!isReachable || unsent === 0) return undefined
+    if (!isReachable || unsentCount === 0) return undefined
     const replay = async () => {
-      const sent = await waiting.replay().catch(nothingToSend)
-      if (sent) toast({ tone: 'success', title: `${counted(sent, 'change')} sent to the shop` })
-      if (!sent && !isStale.current) return
+      const sentCount = await waiting.replay().catch(ignoreFailure)
+      if (sentCount) toast({ tone: 'success', title: `${counted(sentCount, 'change')} sent to the shop` })
+      if (!sentCount && !isStale.current) return
       isStale.current = false
       await queries.invalidateQueries()
     }
     void replay()
-    const timer = setInterval(() => void replay(), triesEvery)
+    const timer = setInterval(() => void replay(), retryIntervalMs)
     return () => clearInterval(timer)
-  }, [isReachable, unsent, waiting, queries, toast])
+  }, [isReachable, unsentCount, waiting, queries, toast])
 
   // Runs after the waiting changes, or everything would be reloaded twice.
   useEffect(

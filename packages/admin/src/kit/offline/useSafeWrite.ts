@@ -7,8 +7,8 @@ import type { SafeWrite, safeWrites, WaitingChange } from './safeWrites.ts'
 type Call<K extends SafeWrite> = (typeof safeWrites)[K]['endpoint']
 
 /**
- * An act that may wait for the shop: sent now, or stored on this device with a toast, unless the screen reports it
- * itself (`isQuiet`). A stored act returns null. A retry after a failure uses the same idempotency key.
+ * An action that may wait for the shop: sent now, or stored on this device with a toast, unless the screen reports it
+ * itself (`isQuiet`). A stored action returns null. A retry after a failure uses the same idempotency key.
  */
 export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet = false } = {}) => {
   const { waiting } = useOffline()
@@ -17,21 +17,21 @@ export const useSafeWrite = <K extends SafeWrite>(kind: K | undefined, { isQuiet
   return useCallback(
     async (
       input: Omit<Sent<Call<K>>, (typeof safeWrites)[K]['key']>,
-      words: Required<Pick<WaitingChange, 'title' | 'text' | 'place'>>,
+      description: Required<Pick<WaitingChange, 'title' | 'text' | 'place'>>,
     ): Promise<{ answer: Answer<Call<K>> } | null> => {
       if (kind === undefined) throw new Error('this act has no kind')
       key.current ??= crypto.randomUUID()
       const at = new Date().toISOString()
-      const change: WaitingChange = { id: key.current, kind, input, ...words, at, refusal: null }
-      const done = await waiting.sendOrKeep(change)
+      const change: WaitingChange = { id: key.current, kind, input, ...description, at, refusal: null }
+      const outcome = await waiting.sendOrKeep(change)
       key.current = null
-      if (!done && !isQuiet)
+      if (!outcome && !isQuiet)
         toast({
           tone: 'success',
           title: 'Saved on this device',
-          text: `${words.title} will reach the shop when the connection is back.`,
+          text: `${description.title} will reach the shop when the connection is back.`,
         })
-      return done as { answer: Answer<Call<K>> } | null
+      return outcome as { answer: Answer<Call<K>> } | null
     },
     [kind, isQuiet, waiting, toast],
   )

@@ -17,25 +17,25 @@ const watchedClient = (connection: Connection, reach: Reach): Client => {
   const { client } = connection
   const watch = async <Outcome>(endpoint: Endpoint, send: () => Promise<Outcome>): Promise<Outcome> => {
     if (isWrite(endpoint) && !reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
-    const answered = reach.begin()
+    const reportAnswer = reach.begin()
     try {
       const outcome = await send()
-      answered()
+      reportAnswer()
       return outcome
     } catch (error) {
       if (isUnreachable(error)) {
         reach.lost()
         throw unreachable(isWrite(endpoint) ? 'unanswered' : 'read')
       }
-      if (error instanceof ApiError) answered()
+      if (error instanceof ApiError) reportAnswer()
       if (error instanceof ApiError && error.status === 403) void verifySession(connection)
       throw error
     }
   }
   return {
-    call: (endpoint, ...rest) => watch(endpoint, () => client.call(endpoint, ...rest)),
-    open: (endpoint, ...rest) => watch(endpoint, () => client.open(endpoint, ...rest)),
-    callWithStatus: (endpoint, ...rest) => watch(endpoint, () => client.callWithStatus(endpoint, ...rest)),
+    call: (endpoint, ...args) => watch(endpoint, () => client.call(endpoint, ...args)),
+    open: (endpoint, ...args) => watch(endpoint, () => client.open(endpoint, ...args)),
+    callWithStatus: (endpoint, ...args) => watch(endpoint, () => client.callWithStatus(endpoint, ...args)),
   }
 }
 

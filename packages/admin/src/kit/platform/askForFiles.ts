@@ -12,10 +12,10 @@ const pickFiles = (setUp: (input: HTMLInputElement) => void): Promise<File[]> =>
   })
 
 /** Opens the browser's dialog for files; resolves to an empty list if the user closes it. */
-export const askForFiles = ({ kinds }: FileRule, takesSeveral: boolean): Promise<File[]> =>
+export const askForFiles = ({ kinds }: FileRule, multiple: boolean): Promise<File[]> =>
   pickFiles(input => {
-    input.accept = kinds.flatMap(kind => fileKinds[kind].endings.map(ending => `.${ending}`)).join(',')
-    input.multiple = takesSeveral
+    input.accept = kinds.flatMap(kind => fileKinds[kind].endings.map(extension => `.${extension}`)).join(',')
+    input.multiple = multiple
   })
 
 /** Opens the rear camera. Browsers do so only if all image types are accepted, and return a JPG. */

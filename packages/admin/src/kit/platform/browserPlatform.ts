@@ -12,12 +12,12 @@ const readAnswer = async (answer: Response, onProgress: (progress: Progress) => 
   const length = Number(answer.headers.get('content-length') ?? Number.NaN)
   const total = Number.isFinite(length) ? length : null
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let sent = 0
+  let received = 0
   const reader = answer.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(part.value)
-    sent += part.value.length
-    onProgress({ sent, total })
+    received += part.value.length
+    onProgress({ sent: received, total })
   }
   return new Blob(parts, { type })
 }
@@ -55,25 +55,25 @@ const thumbnailOf = async (file: File, edge: number): Promise<string> => {
  * Storage keys besides those of the session. Waiting changes outlive the tab; cached customer data is deleted with it,
  * because others may use the browser.
  */
-const places = {
+const storageKeys = {
   waiting: { storage: 'localStorage', key: 'waitingChanges' },
   seen: { storage: 'sessionStorage', key: 'seenAnswers' },
 } as const satisfies Record<KeptName, object>
 
 // Loaded with the first file.
-const asking = () => import('./askForFiles.ts')
-const dropping = () => import('./filesOfDropped.ts')
-const sending = () => import('./sendForm.ts')
+const loadAskForFiles = () => import('./askForFiles.ts')
+const loadFilesOfDropped = () => import('./filesOfDropped.ts')
+const loadSendForm = () => import('./sendForm.ts')
 
 /** Stands for any address of the API, read with the session's rights. */
-const readable = { method: 'GET', access: 'office:enter' } as Endpoint
+const anyReadEndpoint = { method: 'GET', access: 'office:enter' } as Endpoint
 
 /** Creates the platform of a page in a browser. */
 export const browserPlatform = ({ base, client, session }: Options): Platform => {
   const fileStore = openFilesById()
   // Sign-out deletes cached answers.
   session.subscribe(() => {
-    if (!session.user()) safeStorage(places.seen.storage).removeItem(places.seen.key)
+    if (!session.user()) safeStorage(storageKeys.seen.storage).removeItem(storageKeys.seen.key)
   })
 
   /** Sends again after a 401, if another call has renewed the session in the meantime. */
@@ -97,24 +97,27 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
       return 'saved'
     },
     saveFromApi: ({ path, name }, onProgress) => {
-      const stop = new AbortController()
+      const controller = new AbortController()
       const run = async () => {
-        const answer = await client.open({ ...readable, path }, {}, { signal: stop.signal })
+        const answer = await client.open({ ...anyReadEndpoint, path }, {}, { signal: controller.signal })
         save(await readAnswer(answer, onProgress), fileName(answer) ?? name)
         return 'saved' as const
       }
       const done = run().catch((error: unknown) => {
-        throw stop.signal.aborted ? Object.assign(new Error('canceled'), { name: transferCanceled }) : error
+        throw controller.signal.aborted
+          ? Object.assign(new Error('canceled'), { name: transferCanceled })
+          : error
       })
-      return { done, cancel: () => stop.abort() }
+      return { done, cancel: () => controller.abort() }
     },
     openFiles: async (rule, max, { fromCamera } = { fromCamera: false }) => {
-      const { askForFiles, askForPhoto } = await asking()
+      const { askForFiles, askForPhoto } = await loadAskForFiles()
       return fileStore.take(await (fromCamera ? askForPhoto() : askForFiles(rule, max > 1)), rule, max)
     },
-    openFolder: async (rule, max) => fileStore.take(await (await asking()).askForFolder(), rule, max),
+    openFolder: async (rule, max) =>
+      fileStore.take(await (await loadAskForFiles()).askForFolder(), rule, max),
     takeDropped: async (dropped, rule, max) =>
-      fileStore.take(await (await dropping()).filesOfDropped(dropped), rule, max),
+      fileStore.take(await (await loadFilesOfDropped()).filesOfDropped(dropped), rule, max),
     takePassed: async () => ({ files: [], refused: [] }),
     onPassed: () => () => undefined,
     thumbnail: (fileId, edge) => thumbnailOf(fileStore.get(fileId), edge),
@@ -123,20 +126,20 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     findFiles: fileStore.find,
     releaseFiles: fileStore.release,
     upload: ({ method, path, fields, files }, onProgress) => {
-      const stop = new AbortController()
+      const controller = new AbortController()
       const form = new FormData()
       for (const [name, text] of fields) form.append(name, text)
       // Files come after the fields, so that a server that reads in order knows their purpose.
       for (const { field, fileId } of files) form.append(field, fileStore.get(fileId))
       const url = base + path
       const done: Promise<ApiReply> = withSession(async token =>
-        (await sending()).sendForm({ method, url, token, form, signal: stop.signal, onProgress }),
+        (await loadSendForm()).sendForm({ method, url, token, form, signal: controller.signal, onProgress }),
       ).catch(async (error: unknown) => {
         // A browser reports a missing file as a lost connection.
         for (const { fileId } of files) await fileStore.expect(fileId)
         throw error
       })
-      return { done, cancel: () => stop.abort() }
+      return { done, cancel: () => controller.abort() }
     },
     print: async () => {
       // Returns when the dialog is closed, without its outcome.
@@ -169,10 +172,10 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     shopAddress: window.location.origin,
     providerSignIn: null,
     preferences: null,
-    readKept: async name => safeStorage(places[name].storage).getItem(places[name].key),
+    readKept: async name => safeStorage(storageKeys[name].storage).getItem(storageKeys[name].key),
     keep: async (name, text) => {
       if (name === 'waiting' || session.user())
-        safeStorage(places[name].storage).setItem(places[name].key, text)
+        safeStorage(storageKeys[name].storage).setItem(storageKeys[name].key, text)
     },
   }
 }

@@ -1,11 +1,11 @@
-interface Kept {
+interface StoredFile {
   id: string
   file: File
   /** Milliseconds since 1970. */
   keptAt: number
 }
 
-const lastsFor = 7 * 24 * 60 * 60_000 // ms, the same as drafts
+const maxAgeMs = 7 * 24 * 60 * 60_000 // ms, the same as drafts
 const maxBytes = 200_000_000
 
 const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -14,7 +14,7 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')))
   })
 
-/** Runs `act` in a transaction; rejects if the browser stores nothing. */
+/** Runs `work` in a transaction; rejects if the browser stores nothing. */
 const inStore = async <Result>(work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
   const opening = indexedDB.open('officeFiles', 1)
   opening.addEventListener('upgradeneeded', () =>
@@ -32,21 +32,24 @@ const inStore = async <Result>(work: (store: IDBObjectStore) => Promise<Result>)
 export const keptFiles = {
   keep: (added: ReadonlyMap<string, File>): Promise<void> =>
     inStore(async store => {
-      const all = (await resultOf(store.getAll())) as Kept[]
-      const old = all.filter(({ keptAt }) => Date.now() - keptAt > lastsFor)
-      for (const { id } of old) store.delete(id)
-      let bytes = all.filter(saved => !old.includes(saved)).reduce((sum, { file }) => sum + file.size, 0)
+      const all = (await resultOf(store.getAll())) as StoredFile[]
+      const expired = all.filter(({ keptAt }) => Date.now() - keptAt > maxAgeMs)
+      for (const { id } of expired) store.delete(id)
+      let bytes = all.filter(saved => !expired.includes(saved)).reduce((sum, { file }) => sum + file.size, 0)
       for (const [id, file] of added) {
         bytes += file.size
-        if (bytes <= maxBytes) await resultOf(store.put({ id, file, keptAt: Date.now() } satisfies Kept))
+        if (bytes <= maxBytes)
+          await resultOf(store.put({ id, file, keptAt: Date.now() } satisfies StoredFile))
       }
     }),
   find: (ids: readonly string[]): Promise<Map<string, File>> =>
     inStore(async store => {
-      const found = await Promise.all(ids.map(id => resultOf(store.get(id)) as Promise<Kept | undefined>))
+      const records = await Promise.all(
+        ids.map(id => resultOf(store.get(id)) as Promise<StoredFile | undefined>),
+      )
       return new Map(
-        found.flatMap(saved =>
-          saved && Date.now() - saved.keptAt <= lastsFor ? [[saved.id, saved.file] as const] : [],
+        records.flatMap(saved =>
+          saved && Date.now() - saved.keptAt <= maxAgeMs ? [[saved.id, saved.file] as const] : [],
         ),
       )
     }),

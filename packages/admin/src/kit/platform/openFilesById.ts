@@ -3,7 +3,7 @@ import { fileProblem, type FileRule } from '@shop/contracts/uploads'
 import type { OpenFile, OpenedFiles } from './Platform.ts'
 
 // Loaded with the first form that needs it.
-const keeping = async () => (await import('./keptFiles.ts')).keptFiles
+const loadFileStore = async () => (await import('./keptFiles.ts')).keptFiles
 
 /** Creates the store of a page's open files, by id. */
 export const openFilesById = () => {
@@ -16,19 +16,19 @@ export const openFilesById = () => {
   /** Ids of the files that outlive the page. */
   const savedIds = new Set<string>()
   const describe = (id: string, { name, type, size }: File): OpenFile => ({ id, name, type, size })
-  const hold = (file: File): OpenFile => {
+  const register = (file: File): OpenFile => {
     const id = crypto.randomUUID()
     files.set(id, file)
     return describe(id, file)
   }
-  const take = (chosen: readonly File[], rule: FileRule, max: number): OpenedFiles => {
-    const opened: OpenedFiles = { files: [], refused: [] }
-    for (const file of chosen) {
-      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')
-      if (reason) opened.refused.push({ name: file.name, reason })
-      else opened.files.push(hold(file))
+  const take = (candidates: readonly File[], rule: FileRule, max: number): OpenedFiles => {
+    const result: OpenedFiles = { files: [], refused: [] }
+    for (const file of candidates) {
+      const reason = fileProblem(rule, file) ?? (result.files.length < max ? null : 'tooMany')
+      if (reason) result.refused.push({ name: file.name, reason })
+      else result.files.push(register(file))
     }
-    return opened
+    return result
   }
   /** Throws a text for the user if a file was moved, deleted or changed since it was chosen. */
   const expect = async (id: string): Promise<void> => {
@@ -45,12 +45,13 @@ export const openFilesById = () => {
     const added = new Map(ids.filter(id => files.has(id) && !savedIds.has(id)).map(id => [id, get(id)]))
     if (added.size === 0) return
     for (const id of added.keys()) savedIds.add(id)
-    await (await keeping()).keep(added).catch(() => undefined)
+    await (await loadFileStore()).keep(added).catch(() => undefined)
   }
   const find = async (ids: readonly string[]): Promise<OpenFile[]> => {
     const unknown = ids.filter(id => !files.has(id))
-    const found = unknown.length === 0 ? [] : await (await keeping()).find(unknown).catch(() => [])
-    for (const [id, file] of found) {
+    const storedFiles =
+      unknown.length === 0 ? [] : await (await loadFileStore()).find(unknown).catch(() => [])
+    for (const [id, file] of storedFiles) {
       files.set(id, file)
       savedIds.add(id)
     }
@@ -59,7 +60,7 @@ export const openFilesById = () => {
   const release = (ids: readonly string[]): void => {
     for (const id of ids) files.delete(id)
     // Also deletes the files from the store, where an earlier page may have put them.
-    if (ids.length > 0) void keeping().then(({ drop }) => drop(ids).catch(() => undefined))
+    if (ids.length > 0) void loadFileStore().then(({ drop }) => drop(ids).catch(() => undefined))
   }
   return { get, take, expect, keep, find, release }
 }

@@ -1,12 +1,12 @@
 /** The port on which label printers usually accept raw data. */
-const usualPort = 9100
+const defaultPort = 9100
 
 /** Reads the host and port of a printer, `192.168.1.40` or `zebra.local:9100`; null for other texts. */
 export const printerAddress = (text: string): { host: string; port: number } | null => {
   const [, bracketed, plain, typedPort] =
     /^(?:\[([\da-f:.]+)\]|([a-z\d](?:[a-z\d.-]*[a-z\d])?))(?::(\d{1,5}))?$/i.exec(text.trim()) ?? []
   const host = bracketed ?? plain
-  const port = Number(typedPort ?? usualPort)
+  const port = Number(typedPort ?? defaultPort)
   if (host === undefined || host.length > 253 || port < 1 || port > 65_535) return null
   // Four numbers that form no valid address are no host name either.
   if (/^[\d.]+$/.test(host) && !/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/.test(host)) return null

@@ -16,14 +16,14 @@ const usePreview = (scene: Scene) => {
   const { data: settings } = useRead(getSettings, {})
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
     if (mounted && settings) mounted.show(scene, settings)
   }, [mounted, settings, scene])
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
   // Unmounts later, because React must not unmount another root while it renders.
@@ -31,7 +31,7 @@ const usePreview = (scene: Scene) => {
   const load = async (frame: Document) => {
     try {
       const { mountPreview: mount } = await import('@shop/storefront/preview/mountPreview.tsx')
-      if (!isGone.current) setMounted(mount(frame, { client, session, origin: location.origin }))
+      if (!isUnmounted.current) setMounted(mount(frame, { client, session, origin: location.origin }))
     } catch {
       setFailed(true)
     }

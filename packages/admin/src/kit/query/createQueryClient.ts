@@ -7,7 +7,7 @@ const fiveMinutes = 5 * 60_000
  * Tells whether a retry may help. A status below 500 would be the same again; without an answer, everything is reloaded
  * once the shop is back.
  */
-const isWorthAnotherTry = (error: Error): boolean =>
+const isRetryable = (error: Error): boolean =>
   !(error instanceof ApiError) || (error.status >= 500 && error.code !== 'unreachable')
 
 /** Interval in ms of retries of failed reads while the shop is starting, busy or broken. */
@@ -20,14 +20,14 @@ const triesFailedEvery = 10_000
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // Does not ask the system about its network: a paused act would run unexpectedly later.
+      // Does not ask the system about its network: a paused action would run unexpectedly later.
       queries: {
         networkMode: 'always',
         staleTime: fiveMinutes,
-        retry: (failures, error) => failures < 1 && isWorthAnotherTry(error),
+        retry: (failures, error) => failures < 1 && isRetryable(error),
         retryDelay: 1000,
         refetchInterval: ({ state: { error } }) =>
-          error !== null && isWorthAnotherTry(error) ? triesFailedEvery : false,
+          error !== null && isRetryable(error) ? triesFailedEvery : false,
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -4,7 +4,7 @@ import { ApiError } from '@shop/client/ApiError'
 export const isUnreachable = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'unreachable'
 
-const away = {
+const unreachableText = {
   title: 'The shop cannot be reached.',
   text: 'This has not been opened here before, so there is nothing to show. It loads as soon as the connection is back.',
 }
@@ -14,7 +14,7 @@ const away = {
  * general advice. Not used when cached data is shown.
  */
 export const readFailure = (error: Error | null, title: string, text?: string) => {
-  if (isUnreachable(error)) return away
+  if (isUnreachable(error)) return unreachableText
   const isAnswer = error instanceof ApiError && error.code !== undefined
   return { title, text: text ?? (isAnswer ? error.message : 'Please check your connection and try again.') }
 }
@@ -22,7 +22,8 @@ export const readFailure = (error: Error | null, title: string, text?: string) =
 /** Explains why a record's dialog is empty; null while it loads. */
 export const recordFailure = (error: Error | null, noun: string) => {
   const name = noun.toLowerCase()
-  if (isUnreachable(error)) return { ...away, text: `The ${name} opens as soon as the connection is back.` }
+  if (isUnreachable(error))
+    return { ...unreachableText, text: `The ${name} opens as soon as the connection is back.` }
   return (
     error && readFailure(error, `Error Loading ${noun}`, `Failed to load ${name} details. Please try again.`)
   )

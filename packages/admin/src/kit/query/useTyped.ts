@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-const waits = 300 // ms without another key
+const delayMs = 300 // ms without another key
 
-/** Returns typed text after a pause in typing: for lists with a search. */
+/** Returns typed text once typing has paused, for lists with a search. */
 export const useTyped = (): [text: string, onType: (text: string) => void] => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setText(typed), waits)
+    const timer = setTimeout(() => setText(typed), delayMs)
     return () => clearTimeout(timer)
   }, [typed])
   return [text, setTyped]

@@ -20,7 +20,7 @@ export const ScanField = ({ label, hint, onScan }: Props) => {
     const listen = ({ target, key, isTrusted }: KeyboardEvent) => {
       if (isTrusted || target !== document.body || key.length !== 1) return
       field.current?.focus()
-      setCode(typed => typed + key)
+      setCode(current => current + key)
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -39,9 +39,9 @@ export const WhichGarment = ({ code, possible, onChoose, onLeave }: Props) => {
     if (step === undefined) return
     event.preventDefault()
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])]
-    const at = buttons.findIndex(button => button === document.activeElement)
+    const focusedIndex = buttons.findIndex(button => button === document.activeElement)
     // From the question itself, Down moves to the first answer and Up to the last.
-    const next = at < 0 && step < 0 ? -1 : (at + step) % buttons.length
+    const next = focusedIndex < 0 && step < 0 ? -1 : (focusedIndex + step) % buttons.length
     buttons.at(next)?.focus()
   }
   return (

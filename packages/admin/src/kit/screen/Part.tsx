@@ -23,7 +23,7 @@ class Boundary extends Component<{ onFailure: () => void; children: ReactNode },
  */
 export const Part = ({ onFailure, children }: { onFailure?: () => void; children: ReactNode }) => {
   const toast = useToast()
-  const tell = () => {
+  const reportFailure = () => {
     toast({
       tone: 'error',
       title: 'Error',
@@ -33,7 +33,7 @@ export const Part = ({ onFailure, children }: { onFailure?: () => void; children
     onFailure?.()
   }
   return (
-    <Boundary onFailure={tell}>
+    <Boundary onFailure={reportFailure}>
       <Suspense fallback={null}>{children}</Suspense>
     </Boundary>
   )

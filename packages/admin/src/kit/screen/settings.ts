@@ -1,7 +1,7 @@
 import { getSettings, type PublicSettings } from '@shop/contracts/shop/endpoints'
 import { useRead } from '../query/useRead.ts'
 
-type Used = Required<
+type OfficeSettings = Required<
   Pick<PublicSettings, 'storeName' | 'currency' | 'timezone' | 'maintenanceMode' | 'appearance' | 'quoteDays'>
 >
 
@@ -9,7 +9,7 @@ type Used = Required<
 export const ownAppearance = { primaryColor: '#0f172a', accentColor: '#f59e0b', darkMode: false }
 
 /** Settings used if the shop's cannot be read. */
-const unknownSettings: Used = {
+const unknownSettings: OfficeSettings = {
   storeName: 'Shop',
   currency: 'GBP',
   timezone: 'Europe/London',
@@ -19,7 +19,7 @@ const unknownSettings: Used = {
 }
 
 /** Returns the shop's public settings; loading until the first attempts have ended. */
-export const useSettings = (): Used & { isLoading: boolean } => {
+export const useSettings = (): OfficeSettings & { isLoading: boolean } => {
   const { data = unknownSettings, isLoading } = useRead(getSettings, {})
   const { timezone, quoteDays } = unknownSettings
   // Answers cached by an earlier version lack these two.

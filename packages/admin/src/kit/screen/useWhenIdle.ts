@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-const waits = 2000 // ms, for browsers without an idle callback
+const fallbackDelayMs = 2000 // ms, for browsers without an idle callback
 
 /** Preloads a part once the first screen is done: later the shop may be unreachable, or updated. */
 export const useWhenIdle = (load: () => Promise<unknown>): void =>
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), waits)
+    const timer = setTimeout(() => void load().catch(() => undefined), fallbackDelayMs)
     return () => clearTimeout(timer)
   }, [load])

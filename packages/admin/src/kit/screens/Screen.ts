@@ -17,7 +17,7 @@ interface Page {
   needs: Permission
   /** Additional search words for the palette. A page outside the sidebar is listed there only with such words. */
   words?: string
-  /** Acts offered by the palette; `to` is below /admin. */
+  /** Actions offered by the palette; `to` is below /admin. */
   acts?: readonly { title: string; to: string; needs: Permission; words?: string }[]
 }
 

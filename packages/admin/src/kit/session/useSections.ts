@@ -11,9 +11,11 @@ export const useSections = () => {
 /** Returns the pages that the signed-in user may see without the section that they belong to; they have no keys. */
 export const useInnerPages = () => {
   const can = useCan()
-  const seen = new Map(screens.filter(({ needs }) => can(needs)).map(({ path, title }) => [path, title]))
+  const titleByPath = new Map(
+    screens.filter(({ needs }) => can(needs)).map(({ path, title }) => [path, title]),
+  )
   return innerPages.flatMap(({ path, icon, from }) => {
-    const title = seen.get(path)
-    return title !== undefined && !seen.has(from) ? [{ path, title, icon, to: addressOf(path) }] : []
+    const title = titleByPath.get(path)
+    return title !== undefined && !titleByPath.has(from) ? [{ path, title, icon, to: addressOf(path) }] : []
   })
 }

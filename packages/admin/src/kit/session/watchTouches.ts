@@ -2,8 +2,8 @@ import { safeStorage } from '@shop/client/safeStorage'
 
 const key = 'touchedAt'
 /** Minimum interval between two writes of the time, ms. */
-const every = 5000
-const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+const writeIntervalMs = 5000
+const inputEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 /**
  * Returns a function for the seconds since the last input in the office on this device, in any tab. Opening the office
@@ -11,17 +11,17 @@ const touches = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
  */
 export const watchTouches = (page: EventTarget = globalThis): (() => number) => {
   const storage = safeStorage()
-  let own = 0
-  const note = () => {
+  let lastHere = 0
+  const recordInput = () => {
     const now = Date.now()
-    if (now - own < every) return
-    own = now
+    if (now - lastHere < writeIntervalMs) return
+    lastHere = now
     storage.setItem(key, String(now))
   }
-  note()
-  for (const touch of touches) page.addEventListener(touch, note, { capture: true, passive: true })
+  recordInput()
+  for (const event of inputEvents) page.addEventListener(event, recordInput, { capture: true, passive: true })
   return () => {
-    const last = Math.max(own, Number(storage.getItem(key)) || 0)
+    const last = Math.max(lastHere, Number(storage.getItem(key)) || 0)
     return Math.max(0, Math.floor((Date.now() - last) / 1000))
   }
 }

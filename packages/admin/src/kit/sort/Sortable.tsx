@@ -56,21 +56,21 @@ export const Sortable = ({ ids, layout, labelOf, onMove, children }: Props) => {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const placeOf = (id: unknown) => ids.indexOf(String(id))
-  const placeWords = (id: unknown) => `place ${placeOf(id) + 1} of ${ids.length}`
+  const indexOf = (id: unknown) => ids.indexOf(String(id))
+  const positionText = (id: unknown) => `place ${indexOf(id) + 1} of ${ids.length}`
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${labelOf(String(active.id))} from ${placeWords(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${labelOf(String(active.id))} from ${positionText(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${labelOf(String(active.id))} is at ${placeWords(over.id)}.` : undefined,
+      over ? `${labelOf(String(active.id))} is at ${positionText(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${labelOf(String(active.id))} dropped at ${placeWords(over.id)}.` : undefined,
+      over ? `${labelOf(String(active.id))} dropped at ${positionText(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${labelOf(String(active.id))} is back where it was.`,
   }
   const [isMoving, setMoving] = useState(false)
   useOwnEscape(isMoving)
   const end = ({ active, over }: DragEndEvent) => {
     setMoving(false)
-    const [from, to] = [placeOf(active.id), placeOf(over?.id)]
+    const [from, to] = [indexOf(active.id), indexOf(over?.id)]
     if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
   }
   return (

@@ -5,7 +5,7 @@ import type { OpenFile } from '../platform/Platform.ts'
 import { useFileChooser } from './useFileChooser.ts'
 
 /** Maximum number of files queued for a form that accepts one at a time. */
-const maxInTurn = 20
+const maxQueued = 20
 
 interface Props {
   label: string
@@ -21,9 +21,9 @@ interface Props {
 /** One file of a form, chosen in the runtime's dialog or dropped on the field. */
 export const FileField = ({ rule, value, onChange, onMore, ...frame }: Props) => {
   const { platform } = useConnection()
-  const { choose, drop } = useFileChooser(rule, onMore ? maxInTurn : 1)
-  const take = async (taken: Promise<OpenFile[]>) => {
-    const [file, ...others] = await taken
+  const { choose, drop } = useFileChooser(rule, onMore ? maxQueued : 1)
+  const take = async (chosenFiles: Promise<OpenFile[]>) => {
+    const [file, ...others] = await chosenFiles
     if (!file) return
     if (others.length > 0) onMore?.(others)
     if (value) platform.releaseFiles([value.id])

@@ -41,10 +41,13 @@ export const callWithFiles = <E extends Endpoint>(
     const stop = new AbortController()
     return { done: client.call(endpoint, input, { signal: stop.signal }), cancel: () => stop.abort() }
   }
-  const inPath = pathParameters(endpoint.path)
-  const { path } = requestFor(endpoint, Object.fromEntries(inPath.map(name => [name, values[name]])))
-  const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !inPath.includes(name)))
+  const pathNames = pathParameters(endpoint.path)
+  const { path } = requestFor(endpoint, Object.fromEntries(pathNames.map(name => [name, values[name]])))
+  const bodyValues = Object.fromEntries(Object.entries(values).filter(([name]) => !pathNames.includes(name)))
   const { method } = endpoint as { method: 'POST' | 'PUT' }
-  const { done, cancel } = platform.upload({ method, path, fields: textFields(rest), files }, onProgress)
+  const { done, cancel } = platform.upload(
+    { method, path, fields: textFields(bodyValues), files },
+    onProgress,
+  )
   return { done: done.then(answerIn) as Promise<Answer<E>>, cancel }
 }

@@ -10,10 +10,10 @@ export const filesIn = (value: unknown): OpenFile[] => {
   return Object.values(value).flatMap(filesIn)
 }
 
-/** Replaces files that are not in `there` by null. */
-export const withFiles = <Values>(values: Values, there: ReadonlySet<string>): Values => {
+/** Replaces files that are not in `availableIds` by null. */
+export const withFiles = <Values>(values: Values, availableIds: ReadonlySet<string>): Values => {
   const walk = (value: unknown): unknown => {
-    if (isOpenFile(value)) return there.has(value.id) ? value : null
+    if (isOpenFile(value)) return availableIds.has(value.id) ? value : null
     if (Array.isArray(value)) return value.map(walk)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))

@@ -33,9 +33,9 @@ export const useRefusedToast = () => {
 /** Returns functions that choose files, or accept dropped ones, by the rule; a toast reports refused files. */
 export const useFileChooser = (rule: FileRule, max: number) => {
   const { platform } = useConnection()
-  const tellRefused = useRefusedToast()
+  const showRefused = useRefusedToast()
   const take = ({ files, refused }: OpenedFiles): OpenFile[] => {
-    tellRefused(refused, rule, max)
+    showRefused(refused, rule, max)
     return files
   }
   return {

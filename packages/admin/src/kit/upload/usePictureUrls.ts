@@ -4,7 +4,7 @@ import type { OpenFile } from '../platform/Platform.ts'
 
 const previewEdge = 800 // px: enough for the preview
 /** Few at a time, because scaling a picture needs a lot of memory. */
-const atOnce = 2
+const concurrency = 2
 
 /** Returns preview URLs of pictures that are not yet uploaded, by the ids of their files. */
 export const usePictureUrls = (
@@ -13,23 +13,23 @@ export const usePictureUrls = (
 ): ReadonlyMap<string, string> => {
   const { platform } = useConnection()
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
-  const wanted = files.map(({ id }) => id).join(' ')
+  const idList = files.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    const missing = wanted.split(' ').filter(id => id !== '' && !urls.has(id))
+    const controller = new AbortController()
+    const { signal } = controller
+    const missing = idList.split(' ').filter(id => id !== '' && !urls.has(id))
     const read = async () => {
       for (let id = missing.shift(); id !== undefined && !signal.aborted; id = missing.shift()) {
-        const known = id
+        const fileId = id
         // A file that is no picture has no preview; the server will refuse it.
-        const url = await platform.thumbnail(known, edge).catch(() => '')
-        if (!signal.aborted && url !== '') setUrls(before => new Map(before).set(known, url))
+        const url = await platform.thumbnail(fileId, edge).catch(() => '')
+        if (!signal.aborted && url !== '') setUrls(current => new Map(current).set(fileId, url))
       }
     }
-    for (let reader = 0; reader < atOnce; reader++) void read()
-    return () => stop.abort()
+    for (let reader = 0; reader < concurrency; reader++) void read()
+    return () => controller.abort()
     // Pictures that already have a URL are not read again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [platform, wanted, edge])
+  }, [platform, idList, edge])
   return urls
 }

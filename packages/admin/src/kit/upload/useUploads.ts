@@ -8,7 +8,7 @@ import { type OpenFile, type Progress, transferCanceled } from '../platform/Plat
 import { callWithFiles } from './callWithFiles.ts'
 
 /** Two uploads fill a connection; more would only slow each other down. */
-const atOnce = 2
+const concurrency = 2
 
 interface Item<E extends Endpoint> {
   file: OpenFile
@@ -22,7 +22,7 @@ interface Item<E extends Endpoint> {
 }
 
 /** Limits renders, because progress is reported many times a second. */
-const drawsEvery = 150 // ms
+const renderIntervalMs = 150 // ms
 
 const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): string => {
   if (state === 'failed') return error
@@ -45,12 +45,12 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
   const connection = useConnection()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const items = useRef(new Map<string, Item<E>>())
-  const drawing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const renderTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const redrawSoon = () => {
-    drawing.current ??= setTimeout(() => {
-      drawing.current = undefined
+    renderTimer.current ??= setTimeout(() => {
+      renderTimer.current = undefined
       redraw()
-    }, drawsEvery)
+    }, renderIntervalMs)
   }
 
   const start = async (item: Item<E>) => {
@@ -78,12 +78,12 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
     const all = [...items.current.values()]
     const running = all.filter(({ state }) => state === 'running')
     const lanes = new Set(laneOf && running.map(({ input }) => laneOf(input)))
-    let free = atOnce - running.length
+    let freeSlots = concurrency - running.length
     for (const item of all) {
       const lane = laneOf?.(item.input)
-      if (free <= 0 || item.state !== 'waiting' || (lane !== undefined && lanes.has(lane))) continue
+      if (freeSlots <= 0 || item.state !== 'waiting' || (lane !== undefined && lanes.has(lane))) continue
       if (lane !== undefined) lanes.add(lane)
-      free -= 1
+      freeSlots -= 1
       void start(item)
     }
     redraw()
@@ -116,7 +116,7 @@ export const useUploads = <E extends Endpoint>(endpoint: E, { failure, onUploade
   useEffect(() => {
     const { current } = items
     return () => {
-      clearTimeout(drawing.current)
+      clearTimeout(renderTimer.current)
       for (const item of current.values()) {
         if (item.state === 'running') item.cancel()
         if (item.state === 'waiting') item.state = 'canceled'

@@ -14,9 +14,9 @@ const DropWindow = lazy(() => import('@shop/ui/files/DropWindow.tsx'))
 
 const WaitingFiles = lazy(() => import('./WaitingFiles.tsx'))
 
-const max = 200
-const toPictures = '/admin/products?pictures=true'
-const toDocuments = '/admin/documents?upload=true'
+const maxFiles = 200
+const picturesPath = '/admin/products?pictures=true'
+const documentsPath = '/admin/documents?upload=true'
 
 const isPicture = ({ name }: OpenFile) => kindOfName(name, productPicture.kinds) !== undefined
 
@@ -25,10 +25,10 @@ const dropText = ({ pictures, documents }: { pictures: boolean; documents: boole
   return pictures ? 'Drop pictures or documents anywhere' : 'Drop documents anywhere'
 }
 
-/** Holds the files that were given to the office until a screen takes them, and refuses those that nobody may upload. */
+/** Keeps dropped files until a screen takes them; refuses those that the user may not upload. */
 const useWaitingFiles = () => {
   const { platform } = useConnection()
-  const tellRefused = useRefusedToast()
+  const showRefused = useRefusedToast()
   const toast = useToast()
   const can = useCan()
   const takes = { pictures: can('products:write'), documents: can('documents:write') }
@@ -40,20 +40,20 @@ const useWaitingFiles = () => {
     const tooLarge = files.filter(file => isPicture(file) && fileProblem(productPicture, file) !== null)
     platform.releaseFiles(tooLarge.map(({ id }) => id))
     if (tooLarge.length > 0)
-      tellRefused(
+      showRefused(
         tooLarge.map(({ name }) => ({ name, reason: 'tooLarge' })),
         productPicture,
-        max,
+        maxFiles,
       )
-    else tellRefused(refused, officeFile, max)
-    const fine = files.filter(file => !tooLarge.includes(file))
-    const accepted = fine.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
-    const forbidden = fine.filter(file => !accepted.includes(file))
+    else showRefused(refused, officeFile, maxFiles)
+    const withinLimit = files.filter(file => !tooLarge.includes(file))
+    const accepted = withinLimit.filter(file => (isPicture(file) ? takes.pictures : takes.documents))
+    const forbidden = withinLimit.filter(file => !accepted.includes(file))
     platform.releaseFiles(forbidden.map(({ id }) => id))
     if (forbidden.length > 0)
       toast({ tone: 'error', title: 'Not uploaded', text: 'Your role does not allow you to upload this.' })
-    setPictures(before => [...before, ...accepted.filter(isPicture)])
-    setDocuments(before => [...before, ...accepted.filter(file => !isPicture(file))])
+    setPictures(current => [...current, ...accepted.filter(isPicture)])
+    setDocuments(current => [...current, ...accepted.filter(file => !isPicture(file))])
   }
   useEffect(() => {
     const take = () => void platform.takePassed().then(receive)
@@ -66,7 +66,7 @@ const useWaitingFiles = () => {
   const takePictures = useCallback(() => setPictures([]), [])
   const takeDocument = useCallback(() => setDocuments(([, ...others]) => others), [])
   const addDocuments = useCallback(
-    (files: readonly OpenFile[]) => setDocuments(before => [...before, ...files]),
+    (files: readonly OpenFile[]) => setDocuments(current => [...current, ...files]),
     [],
   )
   const discard = () => {
@@ -86,19 +86,19 @@ const useWaitingFiles = () => {
 }
 
 /** Opens the screen for files when they arrive, unless the page would lose something. */
-const useLead = (toPlace: string | null, isThere: boolean, count: number) => {
+const useOpenUploadScreen = (screenPath: string | null, isOpen: boolean, count: number) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const hasUnsaved = useHasUnsaved()
   const isBusy = hasUnsaved || pathname === '/admin/pack'
-  const mayLead = useRef(false)
+  const mayNavigate = useRef(false)
   useEffect(() => {
-    mayLead.current = toPlace !== null && !isThere && !isBusy
+    mayNavigate.current = screenPath !== null && !isOpen && !isBusy
   })
   // Runs when files arrive, not when the page changes.
   useEffect(() => {
-    if (toPlace !== null && count > 0 && mayLead.current) void navigate(toPlace)
-  }, [toPlace, count, navigate])
+    if (screenPath !== null && count > 0 && mayNavigate.current) void navigate(screenPath)
+  }, [screenPath, count, navigate])
 }
 
 /**
@@ -113,23 +113,23 @@ export const FilesToUpload = ({ children }: { children: ReactNode }) => {
   const { pictures, documents } = context
   const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
   const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
-  const toPlace =
-    pictures.length > 0 ? toPictures : documents.length > 0 && !isAtPictures ? toDocuments : null
-  const place = (toPlace === toPictures ? isAtPictures : isAtDocuments) ? null : toPlace
+  const screenPath =
+    pictures.length > 0 ? picturesPath : documents.length > 0 && !isAtPictures ? documentsPath : null
+  const promptPath = (screenPath === picturesPath ? isAtPictures : isAtDocuments) ? null : screenPath
   const count = pictures.length + documents.length
-  useLead(toPlace, place === null, count)
+  useOpenUploadScreen(screenPath, promptPath === null, count)
   return (
     <FilesToUploadContext value={context}>
       <Part>
-        {place !== null && (
-          <WaitingFiles count={count} onOpen={() => void navigate(place)} onDiscard={discard} />
+        {promptPath !== null && (
+          <WaitingFiles count={count} onOpen={() => void navigate(promptPath)} onDiscard={discard} />
         )}
       </Part>
       {children}
       <Part>
         <DropWindow
           text={dropText(takes)}
-          onDrop={dropped => void platform.takeDropped(dropped, officeFile, max).then(receive)}
+          onDrop={dropped => void platform.takeDropped(dropped, officeFile, maxFiles).then(receive)}
         />
       </Part>
     </FilesToUploadContext>

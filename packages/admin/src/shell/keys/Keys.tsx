@@ -9,7 +9,7 @@ import { usePageKeys } from './usePageKeys.ts'
  * While `isOn`, passes text typed outside of fields to `onText`, character by character: a field that is about to open
  * is focused only once it is mounted.
  */
-const useEarlyKeys = (isOn: boolean, onText: (sign: string) => void): void => {
+const useEarlyKeys = (isOn: boolean, onText: (char: string) => void): void => {
   const latest = useRef(onText)
   useLayoutEffect(() => {
     latest.current = onText
@@ -63,7 +63,7 @@ export const Keys = ({ isPaletteOpen, setPaletteOpen }: Props) => {
       return target !== undefined
     },
   })
-  useEarlyKeys(isPaletteOpen, sign => setSearched(text => text + sign))
+  useEarlyKeys(isPaletteOpen, char => setSearched(text => text + char))
   return (
     <>
       {isPaletteOpen && (

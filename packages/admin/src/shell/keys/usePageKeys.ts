@@ -8,7 +8,7 @@ const focusSearch = (): boolean => {
   return search !== null
 }
 
-interface Acts {
+interface KeyActions {
   onPalette: () => void
   onHelp: () => void
   /** Called with the key pressed after `g`. */
@@ -16,22 +16,22 @@ interface Acts {
 }
 
 /** Time to wait for the second key after `g`, ms. */
-const waits = 1500
+const secondKeyMs = 1500
 
 /** Shortcuts that work wherever the focus is: Ctrl/Cmd K, `/`, `?`, and `g` with a second key. */
-export const usePageKeys = (actions: Acts): void => {
+export const usePageKeys = (actions: KeyActions): void => {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
-    let goSince = -Infinity
-    const single = (key: string, at: number): boolean => {
-      if (at - goSince < waits) {
-        goSince = -Infinity
+    let goPressedAt = -Infinity
+    const handleKey = (key: string, time: number): boolean => {
+      if (time - goPressedAt < secondKeyMs) {
+        goPressedAt = -Infinity
         return latest.current.onGo(key)
       }
-      if (key === 'g') goSince = at
+      if (key === 'g') goPressedAt = time
       if (key === '/') return focusSearch()
       if (key === '?') latest.current.onHelp()
       return key === '?'
@@ -42,7 +42,8 @@ export const usePageKeys = (actions: Acts): void => {
       if (isCommand && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         latest.current.onPalette()
-      } else if (!isCommand && !isTyping(event) && single(event.key, event.timeStamp)) event.preventDefault()
+      } else if (!isCommand && !isTyping(event) && handleKey(event.key, event.timeStamp))
+        event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -8,13 +8,13 @@ import { useSignOut } from '../../features/account/useSignOut.ts'
 import { foundGroups } from './foundGroups.tsx'
 import { ownEntries, ownGroups } from './ownEntries.ts'
 
-const waits = 120 // ms without another key
+const delayMs = 120 // ms without another key
 
 /** Returns typed text after a pause in typing. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), waits)
+    const timer = setTimeout(() => setSettled(text), delayMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled
@@ -43,23 +43,27 @@ interface Props {
   onClose: () => void
 }
 
-/** Finds orders, products, customers, documents, pages and acts. Mounted while it is open. */
+/** Finds orders, products, customers, documents, pages and actions. Mounted while it is open. */
 const Palette = ({ text, onText, onClose }: Props) => {
   const navigate = useNavigate()
   const can = useCan()
   const { mutate: signOut } = useSignOut()
   const [active, setActive] = useState(0)
-  const wanted = text.trim()
-  const q = useSettled(wanted)
-  const { data, isFetching, isError } = useRead(findAnything, { q }, { enabled: q !== '', keepsLast: true })
+  const query = text.trim()
+  const searchedQuery = useSettled(query)
+  const { data, isFetching, isError } = useRead(
+    findAnything,
+    { q: searchedQuery },
+    { enabled: searchedQuery !== '', keepsLast: true },
+  )
 
   const go = (to: string | null) => {
     onClose()
     if (to === null) signOut()
     else void navigate(to)
   }
-  const own = groupsOf(wanted, can, go)
-  const found = wanted !== '' && data ? foundGroups(data, wanted, go) : []
+  const officeGroups = groupsOf(query, can, go)
+  const recordGroups = query !== '' && data ? foundGroups(data, query, go) : []
   return (
     <PaletteDialog
       isOpen
@@ -70,9 +74,9 @@ const Palette = ({ text, onText, onClose }: Props) => {
         setActive(0)
       }}
       // Records come first, because people search for numbers, names and postcodes.
-      groups={[...found, ...own]}
-      isSearching={wanted !== q || isFetching}
-      {...(isError && wanted === q && { problem: 'The shop cannot be searched at the moment.' })}
+      groups={[...recordGroups, ...officeGroups]}
+      isSearching={query !== searchedQuery || isFetching}
+      {...(isError && query === searchedQuery && { problem: 'The shop cannot be searched at the moment.' })}
       active={active}
       onActive={setActive}
     />

@@ -10,11 +10,11 @@ import { activeTone, statusLook } from '../../features/products/statusLabels.ts'
 import { promotionStates } from '../../features/promotions/promotionWords.ts'
 import { OrderStatusBadge } from '../../features/orders/OrderStatusBadge.tsx'
 
-type Found = Answer<typeof findAnything>
+type SearchResults = Answer<typeof findAnything>
 /** An entry with its target address. */
 type Hit = Omit<PaletteEntry, 'onChoose'> & { to: string }
 
-const orderHit = (order: Found['orders'][number]): Hit => ({
+const orderHit = (order: SearchResults['orders'][number]): Hit => ({
   key: order.id,
   icon: 'orders',
   title: order.number,
@@ -23,7 +23,7 @@ const orderHit = (order: Found['orders'][number]): Hit => ({
   to: `/admin/orders/${order.id}`,
 })
 
-const productHit = ({ id, title, slug, status }: Found['products'][number]): Hit => ({
+const productHit = ({ id, title, slug, status }: SearchResults['products'][number]): Hit => ({
   key: id,
   icon: 'products',
   title,
@@ -34,7 +34,7 @@ const productHit = ({ id, title, slug, status }: Found['products'][number]): Hit
   to: `/admin/products?search=${encodeURIComponent(slug)}`,
 })
 
-const variantHit = ({ id, sku, color, size, free, title }: Found['variants'][number]): Hit => ({
+const variantHit = ({ id, sku, color, size, free, title }: SearchResults['variants'][number]): Hit => ({
   key: id,
   icon: 'inventory',
   title: sku,
@@ -47,7 +47,7 @@ const variantHit = ({ id, sku, color, size, free, title }: Found['variants'][num
   to: `/admin/inventory?search=${encodeURIComponent(sku)}`,
 })
 
-const collectionHit = ({ id, name, slug, isActive }: Found['collections'][number]): Hit => ({
+const collectionHit = ({ id, name, slug, isActive }: SearchResults['collections'][number]): Hit => ({
   key: id,
   icon: 'collections',
   title: name,
@@ -56,7 +56,7 @@ const collectionHit = ({ id, name, slug, isActive }: Found['collections'][number
   to: `/admin/collections?view=${id}`,
 })
 
-const promotionHit = ({ id, code, isActive }: Found['promotions'][number]): Hit => ({
+const promotionHit = ({ id, code, isActive }: SearchResults['promotions'][number]): Hit => ({
   key: id,
   icon: 'promotions',
   title: code,
@@ -65,7 +65,13 @@ const promotionHit = ({ id, code, isActive }: Found['promotions'][number]): Hit 
   to: `/admin/promotions?promotion=${id}`,
 })
 
-const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['customers'][number]): Hit => ({
+const customerHit = ({
+  id,
+  firstName,
+  lastName,
+  email,
+  isAdmin,
+}: SearchResults['customers'][number]): Hit => ({
   key: id,
   icon: 'person',
   title: `${firstName} ${lastName}`,
@@ -78,52 +84,56 @@ const customerHit = ({ id, firstName, lastName, email, isAdmin }: Found['custome
  * Cuts a search text at the list's limit of 100 characters, without half a surrogate pair, which no address can
  * contain.
  */
-const cut = (title: string) => title.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
+const truncate = (title: string) => title.slice(0, 100).replace(/[\uD800-\uDBFF]$/, '')
 
-const documentHit = ({ id, title, category }: Found['documents'][number]): Hit => ({
+const documentHit = ({ id, title, category }: SearchResults['documents'][number]): Hit => ({
   key: id,
   icon: 'documents',
   title,
   detail: category,
-  to: `/admin/documents?category=${category}&search=${encodeURIComponent(cut(title))}`,
+  to: `/admin/documents?category=${category}&search=${encodeURIComponent(truncate(title))}`,
 })
 
 /** Links to the list if it may have more results, but not for near misses, which the list does not find. */
-const seeAll = (title: string, hits: readonly Hit[], list: string, sought: string): Hit[] => {
-  const text = sought.trim()
+const seeAll = (title: string, hits: readonly Hit[], list: string, query: string): Hit[] => {
+  const text = query.trim()
   const [first = ''] = text.toLowerCase().split(/\s+/)
-  const fits = hits.some(each => `${each.title} ${each.detail}`.toLowerCase().includes(first))
-  if (hits.length < maxHits || !fits) return []
+  const listHasHits = hits.some(each => `${each.title} ${each.detail}`.toLowerCase().includes(first))
+  if (hits.length < maxHits || !listHasHits) return []
   return [
     {
       key: `all ${list}`,
       icon: 'right',
       title: `See All ${title}`,
       detail: text,
-      to: `/admin/${list}?search=${encodeURIComponent(cut(text))}`,
+      to: `/admin/${list}?search=${encodeURIComponent(truncate(text))}`,
     },
   ]
 }
 
 /** Groups the server's hits by kind, without empty groups. For a whole SKU the stock comes first. */
-export const foundGroups = (found: Found, sought: string, go: (to: string) => void): PaletteGroup[] => {
+export const foundGroups = (
+  results: SearchResults,
+  query: string,
+  go: (to: string) => void,
+): PaletteGroup[] => {
   /** `list`: address of the list with the same search. */
   const group = (title: string, hits: readonly Hit[], list: string): PaletteGroup => ({
     title,
-    entries: [...hits, ...seeAll(title, hits, list, sought)].map(({ to, ...entry }) => ({
+    entries: [...hits, ...seeAll(title, hits, list, query)].map(({ to, ...entry }) => ({
       ...entry,
       onChoose: () => go(to),
     })),
   })
-  const products = group('Products', found.products.map(productHit), 'products')
-  const stock = group('Stock', found.variants.map(variantHit), 'inventory')
-  const isSku = found.variants.some(({ sku }) => skuKey(sku) === skuKey(sought))
+  const products = group('Products', results.products.map(productHit), 'products')
+  const stock = group('Stock', results.variants.map(variantHit), 'inventory')
+  const isSku = results.variants.some(({ sku }) => skuKey(sku) === skuKey(query))
   return [
-    group('Orders', found.orders.map(orderHit), 'orders'),
+    group('Orders', results.orders.map(orderHit), 'orders'),
     ...(isSku ? [stock, products] : [products, stock]),
-    group('Collections', found.collections.map(collectionHit), 'collections'),
-    group('Promotions', found.promotions.map(promotionHit), 'promotions'),
-    group('Customers', found.customers.map(customerHit), 'users'),
-    group('Documents', found.documents.map(documentHit), 'documents'),
+    group('Collections', results.collections.map(collectionHit), 'collections'),
+    group('Promotions', results.promotions.map(promotionHit), 'promotions'),
+    group('Customers', results.customers.map(customerHit), 'users'),
+    group('Documents', results.documents.map(documentHit), 'documents'),
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -7,14 +7,14 @@ import { addressOf, screens } from '../../kit/screens/screens.ts'
 import type { Can } from '../../kit/session/useCan.ts'
 
 /** Maximum number of wrong letters in a word; short words have too many neighbours. */
-const allowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const maxTypos = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Tells whether `typed` is probably a misspelling of `word`: one or two letters wrong, missing, added or swapped. */
-const isNear = (typed: string, word: string): boolean => {
-  const max = allowed(typed)
+const isMisspelling = (typed: string, word: string): boolean => {
+  const max = maxTypos(typed)
   if (max === 0 || Math.abs(typed.length - word.length) > max) return false
   // Optimal string alignment distance, row by row.
-  let [before, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, at) => at)]
+  let [secondLast, last] = [[] as number[], Array.from({ length: word.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
     for (let j = 1; j <= word.length; j++) {
@@ -23,17 +23,17 @@ const isNear = (typed: string, word: string): boolean => {
         (row[j - 1] ?? 0) + 1,
         (last[j] ?? 0) + 1,
         (last[j - 1] ?? 0) + Number(typed[i - 1] !== word[j - 1]),
-        swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
+        swapped ? (secondLast[j - 2] ?? 0) + 1 : Infinity,
       )
     }
-    ;[before, last] = [last, row]
+    ;[secondLast, last] = [last, row]
   }
   return (last[word.length] ?? 0) <= max
 }
 
 export const ownGroups = ['Go to', 'Actions', 'Settings'] as const
 
-/** A page, an act or a setting of the back office. */
+/** A page, an action or a setting of the back office. */
 interface OwnEntry {
   title: string
   /** Place in the office where the entry is found. */
@@ -70,7 +70,7 @@ const pages = screens.flatMap(({ path, title, icon, needs, words, acts = [] }): 
   })),
 ])
 
-const leaving: OwnEntry = {
+const signOutEntry: OwnEntry = {
   title: 'Sign Out',
   group: 'Actions',
   icon: 'signOut',
@@ -112,31 +112,35 @@ const typedWords = (text: string): string[] => {
 }
 
 /** Rates a match: each typed word has to begin a word of the title, or else one of the search words. */
-const fit = ({ title, words }: OwnEntry, typed: readonly string[]): number => {
-  const begins = (text: string, word: string) => text.split(/[\s-]+/).some(part => part.startsWith(word))
-  const [name, others] = [title.toLowerCase(), words.toLowerCase()]
-  if (typed.every(word => begins(name, word))) return 2
-  return typed.every(word => begins(name, word) || begins(others, word)) ? 1 : 0
+const matchScore = ({ title, words }: OwnEntry, terms: readonly string[]): number => {
+  const hasWordStart = (text: string, word: string) =>
+    text.split(/[\s-]+/).some(part => part.startsWith(word))
+  const [name, searchWords] = [title.toLowerCase(), words.toLowerCase()]
+  if (terms.every(word => hasWordStart(name, word))) return 2
+  return terms.every(word => hasWordStart(name, word) || hasWordStart(searchWords, word)) ? 1 : 0
 }
 
 /** Tells whether each typed word is, or nearly is, a word of the name. */
-const isNearlyNamed = ({ title }: OwnEntry, typed: readonly string[]): boolean => {
+const nearlyMatchesTitle = ({ title }: OwnEntry, terms: readonly string[]): boolean => {
   const words = title.toLowerCase().split(/[\s-]+/)
-  return typed.every(word => words.some(part => part.startsWith(word) || isNear(word, part)))
+  return terms.every(word => words.some(part => part.startsWith(word) || isMisspelling(word, part)))
 }
 
-const max = 6
+const maxResults = 6
 
-/** Finds the allowed pages, settings and acts that match, else near misses; all pages if nothing is typed. */
+/** Finds the allowed pages, settings and actions that match, else near misses; all pages if nothing is typed. */
 export const ownEntries = (text: string, can: Can): OwnEntry[] => {
   const isAllowed = ({ needs }: OwnEntry) => can(needs)
   const typed = typedWords(text)
   if (typed.length === 0) return pages.filter(isAllowed)
-  const all = [...pages, leaving, ...settings].filter(isAllowed)
-  const fitting = all
-    .map(entry => ({ entry, fits: fit(entry, typed) }))
+  const all = [...pages, signOutEntry, ...settings].filter(isAllowed)
+  const matches = all
+    .map(entry => ({ entry, fits: matchScore(entry, typed) }))
     .filter(({ fits }) => fits > 0)
     .toSorted((one, other) => other.fits - one.fits)
     .map(({ entry }) => entry)
-  return (fitting.length > 0 ? fitting : all.filter(entry => isNearlyNamed(entry, typed))).slice(0, max)
+  return (matches.length > 0 ? matches : all.filter(entry => nearlyMatchesTitle(entry, typed))).slice(
+    0,
+    maxResults,
+  )
 }

@@ -97,17 +97,17 @@ const SignInAgain = ({ staff }: { staff: User }) => {
   const id = useId()
   const signIn = useSignIn(staff.email)
   const { challenge, enter, mutate, isPending, error } = signIn
-  const { data: ways } = useRead(getSignInWays, {})
-  const { provider = null, allowsPasswords = true } = ways ?? {}
+  const { data: methods } = useRead(getSignInWays, {})
+  const { provider = null, allowsPasswords = true } = methods ?? {}
   const hasPassword = allowsPasswords || provider === null
   const confirmLoss = useConfirmLoss()
   const lose = useLoseUnsaved()
-  const shown = useRef(challenge)
+  const lastChallenge = useRef(challenge)
   useEffect(() => {
-    if (shown.current !== challenge) firstFieldOf(id).current?.focus()
-    shown.current = challenge
+    if (lastChallenge.current !== challenge) firstFieldOf(id).current?.focus()
+    lastChallenge.current = challenge
   }, [challenge, id])
-  const leave = async () => {
+  const leavePage = async () => {
     if (await confirmLoss()) lose()
   }
   return (
@@ -115,10 +115,10 @@ const SignInAgain = ({ staff }: { staff: User }) => {
       title="Please sign in again"
       size="sm"
       focusFirst={firstFieldOf(id)}
-      onClose={() => void leave()}
+      onClose={() => void leavePage()}
       footer={
         <>
-          <Button kind="plain" onClick={() => void leave()}>
+          <Button kind="plain" onClick={() => void leavePage()}>
             Leave
           </Button>
           {hasPassword && (

@@ -24,23 +24,23 @@ const useFinish = (code: string | null, to: string | null) => {
   const { client, session } = useConnection()
   const navigate = useNavigate()
   const { mutate, error } = useMutation({
-    mutationFn: (fragment: string) => client.call(finishSignIn, { code: fragment }),
+    mutationFn: (returnCode: string) => client.call(finishSignIn, { code: returnCode }),
     onSuccess: ({ user, ...tokens }) => {
       session.keepTokens(tokens)
       session.keepUser(user)
       void navigate(officePage(to), { replace: true })
     },
   })
-  const sent = useRef<string | null>(null)
+  const sentCode = useRef<string | null>(null)
   useEffect(() => {
-    if (code === null || sent.current === code) return
-    sent.current = code
+    if (code === null || sentCode.current === code) return
+    sentCode.current = code
     mutate(code)
   }, [code, mutate])
   return error
 }
 
-const Ways = ({ to }: { to: string | null }) => {
+const SignInMethods = ({ to }: { to: string | null }) => {
   const { data, error } = useRead(getSignInWays, {})
   if (!data)
     return error ? <p>{readFailureLine(error, 'Failed to load.')}</p> : <PageSpinner label="Loading" />
@@ -91,7 +91,7 @@ const SignInPage = () => {
               error ? failureText(error, 'Please sign in again.') : refusalText(query.get('refused') ?? '')
             }
           />
-          <Ways to={to} />
+          <SignInMethods to={to} />
         </FormStack>
       </LonePage>
     </>

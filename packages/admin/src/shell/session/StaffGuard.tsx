@@ -47,25 +47,25 @@ const Rights = ({ staff: { permissions }, children }: { staff: User; children: R
  */
 export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode }) => {
   const { user, isLoading } = useSessionUser()
-  const hasHeld = useMustStay()
+  const mustStay = useMustStay()
   // Preloaded, because the shop may be unreachable when it is needed.
   useWhenIdle(signInAgain)
   const [staff, setStaff] = useState<User | null>(null)
   const { session } = useConnection()
-  const [known, setKnown] = useState(user)
-  if (user && user !== known) setKnown(user)
+  const [lastUser, setLastUser] = useState(user)
+  if (user && user !== lastUser) setLastUser(user)
   const { pathname, search } = useLocation()
   const hasToEnrol = user?.secondFactor === 'required'
   // The server has confirmed this user; the stored user is not enough.
   if (!isLoading && user?.isAdmin && !hasToEnrol && user !== staff) setStaff(user)
   const queries = useQueryClient()
-  const isIn = Boolean(user) && !hasToEnrol
+  const isSignedIn = Boolean(user) && !hasToEnrol
   useEffect(() => {
-    if (isIn) enterSession(session)
+    if (isSignedIn) enterSession(session)
     // Repeats reads that were refused in the meantime and are shown as failures.
-    if (isIn)
+    if (isSignedIn)
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => isRefusal(state.error) })
-  }, [isIn, queries, session])
+  }, [isSignedIn, queries, session])
   if (isLoading) return <PageSpinner label="Loading" />
   if (user && !user.isAdmin) return <Navigate to="/login" replace />
   if (hasToEnrol && user.id !== staff?.id)
@@ -76,19 +76,19 @@ export const StaffGuard = ({ children }: { children: (staff: User) => ReactNode 
         </Suspense>
       </ScreenFailure>
     )
-  const shown = user ?? (hasHeld ? staff : null)
-  if (!shown) {
-    const hasEnded = known?.isAdmin && !hasSignedOut(session)
-    const state: LoginState = { from: pathname + search, ...(hasEnded && { endedFor: known.email }) }
+  const activeStaff = user ?? (mustStay ? staff : null)
+  if (!activeStaff) {
+    const hasEnded = lastUser?.isAdmin && !hasSignedOut(session)
+    const state: LoginState = { from: pathname + search, ...(hasEnded && { endedFor: lastUser.email }) }
     return <Navigate to="/login" state={state} replace />
   }
   return (
     <>
       {/* Staff who have to set up two-step sign-in have no rights yet. Their last rights keep the open screen mounted. */}
-      <Rights staff={hasToEnrol && staff ? staff : shown}>{children(shown)}</Rights>
+      <Rights staff={hasToEnrol && staff ? staff : activeStaff}>{children(activeStaff)}</Rights>
       {!user && (
         <Part>
-          <SignInAgain staff={shown} />
+          <SignInAgain staff={activeStaff} />
         </Part>
       )}
       {hasToEnrol && (

@@ -60,21 +60,23 @@ export const AddressForm = ({
   const [type, setType] = useState(values.type)
   const isBilling = type === 'BILLING'
   // A country that is not offered stays available to an address that has it.
-  const offered = isBilling ? allCountries() : servedCountries(delivery)
-  const countries = address ? [...new Set([...offered, address.country])] : offered
+  const offeredCountries = isBilling ? allCountries() : servedCountries(delivery)
+  const countries = address ? [...new Set([...offeredCountries, address.country])] : offeredCountries
 
-  const readTyped = (form: HTMLFormElement) => {
-    const typed = readForm(form, addressFields)
-    if (!hasType) typed.type = values.type
-    return typed
+  const readValues = (form: HTMLFormElement) => {
+    const typedValues = readForm(form, addressFields)
+    if (!hasType) typedValues.type = values.type
+    return typedValues
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = readTyped(event.currentTarget)
-    const found = checkAddress(typed, delivery)
-    show(found)
-    if (hasProblems(found)) return
-    await onSave(typed).catch((error: unknown) => show(problemsOf(error, addressFields, failureOf?.(error))))
+    const typedValues = readValues(event.currentTarget)
+    const newProblems = checkAddress(typedValues, delivery)
+    show(newProblems)
+    if (hasProblems(newProblems)) return
+    await onSave(typedValues).catch((error: unknown) =>
+      show(problemsOf(error, addressFields, failureOf?.(error))),
+    )
   }
 
   const nameField = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => (
@@ -94,7 +96,7 @@ export const AddressForm = ({
       className={styles.form}
       onInput={event => {
         formProps.onInput(event)
-        onTyped?.(readTyped(event.currentTarget))
+        onTyped?.(readValues(event.currentTarget))
       }}
       onSubmit={event => void submit(event)}
     >

@@ -79,11 +79,11 @@ type Optional = 'address2' | 'state'
 
 /** Tracks the optional fields: each is hidden until it is opened, filled or wrong. */
 const useOptionalFields = ({ values, errors, prefix = '' }: Pick<Props, 'values' | 'errors' | 'prefix'>) => {
-  const [opened, setOpened] = useState<readonly Optional[]>([])
+  const [openedFields, setOpenedFields] = useState<readonly Optional[]>([])
   return {
     isOpen: (name: Optional) =>
-      opened.includes(name) || values[name] !== '' || Boolean(errors[prefix + name]),
-    open: (name: Optional) => flushSync(() => setOpened(names => [...names, name])),
+      openedFields.includes(name) || values[name] !== '' || Boolean(errors[prefix + name]),
+    open: (name: Optional) => flushSync(() => setOpenedFields(names => [...names, name])),
   }
 }
 
@@ -130,8 +130,8 @@ export const PlaceFields = (props: Props) => {
   }
   /** Changes the country, and thus the fields, and keeps the typed values. */
   const changeCountry = (code: string) => {
-    const typed = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
-    setValues({ ...(Object.fromEntries(typed) as PlaceValues), country: code })
+    const entries = placeFields.map(name => [name, input(name)?.value ?? values[name]] as const)
+    setValues({ ...(Object.fromEntries(entries) as PlaceValues), country: code })
   }
 
   const fieldOf = (name: PlaceField | 'address2', label: string, required = true) => ({

@@ -20,12 +20,12 @@ interface Props {
 export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field }: Props) => {
   const list = useId()
   const current = stateOf(defaultValue)
-  const isKnown = regions.some(({ value }) => value === current)
+  const isListed = regions.some(({ value }) => value === current)
   if (regions.length > 0 && field.required)
     return (
       <SelectField
         {...field}
-        defaultValue={isKnown ? current : ''}
+        defaultValue={isListed ? current : ''}
         options={[['', 'Please choose'], ...regions.map(({ value, name }) => [value, name] as const)]}
       />
     )

@@ -15,17 +15,17 @@ const simplified = (town: string) =>
 const isSame = (typed: string, town: string): boolean =>
   simplified(town).includes(simplified(typed)) || simplified(typed).includes(simplified(town))
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Post towns that stand for whole islands, where people write the name of their own town. */
 const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 
 /** Warns of a town outside the postcode's area. Villages are not listed, so nothing is refused. */
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
-  const [main] = facts?.areaTowns ?? []
-  if (!facts || !main || islands.includes(main) || isBlank(city)) return null
+  const [mainTown] = facts?.areaTowns ?? []
+  if (!facts || !mainTown || islands.includes(mainTown) || isBlank(city)) return null
   if (facts.areaTowns.some(town => isSame(city, town))) return null
   const [district] = facts.postalCode.split(' ')
-  const place = facts.towns.length <= 3 ? either.format(facts.towns) : `the ${main} area`
+  const place = facts.towns.length <= 3 ? orList.format(facts.towns) : `the ${mainTown} area`
   return `${district} is in ${place}. Is the town right?`
 }

@@ -30,11 +30,11 @@ const textOf = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget
  */
 export const usePostcode = ({ values, country, form, purpose, fields, cityName }: PostcodeInput) => {
   const { delivery } = useSettings()
-  const [typed, setTyped] = useState(values.postalCode)
+  const [typedPostcode, setTypedPostcode] = useState(values.postalCode)
   const [city, setCity] = useState(values.city)
   /** The field being typed into; its errors are shown once it loses the focus. */
   const [typingIn, setTypingIn] = useState<'postcode' | 'city' | null>(null)
-  const postcode = isBlank(typed) ? null : form.postcodeOf(typed)
+  const postcode = isBlank(typedPostcode) ? null : form.postcodeOf(typedPostcode)
   const { data: facts, error } = useQuery({
     ...query(lookUpPostcode, { country, postalCode: postcode ?? '' }),
     // The shop knows only towns of the United Kingdom.
@@ -55,17 +55,17 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
     // Runs once for each answer, so that a town cleared by hand stays empty.
   }, [onlyTown, fields, cityName])
 
-  const malformed = isBlank(typed) || postcode !== null ? undefined : form.refusalOf(typed)
+  const malformed = isBlank(typedPostcode) || postcode !== null ? undefined : form.refusalOf(typedPostcode)
   const refusal =
-    purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typed }) : undefined
-  const refused = error instanceof ApiError ? error.fields['postalCode'] : undefined
+    purpose === 'shipping' ? deliveryRefusal(delivery, { country, postalCode: typedPostcode }) : undefined
+  const serverProblem = error instanceof ApiError ? error.fields['postalCode'] : undefined
   return {
     facts,
-    problem: refused ?? refusal ?? (typingIn === 'postcode' ? undefined : malformed),
+    problem: serverProblem ?? refusal ?? (typingIn === 'postcode' ? undefined : malformed),
     hint: typingIn === 'city' ? null : townHint(city, facts),
     postcodeProps: {
       onInput: (event: FormEvent<HTMLInputElement>) => {
-        setTyped(textOf(event))
+        setTypedPostcode(textOf(event))
         setTypingIn('postcode')
       },
       onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {

@@ -4,8 +4,8 @@ const minute = 60_000
 const friday = 5
 
 /** Returns the minutes since the start of the week (Sunday) in London. */
-const minuteOfWeek = (at: number): number => {
-  const clock = shownInLondon(at)
+const minuteOfWeek = (instant: number): number => {
+  const clock = shownInLondon(instant)
   return clock.getUTCDay() * 1440 + clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 

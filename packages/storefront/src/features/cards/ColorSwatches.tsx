@@ -12,12 +12,12 @@ interface Props {
 /** Shows the colours of a product as buttons on its card. Renders nothing for a single colour. */
 export const ColorSwatches = ({ product: { title, colors, variants }, shown, onShow }: Props) => {
   const group = useId()
-  const offered = colors.filter(({ name, look }) => look || name === variants[0]?.color)
-  if (offered.length < 2) return null
-  const others = colors.length - offered.length
+  const choosableColors = colors.filter(({ name, look }) => look || name === variants[0]?.color)
+  if (choosableColors.length < 2) return null
+  const hiddenCount = colors.length - choosableColors.length
   return (
     <div className={styles.swatches} role="radiogroup" aria-label={`Colours of ${title}`}>
-      {offered.map(({ name, hex }) => (
+      {choosableColors.map(({ name, hex }) => (
         <label key={name} className={styles.color} title={name}>
           <input
             type="radio"
@@ -31,7 +31,7 @@ export const ColorSwatches = ({ product: { title, colors, variants }, shown, onS
           <span className={styles.dot} style={{ backgroundColor: hex ?? undefined }} />
         </label>
       ))}
-      {others > 0 && <span>+{others}</span>}
+      {hiddenCount > 0 && <span>+{hiddenCount}</span>}
     </div>
   )
 }

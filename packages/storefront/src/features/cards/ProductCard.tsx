@@ -43,8 +43,8 @@ export const ProductCard = ({
   const { currency } = useSettings()
   // Loads the second picture only on the first hover.
   const [isHovered, setIsHovered] = useState(false)
-  const shown = useLook(product, address, color)
-  const [front, second] = shown.pictures
+  const look = useLook(product, address, color)
+  const [front, second] = look.pictures
   return (
     <article
       className={styles.card}
@@ -58,26 +58,26 @@ export const ProductCard = ({
           </span>
         )}
         <span className={styles.badges}>
-          {shown.price.regular !== undefined && <Badge>Sale</Badge>}
-          {!shown.inStock && <Badge tone="quiet">Out of Stock</Badge>}
+          {look.price.regular !== undefined && <Badge>Sale</Badge>}
+          {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </span>
         {hasHeart && <HeartButton productId={id} title={title} isOnPicture />}
-        {shown.sizes.length > 0 && <p className={styles.sizes}>Sizes {shown.sizes.join(', ')}</p>}
-        {hasHeart && product.inStock && <QuickAdd productId={id} title={title} address={shown.address} />}
+        {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
+        {hasHeart && product.inStock && <QuickAdd productId={id} title={title} address={look.address} />}
       </div>
       <h3 className={styles.title}>
-        <Link to={shown.address} className={styles.link}>
+        <Link to={look.address} className={styles.link}>
           <WholeWords text={title} />
         </Link>
       </h3>
       <p className={styles.line}>
-        <Price {...shown.price} currency={currency} />
+        <Price {...look.price} currency={currency} />
       </p>
       {children}
       <span className={styles.rating}>
         <Rating rating={product.rating} reviewCount={product.reviewCount} />
       </span>
-      <ColorSwatches product={product} shown={shown.color} onShow={shown.show} />
+      <ColorSwatches product={product} shown={look.color} onShow={look.show} />
     </article>
   )
 }

@@ -28,11 +28,11 @@ const mergeItem = async (call: Call, cart: Cart, { variantId, quantity }: ItemTo
   const merged = lineOf(cart, variantId) ? cart : await call(addCartItem, { variantId, quantity: 1 })
   const line = lineOf(merged, variantId)
   if (!line) return { cart: merged, text: null }
-  const wanted = Math.min(quantity, line.maxQuantity)
-  const reached = Math.max(wanted, line.quantity)
-  const text = reached < quantity ? loweredText(line, reached) : null
-  if (wanted <= line.quantity) return { cart: merged, text }
-  return { cart: await call(updateCartItem, { id: line.id, quantity: wanted }), text }
+  const targetQuantity = Math.min(quantity, line.maxQuantity)
+  const finalQuantity = Math.max(targetQuantity, line.quantity)
+  const text = finalQuantity < quantity ? loweredText(line, finalQuantity) : null
+  if (targetQuantity <= line.quantity) return { cart: merged, text }
+  return { cart: await call(updateCartItem, { id: line.id, quantity: targetQuantity }), text }
 }
 
 /** Tells whether the item was refused for good; after too many requests or a sign-out it may be tried again. */

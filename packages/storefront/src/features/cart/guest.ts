@@ -48,7 +48,7 @@ const withoutCookies = new ApiError(
 )
 
 /**
- * Runs `act` on the guest's cart, which is created first if it is missing or expired. `onCreated` is called before the
+ * Runs `work` on the guest's cart, which is created first if it is missing or expired. `onCreated` is called before the
  * new cart can be read.
  */
 export const withGuestCart = async <T>(

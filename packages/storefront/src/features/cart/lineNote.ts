@@ -32,9 +32,9 @@ export const lineNotes = (line: Facts, currency: string): LineNote[] => {
   else if (quantity === maxQuantity)
     notes.push({ text: `You can order up to ${maxQuantity} at the moment.`, isProblem: false })
   if (previousPrice !== null && previousPrice !== unitPrice) {
-    const [before, now] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
+    const [oldPrice, newPrice] = [formatMoney(previousPrice, currency), formatMoney(unitPrice, currency)]
     const direction = unitPrice < previousPrice ? 'gone down' : 'gone up'
-    notes.push({ text: `The price has ${direction} from ${before} to ${now}.`, isProblem: false })
+    notes.push({ text: `The price has ${direction} from ${oldPrice} to ${newPrice}.`, isProblem: false })
   }
   return notes
 }

@@ -37,7 +37,7 @@ export const storeCart = (queryClient: QueryClient, cart: Cart): void => {
   tellOtherTabs('cart')
 }
 
-/** Runs `act` on the shopper's cart: the account's, or a guest's, which is created if it is missing. */
+/** Runs `action` on the shopper's cart: the account's, or a guest's, which is created if it is missing. */
 export const withCart = <T>(call: Call, queryClient: QueryClient, action: () => Promise<T>): Promise<T> =>
   useSession.getState().user ? action() : withGuestCart(call, action, cart => storeCart(queryClient, cart))
 

@@ -16,12 +16,12 @@ export const withPending = (
   { items }: Pick<Cart, 'items'>,
   changes: readonly PendingChange[],
 ): PendingLine[] => {
-  const wanted = new Map(changes.map(({ itemId, quantity }) => [itemId, quantity]))
+  const pendingQuantities = new Map(changes.map(({ itemId, quantity }) => [itemId, quantity]))
   return items
     .map(item => ({
       ...item,
-      quantity: wanted.get(item.id) ?? item.quantity,
-      isChanging: wanted.has(item.id) && wanted.get(item.id) !== item.quantity,
+      quantity: pendingQuantities.get(item.id) ?? item.quantity,
+      isChanging: pendingQuantities.has(item.id) && pendingQuantities.get(item.id) !== item.quantity,
     }))
     .filter(({ quantity }) => quantity > 0)
 }

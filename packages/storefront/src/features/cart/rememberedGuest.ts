@@ -36,8 +36,8 @@ export const readRemembered = (): Record<string, unknown> | undefined => {
 
 /** Reads the details typed in this tab, or otherwise the remembered ones. */
 export const readGuestDetails = (): Record<string, unknown> => {
-  const typed = visitStorage.get(typedKey)
-  return typed ? parse(typed) : (readRemembered() ?? {})
+  const typedJson = visitStorage.get(typedKey)
+  return typedJson ? parse(typedJson) : (readRemembered() ?? {})
 }
 
 export const storeGuestDetails = (values: object | null): void =>
@@ -45,10 +45,10 @@ export const storeGuestDetails = (values: object | null): void =>
 
 /** After payment, remembers the guest on this device if the box was ticked, and deletes the details otherwise. */
 export const settleGuestDetails = (): void => {
-  const typed = visitStorage.get(typedKey)
+  const typedJson = visitStorage.get(typedKey)
   storeGuestDetails(null)
-  if (!typed || useSession.getState().user) return
-  const values = parse(typed)
+  if (!typedJson || useSession.getState().user) return
+  const values = parse(typedJson)
   if (values['remember'])
     safeStorage().setItem(rememberedGuestKey, JSON.stringify({ at: Date.now(), typed: values }))
   else forgetRemembered()

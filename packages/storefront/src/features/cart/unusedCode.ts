@@ -7,8 +7,8 @@ export const unusedCode = (
   option: DeliveryOption | undefined,
 ): string | undefined => {
   if (!promotion || promotion.refusal || !option || option.isReduced) return undefined
-  const reduced = delivery.find(({ isReduced }) => isReduced)
-  return reduced
-    ? `${deliveryName(option)} is charged as usual. Choose ${reduced.name} to use this code.`
+  const reducedOption = delivery.find(({ isReduced }) => isReduced)
+  return reducedOption
+    ? `${deliveryName(option)} is charged as usual. Choose ${reducedOption.name} to use this code.`
     : 'It takes nothing off this order, so you can still use it on another.'
 }

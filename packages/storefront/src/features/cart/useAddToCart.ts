@@ -39,8 +39,8 @@ export const useAddToCart = () => {
     onError: error => showError(refusalText(error, 'Failed to add to cart. Please try again.')),
     onSettled: end,
   })
-  const add: typeof mutate = (...wanted) => {
-    if (begin()) mutate(...wanted)
+  const add: typeof mutate = (...args) => {
+    if (begin()) mutate(...args)
   }
   return { mutate: add, isPending }
 }

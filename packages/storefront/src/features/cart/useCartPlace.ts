@@ -9,7 +9,7 @@ import { showFailure } from '../../kit/toasts/useToast.ts'
  * Sets the destination for which the server prices the cart. Returns whether the cart's totals are still those of
  * another destination.
  */
-export const useCartPlace = (now: string | undefined, wanted: string | undefined): boolean => {
+export const useCartPlace = (pricedPlace: string | undefined, destination: string | undefined): boolean => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -19,7 +19,7 @@ export const useCartPlace = (now: string | undefined, wanted: string | undefined
     onError: error => showFailure(error, 'Failed to update the delivery prices. Please try again.'),
   })
   useEffect(() => {
-    if (now !== undefined && wanted && wanted !== now) mutate(wanted)
-  }, [now, wanted, mutate])
+    if (pricedPlace !== undefined && destination && destination !== pricedPlace) mutate(destination)
+  }, [pricedPlace, destination, mutate])
   return isPending
 }

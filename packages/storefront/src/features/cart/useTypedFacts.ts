@@ -16,15 +16,15 @@ export const focusFact = (name: TypedFact): void => {
   field?.scrollIntoView({ block: 'center' })
 }
 
-interface Kept {
+interface StoredText {
   /** Another person who signs in on this tab has another cart. */
   cartId: string
   text: string
 }
 
-const read = (name: TypedFact): Kept | null => {
+const readStored = (name: TypedFact): StoredText | null => {
   try {
-    const saved = JSON.parse(visitStorage.get(name) ?? 'null') as Partial<Kept> | null
+    const saved = JSON.parse(visitStorage.get(name) ?? 'null') as Partial<StoredText> | null
     return typeof saved?.text === 'string' && saved.cartId ? { cartId: saved.cartId, text: saved.text } : null
   } catch {
     return null
@@ -52,12 +52,13 @@ export type TypedTexts = Record<TypedFact, TypedText>
 
 /** The facts typed for a cart, such as its gift note, stored in this tab until the order is paid. */
 export const useTypedFacts = (cartId: string | undefined): TypedTexts => {
-  const [kept, setKept] = useState(() => byTypedFact(read))
+  const [storedTexts, setStoredTexts] = useState(() => byTypedFact(readStored))
   const [refusals, setRefusals] = useState<Partial<Record<TypedFact, string | undefined>>>({})
   return byTypedFact(name => {
-    const own = kept[name]
-    const text = own && own.cartId === cartId ? own.text : ''
-    const refuse = (problem: string | undefined) => setRefusals(others => ({ ...others, [name]: problem }))
+    const stored = storedTexts[name]
+    const text = stored && stored.cartId === cartId ? stored.text : ''
+    const refuse = (problem: string | undefined) =>
+      setRefusals(previous => ({ ...previous, [name]: problem }))
     return {
       text,
       tidy: typedFacts[name].tidy(text),
@@ -66,7 +67,7 @@ export const useTypedFacts = (cartId: string | undefined): TypedTexts => {
         if (!cartId) return
         const next = { cartId, text: typed }
         visitStorage.set(name, JSON.stringify(next))
-        setKept(others => ({ ...others, [name]: next }))
+        setStoredTexts(previous => ({ ...previous, [name]: next }))
         refuse(undefined)
       },
       refuse,

@@ -30,10 +30,16 @@ const isAscending = (lengths: readonly number[]): boolean =>
 const ownRows = (kind: GarmentKind, { variants, measurements: measured = [] }: Sized): Measurement[] => {
   const rows = sizesOf(variants).flatMap(size => {
     const standard = measurementOf(kind, size)
-    const own = measured.find(row => row.size === size)
+    const measuredRow = measured.find(row => row.size === size)
     const length = variants.find(variant => variant.size === size)?.lengthCm
-    if (!standard || !own || !length) return standard ?? []
-    return { ...standard, width: own.width, shoulders: own.shoulders, sleeve: own.sleeve, length }
+    if (!standard || !measuredRow || !length) return standard ?? []
+    return {
+      ...standard,
+      width: measuredRow.width,
+      shoulders: measuredRow.shoulders,
+      sleeve: measuredRow.sleeve,
+      length,
+    }
   })
   const lengths = rows.map(({ length }) => length)
   if (!isAscending(lengths)) return rows
@@ -52,11 +58,11 @@ interface Props {
 export const SizeGuideDialog = ({ product, size, onClose }: Props) => {
   const { title, variants, collections = [] } = product
   const kind = garmentKind({ title, collections })
-  const own = ownRows(kind, product)
-  const rows = own.length > 0 ? own : measurements[kind]
+  const productRows = ownRows(kind, product)
+  const rows = productRows.length > 0 ? productRows : measurements[kind]
   const lengths = sizesOf(variants).map(name => ({ name, text: lengthText(variants, name) }))
   const isInTable = lengths.every(({ name, text }) => {
-    const row = own.find(({ size: made }) => made === measurementOf(kind, name)?.size)
+    const row = productRows.find(({ size: rowSize }) => rowSize === measurementOf(kind, name)?.size)
     return row && text === `${row.length} cm`
   })
   return (

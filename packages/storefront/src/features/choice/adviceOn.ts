@@ -32,7 +32,7 @@ export const storeAdvice = (productId: string, profileIndex: number, cut: Cut): 
  * no advice. Body measurements stay on the device.
  */
 export const adviceOn = (productId: string, variant: Cut): { advice?: AdviceTaken } => {
-  const advised = Object.values(readAdvice(productId))
-  if (advised.length === 0) return {}
-  return { advice: advised.includes(nameOf(variant)) ? 'followed' : 'otherwise' }
+  const advisedNames = Object.values(readAdvice(productId))
+  if (advisedNames.length === 0) return {}
+  return { advice: advisedNames.includes(nameOf(variant)) ? 'followed' : 'otherwise' }
 }

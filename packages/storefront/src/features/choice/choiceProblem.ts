@@ -1,15 +1,16 @@
 import type { ProductChoice } from './useChoice.ts'
 
-type Chosen = Pick<ProductChoice, 'choice' | 'variant'>
+type ChoiceAndVariant = Pick<ProductChoice, 'choice' | 'variant'>
 
 /** Tells whether size or colour is still to be chosen. */
-export const isOpen = ({ choice: { size, color } }: Chosen): boolean => !size || !color
+export const isOpen = ({ choice: { size, color } }: ChoiceAndVariant): boolean => !size || !color
 
 /** Tells whether the chosen size and colour do not exist together. */
-export const isNotMade = (chosen: Chosen): boolean => !isOpen(chosen) && !chosen.variant
+export const isNotMade = (productChoice: ChoiceAndVariant): boolean =>
+  !isOpen(productChoice) && !productChoice.variant
 
 /** Explains why a choice cannot be added to the cart. Does not consider stock. */
-export const choiceProblem = (chosen: Chosen): string | undefined => {
-  if (isOpen(chosen)) return 'Selection Required: Please select size and color'
-  return isNotMade(chosen) ? 'Not Available: Selected combination not available' : undefined
+export const choiceProblem = (productChoice: ChoiceAndVariant): string | undefined => {
+  if (isOpen(productChoice)) return 'Selection Required: Please select size and color'
+  return isNotMade(productChoice) ? 'Not Available: Selected combination not available' : undefined
 }

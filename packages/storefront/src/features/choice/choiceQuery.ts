@@ -1,9 +1,9 @@
 import { choiceNames } from '@shop/contracts/catalog/variantAddress'
 import type { Choice } from './choices.ts'
 
-/** Writes a choice into a query string; other parameters in `rest` remain. */
-export const choiceQuery = (choice: Choice, rest?: URLSearchParams): URLSearchParams => {
-  const search = new URLSearchParams(rest)
+/** Writes a choice into a query string; `otherParams` remain. */
+export const choiceQuery = (choice: Choice, otherParams?: URLSearchParams): URLSearchParams => {
+  const search = new URLSearchParams(otherParams)
   for (const key of ['color', 'size', 'variantId'] as const) {
     const value = choice[key]
     if (value) search.set(choiceNames[key], value)

@@ -51,7 +51,7 @@ export const colorOptions = (variants: readonly Variant[], { size }: Choice): Op
   }))
 
 /** Finds the first variant in stock, or else the first variant. */
-const preferred = (variants: readonly Variant[]): Variant | undefined =>
+const preferredVariant = (variants: readonly Variant[]): Variant | undefined =>
   variants.find(({ stock }) => stock > 0) ?? variants[0]
 
 /** Returns all variants of the chosen size and colour; empty until both are chosen. */
@@ -61,15 +61,15 @@ export const candidatesOf = (variants: readonly Variant[], { size, color }: Choi
 /** Returns the chosen variant; undefined until size and colour are chosen, or if they do not exist together. */
 export const chosenVariant = (variants: readonly Variant[], choice: Choice): Variant | undefined => {
   const candidates = candidatesOf(variants, choice)
-  return candidates.find(({ id }) => id === choice.variantId) ?? preferred(candidates)
+  return candidates.find(({ id }) => id === choice.variantId) ?? preferredVariant(candidates)
 }
 
 /** Returns the variant whose pictures and price are shown: the chosen one, or the nearest to the choice. */
 export const shownVariant = (variants: readonly Variant[], choice: Choice): Variant | undefined =>
   chosenVariant(variants, choice) ??
-  preferred(variants.filter(({ color }) => color === choice.color)) ??
-  preferred(variants.filter(({ size }) => size === choice.size)) ??
-  preferred(variants)
+  preferredVariant(variants.filter(({ color }) => color === choice.color)) ??
+  preferredVariant(variants.filter(({ size }) => size === choice.size)) ??
+  preferredVariant(variants)
 
 /** Returns the variants that match the choice so far. */
 export const openVariants = (variants: readonly Variant[], choice: Choice): Variant[] =>

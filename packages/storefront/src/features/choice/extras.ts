@@ -13,12 +13,12 @@ const differences = (one: Variant, other: Variant): number =>
   extraNames.filter(name => one[name] !== other[name]).length
 
 /** Lists further details that differ among variants of one size and colour, each with the chosen variant's value. */
-export const extrasOf = (candidates: readonly Variant[], chosen: Variant): Extra[] =>
+export const extrasOf = (candidates: readonly Variant[], chosenVariant: Variant): Extra[] =>
   extraNames.flatMap(name => {
     const values = [...new Set(candidates.map(variant => valueOf(variant, name)))]
     if (values.length < 2) return []
     const options = values.map((value): Option => {
-      const target = withExtra(candidates, chosen, name, value)
+      const target = withExtra(candidates, chosenVariant, name, value)
       return { value, availability: target && target.stock > 0 ? 'available' : 'sold-out' }
     })
     return [{ name, options }]
@@ -34,11 +34,11 @@ export const maxSimilar = (candidates: readonly Variant[], other: Variant): Vari
 /** Finds the variant with another length, collar or cuffs that is otherwise most similar to the chosen one. */
 export const withExtra = (
   candidates: readonly Variant[],
-  chosen: Variant,
+  chosenVariant: Variant,
   name: ExtraName,
   value: string,
 ): Variant | undefined =>
   maxSimilar(
     candidates.filter(variant => valueOf(variant, name) === value),
-    chosen,
+    chosenVariant,
   )

@@ -8,13 +8,13 @@ import { type Choice, chosenVariant, openVariants } from './choices.ts'
  * remaining variants.
  */
 export const priceOfChoice = (variants: readonly Variant[], choice: Choice): ShownPrice => {
-  const chosen = chosenVariant(variants, choice)
-  const open = openVariants(variants, choice)
-  const priced = chosen ? [chosen] : open.length > 0 ? open : variants
-  const amounts = priced.map(effectivePrice)
+  const variant = chosenVariant(variants, choice)
+  const candidates = openVariants(variants, choice)
+  const pricedVariants = variant ? [variant] : candidates.length > 0 ? candidates : variants
+  const amounts = pricedVariants.map(effectivePrice)
   const lowest = Math.min(...amounts)
   return shownPrice({
-    shown: priced.find(({ stock }) => stock > 0) ?? priced[0],
+    shown: pricedVariants.find(({ stock }) => stock > 0) ?? pricedVariants[0],
     lowest,
     hasRange: lowest < Math.max(...amounts),
   })

@@ -10,9 +10,11 @@ export const readChoice = (search: URLSearchParams, variants: readonly Variant[]
   const start = startingChoice(variants)
   const linked = variants.find(({ id }) => id === search.get(choiceNames.variantId))
   const find = (key: 'color' | 'size') => {
-    const wanted = search.get(choiceNames[key])?.toLowerCase()
+    const requestedValue = search.get(choiceNames[key])?.toLowerCase()
     return (
-      variants.find(variant => variant[key].toLowerCase() === wanted)?.[key] ?? linked?.[key] ?? start[key]
+      variants.find(variant => variant[key].toLowerCase() === requestedValue)?.[key] ??
+      linked?.[key] ??
+      start[key]
     )
   }
   const size = find('size')

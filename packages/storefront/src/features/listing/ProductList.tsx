@@ -11,12 +11,12 @@ import { ProductRow } from './ProductRow.tsx'
  * chosen.
  */
 const cardAddress = (
-  { slug, variants: [shown] }: Pick<ProductCard, 'slug' | 'variants'>,
+  { slug, variants: [shownVariant] }: Pick<ProductCard, 'slug' | 'variants'>,
   { colors, sizes, min, max }: Narrowing,
 ): string => {
   const isFiltered = colors.length + sizes.length > 0 || min !== undefined || max !== undefined
-  if (!shown || !isFiltered) return `/products/${slug}`
-  const { color, size } = shown
+  if (!shownVariant || !isFiltered) return `/products/${slug}`
+  const { color, size } = shownVariant
   return `/products/${slug}?${choiceQuery({ color, size: sizes.length > 0 ? size : undefined })}`
 }
 

@@ -54,10 +54,10 @@ const FiltersDrawer = lazy(async () => ({
 const useScrollToList = (heading: RefObject<HTMLElement | null>): void => {
   const { search } = useLocation()
   const direction = useNavigationType()
-  const shown = useRef(search)
+  const shownSearch = useRef(search)
   useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
+    if (shownSearch.current === search) return
+    shownSearch.current = search
     if (direction !== NavigationType.Push) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })

@@ -25,29 +25,29 @@ interface Props {
 export const ProductRow = ({ product, address, color }: Props) => {
   const { id, title, rating, reviewCount } = product
   const { currency } = useSettings()
-  const shown = useLook(product, address, color)
-  const [front] = shown.pictures
+  const look = useLook(product, address, color)
+  const [front] = look.pictures
   return (
     <article className={styles.row}>
       <div className={styles.picture}>
         <Frame>{front && <Picture picture={front} sizes={pictureSizes} maxWidth={640} alt="" />}</Frame>
         <HeartButton productId={id} title={title} isOnPicture />
-        {product.inStock && <QuickAdd productId={id} title={title} address={shown.address} />}
+        {product.inStock && <QuickAdd productId={id} title={title} address={look.address} />}
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={shown.address} className={styles.link}>
+          <Link to={look.address} className={styles.link}>
             {title}
           </Link>
         </h3>
         <p className={styles.price}>
-          <Price {...shown.price} currency={currency} />
-          {shown.price.regular !== undefined && <Badge>Sale</Badge>}
-          {!shown.inStock && <Badge tone="quiet">Out of Stock</Badge>}
+          <Price {...look.price} currency={currency} />
+          {look.price.regular !== undefined && <Badge>Sale</Badge>}
+          {!look.inStock && <Badge tone="quiet">Out of Stock</Badge>}
         </p>
         <Rating rating={rating} reviewCount={reviewCount} />
-        <ColorSwatches product={product} shown={shown.color} onShow={shown.show} />
-        {shown.sizes.length > 0 && <p className={styles.sizes}>Sizes {shown.sizes.join(', ')}</p>}
+        <ColorSwatches product={product} shown={look.color} onShow={look.show} />
+        {look.sizes.length > 0 && <p className={styles.sizes}>Sizes {look.sizes.join(', ')}</p>}
       </div>
     </article>
   )

@@ -74,11 +74,11 @@ export const readFilters = (search: URLSearchParams): Filters => {
 }
 
 /**
- * Writes filters into a query string, in a fixed order and without defaults. Other parameters in `rest` remain, except
+ * Writes filters into a query string, in a fixed order and without defaults. `otherParams` remain, except
  * tracking parameters: the server caches one page for all campaigns, so its links contain none.
  */
-export const writeFilters = (filters: Filters, rest: URLSearchParams): URLSearchParams => {
-  const search = new URLSearchParams([...rest].filter(([name]) => !isTracking(name)))
+export const writeFilters = (filters: Filters, otherParams: URLSearchParams): URLSearchParams => {
+  const search = new URLSearchParams([...otherParams].filter(([name]) => !isTracking(name)))
   const set = (name: string, values: readonly (string | number | undefined)[]) => {
     search.delete(name)
     for (const value of values) if (value !== undefined) search.append(name, String(value))

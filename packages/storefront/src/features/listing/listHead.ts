@@ -25,9 +25,10 @@ export const listHead = (
 ): Pick<SearchMetadata, 'title' | 'canonical' | 'noindex' | 'isMissing'> => {
   const filters = readFilters(search)
   const { page, sort } = filters
-  const isBeyond = page > 1 && totalPages !== undefined && page > totalPages
+  const isBeyondLast = page > 1 && totalPages !== undefined && page > totalPages
   const shownTitle = page === 1 ? title : `${title}, page ${page}`
-  if (isBeyond || !hasValidPage(search)) return { title: shownTitle, noindex: true, isMissing: isBeyond }
+  if (isBeyondLast || !hasValidPage(search))
+    return { title: shownTitle, noindex: true, isMissing: isBeyondLast }
   return {
     title: shownTitle,
     canonical: page === 1 ? path : `${path}?page=${page}`,

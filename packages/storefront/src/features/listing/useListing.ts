@@ -24,14 +24,14 @@ export interface DerivedFilters {
 export const useListing = (derived?: DerivedFilters): Listing => {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
-  const own = readFilters(search)
+  const urlFilters = readFilters(search)
   // The router navigates in a transition, so a ticked box would otherwise look unticked for a moment.
-  const [filters, setFilters] = useOptimistic({ ...own, ...derived?.filters })
+  const [filters, setFilters] = useOptimistic({ ...urlFilters, ...derived?.filters })
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
   const queryWith = (change: Partial<Filters>): URLSearchParams =>
     derived && Object.keys(change).some(name => name in noNarrowing)
       ? writeFilters(changed(change), derived.without(search))
-      : writeFilters({ ...(derived ? own : filters), page: 1, ...change }, search)
+      : writeFilters({ ...(derived ? urlFilters : filters), page: 1, ...change }, search)
   return {
     filters,
     addressWith: change => {

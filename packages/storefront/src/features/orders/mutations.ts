@@ -30,7 +30,7 @@ export const useReorder = () => {
   return useMutation({
     scope: cartScope,
     mutationFn: async ({ items }: Order) => {
-      const wanted = items.flatMap(({ variant: { id }, quantity }) =>
+      const cartItems = items.flatMap(({ variant: { id }, quantity }) =>
         id === null ? [] : [{ variantId: id, quantity }],
       )
       const discontinued = items
@@ -38,7 +38,7 @@ export const useReorder = () => {
         .map(item => ({ variantId: item.id, quantity: item.quantity, text: discontinuedText(item) }))
       return [
         ...discontinued,
-        ...(await withCart(client.call, queryClient, () => bringIntoCart(client.call, wanted))),
+        ...(await withCart(client.call, queryClient, () => bringIntoCart(client.call, cartItems))),
       ]
     },
     onSuccess: async (missed, { items }) => {

@@ -5,5 +5,5 @@ import { query } from '../../kit/query/query.ts'
 const perPage = 10
 
 export const ordersQuery = (page: number) => query(listOrders, { page, limit: perPage })
-/** Reads an order; retried twice, as the specification demands. */
+/** Reads an order; retried twice, as the specification requires. */
 export const orderQuery = (id: string) => ({ ...query(getOrder, { id }), retry: retryAtMost(2) })

@@ -22,8 +22,8 @@ interface Props {
 export const PlaceDialog = ({ first, onClose }: Props) => {
   const settings = useSettings()
   const { delivery, currency } = settings
-  const places = useMemo(() => placesToChoose(delivery), [delivery])
-  const [place, setPlace] = useState(places.find(code => code === first) ?? usualPlace(delivery))
+  const destinations = useMemo(() => placesToChoose(delivery), [delivery])
+  const [place, setPlace] = useState(destinations.find(code => code === first) ?? usualPlace(delivery))
   const { name, ways: deliveryOptions, notes } = placeFacts(settings, place)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,18 +37,20 @@ export const PlaceDialog = ({ first, onClose }: Props) => {
         <SelectField
           label="Country or region"
           autoComplete="country"
-          options={places.map(code => [code, placeName(code)] as const)}
+          options={destinations.map(code => [code, placeName(code)] as const)}
           value={place}
           onChange={({ target }) => setPlace(target.value)}
           required
         />
         <div className={styles.facts} aria-live="polite">
           <dl className={styles.facts}>
-            {deliveryOptions.map(way => (
-              <div key={way.name}>
-                <dt>{way.name}</dt>
-                <dd>{wayText(way, currency)}</dd>
-                {way.freeAbove !== null && <dd>Free on orders over {shortMoney(way.freeAbove, currency)}</dd>}
+            {deliveryOptions.map(option => (
+              <div key={option.name}>
+                <dt>{option.name}</dt>
+                <dd>{wayText(option, currency)}</dd>
+                {option.freeAbove !== null && (
+                  <dd>Free on orders over {shortMoney(option.freeAbove, currency)}</dd>
+                )}
               </div>
             ))}
           </dl>

@@ -12,10 +12,10 @@ const PlaceDialog = lazy(async () => ({ default: (await import('./PlaceDialog.ts
 /** Shows the destination, or proposes one by the browser's language; renders nothing if there is no choice. */
 export const PlaceLine = () => {
   const { delivery } = useSettings()
-  const { place, proposed, name: shown } = useShownPlace()
+  const { place, proposed, name: shownName } = useShownPlace()
   const [isChoosing, setIsChoosing] = useState(false)
   const changeButton = useRef<HTMLButtonElement>(null)
-  const name = proposed?.name ?? shown ?? (delivery.uk.enabled ? 'the United Kingdom' : '')
+  const name = proposed?.name ?? shownName ?? (delivery.uk.enabled ? 'the United Kingdom' : '')
   if (!name || !delivery.zones.some(({ isOpen }) => isOpen)) return null
   return (
     <div className={styles.line}>

@@ -8,9 +8,11 @@ type Rated = Pick<PublicSettings, 'rates' | 'currency'>
  * Returns the exchange rate for prices in a destination's currency; undefined if the shop has none, or charges in that
  * currency.
  */
-export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
+export const rateFor = ({ rates, currency: shopCurrency }: Rated, place: string) => {
   const placeCurrency = currencyOf(place)
-  return placeCurrency === own ? undefined : rates?.find(({ currency }) => currency === placeCurrency)
+  return placeCurrency === shopCurrency
+    ? undefined
+    : rates?.find(({ currency }) => currency === placeCurrency)
 }
 
 /**
@@ -20,9 +22,9 @@ export const rateFor = ({ rates, currency: own }: Rated, place: string) => {
 export const aboutMoney = ({ rate, currency }: { rate: number; currency: string }) => {
   const formatOf = (digits: object) =>
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })
-  const [whole, exact] = [formatOf({ maximumFractionDigits: 0 }), formatOf({})]
+  const [wholeFormat, exactFormat] = [formatOf({ maximumFractionDigits: 0 }), formatOf({})]
   return (amount: Pence): string => {
     const value = (amount / 100) * rate
-    return `about ${(value < 10 ? exact : whole).format(value)}`
+    return `about ${(value < 10 ? exactFormat : wholeFormat).format(value)}`
   }
 }

@@ -8,22 +8,23 @@ import { rateFor } from './aboutMoney.ts'
 type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'currency'>
 
 /**
- * Lists the places for which a page rendered for everybody is not right yet, for the script before the first paint.
- * Null in a shop without zones. `prices`: places with other prices, including `usual` if the shop's default place is
- * one. `about`: places whose prices are also shown in another currency.
+ * Lists the destinations whose prices differ from those on a cached page, for the script that runs before the first
+ * paint: it hides these prices until the shopper's own are known. Null in a shop without zones. `prices`: destinations
+ * with other prices, including `usual` if the shop's default one is among them. `about`: destinations whose prices are
+ * also shown in another currency.
  */
 export const otherPlaces = (settings: Terms): { prices: string; about: string } | null => {
   const { delivery, vatRegistered } = settings
   const zones = delivery.zones.filter(({ isOpen }) => isOpen)
   if (zones.length === 0) return null
-  const reduced = zones
+  const vatFreePlaces = zones
     .filter(({ withoutVat }) => withoutVat && vatRegistered)
     .flatMap(zone =>
       zone.places
         .filter(place => place === restOfWorld || !isInUkVat(place))
         .flatMap(place => [place, ...partsOf(place).filter(part => zoneOf(delivery.zones, part) === zone)]),
     )
-  const usual = usualPlace(delivery) === 'GB' ? [] : ['usual']
-  const guided = placesToChoose(delivery).filter(place => rateFor(settings, place))
-  return { prices: [...reduced, ...usual].join(' '), about: guided.join(' ') }
+  const defaultPlace = usualPlace(delivery) === 'GB' ? [] : ['usual']
+  const convertedPlaces = placesToChoose(delivery).filter(place => rateFor(settings, place))
+  return { prices: [...vatFreePlaces, ...defaultPlace].join(' '), about: convertedPlaces.join(' ') }
 }

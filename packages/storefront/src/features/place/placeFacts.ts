@@ -30,17 +30,17 @@ const exportNote = (name: string, isReduced: boolean): string =>
 type Rate = NonNullable<PublicSettings['rates']>[number]
 
 /** Explains that amounts in another currency are a guide, with the rate's date. */
-const guideNote = (rate: Rate, own: string): string => {
+const guideNote = (rate: Rate, shopCurrency: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-  const example = `${formatMoney(100_00, own)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
-  return `You pay in ${own === 'GBP' ? 'pounds' : own}. Amounts in ${rate.currency} are a guide: ${example}.`
+  const example = `${formatMoney(100_00, shopCurrency)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
+  return `You pay in ${shopCurrency === 'GBP' ? 'pounds' : shopCurrency}. Amounts in ${rate.currency} are a guide: ${example}.`
 }
 
 /** Returns the delivery options and notes for a destination. */
 export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts => {
   const { delivery, currency, vatRegistered } = settings
-  const ways = waysTo(delivery, place)
-  const [firstWay] = ways
+  const deliveryOptions = waysTo(delivery, place)
+  const [firstOption] = deliveryOptions
   const rate = rateFor(settings, place)
   const isWithoutVat = isSoldWithoutVat(delivery.zones, place)
   const local = localVatAt(delivery.ioss, place)
@@ -48,13 +48,13 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const vatNote = vatRegistered && !isInUkVat(place) && !local ? exportNote(name, isWithoutVat) : undefined
   const notes = [
     local ? localNote(local, name, currency) : vatNote,
-    firstWay && !isInUkVat(place) && borderNote(firstWay.isDutyPaid, local),
+    firstOption && !isInUkVat(place) && borderNote(firstOption.isDutyPaid, local),
     rate && guideNote(rate, currency),
     safetyText(place, settings.company.responsiblePerson),
   ]
   return {
     name,
-    ways,
+    ways: deliveryOptions,
     notes: notes.filter(note => typeof note === 'string'),
     priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
     vatNote,

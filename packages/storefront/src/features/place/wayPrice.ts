@@ -14,5 +14,7 @@ export const wayPrice = ({ price, steps }: ShownWay, currency: string): string =
 }
 
 /** Describes a delivery option: `3-5 business days, £5.99`. */
-export const wayText = (way: ShownWay, currency: string): string =>
-  [businessDays(way), wayPrice(way, currency), !way.isTracked && 'not tracked'].filter(Boolean).join(', ')
+export const wayText = (option: ShownWay, currency: string): string =>
+  [businessDays(option), wayPrice(option, currency), !option.isTracked && 'not tracked']
+    .filter(Boolean)
+    .join(', ')

@@ -23,7 +23,7 @@ const joinDeviceProfiles = async (call: Shop['client']['call']) => {
   await joinProfiles(call).catch(() => undefined)
 }
 
-const enter = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
+const startSession = async ({ client, session }: Shop, queryClient: QueryClient, answer: SignedIn) => {
   session.keepTokens(answer)
   // Runs before the user is set, so that the account's cart is read with the guest's items.
   const missed = await joinGuestCart(client.call).catch(() => [])
@@ -72,7 +72,7 @@ export const useLogin = () => {
     onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof login>) => {
       const answer = await shop.client.call(login, input)
-      return 'challenge' in answer ? answer : enter(shop, queryClient, answer)
+      return 'challenge' in answer ? answer : startSession(shop, queryClient, answer)
     },
     onSuccess: outcome => 'user' in outcome && welcome(outcome),
   })
@@ -85,7 +85,7 @@ export const useLoginWithCode = () => {
   return useMutation({
     onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof loginWithCode>) =>
-      enter(shop, queryClient, await shop.client.call(loginWithCode, input)),
+      startSession(shop, queryClient, await shop.client.call(loginWithCode, input)),
     onSuccess: welcome,
   })
 }
@@ -97,7 +97,7 @@ export const useAcceptInvitation = () => {
   return useMutation({
     onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof acceptInvitation>) =>
-      enter(shop, queryClient, await shop.client.call(acceptInvitation, input)),
+      startSession(shop, queryClient, await shop.client.call(acceptInvitation, input)),
     onSuccess: welcome,
   })
 }
@@ -113,7 +113,7 @@ export const useConfirmEmail = () => {
     onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof confirmEmail>) => {
       const answer = await shop.client.call(confirmEmail, input)
-      if ('user' in answer) await enter(shop, queryClient, answer)
+      if ('user' in answer) await startSession(shop, queryClient, answer)
       else {
         shop.session.clear()
         changeUser(queryClient, null)
@@ -131,7 +131,7 @@ export const useRegister = () => {
   return useMutation({
     onMutate: dismissToast,
     mutationFn: async (input: Sent<typeof register>) =>
-      enter(shop, queryClient, await shop.client.call(register, input)),
+      startSession(shop, queryClient, await shop.client.call(register, input)),
     onSuccess: ({ missed }) =>
       showToast({
         title: 'Account created successfully!',

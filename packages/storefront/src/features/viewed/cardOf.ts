@@ -4,7 +4,7 @@ import { looksPerCard } from '@shop/contracts/catalog/looksPerCard'
 import { shownOnCard } from '@shop/contracts/catalog/shownOnCard'
 import { effectivePrice } from '@shop/contracts/money'
 
-type Shown = Pick<
+type CardSource = Pick<
   Product,
   'id' | 'slug' | 'title' | 'rating' | 'reviewCount' | 'vatClass' | 'variants' | 'images'
 >
@@ -26,17 +26,17 @@ const offerOf = (variants: readonly Variant[]) => {
 }
 
 /** Converts a complete product to a card of a list. */
-export const cardOf = (product: Shown): ProductCard => {
+export const cardOf = (product: CardSource): ProductCard => {
   const { id, slug, title, rating, reviewCount, vatClass, variants, images } = product
   const { shown, facts } = offerOf(variants)
   const names = [...new Set(variants.map(({ color }) => color))]
   const colorOf = (name: string, index: number): ProductCard['colors'][number] => {
-    const own = variants.filter(({ color }) => color === name)
-    const { shown: first, facts: ownFacts } = offerOf(own)
-    const color = { name, hex: own[0]?.colorHex ?? null }
+    const colorVariants = variants.filter(({ color }) => color === name)
+    const { shown: first, facts: colorFacts } = offerOf(colorVariants)
+    const color = { name, hex: colorVariants[0]?.colorHex ?? null }
     if (!first || name === shown?.color || index >= looksPerCard) return color
     const { price, salePrice } = first
-    return { ...color, look: { price, salePrice, picture: first.images[0] ?? null, ...ownFacts } }
+    return { ...color, look: { price, salePrice, picture: first.images[0] ?? null, ...colorFacts } }
   }
   return {
     id,

@@ -15,6 +15,6 @@ export const recentlyViewed = (): string[] => {
 
 /** Records a viewed product. The product page calls it in an effect. */
 export const rememberViewed = (id: string): void => {
-  const others = recentlyViewed().filter(known => known !== id)
-  safeStorage().setItem(viewedKey, JSON.stringify([id, ...others].slice(0, maxStored)))
+  const otherIds = recentlyViewed().filter(viewedId => viewedId !== id)
+  safeStorage().setItem(viewedKey, JSON.stringify([id, ...otherIds].slice(0, maxStored)))
 }

@@ -10,26 +10,26 @@ import { deviceWishesKey, useWishes } from './useWishes.ts'
  * loaded only if there is a wishlist. Returns a function that unsubscribes.
  */
 export const followWishes = (shop: Shop, queryClient: QueryClient): (() => void) => {
-  let shownFor: string | null | undefined
-  const follow = async () => {
+  let shownForUser: string | null | undefined
+  const update = async () => {
     const { user, isLoading } = useSession.getState()
-    if (isLoading || shownFor === (user?.id ?? null)) return
-    shownFor = user?.id ?? null
+    if (isLoading || shownForUser === (user?.id ?? null)) return
+    shownForUser = user?.id ?? null
     if (!user && !safeStorage().getItem(deviceWishesKey)) useWishes.setState({ wishes: [] })
     else await (await import('./saved/wishes.ts')).loadWishes(shop, queryClient)
   }
-  const tryToFollow = () => {
+  const tryToUpdate = () => {
     // If the script fails to load, hearts stay empty, and the next click reports the failure.
-    follow().catch(() => undefined)
+    update().catch(() => undefined)
   }
-  tryToFollow()
-  const unsubscribe = useSession.subscribe(tryToFollow)
+  tryToUpdate()
+  const unsubscribe = useSession.subscribe(tryToUpdate)
   const reload = () => {
-    shownFor = undefined
-    tryToFollow()
+    shownForUser = undefined
+    tryToUpdate()
   }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === deviceWishesKey && shownFor === null) reload()
+    if (key === deviceWishesKey && shownForUser === null) reload()
   }
   addEventListener('storage', onStorage)
   const stopFollowing = followOtherTabs('wishlist', reload)

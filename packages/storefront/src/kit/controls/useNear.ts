@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 // Far enough ahead for somebody who keeps scrolling.
-const near = '600px'
+const loadMargin = '600px'
 
 /** Tells whether the element of the ref has been near the viewport; stays true afterwards. */
 export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => {
@@ -11,7 +11,7 @@ export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => 
     if (!element.current) return undefined
     const observer = new IntersectionObserver(
       entries => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
-      { rootMargin: near },
+      { rootMargin: loadMargin },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -35,13 +35,13 @@ export const Dialog = ({
     element?.showModal()
     // Focuses the first field, or the safe answer of a question, which is marked.
     const first = ['[data-first]', 'input:not([type="hidden"]), select']
-      .map(wanted => element?.querySelector<HTMLElement>(wanted))
+      .map(selector => element?.querySelector<HTMLElement>(selector))
       .find(Boolean)
     // Focuses the checked radio button of a group.
-    const chosen = [...(element?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].find(
+    const checkedRadio = [...(element?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].find(
       ({ type, name }) => type === 'radio' && name === first?.getAttribute('name'),
     )
-    ;(chosen ?? first)?.focus()
+    ;(checkedRadio ?? first)?.focus()
     return () => element?.close()
   }, [])
   const closeFromBackdrop = ({ target, currentTarget }: MouseEvent) => {

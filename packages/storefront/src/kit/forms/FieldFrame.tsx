@@ -24,7 +24,7 @@ interface Props extends FieldProps {
 /** Surrounds a form control with label, hint and error. Marks optional fields. */
 export const FieldFrame = ({ label, error, hint, required, children }: Props) => {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -41,7 +41,7 @@ export const FieldFrame = ({ label, error, hint, required, children }: Props) =>
         className: styles.input,
         required,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {error && (
         <p id={`${id}-error`} className={styles.error}>

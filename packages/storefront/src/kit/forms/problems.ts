@@ -28,7 +28,7 @@ export const blankFields = <N extends string>(
 
 /** Converts a failed call to errors of the form: at its fields (`names`), or otherwise `text` for the whole form. */
 export const problemsOf = (error: unknown, names: readonly string[], text?: string): Problems => {
-  const named = error instanceof ApiError ? Object.entries(error.fields) : []
-  const own = named.filter(([name]) => names.includes(name))
-  return own.length > 0 ? { fields: Object.fromEntries(own) } : { form: text, fields: {} }
+  const allErrors = error instanceof ApiError ? Object.entries(error.fields) : []
+  const fieldErrors = allErrors.filter(([name]) => names.includes(name))
+  return fieldErrors.length > 0 ? { fields: Object.fromEntries(fieldErrors) } : { form: text, fields: {} }
 }

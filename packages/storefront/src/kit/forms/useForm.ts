@@ -7,10 +7,14 @@ import { useProblems } from './useProblems.ts'
 interface Options<N extends string> {
   names: readonly N[]
   /** Validates before sending; by default each field is required. */
-  check?: (values: Record<N, string>, ticked: FormData) => Problems
+  check?: (values: Record<N, string>, formData: FormData) => Problems
   /** Text above the form for a failure without a field error. */
   failure: string | ((error: unknown) => string | undefined)
-  send: (values: Record<N, string>, options: { onError: (error: unknown) => void }, ticked: FormData) => void
+  send: (
+    values: Record<N, string>,
+    options: { onError: (error: unknown) => void },
+    formData: FormData,
+  ) => void
 }
 
 /**
@@ -25,10 +29,12 @@ export const useForm = <N extends string>({ names, check, failure, send }: Optio
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = readForm(event.currentTarget, names)
-    const ticked = new FormData(event.currentTarget)
-    const found = check ? check(values, ticked) : blankFields(values, names, 'Please fill in all fields.')
-    show(found)
-    if (!hasProblems(found)) send(values, { onError }, ticked)
+    const formData = new FormData(event.currentTarget)
+    const newProblems = check
+      ? check(values, formData)
+      : blankFields(values, names, 'Please fill in all fields.')
+    show(newProblems)
+    if (!hasProblems(newProblems)) send(values, { onError }, formData)
   }
   return { problems, show, field, formProps: { ...formProps, onSubmit } }
 }

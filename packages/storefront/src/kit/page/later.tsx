@@ -29,12 +29,12 @@ export const later = <P extends object>(read: () => Promise<ComponentType<P>>) =
   // The server renders synchronously, after it has read the page's data; by then the part has loaded.
   if (typeof document === 'undefined') void load()
   const Part = memo((props: P) => {
-    const [Shown] = useState<ComponentType<P>>(() => loaded ?? LazyPart)
+    const [Content] = useState<ComponentType<P>>(() => loaded ?? LazyPart)
     const [isLoaded, setLoaded] = useState(false)
     return (
       <span className={styles.part} data-later={isLoaded ? undefined : ''}>
         <Suspense>
-          <Shown {...props} />
+          <Content {...props} />
           <LoadedSignal onLoaded={setLoaded} />
         </Suspense>
         {isLoaded && <TakenOver />}

@@ -3,13 +3,13 @@ import { Link } from './Link.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './IconButton.module.css'
 
-interface Own {
+interface OwnProps {
   icon: IconName
   /** Accessible name. */
   label: string
 }
 
-type ButtonProps = Own & Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'type'>
+type ButtonProps = OwnProps & Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'type'>
 
 export const IconButton = ({ icon, label, children, ...props }: ButtonProps) => (
   <button type="button" className={styles.icon} aria-label={label} {...props}>
@@ -18,7 +18,7 @@ export const IconButton = ({ icon, label, children, ...props }: ButtonProps) => 
   </button>
 )
 
-type LinkProps = Own & Omit<ComponentProps<typeof Link>, 'aria-label' | 'className'>
+type LinkProps = OwnProps & Omit<ComponentProps<typeof Link>, 'aria-label' | 'className'>
 
 export const IconLink = ({ icon, label, children, ...props }: LinkProps) => (
   <Link className={styles.icon} aria-label={label} {...props}>

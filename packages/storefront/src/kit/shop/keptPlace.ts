@@ -12,7 +12,7 @@ export const storePlace = (place: string): void => {
   listeners.forEach(notify => notify())
 }
 
-const follow = (notify: () => void) => {
+const subscribe = (notify: () => void) => {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) notify()
   }
@@ -25,10 +25,11 @@ const follow = (notify: () => void) => {
 }
 
 /** Returns the stored destination, chosen in any tab; null on the server. */
-export const useStoredPlace = (): string | null => useSyncExternalStore(follow, readStoredPlace, () => null)
+export const useStoredPlace = (): string | null =>
+  useSyncExternalStore(subscribe, readStoredPlace, () => null)
 
 /** Returns the initial country of a new address: that of the stored destination if it is offered, or else the first. */
-export const firstCountry = (offered: readonly string[]): string => {
+export const firstCountry = (offeredCountries: readonly string[]): string => {
   const stored = readStoredPlace()?.slice(0, 2) ?? ''
-  return offered.includes(stored) ? stored : (offered[0] ?? 'GB')
+  return offeredCountries.includes(stored) ? stored : (offeredCountries[0] ?? 'GB')
 }

@@ -30,7 +30,7 @@ const sizes = [
 const heights = heightsFor(sizes.map(({ length }) => length))
 
 /** Room around the chest: a jalab is worn over other clothes. */
-const room = { thobe: 16, jalab: 28 } as const
+const chestRoom = { thobe: 16, jalab: 28 } as const
 const shouldersOf56 = { thobe: 47, jalab: 50 } as const
 const sleeveOf56 = { thobe: 62, jalab: 60 } as const
 const middle = 2
@@ -39,7 +39,7 @@ const table = (kind: GarmentKind): Measurement[] =>
   sizes.map((size, index) => ({
     ...size,
     height: heights[index]!,
-    width: size.chest[1] + room[kind],
+    width: size.chest[1] + chestRoom[kind],
     shoulders: shouldersOf56[kind] + 1.5 * (index - middle),
     sleeve: sleeveOf56[kind] + 2 * (index - middle),
   }))
@@ -62,9 +62,9 @@ export const measurementTexts = [
 
 /** Returns the measurements of a size, given by its number or its letter. */
 export const measurementOf = (kind: GarmentKind, size: string): Measurement | undefined => {
-  const wanted = size
+  const normalisedSize = size
     .toUpperCase()
     .replace(/^XXL$/, '2XL')
     .replace(/^XXXL$/, '3XL')
-  return measurements[kind].find(known => known.size === wanted || known.letter === wanted)
+  return measurements[kind].find(row => row.size === normalisedSize || row.letter === normalisedSize)
 }

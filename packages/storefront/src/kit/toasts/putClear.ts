@@ -1,8 +1,8 @@
 /** Positions of a toast, the default one first. On a phone, positions at the same edge coincide. */
-const places = ['bottom', 'top', 'bottom-far', 'top-far'] as const
+const positions = ['bottom', 'top', 'bottom-far', 'top-far'] as const
 
 /** Elements to keep visible: totals, buying buttons, invalid fields, and the focused element. */
-const keptVisible = '[data-keep-clear], [aria-invalid="true"], :focus'
+const protectedElements = '[data-keep-clear], [aria-invalid="true"], :focus'
 
 /** Maximum share of the window's height at which an element is kept visible, which excludes whole pages. */
 const maxHeightShare = 0.6
@@ -12,7 +12,7 @@ const overlap = (from: number, to: number) => Math.max(0, to - from)
 /** Returns the area of these elements that a toast at this position would cover, px². */
 const coveredBy = (toast: HTMLElement): number => {
   const toastBox = toast.getBoundingClientRect()
-  return [...document.querySelectorAll(keptVisible)]
+  return [...document.querySelectorAll(protectedElements)]
     .filter(element => !toast.contains(element))
     .map(element => element.getBoundingClientRect())
     .filter(({ height }) => height < innerHeight * maxHeightShare)
@@ -24,12 +24,12 @@ const coveredBy = (toast: HTMLElement): number => {
 
 /** Moves the toast to the position where it covers least of the elements to keep visible. */
 export const putClear = (toast: HTMLElement): void => {
-  let least = { at: places[0] as string, covered: Infinity }
-  for (const at of places) {
-    toast.dataset['at'] = at
+  let best = { at: positions[0] as string, covered: Infinity }
+  for (const position of positions) {
+    toast.dataset['at'] = position
     const covered = coveredBy(toast)
-    if (covered < least.covered) least = { at, covered }
+    if (covered < best.covered) best = { at: position, covered }
     if (covered === 0) break
   }
-  toast.dataset['at'] = least.at
+  toast.dataset['at'] = best.at
 }

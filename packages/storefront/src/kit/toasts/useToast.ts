@@ -8,14 +8,14 @@ export interface Toast {
   text?: string
 }
 
-interface Shown {
+interface ToastState {
   toast: Toast | null
   /** An open dialog shows the toast, instead of the page. */
   isInDialog: boolean
 }
 
 /** The current toast, if any; the next one replaces it. */
-export const useToast = create<Shown>()(() => ({ toast: null, isInDialog: false }))
+export const useToast = create<ToastState>()(() => ({ toast: null, isInDialog: false }))
 
 let lastId = 0
 

@@ -3,13 +3,16 @@ import type { VisitStep } from '@shop/contracts/analytics/visitSteps'
 /** Sends a report without waiting for the answer; failures are ignored. */
 const send = (path: string, body: object): void => {
   const blob = new Blob([JSON.stringify(body)], { type: 'application/json' })
-  // Sent later, because it takes a phone 25 ms, which would delay rendering. Some browsers, and tests, have no beacons.
+  // Deferred: it takes 25 ms on a phone, which would delay rendering. Some browsers, and tests, have no beacons.
   setTimeout(() => navigator.sendBeacon?.(path, blob))
 }
 
-/** Tells whether this is the first count in this browser session: a reloaded page counts only once. */
-const isFirst = (what: string): boolean => {
-  const key = `counted:${what}`
+/**
+ * Records that something is counted in this browser session. Returns whether it was the first time, so that a reloaded
+ * page counts only once.
+ */
+const markFirst = (name: string): boolean => {
+  const key = `counted:${name}`
   try {
     if (sessionStorage.getItem(key)) return false
     sessionStorage.setItem(key, 'yes')
@@ -24,7 +27,7 @@ export const countVisit = (step: VisitStep): void => send('/api/visits', { step 
 
 /** Reports a visit's step once in a browser session for each `subject`. */
 export const countVisitOnce = (step: VisitStep, subject: string): void => {
-  if (isFirst(`${step}:${subject}`)) countVisit(step)
+  if (markFirst(`${step}:${subject}`)) countVisit(step)
 }
 
 /**
@@ -32,5 +35,5 @@ export const countVisitOnce = (step: VisitStep, subject: string): void => {
  * sent.
  */
 export const countAdviceOnce = (productId: string): void => {
-  if (isFirst(`advice:${productId}`)) send('/api/visits/advice', { productId })
+  if (markFirst(`advice:${productId}`)) send('/api/visits/advice', { productId })
 }

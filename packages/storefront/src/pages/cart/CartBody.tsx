@@ -41,13 +41,13 @@ export const CartBody = ({ destination, children }: Props) => {
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
   const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination))
-  const typed = useTypedFacts(cart?.id)
+  const typedTexts = useTypedFacts(cart?.id)
   const [method, setMethod] = useState<ShippingMethod>(
     () => visitStorage.get(visitKeys.shippingMethod) || 'standard',
   )
-  const chooseMethod = (chosen: ShippingMethod) => {
-    visitStorage.set(visitKeys.shippingMethod, chosen)
-    setMethod(chosen)
+  const chooseMethod = (newMethod: ShippingMethod) => {
+    visitStorage.set(visitKeys.shippingMethod, newMethod)
+    setMethod(newMethod)
   }
 
   if (isPending) return <CartSkeleton />
@@ -83,7 +83,7 @@ export const CartBody = ({ destination, children }: Props) => {
                 {children}
                 {typedFactNames.map(name => {
                   const { Editor } = typedParts[name]
-                  return <Editor key={name} typed={typed[name]} />
+                  return <Editor key={name} typed={typedTexts[name]} />
                 })}
               </div>
             </div>
@@ -102,7 +102,7 @@ export const CartBody = ({ destination, children }: Props) => {
               }
               option={option}
               destination={destination}
-              typed={typed}
+              typed={typedTexts}
             />
           </div>
         )}

@@ -9,21 +9,21 @@ import { useCart } from '../../features/cart/queries.ts'
 import { recentlyViewed } from '../../features/viewed/recentlyViewed.ts'
 import { useViewedCards } from '../../features/viewed/useViewedCards.ts'
 
-const shown = 4
+const maxShown = 4
 /** Reads more products than are shown, because some may be in the cart. */
-const firstProducts = query(listProducts, { limit: 3 * shown })
+const firstProducts = query(listProducts, { limit: 3 * maxShown })
 
 /** Returns the products viewed on this device, or the shop's first products if all viewed ones are in the cart. */
 const useRecentProducts = (): CardProduct[] | undefined => {
   const [viewed] = useState(recentlyViewed)
   const { data: cart } = useCart()
   const cartIds = cart?.items.map(({ variant }) => variant.product.id) ?? []
-  const ids = viewed.filter(id => !cartIds.includes(id)).slice(0, shown)
-  const own = useViewedCards(ids)
-  const first = useQuery({ ...firstProducts, enabled: own?.length === 0 })
-  if (!own || own.length > 0) return own
+  const ids = viewed.filter(id => !cartIds.includes(id)).slice(0, maxShown)
+  const viewedCards = useViewedCards(ids)
+  const first = useQuery({ ...firstProducts, enabled: viewedCards?.length === 0 })
+  if (!viewedCards || viewedCards.length > 0) return viewedCards
   if (first.isPending) return undefined
-  return (first.data?.items ?? []).filter(({ id }) => !cartIds.includes(id)).slice(0, shown)
+  return (first.data?.items ?? []).filter(({ id }) => !cartIds.includes(id)).slice(0, maxShown)
 }
 
 export const RecentlyViewed = () => {
@@ -31,7 +31,7 @@ export const RecentlyViewed = () => {
   if (products?.length === 0) return null
   return (
     <Section title="Recently Viewed">
-      {products ? <ProductGrid products={products} isRow /> : <ProductGridSkeleton count={shown} isRow />}
+      {products ? <ProductGrid products={products} isRow /> : <ProductGridSkeleton count={maxShown} isRow />}
     </Section>
   )
 }

@@ -50,8 +50,8 @@ const isDone = (status: string): boolean => status === 'COMPLETED' || status ===
 export const OrderPlaced = ({ title, order, ways }: Props) => {
   const hasCart = useHasCart()
   const { orderDate } = useOrderDates()
-  const { data: own } = useQuery({ ...orderQuery(order.orderId), enabled: hasCart })
-  const details = own && renderDetails(own)
+  const { data: ownOrder } = useQuery({ ...orderQuery(order.orderId), enabled: hasCart })
+  const details = ownOrder && renderDetails(ownOrder)
   const { orderId, number, status, currency, total, createdAt, items } = order
   useEffect(() => countVisitOnce('paid', orderId), [orderId])
   const facts = [
@@ -98,11 +98,11 @@ export const OrderPlaced = ({ title, order, ways }: Props) => {
             </section>
           )}
           <div className={styles.totals}>
-            <OrderTotals {...order} {...own} />
+            <OrderTotals {...order} {...ownOrder} />
           </div>
         </div>
       </section>
-      <WhatsNext order={order} expected={own ? expectedDelivery(own) : null} />
+      <WhatsNext order={order} expected={ownOrder ? expectedDelivery(ownOrder) : null} />
       <div className={styles.ways}>{ways}</div>
     </div>
   )

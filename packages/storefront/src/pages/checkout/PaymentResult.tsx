@@ -24,7 +24,7 @@ interface Props {
   invalid: ReactNode
 }
 
-const stillUnknown = {
+const unknownTexts = {
   pending: 'The payment provider has not confirmed your payment yet.',
   unreachable:
     'The shop cannot be reached at the moment, so this page does not know yet whether your payment arrived.',
@@ -57,7 +57,7 @@ export const PaymentResult = ({ success, ways, invalid }: Props) => {
     return (
       <PageNotice
         title="Payment Pending"
-        text={`${stillUnknown[data?.state === 'unreachable' ? 'unreachable' : 'pending']} Your order is safe, and we will email you.`}
+        text={`${unknownTexts[data?.state === 'unreachable' ? 'unreachable' : 'pending']} Your order is safe, and we will email you.`}
       >
         <ButtonLink to="/">Return to Home</ButtonLink>
         <Button look="outline" onClick={() => void refetch()}>

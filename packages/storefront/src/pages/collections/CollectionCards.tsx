@@ -47,11 +47,11 @@ export const CollectionCards = ({ listing: { filters, addressWith } }: { listing
         <Notice text="No collections available at the moment." />
       </div>
     )
-  const [only, ...others] = filters.categories
+  const [only, ...otherCategories] = filters.categories
   return (
     <div className={styles.row}>
       {data.items.map((collection, index) => {
-        const isShown = others.length === 0 && only === collection.slug
+        const isShown = otherCategories.length === 0 && only === collection.slug
         return (
           <CollectionCard
             key={collection.id}

@@ -38,16 +38,17 @@ const CollectionPage = () => {
   const products = useQuery({
     ...collectionProductsQuery(slug, listing.filters),
     // Products of the same collection stay on screen while others load; those of another collection do not.
-    placeholderData: (shown, earlier) => (isOfCollection(earlier, slug) ? shown : undefined),
+    placeholderData: (shownProducts, earlierQuery) =>
+      isOfCollection(earlierQuery, slug) ? shownProducts : undefined,
   })
   if (collection.isLoadingError) return <CollectionMissing />
-  const { data: shown } = collection
+  const { data: shownCollection } = collection
   const isUnfiltered = countNarrowing(listing.filters) === 0
   return (
     <div className={styles.page}>
       {/* A filtered list shows its own number of products. */}
-      {shown ? (
-        <CollectionHero {...shown} total={isUnfiltered ? shown.total : undefined} />
+      {shownCollection ? (
+        <CollectionHero {...shownCollection} total={isUnfiltered ? shownCollection.total : undefined} />
       ) : (
         <CollectionSkeleton />
       )}

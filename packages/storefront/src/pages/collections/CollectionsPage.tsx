@@ -19,20 +19,22 @@ const useKnownCategories = (
   { filters, change }: Listing,
   collections: readonly { slug: string }[] | undefined,
 ): void => {
-  const known = filters.categories.filter(chosen => collections?.some(({ slug }) => slug === chosen))
-  const hasUnknown = collections !== undefined && known.length < filters.categories.length
+  const knownCategories = filters.categories.filter(chosen =>
+    collections?.some(({ slug }) => slug === chosen),
+  )
+  const hasUnknown = collections !== undefined && knownCategories.length < filters.categories.length
   useEffect(() => {
-    if (hasUnknown) change({ categories: known })
+    if (hasUnknown) change({ categories: knownCategories })
   })
 }
 
 const all = 'All Products'
 
 /** Returns the title of the list of products: the chosen collections, or `All Products`. */
-const listTitle = (chosen: readonly string[], collections: readonly Category[]): string => {
-  const found = collections.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name)
+const listTitle = (chosenSlugs: readonly string[], collections: readonly Category[]): string => {
+  const names = collections.filter(({ slug }) => chosenSlugs.includes(slug)).map(({ name }) => name)
   // Created on demand, because the first format takes a phone longer than the rest of the page.
-  return found.length > 1 ? new Intl.ListFormat('en-GB').format(found) : (found[0] ?? all)
+  return names.length > 1 ? new Intl.ListFormat('en-GB').format(names) : (names[0] ?? all)
 }
 
 const CollectionsPage = () => {

@@ -27,10 +27,10 @@ const Table = ({ table: { caption, columns, rows } }: Extract<Block, { table: un
       </tr>
     </thead>
     <tbody>
-      {rows.map(([first, ...others]) => (
-        <tr key={[first, ...others].join('|')}>
+      {rows.map(([first, ...cells]) => (
+        <tr key={[first, ...cells].join('|')}>
           <th scope="row">{first}</th>
-          {others.map((cell, index) => (
+          {cells.map((cell, index) => (
             <td key={columns[index + 1]}>{cell}</td>
           ))}
         </tr>

@@ -13,7 +13,7 @@ const controller = ({ company, storeName, storeEmail }: Facts): string => {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Kinds of personal data, each with its reason and retention period. */
-const keptData = [
+const storedData = [
   [
     'Account: name, email, phone if you give it, password as a hash that cannot be read back',
     'To let you sign in and order (contract)',
@@ -142,7 +142,7 @@ export const page = contentPage({
           table: {
             caption: 'Personal data',
             columns: ['What', 'Why', 'How long'],
-            rows: keptData,
+            rows: storedData,
           },
         },
         'Whatever has reached the end of its time is removed the following night.',

@@ -9,7 +9,7 @@ const cancellationDays = 14
 const isSoldAbroad = ({ delivery }: Facts): boolean =>
   delivery.zones.some(({ isOpen, places }) => isOpen && places.some(place => !isInUkVat(place)))
 
-const abroad = ({ delivery }: Facts) => ({
+const abroadSection = ({ delivery }: Facts) => ({
   title: 'From outside the UK',
   blocks: [
     {
@@ -67,7 +67,7 @@ export const page = contentPage({
         },
       ],
     },
-    ...(isSoldAbroad(facts) ? [abroad(facts)] : []),
+    ...(isSoldAbroad(facts) ? [abroadSection(facts)] : []),
     {
       title: 'Your rights',
       blocks: [

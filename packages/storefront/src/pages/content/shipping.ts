@@ -43,10 +43,10 @@ const zoneTexts = ({ delivery: { zones, ioss }, currency }: Facts): string[] =>
       return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}${local}`
     })
 
-const places = (facts: Facts): (string | { list: string[] })[] => {
+const placesBlocks = (facts: Facts): (string | { list: string[] })[] => {
   const { uk, zones } = facts.delivery
   const isOpen = hasOpenZone(facts.delivery)
-  const refused = zones.filter(zone => !zone.isOpen).flatMap(zone => zone.places)
+  const refusedPlaces = zones.filter(zone => !zone.isOpen).flatMap(zone => zone.places)
   if (!uk.enabled && !isOpen) return ['We are not taking orders for delivery at the moment.']
   return [
     ...(uk.enabled
@@ -55,9 +55,9 @@ const places = (facts: Facts): (string | { list: string[] })[] => {
         ]
       : ['We deliver to these places.']),
     ...(isOpen ? [{ list: zoneTexts(facts) }] : []),
-    ...(refused.length > 0
+    ...(refusedPlaces.length > 0
       ? [
-          `We do not deliver to ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(refused.map(placeInSentence))} at the moment.`,
+          `We do not deliver to ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(refusedPlaces.map(placeInSentence))} at the moment.`,
         ]
       : []),
     'Other addresses in your address book are kept for later: the cart will tell you before you pay if we do not deliver there yet.',
@@ -67,12 +67,12 @@ const places = (facts: Facts): (string | { list: string[] })[] => {
 /** Describes charges on delivery, by destination. */
 const chargesText = ({ delivery, vatRegistered }: Facts): string => {
   const isAbroad = delivery.zones.some(
-    ({ isOpen, places: named }) => isOpen && named.some(place => !isInUkVat(place)),
+    ({ isOpen, places: zonePlaces }) => isOpen && zonePlaces.some(place => !isInUkVat(place)),
   )
-  const within = `${vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door`
+  const chargesAtDoor = `${vatRegistered ? 'Prices include VAT, and nothing' : 'Nothing'} is added at the door`
   return isAbroad
-    ? `${within} within the United Kingdom. Elsewhere, unless the table says that duties are paid, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.${delivery.ioss ? ' Where an order includes the VAT of its country in the European Union, only the EU’s duty of EUR 3 on each kind of item may be asked for.' : ''}`
-    : `${within}.`
+    ? `${chargesAtDoor} within the United Kingdom. Elsewhere, unless the table says that duties are paid, customs may ask the person who receives the parcel for duty and tax before they hand it over; we cannot know how much.${delivery.ioss ? ' Where an order includes the VAT of its country in the European Union, only the EU’s duty of EUR 3 on each kind of item may be asked for.' : ''}`
+    : `${chargesAtDoor}.`
 }
 
 export const page = contentPage({
@@ -99,7 +99,7 @@ export const page = contentPage({
         'The threshold for free delivery counts what your pieces cost before a promotion code. Within the United Kingdom it applies to standard delivery; express is always charged.',
       ],
     },
-    { title: 'Where we deliver', blocks: places(facts) },
+    { title: 'Where we deliver', blocks: placesBlocks(facts) },
     {
       title: 'When your order leaves',
       blocks: [

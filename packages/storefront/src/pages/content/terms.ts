@@ -16,7 +16,7 @@ const trader = ({ company, storeName, storeEmail, storePhone }: Facts): string =
   return `You buy from ${parts.filter(Boolean).join('; ')}.`
 }
 
-const hasSlowWay = ({ delivery }: Facts): boolean =>
+const hasSlowOption = ({ delivery }: Facts): boolean =>
   deliveryRegions(delivery).some(({ ways }) => !ways.every(isWithinThirtyDays))
 
 export const page = contentPage({
@@ -47,7 +47,7 @@ export const page = contentPage({
     {
       title: 'Delivery',
       blocks: [
-        `We deliver in the times given under Shipping, and within 30 days of your order${hasSlowWay(facts) ? ' unless you chose a delivery that takes longer' : ' in any case'}. The risk passes to you when you, or somebody you named, receive the parcel.`,
+        `We deliver in the times given under Shipping, and within 30 days of your order${hasSlowOption(facts) ? ' unless you chose a delivery that takes longer' : ' in any case'}. The risk passes to you when you, or somebody you named, receive the parcel.`,
         { link: { to: '/shipping', label: 'Shipping' } },
       ],
     },

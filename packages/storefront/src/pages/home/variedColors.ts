@@ -19,18 +19,18 @@ const distance = (one: string, other: string): number => {
  * an earlier card's, otherwise the first colour in stock that does not. Cards missing from the map keep their own.
  */
 export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, string> => {
-  const shown: string[] = []
-  const chosen = new Map<string, string>()
+  const usedHexes: string[] = []
+  const chosenColors = new Map<string, string>()
   for (const { id, colors, variants } of products) {
     const differs = ({ hex }: Colored['colors'][number]) =>
-      hex !== null && shown.every(other => distance(hex, other) >= minDistance)
-    const own = colors.find(({ name }) => name === variants[0]?.color)
+      hex !== null && usedHexes.every(other => distance(hex, other) >= minDistance)
+    const ownColor = colors.find(({ name }) => name === variants[0]?.color)
     // A reduced product keeps the colour of the reduced price.
-    const stays = !own || differs(own) || (variants[0] && isOnSale(variants[0]))
-    const other = !stays && colors.find(color => color.look?.inStock && differs(color))
-    if (other) chosen.set(id, other.name)
-    const hex = (other || own)?.hex
-    if (hex) shown.push(hex)
+    const keepsColor = !ownColor || differs(ownColor) || (variants[0] && isOnSale(variants[0]))
+    const other = !keepsColor && colors.find(color => color.look?.inStock && differs(color))
+    if (other) chosenColors.set(id, other.name)
+    const hex = (other || ownColor)?.hex
+    if (hex) usedHexes.push(hex)
   }
-  return chosen
+  return chosenColors
 }

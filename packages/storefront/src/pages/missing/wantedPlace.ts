@@ -4,10 +4,10 @@
  */
 export const wantedPlace = ({ origin, search }: Pick<Location, 'origin' | 'search'>): string => {
   const home = `${origin}/`
-  const to = new URLSearchParams(search).get('to') ?? home
+  const target = new URLSearchParams(search).get('to') ?? home
   try {
-    const wanted = new URL(to, origin)
-    return wanted.origin === origin ? wanted.href : home
+    const url = new URL(target, origin)
+    return url.origin === origin ? url.href : home
   } catch {
     return home
   }

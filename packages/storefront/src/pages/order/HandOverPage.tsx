@@ -36,10 +36,10 @@ const useAcceptSelection = (token: string, { items, checkout }: Pick<HandOver, '
     scope: cartScope,
     mutationFn: () =>
       withCart(client.call, queryClient, async () => {
-        const wanted = items.flatMap(({ variant: { id }, quantity }) =>
+        const cartItems = items.flatMap(({ variant: { id }, quantity }) =>
           id === null ? [] : [{ variantId: id, quantity }],
         )
-        const missed = await bringIntoCart(client.call, wanted)
+        const missed = await bringIntoCart(client.call, cartItems)
         return { missed, taken: await client.call(takeHandOver, { token }) }
       }),
     onSuccess: async ({ missed, taken: { guest, shippingMethod } }) => {

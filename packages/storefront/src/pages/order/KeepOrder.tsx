@@ -16,9 +16,9 @@ import { useSession } from '../../kit/session/useSession.ts'
 import styles from './OrderPage.module.css'
 
 const fields = ['email', 'password'] as const
-const failed = 'Registration failed. Please try again.'
+const failedText = 'Registration failed. Please try again.'
 
-const OneStepLeft = ({ email }: { email: string }) => {
+const CheckYourEmail = ({ email }: { email: string }) => {
   const section = useRef<HTMLElement>(null)
   // Moves the focus, because the pressed button is gone.
   useEffect(() => section.current?.focus(), [])
@@ -37,7 +37,7 @@ const OneStepLeft = ({ email }: { email: string }) => {
 
 interface Props {
   order: Order
-  /** Created by the page, which reloads its order after the sign-in. */
+  /** Passed in, because the page reloads the order after the sign-in. */
   registration: ReturnType<typeof useRegister>
 }
 
@@ -46,32 +46,32 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
   const { problems, show, field, formProps } = useProblems()
   const isSignedIn = useSession(({ user }) => user !== null)
   const { mutate: register, isPending, isSuccess } = registration
-  const [isTaken, setIsTaken] = useState(false)
+  const [isEmailTaken, setIsEmailTaken] = useState(false)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { password } = readForm(event.currentTarget, fields)
     const hasAccepted = new FormData(event.currentTarget).has('terms')
-    const found = {
+    const newProblems = {
       fields: {
         ...checkNewPassword(password, password, { password: 'password', repeated: 'password' }),
         ...(!hasAccepted && { terms: 'Please accept the terms and conditions.' }),
       },
     }
-    show(found)
-    if (hasProblems(found)) return
+    show(newProblems)
+    if (hasProblems(newProblems)) return
     register(
       { email, firstName, lastName, password },
       {
         onError: error => {
-          const { form, fields: named } = problemsOf(error, fields, failureText(error, failed))
+          const { form, fields: fieldErrors } = problemsOf(error, fields, failureText(error, failedText))
           // The form has no email field, so an error about it is shown above.
-          show({ form: form ?? named['email'], fields: named })
-          setIsTaken(named['email'] !== undefined)
+          show({ form: form ?? fieldErrors['email'], fields: fieldErrors })
+          setIsEmailTaken(fieldErrors['email'] !== undefined)
         },
       },
     )
   }
-  if (isSuccess) return <OneStepLeft email={email} />
+  if (isSuccess) return <CheckYourEmail email={email} />
   if (isSignedIn) return null
   return (
     <section className={styles.keep} aria-labelledby="keep-title">
@@ -84,12 +84,12 @@ export const KeepOrder = ({ order: { id, email, firstName, lastName }, registrat
       </p>
       <form {...formProps} className={formStyles.form} onSubmit={submit}>
         <FormAlert text={problems.form} />
-        {isTaken && (
+        {isEmailTaken && (
           <p>
             <Link to="/login" from={`/order/${id}`}>
-              Login
+              Log in
             </Link>{' '}
-            to it instead. Once its email address is confirmed, this order will be there.
+            instead. Once you have confirmed your email address, this order will be in your account.
           </p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -27,9 +27,9 @@ const OrderPage = () => {
   const hasToken = token !== ''
   const registration = useRegister()
   // The server accepts this call repeatedly, so it may be used like a query.
-  const opened = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
-  const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opened.isSuccess })
-  const failure = opened.error ?? error
+  const opening = useQuery({ ...query(openOrder, { id, token }), enabled: hasToken, retry: false })
+  const { data: order, error } = useQuery({ ...orderQuery(id), enabled: !hasToken || opening.isSuccess })
+  const failure = opening.error ?? error
   if (failure) return <OrderFailure id={id} failure={failure} hasToken={hasToken} />
   if (!order) return <Spinner label="Opening your order" isPage />
   const { status, createdAt, total, currency, items } = order

@@ -7,6 +7,6 @@ import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
  * before midnight.
  */
 export const Arrival = () => {
-  const [way = deliveryDays.standard] = useShownPlace().ways ?? []
-  return <span suppressHydrationWarning>{arrivalText(way)}</span>
+  const [option = deliveryDays.standard] = useShownPlace().ways ?? []
+  return <span suppressHydrationWarning>{arrivalText(option)}</span>
 }

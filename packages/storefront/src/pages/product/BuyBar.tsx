@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Margins of the viewport that the header and the bar cover, px. */
-const covered = '-64px 0px -76px'
+const coveredMargins = '-64px 0px -76px'
 
 /** A bar at the bottom on phones with choice, price and button, shown while the panel's own button is out of view. */
 export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
@@ -38,7 +38,7 @@ export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
         // Stays while it contains the focus, which would be lost if it were hidden.
         setIsShown(!isInView || bar.current?.querySelector(':focus-visible') !== null)
       },
-      { rootMargin: covered, threshold: 0.3 },
+      { rootMargin: coveredMargins, threshold: 0.3 },
     )
     observer.observe(buttonBox)
     return () => observer.disconnect()

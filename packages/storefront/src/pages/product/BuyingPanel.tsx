@@ -88,7 +88,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
   const verdict = fitVerdict(fits)
   const hasPrices = new Set(variants.map(effectivePrice)).size > 1
   const { priceHere } = usePricesHere(vatClass)
-  const cheaper = cheaperColor(variants, { color: chosen.choice.color, amount })
+  const cheaperOption = cheaperColor(variants, { color: chosen.choice.color, amount })
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -121,9 +121,9 @@ export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
             {/* Has the same height in every colour, so that the sizes below do not move. */}
             {hasPrices && (
               <span className={styles.cheaper}>
-                {cheaper && (
-                  <TextButton onClick={() => chosen.choose({ color: cheaper.color })}>
-                    From {formatMoney(priceHere(cheaper.amount), currency)} in {cheaper.color}
+                {cheaperOption && (
+                  <TextButton onClick={() => chosen.choose({ color: cheaperOption.color })}>
+                    From {formatMoney(priceHere(cheaperOption.amount), currency)} in {cheaperOption.color}
                   </TextButton>
                 )}
               </span>

@@ -11,7 +11,7 @@ import styles from './Promises.module.css'
 export const PlaceOfDelivery = () => {
   const { currency } = useSettings()
   const { name, ways = [], notes = [] } = useShownPlace()
-  const [way] = ways
+  const [option] = ways
   useEffect(() => {
     const { dataset } = document.documentElement
     if (name !== undefined && dataset['place']) dataset['place'] = dataset['place'].replace('terms', '')
@@ -19,10 +19,10 @@ export const PlaceOfDelivery = () => {
   return (
     <div className={styles.place}>
       <PlaceLine />
-      {way && way.freeAbove !== null && (
+      {option && option.freeAbove !== null && (
         <p>
-          {deliveryName(way)}: {wayPrice(way, currency)}, free on orders over{' '}
-          {shortMoney(way.freeAbove, currency)}.
+          {deliveryName(option)}: {wayPrice(option, currency)}, free on orders over{' '}
+          {shortMoney(option.freeAbove, currency)}.
         </p>
       )}
       {notes.map(note => (

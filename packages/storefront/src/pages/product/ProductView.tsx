@@ -34,20 +34,20 @@ const ChoiceSheet = lazy(async () => ({
 /** Shows a product with pictures, choices, texts and buttons. */
 export const ProductView = ({ product }: { product: Product }) => {
   const { variants } = product
-  const chosen = useChoice(product, useAddressChoice(variants))
-  const { buying, asking, stopAsking } = useBuying(product, chosen)
+  const productChoice = useChoice(product, useAddressChoice(variants))
+  const { buying, asking, stopAsking } = useBuying(product, productChoice)
   const buttonRef = useRef<HTMLDivElement>(null)
   useEffect(() => countVisit('product_view'), [])
   return (
     <div className={styles.page}>
-      <ProductParts product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
+      <ProductParts product={product} chosen={productChoice} buying={buying} buttonRef={buttonRef} />
       <LaterProducts product={product} />
-      <BuyBar product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
+      <BuyBar product={product} chosen={productChoice} buying={buying} buttonRef={buttonRef} />
       {asking && (
         <Suspense>
           <ChoiceSheet
             product={product}
-            chosen={chosen}
+            chosen={productChoice}
             act={asking === 'add' ? undefined : buyNowText}
             isPending={asking === 'add' ? buying.isPending : buying.isBuyingNow}
             onBuy={{ add: buying.buy, buy: buying.buyNow, elsewhere: buying.buyElsewhere }[asking]}

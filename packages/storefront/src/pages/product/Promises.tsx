@@ -17,14 +17,14 @@ import styles from './Promises.module.css'
 export const Promises = ({ hasStock, status }: { hasStock: boolean; status: ReactNode }) => {
   const { delivery, currency } = useSettings()
   const { ways } = useShownPlace()
-  const [way = ukWays(delivery)[0]] = ways ?? []
+  const [option = ukWays(delivery)[0]] = ways ?? []
   const badges = [
     {
       icon: 'truck',
       text:
-        way.freeAbove === null
-          ? `${deliveryName(way)}, ${wayPrice(way, currency)}`
-          : `Free Shipping over ${shortMoney(way.freeAbove, currency)}`,
+        option.freeAbove === null
+          ? `${deliveryName(option)}, ${wayPrice(option, currency)}`
+          : `Free Shipping over ${shortMoney(option.freeAbove, currency)}`,
     },
     { icon: 'lock', text: 'Secure Payment' },
     { icon: 'exchange', text: `Easy Returns ${returnDays} Days` },
@@ -36,7 +36,7 @@ export const Promises = ({ hasStock, status }: { hasStock: boolean; status: Reac
         {hasStock && (
           <>
             {' '}
-            Delivered in {businessDays(way)}, <LaterArrival />. Returns within {returnDays} days.
+            Delivered in {businessDays(option)}, <LaterArrival />. Returns within {returnDays} days.
           </>
         )}
       </p>

@@ -23,8 +23,8 @@ const shippingOf = (parcel: Parcel, { delivery, currency }: ShopFacts) =>
   deliveryRegions(delivery).flatMap(({ places, ways }) => {
     const countries = countriesIn(places)
     if (countries.length === 0) return []
-    const suitable = ways.filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
-    return suitable.map(({ freeAbove, minDays, maxDays, ...way }) => ({
+    const suitableOptions = ways.filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
+    return suitableOptions.map(({ freeAbove, minDays, maxDays, ...way }) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',

@@ -38,7 +38,7 @@ const audienceOf = (product: Product, { madeFor }: ShopFacts) => {
 }
 
 /** Facts that have no schema.org property, or are covered by another property. */
-type Elsewhere =
+type FactWithoutProperty =
   | 'title'
   | 'description'
   | 'materials'
@@ -53,15 +53,15 @@ type Elsewhere =
   | 'ageGroup'
   | 'googleCategory'
 
-/** Converts the facts of a product to properties; undefined ones are left out. */
-const propertiesOf = (product: Product, shop: ShopFacts | undefined) => {
+/** Returns schema.org properties, grouped by the fact that they come from; undefined ones are left out. */
+const schemaByFact = (product: Product, shop: ShopFacts | undefined) => {
   const { fibres, materials, origin } = product
   return {
     fibres: { material: fibresInWords(fibres) || materials || undefined },
     origin: { countryOfOrigin: origin ? { '@type': 'Country', name: countryName(origin) } : undefined },
     // Also covers `ageGroup`.
     madeFor: { audience: shop && audienceOf(product, shop) },
-  } satisfies ByFact<object, Elsewhere>
+  } satisfies ByFact<object, FactWithoutProperty>
 }
 
 /** Returns the structured data (schema.org) of a product with its variants, including its rating if there is one. */
@@ -69,7 +69,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
   const { id, slug, title, variants, rating, reviewCount } = product
   const extras = namedExtras(variants)
   const description = withoutBold(product.description)
-  const { fibres, origin, madeFor } = propertiesOf(product, shop)
+  const { fibres, origin, madeFor: audience } = schemaByFact(product, shop)
   const pictures = addressesOf(galleryPictures(product, shownVariant(variants, {})))
   const brand = shop?.storeName ? { '@type': 'Brand', name: shop.storeName } : undefined
   return {
@@ -83,7 +83,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
     ...fibres,
     ...origin,
     brand,
-    ...madeFor,
+    ...audience,
     variesBy: variesBy(variants, extras),
     hasVariant: variants.map(variant => ({
       '@type': 'Product',

@@ -30,15 +30,19 @@ const pauseAfterAddition = 500
 /**
  * Returns the texts and actions of the buttons, and for which action a missing part of the choice is being asked for.
  */
-export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: ProductChoice) => {
+export const useBuying = ({ id: productId }: Pick<Product, 'id'>, productChoice: ProductChoice) => {
   const { mutate, isPending } = useAddToCart()
-  const { variant, quantity } = chosen
+  const { variant, quantity } = productChoice
   const blockedUntil = useRef(0)
   const { buyNow: buyAlone, isBusy: isBuyingNow } = useBuyNow()
   // The action that is waiting for a missing part of the choice.
   const [asking, setAsking] = useState<'add' | 'buy' | 'elsewhere' | null>(null)
 
-  const itemOf = (bought: Variant) => ({ variantId: bought.id, quantity, ...adviceOn(productId, bought) })
+  const itemOf = (boughtVariant: Variant) => ({
+    variantId: boughtVariant.id,
+    quantity,
+    ...adviceOn(productId, boughtVariant),
+  })
 
   const buy = () => {
     if (Date.now() < blockedUntil.current) return
@@ -63,8 +67,8 @@ export const useBuying = ({ id: productId }: Pick<Product, 'id'>, chosen: Produc
       : setAsking(button)
 
   const buying: Buying = {
-    label: buyLabel(chosen, isPending),
-    isDisabled: isUnbuyable(chosen),
+    label: buyLabel(productChoice, isPending),
+    isDisabled: isUnbuyable(productChoice),
     isPending,
     buy,
     ask: () => setAsking('add'),

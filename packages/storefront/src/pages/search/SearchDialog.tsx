@@ -16,12 +16,12 @@ import { suggestionsOf, suggestionsText } from './suggestions.ts'
 
 /** Debounces a value: returns it once it has not changed for `ms`. */
 const useSettled = <T,>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value)
+  const [settledValue, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settled
+  return settledValue
 }
 
 // Searches after a pause in typing, not after every key.
@@ -34,7 +34,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(-1)
+  const [activeIndex, setActiveIndex] = useState(-1)
   const term = useSettled(cleanTerm(text), pause)
   const { data, isError } = useQuery({
     ...suggestionsQuery(term),
@@ -43,19 +43,19 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   })
   const isTyped = cleanTerm(text) !== ''
   const lines = isTyped ? suggestionsOf(term, data) : []
-  const active = lines[chosen]
+  const active = lines[activeIndex]
 
   // Any navigation closes the dialog.
   const { pathname } = useLocation()
   const entryId = useEntryId()
   const startEntryId = useRef(entryId)
-  const found = isTyped && data ? lines.length : undefined
+  const resultCount = isTyped && data ? lines.length : undefined
   useEffect(() => {
     if (entryId === startEntryId.current) return
     // The page of results counts its own searches.
-    if (found !== undefined && pathname !== '/search') countSearch(term, found)
+    if (resultCount !== undefined && pathname !== '/search') countSearch(term, resultCount)
     onClose()
-  }, [entryId, pathname, onClose, term, found])
+  }, [entryId, pathname, onClose, term, resultCount])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -68,7 +68,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     event.preventDefault()
     // There is one more position than lines: the typed text itself.
     const positions = lines.length + 1
-    setChosen(((chosen + 1 + step + positions) % positions) - 1)
+    setActiveIndex(((activeIndex + 1 + step + positions) % positions) - 1)
   }
 
   return (
@@ -89,11 +89,11 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             aria-expanded={lines.length > 0}
             aria-controls={lines.length > 0 ? `${id}-list` : undefined}
             aria-autocomplete="list"
-            aria-activedescendant={active ? `${id}-${chosen}` : undefined}
+            aria-activedescendant={active ? `${id}-${activeIndex}` : undefined}
             value={text}
             onChange={({ target }) => {
               setText(target.value)
-              setChosen(-1)
+              setActiveIndex(-1)
             }}
             onKeyDown={onKeyDown}
           />
@@ -118,7 +118,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
               id={`${id}-${index}`}
               line={line}
               term={data?.corrected ?? term}
-              isActive={index === chosen}
+              isActive={index === activeIndex}
             />
           ))}
         </div>

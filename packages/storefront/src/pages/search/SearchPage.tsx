@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Explains a corrected search, and links to help pages. */
-const Reading = ({ reading, corrected, hasProducts }: Props) => {
+const SearchNotes = ({ reading, corrected, hasProducts }: Props) => {
   const { ignored = [], pages = [] } = reading ?? {}
   return (
     <>
@@ -64,10 +64,10 @@ const filtersOf = (reading: SearchReading | undefined): DerivedFilters | undefin
   return {
     filters: { ...(colors.length > 0 && { colors }), ...(sizes.length > 0 && { sizes }) },
     without: search => {
-      const rest = new URLSearchParams(search)
-      if (words) rest.set('q', words)
-      else rest.delete('q')
-      return rest
+      const params = new URLSearchParams(search)
+      if (words) params.set('q', words)
+      else params.delete('q')
+      return params
     },
   }
 }
@@ -86,26 +86,27 @@ const colorOf = (term: string, products: readonly Pick<ProductCard, 'colors'>[])
 const SearchPage = () => {
   const [search] = useSearchParams()
   const term = searchTerm(search)
-  const own = readFilters(search)
+  const urlFilters = readFilters(search)
   const { data: collections } = useQuery(collectionsQuery)
   const products = useQuery({
-    ...searchQuery(term, own),
+    ...searchQuery(term, urlFilters),
     placeholderData: keepPreviousData,
   })
   const { corrected, reading } = (!products.isPlaceholderData && products.data) || {}
   const listing = useListing(filtersOf(reading))
   // The number of results of a filtered list says nothing about the search text.
-  const isUnfiltered = !products.isPlaceholderData && own.page === 1 && countNarrowing(own) === 0
-  const found = isUnfiltered ? products.data?.total : undefined
+  const isUnfiltered =
+    !products.isPlaceholderData && urlFilters.page === 1 && countNarrowing(urlFilters) === 0
+  const resultCount = isUnfiltered ? products.data?.total : undefined
   useEffect(() => {
-    if (term && found !== undefined) countSearch(term, found)
-  }, [term, found])
+    if (term && resultCount !== undefined) countSearch(term, resultCount)
+  }, [term, resultCount])
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
         <h1 className={styles.title}>{term ? `Results for “${term}”` : 'Search'}</h1>
         <SearchForm key={term} term={term} />
-        <Reading reading={reading} corrected={corrected} hasProducts={(products.data?.total ?? 0) > 0} />
+        <SearchNotes reading={reading} corrected={corrected} hasProducts={(products.data?.total ?? 0) > 0} />
       </section>
       <ProductListing
         title={term ? 'Products' : 'All Products'}

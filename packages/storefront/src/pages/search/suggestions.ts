@@ -18,9 +18,9 @@ const addressOf = ({ slug, color, size }: Suggestions['products'][number]): stri
 /**
  * Lists the suggestions: collections first, which contain more; then products, a link to all results, and help pages.
  */
-export const suggestionsOf = (term: string, found: Suggestions | undefined): Suggestion[] => {
-  if (!found || !term) return []
-  const { products, collections, pages, total } = found
+export const suggestionsOf = (term: string, suggestions: Suggestions | undefined): Suggestion[] => {
+  if (!suggestions || !term) return []
+  const { products, collections, pages, total } = suggestions
   return [
     ...collections.map(
       ({ name, slug }) => ({ kind: 'collection', to: `/collections/${slug}`, name }) as const,
@@ -32,9 +32,9 @@ export const suggestionsOf = (term: string, found: Suggestions | undefined): Sug
 }
 
 /** Describes the suggestions for screen readers. */
-export const suggestionsText = (term: string, found: Suggestions | undefined): string => {
-  if (!found || !term) return ''
-  const { products, collections, pages, total } = found
+export const suggestionsText = (term: string, suggestions: Suggestions | undefined): string => {
+  if (!suggestions || !term) return ''
+  const { products, collections, pages, total } = suggestions
   const count = products.length + collections.length + pages.length
   if (count === 0) return 'No suggestions.'
   const all = `${total} ${total === 1 ? 'product' : 'products'} found.`

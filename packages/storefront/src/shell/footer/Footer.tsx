@@ -58,14 +58,14 @@ const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
 /** Links to the shop's pages on social networks; renders nothing if there are none. */
 const SocialLinks = () => {
   const { social, storeName } = useSettings()
-  const shown = Object.entries(names).flatMap(([site, name]) => {
+  const links = Object.entries(names).flatMap(([site, name]) => {
     const href = social[site as keyof typeof names]
     return href ? { name, href } : []
   })
-  if (shown.length === 0) return null
+  if (links.length === 0) return null
   return (
     <ul className={styles.social} aria-label={`${storeName} elsewhere`}>
-      {shown.map(({ name, href }) => (
+      {links.map(({ name, href }) => (
         <li key={name}>
           <a href={href} rel="me noopener" className={styles.link}>
             {name}

@@ -21,7 +21,7 @@ export const Newsletter = () => {
   const { client } = useShop()
   const { storeName } = useSettings()
   const {
-    mutate: ask,
+    mutate: subscribe,
     isPending,
     isSuccess,
     variables,
@@ -32,7 +32,7 @@ export const Newsletter = () => {
     names,
     check: values => ({ ...blankFields(values, names, ''), form: undefined }),
     failure: 'Your email could not be sent. Please try again.',
-    send: ({ email }, options) => ask(email, options),
+    send: ({ email }, options) => subscribe(email, options),
   })
   return (
     <section className={styles.newsletter} aria-labelledby="newsletter">

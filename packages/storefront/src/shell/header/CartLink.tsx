@@ -16,7 +16,7 @@ export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useCartCount()
   const { pathname } = useLocation()
   const opens = Boolean(count) && pathname !== '/cart'
-  const open = (event: MouseEvent) => {
+  const openCart = (event: MouseEvent) => {
     onChoice()
     if (!opens || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -29,7 +29,7 @@ export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
       label={nameFor(count)}
       to="/cart"
       aria-haspopup={opens ? 'dialog' : undefined}
-      onClick={open}
+      onClick={openCart}
     >
       {count !== 0 && (
         <span className={styles.badge} aria-hidden="true">

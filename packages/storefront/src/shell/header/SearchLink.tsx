@@ -7,7 +7,7 @@ const SearchDialog = lazy(async () => ({ default: (await loadDialog()).SearchDia
 /** A button that opens the search; without scripts it links to the search page. */
 export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const open = (event: MouseEvent) => {
+  const openSearch = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onChoice()
@@ -28,7 +28,7 @@ export const SearchLink = ({ onChoice }: { onChoice: () => void }) => {
         label="Search"
         to="/search"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={openSearch}
         onPointerEnter={prepare}
         onFocus={prepare}
       />

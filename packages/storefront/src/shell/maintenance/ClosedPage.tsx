@@ -17,7 +17,7 @@ const openingText = (instant: string, timeZone: string): string => {
 /** The page at every address while the shop is closed. Works without scripts. */
 export const ClosedPage = () => {
   const { storeName, storeEmail, storePhone, timezone, maintenance } = useSettings()
-  const ways = [
+  const contacts = [
     ...(storeEmail ? [{ href: `mailto:${storeEmail}`, text: storeEmail }] : []),
     ...(storePhone ? [{ href: `tel:${dialled(storePhone)}`, text: storePhone }] : []),
   ]
@@ -39,9 +39,9 @@ export const ClosedPage = () => {
         {maintenance?.endsAt && (
           <p className={styles.text}>We open again on {openingText(maintenance.endsAt, timezone)}.</p>
         )}
-        {ways.length > 0 && (
+        {contacts.length > 0 && (
           <ul className={styles.ways} aria-label="Reach us">
-            {ways.map(({ href, text }) => (
+            {contacts.map(({ href, text }) => (
               <li key={href}>
                 <a href={href}>{text}</a>
               </li>

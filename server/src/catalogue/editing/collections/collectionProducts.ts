@@ -11,16 +11,16 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noSuchCollection, readCollection } from './readCollections.ts'
 
 /** Locks a collection, so that concurrent changes of its products cannot break their order. */
-const lock = async (trx: Knex.Transaction, id: string): Promise<void> => {
+const lockCollection = async (trx: Knex.Transaction, id: string): Promise<void> => {
   if (!(await trx('collections').where({ id }).forUpdate().first('id'))) throw noSuchCollection()
 }
 
-const idsOf = async (trx: Knex.Transaction, id: string): Promise<string[]> => {
-  const found: { product_id: string }[] = await trx('collection_products')
+const readProductIds = async (trx: Knex.Transaction, id: string): Promise<string[]> => {
+  const productRows: { product_id: string }[] = await trx('collection_products')
     .where({ collection_id: id })
     .orderBy(['position', 'product_id'])
     .select('product_id')
-  return found.map(({ product_id }) => product_id)
+  return productRows.map(({ product_id }) => product_id)
 }
 
 interface Change {
@@ -31,7 +31,7 @@ interface Change {
   productIds: readonly string[]
 }
 
-const close = async (
+const finishChange = async (
   deps: Deps,
   trx: Knex.Transaction,
   viewer: Viewer,
@@ -52,18 +52,28 @@ export const addProducts = (
   { id, productIds }: { id: string; productIds: readonly string[] },
 ): Promise<StaffCollection> =>
   transaction(deps.db, async trx => {
-    await lock(trx, id)
-    const wanted = [...new Set(productIds)]
-    const known: unknown[] = await trx('products').whereIn('id', wanted).select('id')
-    if (known.length < wanted.length) throw invalid({ productIds: 'One of these products no longer exists.' })
-    const there = new Set(await idsOf(trx, id))
-    const added = wanted.filter(productId => !there.has(productId))
+    await lockCollection(trx, id)
+    const requestedIds = [...new Set(productIds)]
+    const existing: unknown[] = await trx('products').whereIn('id', requestedIds).select('id')
+    if (existing.length < requestedIds.length)
+      throw invalid({ productIds: 'One of these products no longer exists.' })
+    const idsBefore = new Set(await readProductIds(trx, id))
+    const added = requestedIds.filter(productId => !idsBefore.has(productId))
     if (added.length) {
-      const first = await nextIn(trx('collection_products').where({ collection_id: id }), 'position')
+      const firstPosition = await nextIn(trx('collection_products').where({ collection_id: id }), 'position')
       await trx('collection_products').insert(
-        added.map((productId, at) => ({ collection_id: id, product_id: productId, position: first + at })),
+        added.map((productId, index) => ({
+          collection_id: id,
+          product_id: productId,
+          position: firstPosition + index,
+        })),
       )
-      await close(deps, trx, viewer, { id, before: { added: [] }, after: { added }, productIds: added })
+      await finishChange(deps, trx, viewer, {
+        id,
+        before: { added: [] },
+        after: { added },
+        productIds: added,
+      })
     }
     return readCollection(trx, id)
   })
@@ -75,11 +85,13 @@ export const removeProduct = (
   { id, productId }: { id: string; productId: string },
 ): Promise<StaffCollection> =>
   transaction(deps.db, async trx => {
-    await lock(trx, id)
-    const done = await trx('collection_products').where({ collection_id: id, product_id: productId }).delete()
-    if (!done) throw notFound('This product is not in the collection.')
+    await lockCollection(trx, id)
+    const deletedCount = await trx('collection_products')
+      .where({ collection_id: id, product_id: productId })
+      .delete()
+    if (!deletedCount) throw notFound('This product is not in the collection.')
     const change = { before: { removed: [] }, after: { removed: [productId] }, productIds: [productId] }
-    await close(deps, trx, viewer, { id, ...change })
+    await finishChange(deps, trx, viewer, { id, ...change })
     return readCollection(trx, id)
   })
 
@@ -93,14 +105,14 @@ export const moveProduct = (
   { id, productId, place }: { id: string; productId: string; place: number },
 ): Promise<{ place: number }> =>
   transaction(deps.db, async trx => {
-    await lock(trx, id)
-    const ids = await idsOf(trx, id)
-    const from = ids.indexOf(productId)
-    if (from < 0) throw notFound('This product is not in the collection.')
-    const to = Math.min(place, ids.length - 1)
-    if (from === to) return { place: to }
+    await lockCollection(trx, id)
+    const ids = await readProductIds(trx, id)
+    const fromIndex = ids.indexOf(productId)
+    if (fromIndex < 0) throw notFound('This product is not in the collection.')
+    const toIndex = Math.min(place, ids.length - 1)
+    if (fromIndex === toIndex) return { place: toIndex }
     // One statement numbers the products in the old order and shifts those between the two positions by one.
-    const step = from < to ? -1 : 1
+    const step = fromIndex < toIndex ? -1 : 1
     await rows(
       trx,
       `with numbered as (select product_id, row_number() over (order by position, product_id) - 1 as place
@@ -108,13 +120,13 @@ export const moveProduct = (
         update collection_products set position = case when n.product_id = ? then ?
             when n.place between ? and ? then n.place + ? else n.place end
           from numbered n where n.product_id = collection_products.product_id and collection_id = ?`,
-      [id, productId, to, Math.min(from, to), Math.max(from, to), step, id],
+      [id, productId, toIndex, Math.min(fromIndex, toIndex), Math.max(fromIndex, toIndex), step, id],
     )
-    await close(deps, trx, viewer, {
+    await finishChange(deps, trx, viewer, {
       id,
-      before: { productId, place: from },
-      after: { productId, place: to },
+      before: { productId, place: fromIndex },
+      after: { productId, place: toIndex },
       productIds: [productId],
     })
-    return { place: to }
+    return { place: toIndex }
   })

@@ -35,15 +35,15 @@ interface Counts {
 const select = `select c.*, m.width, m.height, m.color from collections c left join media m on m.key = c.image_key`
 /** Counts products, and those on sale, which have a row in the listings. */
 const counts = (
-  which: string,
+  where: string,
 ) => `select cp.collection_id as id, count(*) as product_count, count(l.product_id) as active_count
-  from collection_products cp left join product_listings l on l.product_id = cp.product_id ${which}
+  from collection_products cp left join product_listings l on l.product_id = cp.product_id ${where}
   group by cp.collection_id`
 
 export const noSuchCollection = () => notFound('This collection does not exist.')
 
-const present = (row: Row, counted: readonly Counts[]): StaffCollection => {
-  const { product_count = 0, active_count = 0 } = counted.find(({ id }) => id === row.id) ?? {}
+const present = (row: Row, productCounts: readonly Counts[]): StaffCollection => {
+  const { product_count = 0, active_count = 0 } = productCounts.find(({ id }) => id === row.id) ?? {}
   return {
     id: row.id,
     name: row.name,
@@ -82,24 +82,24 @@ export const findCollections = async (
   { search = '', page, limit }: CollectionListInput,
 ) => {
   const { db } = deps
-  const counted = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
+  const productCounts = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
     rows<Counts>(db, counts('')),
   )
-  const sought = wordsAmong(db, ['lower(c.name)', 'c.slug'], search.toLowerCase())
-  const where = sought.sql === '' ? '' : `where ${sought.sql}`
-  const [matches] = await rows<{ total: number }>(
+  const searchCondition = wordsAmong(db, ['lower(c.name)', 'c.slug'], search.toLowerCase())
+  const where = searchCondition.sql === '' ? '' : `where ${searchCondition.sql}`
+  const [totals] = await rows<{ total: number }>(
     db,
     `select count(*) as total from collections c ${where}`,
-    sought.bindings,
+    searchCondition.bindings,
   )
-  const found = await rows<Row>(db, `${select} ${where} order by c.sort, c.name, c.id limit ? offset ?`, [
-    ...sought.bindings,
-    limit,
-    (page - 1) * limit,
-  ])
+  const collectionRows = await rows<Row>(
+    db,
+    `${select} ${where} order by c.sort, c.name, c.id limit ? offset ?`,
+    [...searchCondition.bindings, limit, (page - 1) * limit],
+  )
   return pageOf(
-    found.map(row => present(row, counted)),
-    matches?.total ?? 0,
+    collectionRows.map(row => present(row, productCounts)),
+    totals?.total ?? 0,
     page,
     limit,
   )

@@ -25,7 +25,7 @@ const orSlugTaken = <T>(save: Promise<T>) =>
   orDuplicate(save, { 'collections.slug': { slug: 'Another collection has this slug.' } })
 
 /** Returns the fields that staff edit, for the audit log; changes of its products are logged separately. */
-const facts = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
+const auditedFields = ({ name, slug, description, image, sort, isActive }: StaffCollection) => ({
   name,
   slug,
   description,
@@ -44,15 +44,15 @@ const columnsOf = ({ name, slug, description, sort, isActive, imageAlt }: Fields
 })
 
 /** Stores the picture before the transaction, because decoding takes time. */
-const pictureOf = async (deps: Deps, { image }: Fields) =>
+const storeCollectionPicture = async (deps: Deps, { image }: Fields) =>
   image && { image_key: (await storePicture(deps, uploadOf(image))).key }
 
-const productIdsOf = (trx: Knex.Transaction, id: string): Promise<string[]> =>
+const readProductIds = (trx: Knex.Transaction, id: string): Promise<string[]> =>
   trx('collection_products').where({ collection_id: id }).pluck('product_id')
 
 /** Throws `validation_failed`. */
 export const addCollection = async (deps: Deps, viewer: Viewer, input: Fields): Promise<StaffCollection> => {
-  const picture = await pictureOf(deps, input)
+  const picture = await storeCollectionPicture(deps, input)
   const at = nowIso(deps)
   const id = newId()
   return orSlugTaken(
@@ -61,7 +61,7 @@ export const addCollection = async (deps: Deps, viewer: Viewer, input: Fields): 
       await keepSlug(trx, 'collection', { id, from: input.slug, to: input.slug, at })
       const after = await readCollection(trx, id)
       const note = { at, userId: viewer.id, act: 'create', subject: 'collection', subjectId: id } as const
-      await noteChange(trx, { ...note, before: null, after: facts(after) })
+      await noteChange(trx, { ...note, before: null, after: auditedFields(after) })
       await bumpCatalogVersion(trx)
       return after
     }),
@@ -74,7 +74,7 @@ export const changeCollection = async (
   viewer: Viewer,
   { id, version, removesImage = false, ...fields }: Input<typeof updateCollection>,
 ): Promise<StaffCollection> => {
-  const picture = await pictureOf(deps, fields)
+  const picture = await storeCollectionPicture(deps, fields)
   const at = nowIso(deps)
   return orSlugTaken(
     transaction(deps.db, async trx => {
@@ -85,17 +85,17 @@ export const changeCollection = async (
         id,
         version,
         read: () => readCollection(trx, id),
-        facts,
+        facts: auditedFields,
         wanted: fields,
-        write: async found => {
+        write: async current => {
           const columns = {
             ...columnsOf(fields),
             ...(removesImage && { image_key: null }),
             ...picture,
             updated_at: at,
           }
-          if (!(await updateOver(trx, 'collections', found, columns))) return false
-          await keepSlug(trx, 'collection', { id, from: found.slug, to: fields.slug, at })
+          if (!(await updateOver(trx, 'collections', current, columns))) return false
+          await keepSlug(trx, 'collection', { id, from: current.slug, to: fields.slug, at })
           return true
         },
         words: changes => ({
@@ -108,7 +108,7 @@ export const changeCollection = async (
       await bumpCatalogVersion(trx)
       // Searches find products by the names of their collections.
       if (before.name !== after.name || before.isActive !== after.isActive)
-        refreshListings(trx, await productIdsOf(trx, id))
+        refreshListings(trx, await readProductIds(trx, id))
       return after
     }),
   )
@@ -118,7 +118,7 @@ export const changeCollection = async (
 export const dropCollection = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const before = await readCollection(trx, id)
-    const productIds = await productIdsOf(trx, id)
+    const productIds = await readProductIds(trx, id)
     await trx('collections').where({ id }).delete()
     await noteChange(trx, {
       at: nowIso(deps),

@@ -19,18 +19,17 @@ export const lastChange = async (
   subjects: readonly AuditSubject[],
   ids: readonly string[],
 ): Promise<string> => {
-  const found: { at: string; first_name: string | null; last_name: string | null } | undefined = await trx(
-    'audit_log as a',
-  )
-    .leftJoin('users as u', 'u.id', 'a.user_id')
-    .whereIn('a.subject', [...subjects])
-    .whereIn('a.subject_id', [...ids])
-    .where('a.act', 'update')
-    .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
-    .first('a.at', 'u.first_name', 'u.last_name')
-  if (!found) return 'changed since'
-  const by = found.first_name === null ? '' : ` by ${found.first_name} ${found.last_name}`
-  return `changed${by} on ${await dayInWords(trx, found.at)}`
+  const lastEntry: { at: string; first_name: string | null; last_name: string | null } | undefined =
+    await trx('audit_log as a')
+      .leftJoin('users as u', 'u.id', 'a.user_id')
+      .whereIn('a.subject', [...subjects])
+      .whereIn('a.subject_id', [...ids])
+      .where('a.act', 'update')
+      .orderBy([{ column: 'a.at', order: 'desc' }, { column: 'a.id' }])
+      .first('a.at', 'u.first_name', 'u.last_name')
+  if (!lastEntry) return 'changed since'
+  const author = lastEntry.first_name === null ? '' : ` by ${lastEntry.first_name} ${lastEntry.last_name}`
+  return `changed${author} on ${await dayInWords(trx, lastEntry.at)}`
 }
 
 interface Move {
@@ -39,7 +38,7 @@ interface Move {
   order: string | null
 }
 
-const words: Readonly<Record<string, string>> = {
+const verbByKind: Readonly<Record<string, string>> = {
   COUNT: 'counted',
   RECEIVE: 'received',
   CORRECT: 'corrected',
@@ -47,13 +46,15 @@ const words: Readonly<Record<string, string>> = {
 
 const movesInWords = (moves: readonly Move[], purchases: readonly number[]): string => {
   const orders = [...new Set(moves.flatMap(({ order }) => order ?? []))]
-  const byHand = [...new Set(moves.flatMap(({ kind, order }) => (order === null && words[kind]) || []))]
+  const manualMoves = [
+    ...new Set(moves.flatMap(({ kind, order }) => (order === null && verbByKind[kind]) || [])),
+  ]
   const parts = [
     ...(orders.length > 0 ? [ordersInWords(orders)] : []),
     ...(purchases.length > 0
       ? [`purchase order ${namesInWords(purchases.map(number => `P-${number}`))}`]
       : []),
-    ...(byHand.length > 0 ? [`${byHand.join(' and ')} since`] : []),
+    ...(manualMoves.length > 0 ? [`${manualMoves.join(' and ')} since`] : []),
   ]
   return parts.join(', ')
 }
@@ -67,7 +68,7 @@ export const movedBy = async (
   productId: string,
   importNote: string,
 ): Promise<Map<string, string>> => {
-  const own = trx('stock_moves as own')
+  const importMoves = trx('stock_moves as own')
     .whereRaw('own.variant_id = m.variant_id')
     // The first units of a variant have no note.
     .whereRaw('(own.note = ? or own.number = 1 and own.at = v.created_at)', [importNote])
@@ -77,22 +78,22 @@ export const movedBy = async (
     .leftJoin('order_items as i', 'i.id', 'm.order_item_id')
     .leftJoin('orders as o', 'o.id', 'i.order_id')
     .where('v.product_id', productId)
-    .where('m.number', '>', trx.raw('coalesce((?), 0)', [own]))
+    .where('m.number', '>', trx.raw('coalesce((?), 0)', [importMoves]))
     .orderBy(['v.sku', 'm.number'])
     .select('v.sku', 'm.kind', 'o.number as order')
-  const bought: { sku: string; number: number }[] = await trx('purchase_lines as l')
+  const purchaseLines: { sku: string; number: number }[] = await trx('purchase_lines as l')
     .join('variants as v', 'v.id', 'l.variant_id')
     .join('purchases as p', 'p.id', 'l.purchase_id')
     .where('v.product_id', productId)
     .orderBy(['v.sku', 'p.number'])
     .select('v.sku', 'p.number')
-  const skus = new Set([...moves, ...bought].map(({ sku }) => sku))
+  const skus = new Set([...moves, ...purchaseLines].map(({ sku }) => sku))
   return new Map(
     [...skus].map(sku => [
       sku,
       movesInWords(
         moves.filter(move => move.sku === sku),
-        bought.filter(line => line.sku === sku).map(({ number }) => number),
+        purchaseLines.filter(line => line.sku === sku).map(({ number }) => number),
       ),
     ]),
   )

@@ -32,19 +32,19 @@ export const productRoutes = (mount: Mount, deps: Deps, wakePictures: () => void
   // Mounted before `/admin/products/{id}`, which would read the sheets' paths as an id.
   sheetRoutes(mount, deps, wakePictures)
   mount(endpoints.getStaffProduct, ({ input: { id } }) => readProduct(deps.db, id))
-  const presented = (product: StaffProduct) =>
+  const withShared = (product: StaffProduct) =>
     withSharedBarcodes(deps.db, product, { productId: product.id, variants: product.variants })
-  const toldOfOne = async (productId: string, variant: StaffVariant) => {
+  const withSharedOfVariant = async (productId: string, variant: StaffVariant) => {
     const { variants } = await readProduct(deps.db, productId)
-    const shared = await sharedBarcodesOf(deps.db, { productId, variants })
-    const own = shared.filter(({ skus }) => skus.includes(variant.sku))
-    return { ...variant, ...(own.length > 0 && { sharedBarcodes: own }) }
+    const sharedBarcodes = await sharedBarcodesOf(deps.db, { productId, variants })
+    const ofVariant = sharedBarcodes.filter(({ skus }) => skus.includes(variant.sku))
+    return { ...variant, ...(ofVariant.length > 0 && { sharedBarcodes: ofVariant }) }
   }
   mount(endpoints.createProduct, async ({ viewer, input }) =>
-    presented(await addProduct(deps, viewer, input)),
+    withShared(await addProduct(deps, viewer, input)),
   )
   mount(endpoints.updateProduct, async ({ viewer, input }) =>
-    presented(await changeProduct(deps, viewer, input)),
+    withShared(await changeProduct(deps, viewer, input)),
   )
   mount(endpoints.findSharedBarcodes, async ({ input }) => ({
     items: await sharedBarcodesOf(deps.db, input),
@@ -78,10 +78,10 @@ export const productRoutes = (mount: Mount, deps: Deps, wakePictures: () => void
   })
 
   mount(endpoints.addVariant, async ({ viewer, input }) =>
-    toldOfOne(input.productId, await appendVariant(deps, viewer, input)),
+    withSharedOfVariant(input.productId, await appendVariant(deps, viewer, input)),
   )
   mount(endpoints.updateVariant, async ({ viewer, input }) =>
-    toldOfOne(input.productId, await changeVariant(deps, viewer, input)),
+    withSharedOfVariant(input.productId, await changeVariant(deps, viewer, input)),
   )
   mount(endpoints.deleteVariant, async ({ viewer, input }) => {
     await dropVariant(deps, viewer, input)

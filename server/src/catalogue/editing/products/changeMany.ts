@@ -36,16 +36,16 @@ export const findTargets = async (
   if (productIds && !collectionId) return productIds
   if (!collectionId || productIds)
     throw invalid({ productIds: 'Choose either products or a collection of them.' })
-  const found: { product_id: string }[] = await trx('collection_products')
+  const productRows: { product_id: string }[] = await trx('collection_products')
     .where({ collection_id: collectionId })
     .limit(maxTogether + 1)
     .select('product_id')
-  if (found.length > maxTogether)
+  if (productRows.length > maxTogether)
     throw new Failure(
       'limit_reached',
       `At most ${maxTogether.toLocaleString('en-GB')} products are changed at once; this collection has more.`,
     )
-  return found.map(({ product_id }) => product_id)
+  return productRows.map(({ product_id }) => product_id)
 }
 
 /**
@@ -53,31 +53,31 @@ export const findTargets = async (
  */
 const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
   if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
-  const found: { id: string; name: string } | undefined = await trx('collections')
+  const collection: { id: string; name: string } | undefined = await trx('collections')
     .where({ id: change.collectionId })
     .forUpdate()
     .first('id', 'name')
-  if (!found) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
+  if (!collection) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
   const next = await nextIn(
     trx('collection_products').where({ collection_id: change.collectionId }),
     'position',
   )
-  return { ...found, next }
+  return { ...collection, next }
 }
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
 
 /** Finds the response to an earlier request for this change; null if there was none. */
-const findMade = async (
+const findPreviousAnswer = async (
   trx: Knex.Transaction,
   { id: userId }: Actor,
   id: string,
 ): Promise<Answer<typeof bulkChangeProducts> | null> => {
-  const found = await trx('change_sets').where({ id }).first('user_id', 'summary', 'changes')
-  if (!found) return null
-  if (found.user_id !== userId) throw new Failure('conflict', 'Another change has this id.')
-  const { plans } = JSON.parse(found.changes) as ChangeSet
-  const { summary } = found
+  const storedSet = await trx('change_sets').where({ id }).first('user_id', 'summary', 'changes')
+  if (!storedSet) return null
+  if (storedSet.user_id !== userId) throw new Failure('conflict', 'Another change has this id.')
+  const { plans } = JSON.parse(storedSet.changes) as ChangeSet
+  const { summary } = storedSet
   return { summary, changed: plans.length, unchanged: 0, changes: plans.map(presentChange), changeSetId: id }
 }
 
@@ -97,8 +97,9 @@ export const changeMany = (
     const collection = await findCollection(trx, change)
     const products = await readBulk(trx, await findTargets(trx, input), collection.id)
     // Checked after the products are locked, so that a concurrent request with the same key has committed.
-    const made = input.changeSetId && !isPreview && (await findMade(trx, actor, input.changeSetId))
-    if (made) return made
+    const previousAnswer =
+      input.changeSetId && !isPreview && (await findPreviousAnswer(trx, actor, input.changeSetId))
+    if (previousAnswer) return previousAnswer
     let next = collection.next
     const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
     const { currency } = (await loadSettings(trx)).settings.general
@@ -134,46 +135,46 @@ const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after
 /** Builds the reverse of a change for values nobody has changed since; null if there are none. */
 const inverse = (
   { productId, title, status, position, prices, facts }: Planned,
-  now: BulkProduct | undefined,
+  current: BulkProduct | undefined,
 ) => {
-  const standing = prices?.filter(({ variantId, after }) => {
-    const variant = now?.variants.find(({ id }) => id === variantId)
+  const unchangedPrices = prices?.filter(({ variantId, after }) => {
+    const variant = current?.variants.find(({ id }) => id === variantId)
     return variant?.price === after.price && variant.salePrice === after.salePrice
   })
   const isLost =
-    !now ||
-    (status && now.status !== status.after) ||
-    (position && (now.position === null) !== (position.after === null)) ||
-    customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== now[name]) ||
-    standing?.length === 0
-  const left = isLost
+    !current ||
+    (status && current.status !== status.after) ||
+    (position && (current.position === null) !== (position.after === null)) ||
+    customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== current[name]) ||
+    unchangedPrices?.length === 0
+  const skipped = isLost
     ? [title]
-    : (prices ?? []).filter(price => !standing?.includes(price)).map(({ sku }) => sku)
+    : (prices ?? []).filter(price => !unchangedPrices?.includes(price)).map(({ sku }) => sku)
   const plan: Planned = {
     productId,
     title,
     ...(status && { status: swap(status) }),
     ...(position && { position: swap(position) }),
     ...(facts && { facts: swap(facts) }),
-    ...(standing && { prices: standing.map(price => ({ ...price, ...swap(price) })) }),
+    ...(unchangedPrices && { prices: unchangedPrices.map(price => ({ ...price, ...swap(price) })) }),
   }
-  return { plan: isLost ? null : plan, left }
+  return { plan: isLost ? null : plan, left: skipped }
 }
 
 /** Undoes a bulk change, once, except values changed since. Throws `not_found`, `conflict`. */
 export const undoMany = (deps: Deps, actor: Actor, id: string): Promise<Answer<typeof undoProductChanges>> =>
   transaction(deps.db, trx => undoManyIn(trx, { actor, id, at: nowIso(deps) }))
 
-/** Does the same within a transaction. */
+/** Undoes a bulk change, within a transaction. */
 export const undoManyIn = async (
   trx: Knex.Transaction,
   { actor, id, at }: { actor: Actor; id: string; at: string },
 ): Promise<Answer<typeof undoProductChanges>> => {
-  const found = await trx('change_sets').where({ id }).first('summary', 'changes')
-  if (!found) throw notFound('This change can no longer be undone.')
+  const storedSet = await trx('change_sets').where({ id }).first('summary', 'changes')
+  if (!storedSet) throw notFound('This change can no longer be undone.')
   if (!(await trx('change_sets').where({ id, undone_at: null }).update({ undone_at: at })))
     throw new Failure('conflict', 'This change has already been undone.')
-  const { collectionId, plans } = JSON.parse(found.changes) as ChangeSet
+  const { collectionId, plans } = JSON.parse(storedSet.changes) as ChangeSet
   const products = byId(
     await readBulk(
       trx,
@@ -182,11 +183,11 @@ export const undoManyIn = async (
     ),
   )
   const inverses = plans.map(plan => inverse(plan, products.get(plan.productId)))
-  const back = inverses.flatMap(({ plan }) => plan ?? [])
-  await writeBulk(trx, back, { at, userId: actor.id, collectionId, products })
+  const reversed = inverses.flatMap(({ plan }) => plan ?? [])
+  await writeBulk(trx, reversed, { at, userId: actor.id, collectionId, products })
   return {
-    summary: `Undone: ${found.summary}`,
-    undone: back.length,
+    summary: `Undone: ${storedSet.summary}`,
+    undone: reversed.length,
     left: inverses.flatMap(({ left }) => left),
   }
 }

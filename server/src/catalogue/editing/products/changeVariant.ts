@@ -21,7 +21,7 @@ export const asVariantInput = ({ stock, ...variant }: StaffVariant): VariantInpu
 })
 
 /** Saves all variants with the one change, so that the rules of a full save apply. */
-const saveAll = (
+const saveWithChange = (
   deps: Deps,
   viewer: Viewer,
   productId: string,
@@ -31,11 +31,11 @@ const saveAll = (
   return transaction(deps.db, async trx => {
     await lockVariants(trx, productId)
     const before = await readProduct(trx, productId)
-    const wanted = change(before.variants)
+    const newVariants = change(before.variants)
     await saveVariants(trx, {
       productId,
       before: before.variants,
-      wanted,
+      wanted: newVariants,
       at,
       actor: viewer.id,
     })
@@ -47,7 +47,7 @@ const saveAll = (
 }
 
 /** Removes the position in the list from the fields of an error, since a single variant has none. */
-const ofOne = async <T>(save: Promise<T>): Promise<T> => {
+const withPlainFields = async <T>(save: Promise<T>): Promise<T> => {
   try {
     return await save
   } catch (error) {
@@ -74,8 +74,8 @@ export const appendVariant = async (
   viewer: Viewer,
   { productId, ...variant }: Input<typeof addVariant>,
 ): Promise<StaffVariant> => {
-  const product = await ofOne(
-    saveAll(deps, viewer, productId, variants => {
+  const product = await withPlainFields(
+    saveWithChange(deps, viewer, productId, variants => {
       if (variants.length >= maxVariants) throw new Failure('limit_reached', tooManyVariants)
       return [...variants.map(asVariantInput), variant]
     }),
@@ -89,8 +89,8 @@ export const changeVariant = async (
   viewer: Viewer,
   { productId, variantId, ...variant }: Input<typeof updateVariant>,
 ): Promise<StaffVariant> => {
-  const { variants } = await ofOne(
-    saveAll(deps, viewer, productId, all => {
+  const { variants } = await withPlainFields(
+    saveWithChange(deps, viewer, productId, all => {
       const index = indexOf(all, variantId)
       return all.map(asVariantInput).with(index, { id: variantId, ...variant })
     }),
@@ -104,7 +104,7 @@ export const dropVariant = async (
   viewer: Viewer,
   { productId, variantId }: { productId: string; variantId: string },
 ): Promise<void> => {
-  await saveAll(deps, viewer, productId, variants => {
+  await saveWithChange(deps, viewer, productId, variants => {
     const index = indexOf(variants, variantId)
     if (variants.length === 1) throw new Failure('conflict', 'A product needs at least one variant.')
     return variants.map(asVariantInput).toSpliced(index, 1)

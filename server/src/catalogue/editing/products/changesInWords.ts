@@ -18,20 +18,24 @@ const valueInWords = (name: string, value: unknown, currency: string): string =>
   return typeof value === 'string' ? (labels[value] ?? factInWords(value)) : factInWords(labelled)
 }
 
-const variantChanges = (seen: readonly VariantFacts[], now: readonly VariantFacts[], currency: string) => {
+const variantChanges = (
+  loadedVariants: readonly VariantFacts[],
+  savedVariants: readonly VariantFacts[],
+  currency: string,
+) => {
   const changes: Record<string, string> = {}
-  for (const variant of now) {
-    const old = seen.find(({ id }) => id === variant.id)
-    const changed = Object.entries(variant).filter(
-      ([name, value]) => old && !isSameFact(value, old[name as keyof VariantFacts]),
+  for (const variant of savedVariants) {
+    const oldVariant = loadedVariants.find(({ id }) => id === variant.id)
+    const changedFacts = Object.entries(variant).filter(
+      ([name, value]) => oldVariant && !isSameFact(value, oldVariant[name as keyof VariantFacts]),
     )
-    if (!old) changes[`variants.${variant.sku}`] = 'Has been added.'
-    else if (changed.length)
+    if (!oldVariant) changes[`variants.${variant.sku}`] = 'Has been added.'
+    else if (changedFacts.length)
       changes[`variants.${variant.sku}`] =
-        `Saved now: ${changed.map(([name, value]) => `${name} ${valueInWords(name, value, currency)}`).join(', ')}.`
+        `Saved now: ${changedFacts.map(([name, value]) => `${name} ${valueInWords(name, value, currency)}`).join(', ')}.`
   }
-  for (const { id, sku } of seen)
-    if (!now.some(variant => variant.id === id)) changes[`variants.${sku}`] = 'Has been deleted.'
+  for (const { id, sku } of loadedVariants)
+    if (!savedVariants.some(variant => variant.id === id)) changes[`variants.${sku}`] = 'Has been deleted.'
   return changes
 }
 

@@ -15,37 +15,37 @@ export const choiceOf = ({ color, size, lengthCm, collar, cuffs }: Omit<VariantI
   JSON.stringify([color, size, lengthCm, collar, cuffs])
 
 /** Pairs each item whose name occurred before with the first item of that name. */
-const repeated = <T>(
+const findRepeated = <T>(
   items: readonly T[],
   nameOf: (item: T) => string,
 ): { index: number; item: T; first: T }[] => {
-  const seen = new Map<string, T>()
+  const firstByName = new Map<string, T>()
   return items.flatMap((item, index) => {
     const name = nameOf(item)
-    const first = seen.get(name)
+    const first = firstByName.get(name)
     if (first) return [{ index, item, first }]
-    seen.set(name, item)
+    firstByName.set(name, item)
     return []
   })
 }
 
-const perQuery = 500
+const batchSize = 500
 
 /** Reads the SKUs of other products' variants, by their keys. */
-const findTaken = async (trx: Knex.Transaction, productId: string, skus: readonly string[]) => {
+const findTakenSkus = async (trx: Knex.Transaction, productId: string, skus: readonly string[]) => {
   const keys = [...new Set(skus.map(skuKey))]
-  const taken = new Map<string, string>()
+  const skuByKey = new Map<string, string>()
   const column = isPostgres(trx) ? 'lower(sku) collate "C"' : 'lower(sku)'
-  for (let start = 0; start < keys.length; start += perQuery) {
-    const part = keys.slice(start, start + perQuery)
-    const found = await rows<{ sku: string }>(
+  for (let start = 0; start < keys.length; start += batchSize) {
+    const batch = keys.slice(start, start + batchSize)
+    const takenRows = await rows<{ sku: string }>(
       trx,
-      `select sku from variants where ${column} in (${part.map(() => '?').join(', ')}) and product_id <> ?`,
-      [...part, productId],
+      `select sku from variants where ${column} in (${batch.map(() => '?').join(', ')}) and product_id <> ?`,
+      [...batch, productId],
     )
-    for (const { sku } of found) taken.set(skuKey(sku), sku)
+    for (const { sku } of takenRows) skuByKey.set(skuKey(sku), sku)
   }
-  return taken
+  return skuByKey
 }
 
 /** Reports that a SKU is taken, and which one if it differs in case. */
@@ -54,30 +54,31 @@ const takenText = (owner: string, sku: string, other: string): string =>
     ? `${owner} has this SKU.`
     : `${owner} has the SKU ${other}. Capitals and small letters make no difference.`
 
-type Before = ReadonlyMap<string, Pick<VariantInput, 'price' | 'salePrice'>>
+type StoredPrices = ReadonlyMap<string, Pick<VariantInput, 'price' | 'salePrice'>>
 
 /**
- * Throws `validation_failed` at the fields of a product's variants; `taken` has SKUs of other products by their keys.
+ * Throws `validation_failed` at the fields of a product's variants; `takenSkus` has SKUs of other products
+ * by their keys.
  */
-const refuseWrong = (
+const rejectInvalid = (
   variants: readonly VariantInput[],
-  before: Before,
-  taken: ReadonlyMap<string, string>,
+  before: StoredPrices,
+  takenSkus: ReadonlyMap<string, string>,
 ): void => {
   const problems: Record<string, string> = {}
   for (const [index, { id = '', price, salePrice = null }] of variants.entries()) {
-    const old = before.get(id)
+    const stored = before.get(id)
     const problem = salePriceProblem({ price, salePrice })
-    if (problem && (old?.price !== price || old.salePrice !== salePrice))
+    if (problem && (stored?.price !== price || stored.salePrice !== salePrice))
       problems[`variants.${index}.salePrice`] = problem
   }
-  for (const { index } of repeated(variants, choiceOf))
+  for (const { index } of findRepeated(variants, choiceOf))
     problems[`variants.${index}.size`] =
       'Another variant has the same colour, size, length, collar and cuffs.'
-  for (const { index, item, first } of repeated(variants, ({ sku }) => skuKey(sku)))
+  for (const { index, item, first } of findRepeated(variants, ({ sku }) => skuKey(sku)))
     problems[`variants.${index}.sku`] = takenText('Another variant', item.sku, first.sku)
   for (const [index, { sku }] of variants.entries()) {
-    const other = taken.get(skuKey(sku))
+    const other = takenSkus.get(skuKey(sku))
     if (other !== undefined) problems[`variants.${index}.sku`] = takenText('Another product', sku, other)
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
@@ -91,10 +92,10 @@ export const checkVariants = async (
   trx: Knex.Transaction,
   productId: string,
   variants: readonly VariantInput[],
-  before: Before,
+  before: StoredPrices,
 ): Promise<void> => {
   const skus = variants.map(({ sku }) => sku)
-  refuseWrong(variants, before, await findTaken(trx, productId, skus))
+  rejectInvalid(variants, before, await findTakenSkus(trx, productId, skus))
 }
 
 /** Checks the variants of new products, a list for each, like `checkVariants`. */
@@ -103,6 +104,6 @@ export const checkNewVariants = async (
   products: readonly (readonly VariantInput[])[],
 ): Promise<void> => {
   const skus = products.flatMap(variants => variants.map(({ sku }) => sku))
-  const taken = await findTaken(trx, '', skus)
-  for (const variants of products) refuseWrong(variants, new Map(), taken)
+  const takenSkus = await findTakenSkus(trx, '', skus)
+  for (const variants of products) rejectInvalid(variants, new Map(), takenSkus)
 }

@@ -5,8 +5,8 @@ import { rows } from '../../../platform/database/rows.ts'
 import { skuKey } from '../../../platform/database/words.ts'
 
 /** Maximum number of parts in a name; nobody types a file name with more. */
-const maxParts = 30
-const longestSku = 80
+const maxNameParts = 30
+const maxSkuLength = 80
 
 const partsOf = (text: string): string[] =>
   text
@@ -16,10 +16,10 @@ const partsOf = (text: string): string[] =>
 
 /** Lists every run of parts in a name, longest first: each may be a SKU, whatever its separators. */
 const runsIn = (name: string): string[][] => {
-  const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, maxParts)
+  const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, maxNameParts)
   return parts
-    .flatMap((_, start) => parts.slice(start).map((__, more) => parts.slice(start, start + more + 1)))
-    .filter(run => run.join('').length <= longestSku)
+    .flatMap((_, start) => parts.slice(start).map((__, extra) => parts.slice(start, start + extra + 1)))
+    .filter(run => run.join('').length <= maxSkuLength)
     .toSorted((one, other) => other.join('').length - one.join('').length)
 }
 
@@ -32,8 +32,10 @@ interface Row extends Omit<PicturedVariant, 'product'> {
 /**
  * Picks the variant whose SKU is spelt as in the name, if SKUs differ only in separators; undefined if there is none.
  */
-const oneOf = (name: string, found: readonly Row[]): Row | undefined =>
-  found.length < 2 ? found[0] : found.find(({ sku }) => name.toLowerCase().includes(sku.toLowerCase()))
+const pickSpelt = (name: string, candidates: readonly Row[]): Row | undefined =>
+  candidates.length < 2
+    ? candidates[0]
+    : candidates.find(({ sku }) => name.toLowerCase().includes(sku.toLowerCase()))
 
 /**
  * Finds the variant with the longest SKU in a name. A SKU with the same separators as the name comes first: `A-5-2.jpg`
@@ -41,10 +43,10 @@ const oneOf = (name: string, found: readonly Row[]): Row | undefined =>
  */
 const variantIn = (name: string, byKey: ReadonlyMap<string, readonly Row[]>): Row | undefined => {
   const matches = runsIn(name).map(run => ({ run, found: byKey.get(run.join('')) ?? [] }))
-  const asSeparated = matches
+  const sameSeparators = matches
     .map(({ run, found }) => found.filter(({ sku }) => partsOf(sku).join(' ') === run.join(' ')))
-    .find(found => found.length > 0)
-  return oneOf(name, asSeparated ?? matches.find(({ found }) => found.length > 0)?.found ?? [])
+    .find(variants => variants.length > 0)
+  return pickSpelt(name, sameSeparators ?? matches.find(({ found }) => found.length > 0)?.found ?? [])
 }
 
 const present = ({ id, sku, color, size, product_id, title }: Row): PicturedVariant => ({
@@ -57,18 +59,18 @@ const present = ({ id, sku, color, size, product_id, title }: Row): PicturedVari
 
 /** Finds the variant whose SKU is in each name, in one statement for all names. Tested on SQLite and Postgres. */
 export const findPicturedVariants = async (db: Knex, names: readonly string[]) => {
-  const wanted = [...new Set(names.flatMap(name => runsIn(name).map(run => run.join(''))))]
+  const skuKeys = [...new Set(names.flatMap(name => runsIn(name).map(run => run.join(''))))]
   const jsonRows = isPostgres(db) ? 'jsonb_array_elements_text(?::jsonb)' : 'json_each(?)'
-  const found = await rows<Row>(
+  const variantRows = await rows<Row>(
     db,
     `select v.key, v.id, v.sku, v.color, v.size, v.product_id, p.title
       from (select ${skuKey} as key, id, sku, color, size, product_id from variants
         where ${skuKey} in (select value from ${jsonRows})) v
       join products p on p.id = v.product_id order by v.sku`,
-    [JSON.stringify(wanted)],
+    [JSON.stringify(skuKeys)],
   )
   const byKey = new Map<string, Row[]>()
-  for (const row of found) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row])
+  for (const row of variantRows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row])
   return names.map(name => {
     const variant = variantIn(name, byKey)
     return { name, variant: variant ? present(variant) : null }

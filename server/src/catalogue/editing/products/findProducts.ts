@@ -44,15 +44,15 @@ interface Row {
   found: number | null
 }
 
-const orders = {
+const sortings = {
   updated: { key: 'updated_at', direction: 'desc' },
   newest: { key: 'created_at', direction: 'desc' },
   title: { key: 'title', direction: 'asc' },
   place: { key: 'place', direction: 'asc' },
 } as const
 
-/** Builds the conditions on product `p`, and the condition of its search. Tested on SQLite and Postgres. */
-const allOf = (
+/** Joins status, collection and search into one condition on product `p`. Tested on SQLite and Postgres. */
+const joinConditions = (
   { status, collectionId }: Omit<ProductFilter, 'search'>,
   match: Condition | undefined,
 ): Condition => {
@@ -74,9 +74,9 @@ const allOf = (
   }
 }
 
-/** Builds the combined condition on product `p`, with its bindings. */
+/** Builds the condition on product `p` that a filter and its search stand for. */
 export const productConditions = (db: Knex, { search, ...filter }: ProductFilter): Condition =>
-  allOf(filter, search ? foundInCatalogue(db, search, 'products') : undefined)
+  joinConditions(filter, search ? foundInCatalogue(db, search, 'products') : undefined)
 
 const present = (row: Row): ProductRow => ({
   id: row.id,
@@ -96,11 +96,11 @@ const present = (row: Row): ProductRow => ({
 })
 
 /** Selects the products of a collection in its order. */
-const placed = `(select p.*, cp.position as place from collection_products cp
+const productsInOrder = `(select p.*, cp.position as place from collection_products cp
   join products p on p.id = cp.product_id where cp.collection_id = ?)`
 
-interface Part {
-  /** Condition that selects the ids of the list with the `key` they are sorted by. */
+interface PageRequest {
+  /** Query that selects the ids of the list, with the `key` by which they are sorted. */
   list: Condition
   isCounted: boolean
   direction: 'asc' | 'desc'
@@ -109,24 +109,24 @@ interface Part {
 }
 
 /** Finds a page's products in an index if there is one, and reads only those. */
-const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: Part): Promise<Row[]> =>
+const readPage = (db: Knex, { list, isCounted, direction, limit, offset }: PageRequest): Promise<Row[]> =>
   rows<Row>(
     db,
-    `with found as ${isCounted ? '' : 'not'} materialized (${list.sql}), wanted as (
-        select f.id, f.key from found f order by f.key ${direction}, f.id ${direction} limit ? offset ?
-      ), stocked as (
+    `with matches as ${isCounted ? '' : 'not'} materialized (${list.sql}), page_ids as (
+        select f.id, f.key from matches f order by f.key ${direction}, f.id ${direction} limit ? offset ?
+      ), variant_totals as (
         select v.product_id, min(${priceNow}) as price_from, max(${priceNow}) as price_to,
             sum(v.stock - v.reserved) as stock, count(*) as variant_count
-          from variants v where v.product_id in (select id from wanted) group by v.product_id
+          from variants v where v.product_id in (select id from page_ids) group by v.product_id
       )
       select p.id, p.slug, p.title, p.status, p.updated_at, s.price_from, s.price_to, s.stock,
           coalesce(s.variant_count, 0) as variant_count,
           (select sku from variants where product_id = p.id order by position, id limit 1) as sku,
           m.key as media_key, i.alt, m.width, m.height, m.color,
-          ${isCounted ? '(select count(*) from found)' : 'null'} as found
-        from wanted w
+          ${isCounted ? '(select count(*) from matches)' : 'null'} as found
+        from page_ids w
         join products p on p.id = w.id
-        left join stocked s on s.product_id = p.id
+        left join variant_totals s on s.product_id = p.id
         left join product_images i on i.id = (select id from product_images
           where product_id = p.id order by sort, id limit 1)
         left join media m on m.key = i.media_key
@@ -143,34 +143,34 @@ export const findProducts = async (
   { sort = 'updated', page, limit, ...filter }: ProductListInput,
 ) => {
   const { db } = deps
-  const { collectionId, search: given, ...others } = filter
-  const search = given && (await asKept(db, given))
-  const isPlaced = sort === 'place' && collectionId !== undefined
-  const narrowed = isPlaced ? others : { ...others, collectionId }
-  const source = isPlaced ? placed : 'products'
-  const { key: column, direction } = orders[sort]
-  const selected = (match: Condition | undefined): Condition => {
-    const { sql, bindings } = allOf(narrowed, match)
+  const { collectionId, search: typedSearch, ...filterRest } = filter
+  const search = typedSearch && (await asKept(db, typedSearch))
+  const isManualOrder = sort === 'place' && collectionId !== undefined
+  const listFilter = isManualOrder ? filterRest : { ...filterRest, collectionId }
+  const source = isManualOrder ? productsInOrder : 'products'
+  const { key: column, direction } = sortings[sort]
+  const buildList = (match: Condition | undefined): Condition => {
+    const { sql, bindings } = joinConditions(listFilter, match)
     const text = `select p.id, p.${column} as key from ${source} p where ${sql}`
-    return { sql: text, bindings: [...(isPlaced ? [collectionId] : []), ...bindings] }
+    return { sql: text, bindings: [...(isManualOrder ? [collectionId] : []), ...bindings] }
   }
-  const part = { direction, limit, offset: (page - 1) * limit }
+  const pageRequest = { direction, limit, offset: (page - 1) * limit }
   const probe = search ? await probeCatalogue(db, search, 'products') : null
   if (probe && !probe.isMore) {
     // If there are few hits, one query both counts and reads them.
-    const list = selected({ ...probe.ids, sql: `p.id in (${probe.ids.sql})` })
-    const shown = await readPage(db, { ...part, list, isCounted: true })
-    const total = shown[0]?.found ?? (page === 1 ? 0 : await countList(db, list))
-    return pageOf(shown.map(present), total, page, limit)
+    const list = buildList({ ...probe.ids, sql: `p.id in (${probe.ids.sql})` })
+    const pageRows = await readPage(db, { ...pageRequest, list, isCounted: true })
+    const total = pageRows[0]?.found ?? (page === 1 ? 0 : await countList(db, list))
+    return pageOf(pageRows.map(present), total, page, limit)
   }
   const isFiltered = filter.status !== undefined || collectionId !== undefined
   const count = (max: number | null) =>
-    countList(db, selected(search ? foundInCatalogue(db, search, 'products') : undefined), max)
+    countList(db, buildList(search ? foundInCatalogue(db, search, 'products') : undefined), max)
   const isMore = probe !== null && !isFiltered
   const total = isMore ? probe.total : await countMany(deps, { key: ['products', filter], count })
   const match = search ? listedInCatalogue(db, search, 'products', page * limit) : undefined
-  const shown = await readPage(db, { ...part, list: selected(match), isCounted: false })
-  return { ...pageOf(shown.map(present), total, page, limit), ...(isMore && { isMore }) }
+  const productRows = await readPage(db, { ...pageRequest, list: buildList(match), isCounted: false })
+  return { ...pageOf(productRows.map(present), total, page, limit), ...(isMore && { isMore }) }
 }
 
 const countList = (db: Knex, { sql, bindings }: Condition, max: number | null = null) =>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-const owners = {
+const slugTables = {
   product: { table: 'product_slugs', column: 'product_id' },
   collection: { table: 'collection_slugs', column: 'collection_id' },
 } as const
@@ -15,10 +15,10 @@ interface SlugChange {
 /** Removes slugs that are in use again from the redirects. */
 export const claimSlugs = async (
   trx: Knex.Transaction,
-  kind: keyof typeof owners,
+  kind: keyof typeof slugTables,
   slugs: readonly string[],
 ): Promise<void> => {
-  await trx(owners[kind].table)
+  await trx(slugTables[kind].table)
     .whereIn('slug', [...slugs])
     .delete()
 }
@@ -29,10 +29,10 @@ export const claimSlugs = async (
  */
 export const keepSlug = async (
   trx: Knex.Transaction,
-  kind: keyof typeof owners,
+  kind: keyof typeof slugTables,
   { id, from, to, at }: SlugChange,
 ): Promise<void> => {
-  const { table, column } = owners[kind]
+  const { table, column } = slugTables[kind]
   await claimSlugs(trx, kind, [to])
   if (from === to) return
   await trx(table)

@@ -4,27 +4,29 @@ import { requiredText } from '@shop/contracts/fields'
 import { invalid } from '../../../platform/http/Failure.ts'
 
 /** Facts that a product needs before shoppers see it. An imported draft may still lack them. */
-const needed = ['description', 'materials', 'care'] as const
+const requiredFacts = ['description', 'materials', 'care'] as const
 
-type Incomplete = Partial<Record<(typeof needed)[number], string>> & {
+type Incomplete = Partial<Record<(typeof requiredFacts)[number], string>> & {
   variants: readonly { sku: string; barcode?: string | undefined }[]
 }
 
-const isNone = (text: string | undefined) => (text ?? '').trim() === ''
+const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
 
 /** Lists the facts that a product lacks before it can be published; empty for most products. */
 export const missingFacts = (product: Incomplete): string[] => {
-  const bare = product.variants.filter(({ barcode }) => isNone(barcode)).map(({ sku }) => sku)
-  const [first] = bare
+  const skusWithoutBarcode = product.variants.filter(({ barcode }) => isBlank(barcode)).map(({ sku }) => sku)
+  const [firstSku] = skusWithoutBarcode
   return [
-    ...needed.filter(name => isNone(product[name])).map(name => productFields[name].label),
-    ...(first === undefined
+    ...requiredFacts.filter(name => isBlank(product[name])).map(name => productFields[name].label),
+    ...(firstSku === undefined
       ? []
-      : [`${variantFields.barcode.label} of ${bare.length === 1 ? first : `${bare.length} variants`}`]),
+      : [
+          `${variantFields.barcode.label} of ${skusWithoutBarcode.length === 1 ? firstSku : `${skusWithoutBarcode.length} variants`}`,
+        ]),
   ]
 }
 
-interface Saved extends Incomplete {
+interface SavedProduct extends Incomplete {
   status: string
   variants: readonly { id: string; sku: string; barcode: string }[]
 }
@@ -33,19 +35,19 @@ interface Saved extends Incomplete {
  * Refuses a save by which an active product loses required facts, or becomes active without them. Throws
  * `validation_failed`.
  */
-export const refuseBare = (before: Saved, after: Saved): void => {
+export const refuseBare = (before: SavedProduct, after: SavedProduct): void => {
   if (after.status !== 'ACTIVE') return
-  const wasBlank = (field: string | undefined) => before.status === 'ACTIVE' && isNone(field)
+  const wasBlank = (field: string | undefined) => before.status === 'ACTIVE' && isBlank(field)
   const barcodes = new Map(before.variants.map(({ id, barcode }) => [id, barcode]))
-  const blank = [
-    ...needed.filter(name => isNone(after[name]) && !wasBlank(before[name])),
+  const blankFields = [
+    ...requiredFacts.filter(name => isBlank(after[name]) && !wasBlank(before[name])),
     ...after.variants.flatMap(({ id, barcode }, index) =>
-      isNone(barcode) && !(barcodes.has(id) && wasBlank(barcodes.get(id)))
+      isBlank(barcode) && !(barcodes.has(id) && wasBlank(barcodes.get(id)))
         ? [`variants.${index}.barcode`]
         : [],
     ),
   ]
-  if (blank.length > 0) throw invalid(Object.fromEntries(blank.map(name => [name, requiredText])))
+  if (blankFields.length > 0) throw invalid(Object.fromEntries(blankFields.map(name => [name, requiredText])))
 }
 
 /** Refuses to publish a product that lacks required facts. Throws `validation_failed`. */

@@ -50,18 +50,18 @@ export interface Planned {
   doubt?: string
 }
 
-const statusWords: Record<ProductStatus, string> = {
+const statusLabels: Record<ProductStatus, string> = {
   ACTIVE: 'Active',
   DRAFT: 'Draft',
   ARCHIVED: 'Archived',
 }
-const placeWords = (position: number | null) =>
+const positionText = (position: number | null) =>
   position === null ? 'Not in the collection' : 'In the collection'
 
 /**
  * Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. A product without its own uses those of the settings.
  */
-const factWords = (facts: Partial<CustomsFacts>): string =>
+const factsText = (facts: Partial<CustomsFacts>): string =>
   customsFacts
     .flatMap(name => {
       const value = facts[name]
@@ -86,33 +86,33 @@ export const presentChange = ({
   doubt,
   prices = [],
 }: Planned): ProductChange => {
-  const wordsOf = (side: 'before' | 'after') => {
-    if (status) return statusWords[status[side]]
-    if (position) return placeWords(position[side])
-    return facts ? factWords(facts[side]) : ''
+  const textOf = (side: 'before' | 'after') => {
+    if (status) return statusLabels[status[side]]
+    if (position) return positionText(position[side])
+    return facts ? factsText(facts[side]) : ''
   }
   return {
     productId,
     title,
-    before: wordsOf('before'),
-    after: wordsOf('after'),
+    before: textOf('before'),
+    after: textOf('after'),
     prices,
     ...(doubt && { doubt }),
   }
 }
 
 /** Returns the nearest price with these pence at its end, the higher of two; never zero. */
-const rounded = (pence: number, ending: PriceEnding | undefined): number => {
+const roundToEnding = (pence: number, ending: PriceEnding | undefined): number => {
   if (ending === undefined) return pence
-  const end = Number(ending)
-  return Math.max(Math.round((pence - end) / 100) * 100 + end, end || 100)
+  const endingPence = Number(ending)
+  return Math.max(Math.round((pence - endingPence) / 100) * 100 + endingPence, endingPence || 100)
 }
 
 /** Rounds both prices; if they become equal, the sale price is set a pound below, or a penny below a small price. */
 const roundedPrices = ({ price, salePrice }: Prices, ending: PriceEnding | undefined): Prices => {
-  const after = rounded(price, ending)
+  const after = roundToEnding(price, ending)
   if (salePrice === null) return { price: after, salePrice }
-  const sale = rounded(salePrice, ending)
+  const sale = roundToEnding(salePrice, ending)
   if (sale < after || salePrice >= price) return { price: after, salePrice: sale }
   return { price: after, salePrice: after > 100 ? after - 100 : Math.min(salePrice, after - 1) }
 }
@@ -128,14 +128,14 @@ const pricesAfter = (
       salePrice: salePriceInput !== undefined && salePriceInput < price ? salePriceInput : salePrice,
     }
   if (change.kind === 'pricePercent') {
-    const shift = (pence: number) => Math.round((pence * (100 + change.percent)) / 100)
+    const applyPercent = (pence: number) => Math.round((pence * (100 + change.percent)) / 100)
     return roundedPrices(
-      { price: shift(price), salePrice: salePrice === null ? null : shift(salePrice) },
+      { price: applyPercent(price), salePrice: salePrice === null ? null : applyPercent(salePrice) },
       change.ending,
     )
   }
   if (change.kind === 'salePercent') {
-    const sale = rounded(Math.round((price * (100 - change.percent)) / 100), change.ending)
+    const sale = roundToEnding(Math.round((price * (100 - change.percent)) / 100), change.ending)
     return { price, salePrice: Math.min(sale, price - 1) }
   }
   const amount = change.kind === 'priceAmount' ? change.amount : 0
@@ -143,15 +143,15 @@ const pricesAfter = (
 }
 
 const noPrices: ReadonlyMap<string, number> = new Map()
-const readPrices = new WeakMap<BulkChange, ReadonlyMap<string, number>>()
+const salePriceCache = new WeakMap<BulkChange, ReadonlyMap<string, number>>()
 
 /** Indexes a change's sale prices by variant; done once for all of its products. */
-const givenPrices = (change: BulkChange): ReadonlyMap<string, number> => {
+const salePricesByVariant = (change: BulkChange): ReadonlyMap<string, number> => {
   if (change.kind !== 'salePrices') return noPrices
-  const known = readPrices.get(change)
-  if (known) return known
+  const cached = salePriceCache.get(change)
+  if (cached) return cached
   const read = new Map(change.prices.map(({ variantId, salePrice }) => [variantId, salePrice]))
-  readPrices.set(change, read)
+  salePriceCache.set(change, read)
   return read
 }
 
@@ -165,7 +165,7 @@ const checkPrices = (sku: string, { price, salePrice }: Prices) => {
 }
 
 const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): Planned | null => {
-  const salePriceInput = givenPrices(change)
+  const salePriceInput = salePricesByVariant(change)
   const prices = variants.flatMap(({ id: variantId, sku, price, salePrice }) => {
     const before = { price, salePrice }
     const after = pricesAfter(change, before, salePriceInput.get(variantId))
@@ -178,11 +178,17 @@ const planPrices = (change: BulkChange, { id: productId, title, variants }: Bulk
 
 const planFacts = (facts: Given<CustomsFacts>, product: BulkProduct): Planned | null => {
   const names = customsFacts.filter(name => facts[name] !== undefined && facts[name] !== product[name])
-  const of = (values: Given<CustomsFacts>) => Object.fromEntries(names.map(name => [name, values[name]]))
+  const pickFacts = (values: Given<CustomsFacts>) =>
+    Object.fromEntries(names.map(name => [name, values[name]]))
   const { id: productId, title } = product
   if (names.length === 0) return null
-  const doubt = names.includes('vatClass') ? zeroRateDoubt({ ...product, ...of(facts) }) : null
-  return { productId, title, facts: { before: of(product), after: of(facts) }, ...(doubt && { doubt }) }
+  const doubt = names.includes('vatClass') ? zeroRateDoubt({ ...product, ...pickFacts(facts) }) : null
+  return {
+    productId,
+    title,
+    facts: { before: pickFacts(product), after: pickFacts(facts) },
+    ...(doubt && { doubt }),
+  }
 }
 
 /**
@@ -219,7 +225,7 @@ export const planChange = (
   }
 }
 
-const by = (value: number, words: string) => `${value > 0 ? 'up' : 'down'} by ${words}`
+const directionText = (value: number, words: string) => `${value > 0 ? 'up' : 'down'} by ${words}`
 
 /** Describes a change: `Prices of 12 products up by 10%`. */
 export const describeChange = (
@@ -228,23 +234,23 @@ export const describeChange = (
   collectionName: string,
   currency: string,
 ): string => {
-  const what = products === 1 ? '1 product' : `${products.toLocaleString('en-GB')} products`
+  const productsText = products === 1 ? '1 product' : `${products.toLocaleString('en-GB')} products`
   switch (change.kind) {
     case 'status':
-      return `${what} set to ${statusWords[change.status]}`
+      return `${productsText} set to ${statusLabels[change.status]}`
     case 'addToCollection':
-      return `${what} added to ${collectionName}`
+      return `${productsText} added to ${collectionName}`
     case 'removeFromCollection':
-      return `${what} removed from ${collectionName}`
+      return `${productsText} removed from ${collectionName}`
     case 'pricePercent':
-      return `Prices of ${what} ${by(change.percent, `${Math.abs(change.percent)}%`)}${change.ending ? `, rounded to .${change.ending}` : ''}`
+      return `Prices of ${productsText} ${directionText(change.percent, `${Math.abs(change.percent)}%`)}${change.ending ? `, rounded to .${change.ending}` : ''}`
     case 'salePercent':
-      return `${what} on sale at ${change.percent}% off${change.ending ? `, rounded to .${change.ending}` : ''}`
+      return `${productsText} on sale at ${change.percent}% off${change.ending ? `, rounded to .${change.ending}` : ''}`
     case 'salePrices':
-      return `${what} on sale at prices of their own`
+      return `${productsText} on sale at prices of their own`
     case 'priceAmount':
-      return `Prices of ${what} ${by(change.amount, formatMoney(Math.abs(change.amount), currency))}`
+      return `Prices of ${productsText} ${directionText(change.amount, formatMoney(Math.abs(change.amount), currency))}`
     case 'customs':
-      return `VAT and customs of ${what} changed`
+      return `VAT and customs of ${productsText} changed`
   }
 }

@@ -13,14 +13,14 @@ import { storePicture } from '../../products/media/storePicture.ts'
 import { noSuchProduct, readProduct } from './readProduct.ts'
 import { closeSave } from './saveProduct.ts'
 
-const address = /^\/media\/(?<key>[0-9a-f]{24})-\d+\.(avif|webp|jpg)$/
+const addressPattern = /^\/media\/(?<key>[0-9a-f]{24})-\d+\.(avif|webp|jpg)$/
 
 /** Stores the picture in a request, or finds the one at an address returned by an earlier upload. */
-const keyOf = async (deps: Deps, { image, url }: Input<typeof addProductImage>): Promise<string> => {
+const findOrStoreKey = async (deps: Deps, { image, url }: Input<typeof addProductImage>): Promise<string> => {
   if (image && url) throw invalid({ url: 'Give either a file or an address.' })
   if (image) return (await storePicture(deps, uploadOf(image))).key
   if (!url) throw invalid({ image: 'Please choose an image.' })
-  const key = address.exec(url)?.groups?.['key']
+  const key = addressPattern.exec(url)?.groups?.['key']
   if (!key || !(await deps.db('media').where({ key }).first('key')))
     throw invalid({ url: 'There is no such picture.' })
   return key
@@ -31,13 +31,13 @@ const checkVariants = async (
   productId: string,
   variantIds: readonly (string | null | undefined)[],
 ) => {
-  const wanted = [...new Set(variantIds.filter(id => typeof id === 'string'))]
-  if (wanted.length === 0) return
-  const known: unknown[] = await trx('variants')
+  const ids = [...new Set(variantIds.filter(id => typeof id === 'string'))]
+  if (ids.length === 0) return
+  const existing: unknown[] = await trx('variants')
     .where({ product_id: productId })
-    .whereIn('id', wanted)
+    .whereIn('id', ids)
     .select('id')
-  if (known.length < wanted.length) throw invalid({ variantId: 'The product has no such variant.' })
+  if (existing.length < ids.length) throw invalid({ variantId: 'The product has no such variant.' })
 }
 
 /**
@@ -52,21 +52,21 @@ export const addImage = async (
   const exists: object | undefined = await deps.db('products').where({ id: productId }).first('id')
   if (!exists) throw noSuchProduct()
   // Runs before the transaction, because decoding takes time.
-  const key = await keyOf(deps, input)
+  const key = await findOrStoreKey(deps, input)
   const id = newId()
   const { images } = await transaction(deps.db, async trx => {
     const before = await readProduct(trx, productId)
     if (before.images.length >= maxPictures)
       throw new Failure('limit_reached', `A product has at most ${maxPictures} images.`)
     await checkVariants(trx, productId, [variantId])
-    const last = Math.max(-1, ...before.images.map(image => image.sort))
+    const lastSort = Math.max(-1, ...before.images.map(image => image.sort))
     await trx('product_images').insert({
       id,
       product_id: productId,
       variant_id: variantId,
       media_key: key,
       alt,
-      sort: sort ?? last + 1,
+      sort: sort ?? lastSort + 1,
     })
     return closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
   })
@@ -92,10 +92,10 @@ export const arrangeImages = (
         ...(sort !== undefined && { sort }),
         ...(variantId !== undefined && { variant_id: variantId }),
       }
-      const done =
+      const updatedCount =
         Object.keys(changes).length === 0 ||
         (await trx('product_images').where({ id, product_id: productId }).update(changes))
-      if (!done) throw noSuchImage()
+      if (!updatedCount) throw noSuchImage()
     }
     return (await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })).images
   })
@@ -110,7 +110,7 @@ export const dropImage = (
 ): Promise<void> =>
   transaction(deps.db, async trx => {
     const before = await readProduct(trx, productId)
-    const done = await trx('product_images').where({ id: imageId, product_id: productId }).delete()
-    if (!done) throw noSuchImage()
+    const deletedCount = await trx('product_images').where({ id: imageId, product_id: productId }).delete()
+    if (!deletedCount) throw noSuchImage()
     await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
   })

@@ -25,21 +25,21 @@ export const saveVideo = async (
     ...(poster && { poster_key: (await storePicture(deps, uploadOf(poster), { field: 'poster' })).key }),
     ...(video && { video_key: await storeVideo(deps, uploadOf(video)) }),
   }
-  const { video: saved } = await transaction(deps.db, async trx => {
+  const { video: savedVideo } = await transaction(deps.db, async trx => {
     const before = await readProduct(trx, productId)
     if (!before.video && !video) throw invalid({ video: productVideo.missing })
     if (before.video) await trx('product_videos').where({ product_id: productId }).update(changes)
     else await trx('product_videos').insert({ product_id: productId, ...changes })
     return closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
   })
-  return saved as Video
+  return savedVideo as Video
 }
 
 /** Throws `not_found`. */
 export const dropVideo = (deps: Deps, viewer: Viewer, productId: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const before = await readProduct(trx, productId)
-    const done = await trx('product_videos').where({ product_id: productId }).delete()
-    if (!done) throw notFound('This product no longer has a video.')
+    const deletedCount = await trx('product_videos').where({ product_id: productId }).delete()
+    if (!deletedCount) throw notFound('This product no longer has a video.')
     await closeSave(trx, viewer, { id: productId, before, at: nowIso(deps) })
   })

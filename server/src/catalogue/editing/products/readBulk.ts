@@ -21,7 +21,7 @@ const variantColumns = {
 
 const selectFacts = customsFacts.map(name => `p.${columnName(name)} as "${name}"`).join(', ')
 
-/** Reads products for a bulk change, with their variants locked, by title. Tested on SQLite and Postgres. */
+/** Reads products for a bulk change, sorted by title, and locks their variants. Tested on both databases. */
 export const readBulk = async (
   trx: Knex.Transaction,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export const readBulk = async (
     .orderBy('id')
     .forUpdate()
     .select('id')
-  const found = await rows<Row>(
+  const products = await rows<Row>(
     trx,
     `select p.id, p.title, p.status, p.version, p.description, p.materials, p.care, p.measurements, ${selectFacts}, cp.position,
         (select ${jsonRows(trx, variantColumns, 'v.position, v.id')} from variants v
@@ -44,7 +44,7 @@ export const readBulk = async (
       order by p.title, p.id`,
     [collectionId ?? '', ...ids],
   )
-  return found.map(row => ({
+  return products.map(row => ({
     ...row,
     measurements: fromJson(row.measurements),
     variants: fromJson(row.variants),

@@ -10,7 +10,7 @@ import { readVideo, videoOfProduct } from '../../products/media/videos/presentVi
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 
-const latestReviews = 20
+const maxReviews = 20
 
 type Row = ProductFieldsRow &
   FitRow & {
@@ -64,12 +64,12 @@ const reviewColumns = {
 
 export const noSuchProduct = () => notFound('This product does not exist.')
 
-const writeCompanions = (db: Knex, kind: 'LOOK' | 'SET') =>
+const companionsSql = (db: Knex, kind: 'LOOK' | 'SET') =>
   `(select ${jsonRows(db, companionColumns, 'k.position, o.id')} from product_companions k
       join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
 
 // Reads all in one round trip. Tested on SQLite and Postgres.
-const writeQuery = (
+const productQuery = (
   db: Knex,
 ) => `select p.id, ${selectProduct}, p.rating, p.review_count as "reviewCount", ${selectFits},
     p.units_sold as "unitsSold", p.version, p.created_at as "createdAt", p.updated_at as "updatedAt",
@@ -81,13 +81,13 @@ const writeQuery = (
     (select ${jsonRows(db, collectionColumns, 'c.sort, c.name, c.id')}
       from collection_products cp join collections c on c.id = cp.collection_id
       where cp.product_id = p.id) as collections,
-    ${writeCompanions(db, 'LOOK')} as look,
-    ${writeCompanions(db, 'SET')} as "set",
+    ${companionsSql(db, 'LOOK')} as look,
+    ${companionsSql(db, 'SET')} as "set",
     (select ${jsonRows(db, companionColumns, 'o.title, o.id')} from product_companions k
       join products o on o.id = k.product_id where k.other_id = p.id and k.kind = 'SET') as "setsWithIt",
     (select ${jsonRows(db, reviewColumns, 'r.created_at desc, r.id')}
       from (select * from reviews where product_id = p.id
-        order by created_at desc, id limit ${latestReviews}) r
+        order by created_at desc, id limit ${maxReviews}) r
       left join users u on u.id = r.user_id) as reviews
   from products p where p.id in `
 
@@ -138,7 +138,7 @@ const present = (row: Row): StaffProduct => {
 
 /** Reads products as staff see them, in no particular order. */
 export const readStaffProducts = async (db: Knex, ids: readonly string[]): Promise<StaffProduct[]> =>
-  (await rows<Row>(db, `${writeQuery(db)}(${ids.map(() => '?').join(', ')})`, [...ids])).map(present)
+  (await rows<Row>(db, `${productQuery(db)}(${ids.map(() => '?').join(', ')})`, [...ids])).map(present)
 
 /** Reads a product as staff see it. Throws `not_found`. */
 export const readProduct = async (db: Knex, id: string): Promise<StaffProduct> => {

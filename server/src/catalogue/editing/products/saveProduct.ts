@@ -21,7 +21,7 @@ import { setCollections } from './setCollections.ts'
 import { setCompanions } from './setCompanions.ts'
 import { changesInWords } from './changesInWords.ts'
 
-const orNameTaken = <T>(save: Promise<T>) =>
+const reportTakenNames = <T>(save: Promise<T>) =>
   orDuplicate(save, {
     'products.slug': { slug: 'Another product has this slug.' },
     // A concurrent save took the SKU after it was checked.
@@ -61,7 +61,7 @@ export const addProduct = (
 ): Promise<StaffProduct> => {
   const at = nowIso(deps)
   const id = newId()
-  return orNameTaken(
+  return reportTakenNames(
     transaction(deps.db, async trx => {
       await trx('products').insert({ id, ...productColumns(fields), created_at: at, updated_at: at })
       await keepSlug(trx, 'product', { id, from: fields.slug, to: fields.slug, at })
@@ -83,7 +83,7 @@ export const changeProduct = (
   { id, version, variants, ...fields }: Input<typeof updateProduct>,
 ): Promise<StaffProduct> => {
   const at = nowIso(deps)
-  return orNameTaken(
+  return reportTakenNames(
     transaction(deps.db, async trx => {
       if (variants) await lockVariants(trx, id)
       const { before, after } = await saveOver(trx, {

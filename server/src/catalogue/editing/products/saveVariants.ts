@@ -14,7 +14,7 @@ import { changeStocks } from '../../products/inventory/changeStocks.ts'
 import { insertWithStock } from '../../products/inventory/insertWithStock.ts'
 import { checkVariants, choiceOf, type VariantInput } from './checkVariants.ts'
 
-interface Save {
+interface SaveInput {
   productId: string
   /** All stored variants, locked. */
   before: readonly StaffVariant[]
@@ -30,13 +30,13 @@ type Existing = VariantInput & { id: string; position: number; old: StaffVariant
 
 const columnsOf = (variant: VariantInput, position: number) => ({ ...variantColumns(variant), position })
 
-const perStatement = 500
-const partsOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / perStatement) }, (_, part) =>
-    all.slice(part * perStatement, (part + 1) * perStatement),
+const batchSize = 500
+const batchesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, part) =>
+    all.slice(part * batchSize, (part + 1) * batchSize),
   )
 
-const gone = () =>
+const variantDeleted = () =>
   new Failure('conflict', 'A variant of this product has been deleted in the meantime. Please load it again.')
 
 const reservedError = ({ sku, reserved }: StaffVariant) =>
@@ -46,8 +46,8 @@ const reservedError = ({ sku, reserved }: StaffVariant) =>
   )
 
 /** Refuses to delete variants that a paid order is still waiting for, since packing scans their barcodes. */
-const refuseNeeded = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
-  for (const part of partsOf(variants.map(({ id }) => id))) {
+const rejectNeeded = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
+  for (const part of batchesOf(variants.map(({ id }) => id))) {
     const [needed]: { variant_id: string; orders: number | string }[] = await trx('order_items')
       .join('orders', 'orders.id', 'order_items.order_id')
       .whereIn('order_items.variant_id', part)
@@ -73,29 +73,29 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
   const colorOf = new Map(variants.map(({ id, color }) => [id, color]))
   const ids = [...colorOf.keys()]
   const pictures: { id: string; variant_id: string }[] = []
-  for (const part of partsOf(ids))
+  for (const part of batchesOf(ids))
     pictures.push(...(await trx('product_images').whereIn('variant_id', part).select('id', 'variant_id')))
-  const stuck = variants.find(({ reserved }) => reserved > 0)
-  if (stuck) throw reservedError(stuck)
-  await refuseNeeded(trx, variants)
-  for (const part of partsOf(ids)) {
-    const done = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
-    if (done < part.length) throw gone()
+  const reservedVariant = variants.find(({ reserved }) => reserved > 0)
+  if (reservedVariant) throw reservedError(reservedVariant)
+  await rejectNeeded(trx, variants)
+  for (const part of batchesOf(ids)) {
+    const deletedCount = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
+    if (deletedCount < part.length) throw variantDeleted()
   }
   return pictures.map(({ id, variant_id }) => ({ id, color: colorOf.get(variant_id) }))
 }
 
 /** Moves conflicting values out of the way first, because two variants may swap a SKU or a size. */
-const stepAside = async (trx: Knex.Transaction, existing: readonly Existing[]) => {
-  const byName = new Map(
+const freeNamesInUse = async (trx: Knex.Transaction, existing: readonly Existing[]) => {
+  const idByName = new Map(
     existing.flatMap(({ id, old }) => [skuKey(old.sku), choiceOf(old)].map(name => [name, id] as const)),
   )
-  const inTheWay = existing.flatMap(({ id, ...variant }) =>
+  const blockingIds = existing.flatMap(({ id, ...variant }) =>
     [skuKey(variant.sku), choiceOf(variant)]
-      .map(name => byName.get(name))
+      .map(name => idByName.get(name))
       .filter(owner => owner !== undefined && owner !== id),
   ) as string[]
-  for (const part of partsOf([...new Set(inTheWay)]))
+  for (const part of batchesOf([...new Set(blockingIds)]))
     await trx.raw(
       `update variants set sku = '~' || id, size = '~' || substr(id, 1, 28)
         where id in (${part.map(() => '?').join(', ')})`,
@@ -107,7 +107,7 @@ const isChanged = ({ old, oldPosition, position, ...variant }: Existing) =>
   JSON.stringify(columnsOf(variant, position)) !== JSON.stringify(columnsOf(old, oldPosition))
 
 const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing[], at: string) => {
-  await stepAside(trx, existing)
+  await freeNamesInUse(trx, existing)
   const changed = existing.filter(isChanged).map(({ position, id, ...variant }) => ({
     id,
     ...columnsOf(variant, position),
@@ -122,15 +122,15 @@ const updateVariants = async (trx: Knex.Transaction, existing: readonly Existing
 const withoutZeros = (code: string) => code.replace(/^0+/, '')
 
 /**
- * Returns the barcode to store: the old one if the new one is what a spreadsheet has made of it. Zeros removed from a
- * code that is no GTIN make it a different code, so that change is stored.
+ * Returns the barcode to store: the old one if the new one is a form of it that a spreadsheet damaged.
+ * Zeros removed from a code that is no GTIN make it a different code, so that change is stored.
  */
-const keptBarcode = (input: string, old: string): string => {
-  const isOther = withoutZeros(input) === withoutZeros(old) && barcodeKey(input) !== barcodeKey(old)
-  return isDamagedForm(input, old) && !isOther ? old : input
+const barcodeToStore = (input: string, old: string): string => {
+  const isOtherCode = withoutZeros(input) === withoutZeros(old) && barcodeKey(input) !== barcodeKey(old)
+  return isDamagedForm(input, old) && !isOtherCode ? old : input
 }
 
-const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: Save) => {
+const applyStock = async (trx: Knex.Transaction, existing: readonly Existing[], save: SaveInput) => {
   const { at, actor, note = 'In the product’s form.' } = save
   const ascending = existing.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const changes = ascending.flatMap(({ id: variantId, stock, baseStock, old }): StaffChange[] => {
@@ -165,13 +165,13 @@ const noteCounts = (
     }),
   )
 
-type NewVariant = Save['wanted'][number] & { productId: string; position: number }
+type NewVariant = SaveInput['wanted'][number] & { productId: string; position: number }
 
 /** Inserts checked variants with their first stock. */
 export const insertVariants = async (
   trx: Knex.Transaction,
   variants: readonly NewVariant[],
-  { at, actor, isNewProduct }: Pick<Save, 'at' | 'actor'> & { isNewProduct: boolean },
+  { at, actor, isNewProduct }: Pick<SaveInput, 'at' | 'actor'> & { isNewProduct: boolean },
 ) => {
   const rows = variants.map(({ productId, position, cost, ...variant }) => ({
     ...columnsOf(variant, position),
@@ -186,7 +186,7 @@ export const insertVariants = async (
 }
 
 /** Assigns pictures that lost their variant to another variant of its colour. */
-const showColors = async (
+const reassignPictures = async (
   trx: Knex.Transaction,
   productId: string,
   pictures: readonly { id: string; color: string | undefined }[],
@@ -198,9 +198,9 @@ const showColors = async (
     .select('id', 'color')
   const colors = new Set(pictures.map(({ color }) => color))
   for (const color of colors) {
-    const other = remaining.find(variant => variant.color === color)
+    const replacement = remaining.find(variant => variant.color === color)
     const ids = pictures.filter(picture => picture.color === color).map(({ id }) => id)
-    if (other) await trx('product_images').whereIn('id', ids).update({ variant_id: other.id })
+    if (replacement) await trx('product_images').whereIn('id', ids).update({ variant_id: replacement.id })
   }
 }
 
@@ -208,27 +208,27 @@ const showColors = async (
  * Saves a product's variants: updates those with an id, changing stock by the difference to the stock as read; adds the
  * others; deletes missing ones. Throws `validation_failed`, `conflict`, `stock_too_low`.
  */
-export const saveVariants = async (trx: Knex.Transaction, save: Save): Promise<void> => {
+export const saveVariants = async (trx: Knex.Transaction, save: SaveInput): Promise<void> => {
   const { productId, before, wanted, at } = save
-  const known = new Map(before.map(variant => [variant.id, variant]))
-  await checkVariants(trx, productId, wanted, known)
+  const oldById = new Map(before.map(variant => [variant.id, variant]))
+  await checkVariants(trx, productId, wanted, oldById)
   const oldPositions = new Map(before.map(({ id }, position) => [id, position]))
-  const placed = wanted.map((variant, position) => ({ ...variant, position }))
-  const existing = placed.flatMap(variant => {
+  const positioned = wanted.map((variant, position) => ({ ...variant, position }))
+  const existing = positioned.flatMap(variant => {
     if (!variant.id) return []
-    const old = known.get(variant.id)
-    if (!old) throw gone()
-    known.delete(variant.id)
-    const barcode = keptBarcode(variant.barcode, old.barcode)
+    const old = oldById.get(variant.id)
+    if (!old) throw variantDeleted()
+    oldById.delete(variant.id)
+    const barcode = barcodeToStore(variant.barcode, old.barcode)
     return [{ ...variant, barcode, id: variant.id, old, oldPosition: oldPositions.get(old.id) ?? 0 }]
   })
-  const bereft = await deleteVariants(trx, [...known.values()])
+  const orphanedPictures = await deleteVariants(trx, [...oldById.values()])
   await updateVariants(trx, existing, at)
   await insertVariants(
     trx,
-    placed.flatMap(variant => (variant.id ? [] : [{ ...variant, productId }])),
+    positioned.flatMap(variant => (variant.id ? [] : [{ ...variant, productId }])),
     { at, actor: save.actor, isNewProduct: before.length === 0 },
   )
-  await showColors(trx, productId, bereft)
+  await reassignPictures(trx, productId, orphanedPictures)
   await applyStock(trx, existing, save)
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 
-interface InCollections {
+interface ProductCollections {
   productId: string
   collectionIds: readonly string[]
 }
@@ -12,23 +12,23 @@ const rowsPerBatch = 250
 /** Appends products to those of these collections that do not have them yet. Throws `validation_failed`. */
 export const addToCollections = async (
   trx: Knex.Transaction,
-  products: readonly InCollections[],
+  products: readonly ProductCollections[],
 ): Promise<void> => {
-  const wanted = [...new Set(products.flatMap(({ collectionIds }) => collectionIds))].toSorted()
-  if (wanted.length === 0) return
-  const known: { id: string }[] = await trx('collections').whereIn('id', wanted).select('id')
-  if (known.length < wanted.length)
+  const requestedIds = [...new Set(products.flatMap(({ collectionIds }) => collectionIds))].toSorted()
+  if (requestedIds.length === 0) return
+  const existing: { id: string }[] = await trx('collections').whereIn('id', requestedIds).select('id')
+  if (existing.length < requestedIds.length)
     throw invalid({ collectionIds: 'One of these collections no longer exists.' })
-  const last: { collection_id: string; last: number }[] = await trx('collection_products')
-    .whereIn('collection_id', wanted)
+  const lastPositions: { collection_id: string; last: number }[] = await trx('collection_products')
+    .whereIn('collection_id', requestedIds)
     .groupBy('collection_id')
     .select('collection_id')
     .max({ last: 'position' })
-  const placeOf = new Map(last.map(row => [row.collection_id, row.last + 1]))
+  const nextPositions = new Map(lastPositions.map(row => [row.collection_id, row.last + 1]))
   const rows = products.flatMap(({ productId, collectionIds }) =>
     [...new Set(collectionIds)].toSorted().map(id => {
-      const position = placeOf.get(id) ?? 0
-      placeOf.set(id, position + 1)
+      const position = nextPositions.get(id) ?? 0
+      nextPositions.set(id, position + 1)
       return { collection_id: id, product_id: productId, position }
     }),
   )

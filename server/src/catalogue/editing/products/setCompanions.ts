@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Companion, StaffProduct } from '@shop/contracts/products/entities'
 import { invalid } from '../../../platform/http/Failure.ts'
 
-const columns = { lookIds: 'LOOK', setIds: 'SET' } as const
+const kindByField = { lookIds: 'LOOK', setIds: 'SET' } as const
 
 interface CompanionsInput {
   lookIds?: readonly string[] | undefined
@@ -21,16 +21,16 @@ const checkCompanions = async (
 ) => {
   if (wanted.includes(productId))
     throw invalid({ [field]: 'A product cannot be shown with itself. Please choose another one.' })
-  const known: Pick<Companion, 'id' | 'title' | 'status'>[] = await trx('products')
+  const existing: Pick<Companion, 'id' | 'title' | 'status'>[] = await trx('products')
     .whereIn('id', [...wanted])
     .select('id', 'title', 'status')
-  if (known.length < wanted.length) throw invalid({ [field]: 'One of these products no longer exists.' })
-  const archived = known.find(
+  if (existing.length < wanted.length) throw invalid({ [field]: 'One of these products no longer exists.' })
+  const archivedCompanion = existing.find(
     ({ id, status }) => status === 'ARCHIVED' && !before.some(other => other.id === id),
   )
-  if (archived)
+  if (archivedCompanion)
     throw invalid({
-      [field]: `“${archived.title}” is archived, so shoppers cannot see it. Please choose another product.`,
+      [field]: `“${archivedCompanion.title}” is archived, so shoppers cannot see it. Please choose another product.`,
     })
 }
 
@@ -44,11 +44,11 @@ export const setCompanions = async (
   for (const field of ['lookIds', 'setIds'] as const) {
     const ids = input[field]
     if (!ids) continue
-    const kind = columns[field]
-    const wanted = [...new Set(ids)]
-    const old = kind === 'LOOK' ? before.look : before.set
-    await checkCompanions(trx, field, { productId, wanted, before: old })
-    await putCompanions(trx, productId, kind, wanted)
+    const kind = kindByField[field]
+    const companionIds = [...new Set(ids)]
+    const oldCompanions = kind === 'LOOK' ? before.look : before.set
+    await checkCompanions(trx, field, { productId, wanted: companionIds, before: oldCompanions })
+    await putCompanions(trx, productId, kind, companionIds)
   }
 }
 

@@ -33,12 +33,18 @@ const writePrices = async (trx: Knex.Transaction, plans: readonly Planned[], at:
   )
 }
 
-const writePlaces = async (trx: Knex.Transaction, plans: readonly Planned[], collectionId: string | null) => {
-  const gone = plans.filter(({ position }) => position?.after === null).map(({ productId }) => productId)
-  if (gone.length)
+const writePositions = async (
+  trx: Knex.Transaction,
+  plans: readonly Planned[],
+  collectionId: string | null,
+) => {
+  const removedIds = plans
+    .filter(({ position }) => position?.after === null)
+    .map(({ productId }) => productId)
+  if (removedIds.length)
     await trx('collection_products')
       .where({ collection_id: collectionId })
-      .whereIn('product_id', gone)
+      .whereIn('product_id', removedIds)
       .delete()
   for (const { productId, position } of plans)
     if (position && position.after !== null)
@@ -72,7 +78,7 @@ const factsOf = (
   side: 'before' | 'after',
   product?: BulkProduct,
 ) => {
-  const changed = new Map(prices.map(price => [price.variantId, price[side]]))
+  const newPrices = new Map(prices.map(price => [price.variantId, price[side]]))
   return {
     ...(status && { status: status[side] }),
     ...facts?.[side],
@@ -81,7 +87,7 @@ const factsOf = (
       variants: product?.variants.map(({ id, sku, price, salePrice }) => ({
         id,
         sku,
-        ...(changed.get(id) ?? { price, salePrice }),
+        ...(newPrices.get(id) ?? { price, salePrice }),
       })),
     }),
   }
@@ -96,7 +102,7 @@ export const writeBulk = async (
   if (plans.length === 0) return
   const ids = plans.map(({ productId }) => productId)
   await writePrices(trx, plans, at)
-  await writePlaces(trx, plans, collectionId)
+  await writePositions(trx, plans, collectionId)
   await writeStatuses(trx, plans)
   await writeFacts(trx, plans)
   await trx('products').whereIn('id', ids).update({ updated_at: at }).increment('version', 1)

@@ -24,7 +24,7 @@ export const findKept = async (db: Knex, userId: string, productId: string): Pro
     'kept garment',
   )
   if (!row) return null
-  const { measurements, ...kept } = row
-  const measured = fromJson(measurements).find(({ size }) => size === kept.size)
-  return { ...kept, width: measured?.width ?? null }
+  const { measurements, ...garment } = row
+  const sizeMeasures = fromJson(measurements).find(({ size }) => size === garment.size)
+  return { ...garment, width: sizeMeasures?.width ?? null }
 }

@@ -15,15 +15,15 @@ const hasUnits = (trx: Knex.Transaction) =>
   trx('variants').whereRaw('variants.product_id = products.id').where('stock', '>', 0).select('id')
 
 /** Reads the setting in the transaction, because SQLite has only one connection. */
-const isWanted = async (trx: Knex.Transaction): Promise<boolean> => {
+const isEnabled = async (trx: Knex.Transaction): Promise<boolean> => {
   const row = await trx('settings').where({ section: 'store' }).first('value')
   return (
     row !== undefined && (JSON.parse(row.value) as Record<string, unknown>)['autoArchiveOutOfStock'] === true
   )
 }
 
-/** Waits for other changes to these products' stock, so that the count that follows is right. */
-const lock = (trx: Knex.Transaction, ids: string[]) =>
+/** Locks the products: waits for other changes to their stock, so that the count that follows is right. */
+const lockProducts = (trx: Knex.Transaction, ids: string[]) =>
   trx('products').whereIn('id', ids).orderBy('id').forUpdate().select('id')
 
 /**
@@ -35,30 +35,30 @@ export const archiveSoldOut = async (
   trx: Knex.Transaction,
   changes: readonly StockChange[],
 ): Promise<string[]> => {
-  const fallen = productsOf(changes.filter(({ before, after }) => before > 0 && after === 0))
-  const emptied = fallen.length > 0 && (await isWanted(trx)) ? fallen : []
-  const filled = productsOf(changes.filter(({ before, after }) => before === 0 && after > 0))
-  if (emptied.length + filled.length === 0) return []
-  await lock(trx, [...emptied, ...filled])
-  const change = (status: 'ARCHIVED' | 'ACTIVE') => ({
+  const soldOutIds = productsOf(changes.filter(({ before, after }) => before > 0 && after === 0))
+  const idsToArchive = soldOutIds.length > 0 && (await isEnabled(trx)) ? soldOutIds : []
+  const restockedIds = productsOf(changes.filter(({ before, after }) => before === 0 && after > 0))
+  if (idsToArchive.length + restockedIds.length === 0) return []
+  await lockProducts(trx, [...idsToArchive, ...restockedIds])
+  const statusColumns = (status: 'ARCHIVED' | 'ACTIVE') => ({
     status,
     is_auto_archived: status === 'ARCHIVED',
     version: trx.raw('version + 1'),
     updated_at: changes[0]?.at,
   })
-  const archived: { id: string }[] = emptied.length
+  const archived: { id: string }[] = idsToArchive.length
     ? await trx('products')
-        .whereIn('id', emptied)
+        .whereIn('id', idsToArchive)
         .where({ status: 'ACTIVE' })
         .whereNotExists(hasUnits(trx))
-        .update(change('ARCHIVED'))
+        .update(statusColumns('ARCHIVED'))
         .returning('id')
     : []
-  const restored: { id: string }[] = filled.length
+  const restored: { id: string }[] = restockedIds.length
     ? await trx('products')
-        .whereIn('id', filled)
+        .whereIn('id', restockedIds)
         .where({ status: 'ARCHIVED', is_auto_archived: true })
-        .update(change('ACTIVE'))
+        .update(statusColumns('ACTIVE'))
         .returning('id')
     : []
   return [...archived, ...restored].map(({ id }) => id)

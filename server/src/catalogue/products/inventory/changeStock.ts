@@ -29,18 +29,18 @@ export interface StaffChange {
   field: string
 }
 
-interface Changed {
+interface ChangedVariant {
   product_id: string
   stock: number
   reserved: number
   move_count: number
 }
 
-const update = async (
+const tryUpdate = async (
   trx: Knex.Transaction,
   { variantId, difference, expected }: StaffChange,
-): Promise<Changed | undefined> => {
-  const [changed] = await rows<Changed>(
+): Promise<ChangedVariant | undefined> => {
+  const [changed] = await rows<ChangedVariant>(
     trx,
     `update variants set stock = stock + ?, move_count = move_count + 1
       where id = ? and stock + ? between reserved and ? ${expected === undefined ? '' : 'and stock = ?'}
@@ -53,7 +53,7 @@ const update = async (
 /** Retries a refused update under the variant's lock: on Postgres the stock may have changed since the refusal. */
 const updateLocked = async (trx: Knex.Transaction, change: StaffChange) => {
   await trx('variants').where({ id: change.variantId }).forUpdate().first('id')
-  return update(trx, change)
+  return tryUpdate(trx, change)
 }
 
 /**
@@ -63,7 +63,7 @@ const updateLocked = async (trx: Knex.Transaction, change: StaffChange) => {
  */
 export const changeStock = async (trx: Knex.Transaction, change: StaffChange) => {
   const { variantId, difference } = change
-  const changed = (await update(trx, change)) ?? (await updateLocked(trx, change))
+  const changed = (await tryUpdate(trx, change)) ?? (await updateLocked(trx, change))
   if (!changed) throw refusal(change, await readStockedVariant(trx, variantId))
   const { id, at, actor, kind, note, quantity } = change
   const move = { id, variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
@@ -95,7 +95,7 @@ export const changeStockAndNote = async (
   return variant
 }
 
-const unitsAre = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)
+const unitsText = (units: number) => (units === 1 ? '1 unit is' : `${units} units are`)
 
 const refusal = ({ difference, field }: StaffChange, { stock, reserved }: StockedVariant): Failure => {
   if (stock + difference > maxUnits)
@@ -103,9 +103,9 @@ const refusal = ({ difference, field }: StaffChange, { stock, reserved }: Stocke
   if (stock + difference >= reserved)
     return new Failure('conflict', 'The stock has just changed. Please check it and try again.')
   if (reserved === 0)
-    return new Failure('stock_too_low', `Only ${unitsAre(stock)} on the shelf, so no more can be removed.`)
+    return new Failure('stock_too_low', `Only ${unitsText(stock)} on the shelf, so no more can be removed.`)
   return new Failure(
     'stock_too_low',
-    `${unitsAre(reserved)} reserved for orders that are not paid yet, so the stock cannot be less than ${reserved}.`,
+    `${unitsText(reserved)} reserved for orders that are not paid yet, so the stock cannot be less than ${reserved}.`,
   )
 }

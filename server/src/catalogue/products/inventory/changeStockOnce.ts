@@ -8,43 +8,46 @@ import type { StaffChange } from './changeStock.ts'
 import { readStockedVariant } from './readStockedVariant.ts'
 
 /** The fields of a request by which a retry is recognised; its stock move in the ledger stores them. */
-type Asked = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
+type StockRequest = Pick<StaffChange, 'id' | 'variantId' | 'kind' | 'quantity'> & {
   /** Undefined if the difference depends on the stock at the time. */
   difference?: number | undefined
 }
 
 /**
- * Changes stock in one transaction. `asked.id` is an idempotency key, chosen by the client: a retry has no further
- * effect and returns the variant as it is now. Throws `conflict` if the id was used for a different change.
+ * Changes stock in one transaction. `request.id` is an idempotency key, chosen by the client: a retry has no
+ * further effect and returns the variant as it is now. Throws `conflict` if the id was used for a different
+ * change.
  */
 export const changeStockOnce = (
   { db }: Deps,
-  asked: Asked,
+  request: StockRequest,
   change: (trx: Knex.Transaction) => Promise<StockedVariant>,
 ): Promise<StockedVariant> =>
   transaction(db, async trx =>
-    (await isRepeated(trx, asked)) ? readStockedVariant(trx, asked.variantId) : change(trx),
+    (await isRepeated(trx, request)) ? readStockedVariant(trx, request.variantId) : change(trx),
   ).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'stock_moves') ? anotherChange() : error
+    throw isDuplicateKey(error, 'stock_moves') ? usedForAnother() : error
   })
 
-const isRepeated = async (trx: Knex.Transaction, asked: Asked): Promise<boolean> => {
-  const { id, variantId, kind, quantity, difference } = asked
+const isRepeated = async (trx: Knex.Transaction, request: StockRequest): Promise<boolean> => {
+  const { id, variantId, kind, quantity, difference } = request
   if (!id) return false
   // Locks the variant, so that a concurrent retry waits for the first request.
   await trx('variants').where({ id: variantId }).forUpdate().first('id')
-  const made = await trx('stock_moves').where({ id }).first('variant_id', 'kind', 'quantity', 'stock_delta')
-  if (!made) return false
+  const existingMove = await trx('stock_moves')
+    .where({ id })
+    .first('variant_id', 'kind', 'quantity', 'stock_delta')
+  if (!existingMove) return false
   const isSame =
-    made.variant_id === variantId &&
-    made.kind === kind &&
-    made.quantity === quantity &&
-    (difference === undefined || made.stock_delta === difference)
-  if (!isSame) throw anotherChange()
+    existingMove.variant_id === variantId &&
+    existingMove.kind === kind &&
+    existingMove.quantity === quantity &&
+    (difference === undefined || existingMove.stock_delta === difference)
+  if (!isSame) throw usedForAnother()
   return true
 }
 
-const anotherChange = () =>
+const usedForAnother = () =>
   new Failure(
     'conflict',
     'This form has already been used for another change. Please look at the stock again.',

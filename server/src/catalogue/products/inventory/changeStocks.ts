@@ -7,7 +7,7 @@ import { tellsStock } from '../catalogVersion.ts'
 import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
-interface Changed {
+interface ChangedVariant {
   id: string
   product_id: string
   stock: number
@@ -18,12 +18,12 @@ interface Changed {
 /** Moves written in one statement: each has eleven values, and SQLite allows 32,766. */
 const movesPerBatch = 500
 
-const update = (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise<Changed[]> => {
+const tryUpdate = (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise<ChangedVariant[]> => {
   const source = isPostgres(trx)
     ? 'json_to_recordset(?::json) as v(id text, difference integer, expected integer)'
     : `(select value ->> 'id' as id, value ->> 'difference' as difference, value ->> 'expected' as expected
         from jsonb_each(?)) as v`
-  return rows<Changed>(
+  return rows<ChangedVariant>(
     trx,
     `update variants set stock = stock + v.difference, move_count = move_count + 1 from ${source}
       where variants.id = v.id and variants.stock + v.difference between variants.reserved and ?
@@ -44,9 +44,9 @@ const update = (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise
  */
 export const changeStocks = async (trx: Knex.Transaction, changes: readonly StaffChange[]): Promise<void> => {
   if (changes.length === 0) return
-  const changed = new Map((await update(trx, changes)).map(row => [row.id, row]))
+  const rowById = new Map((await tryUpdate(trx, changes)).map(row => [row.id, row]))
   const moves = changes.flatMap(({ id, variantId, kind, quantity, difference, at, actor, note }) => {
-    const row = changed.get(variantId)
+    const row = rowById.get(variantId)
     const move = { id, variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
     return row ? [ledgerRow({ ...move, number: row.move_count })] : []
   })
@@ -55,7 +55,7 @@ export const changeStocks = async (trx: Knex.Transaction, changes: readonly Staf
   followStock(
     trx,
     changes.flatMap(({ variantId, difference, at }) => {
-      const row = changed.get(variantId)
+      const row = rowById.get(variantId)
       if (!row) return []
       const free = row.stock - row.reserved
       const changesAvailability = free > 0 !== free - difference > 0
@@ -71,5 +71,5 @@ export const changeStocks = async (trx: Knex.Transaction, changes: readonly Staf
     }),
   )
   // Repeats a refused change alone, which throws its reason.
-  for (const change of changes) if (!changed.has(change.variantId)) await changeStock(trx, change)
+  for (const change of changes) if (!rowById.has(change.variantId)) await changeStock(trx, change)
 }

@@ -5,7 +5,7 @@ import { changeStockAndNote } from './changeStock.ts'
 import { changeStockOnce } from './changeStockOnce.ts'
 import { noSuchVariant, readStockedVariant } from './readStockedVariant.ts'
 
-interface Count {
+interface CountedStock {
   stock: number
   /** Stock that staff saw when they counted, if they sent it. */
   baseStock?: number | undefined
@@ -14,7 +14,7 @@ interface Count {
 }
 
 /** Difference that a count adds to the stock; null if the stock read equals the count, so that nothing is written. */
-export const countDifference = ({ stock, baseStock, found }: Count) => {
+export const countDifference = ({ stock, baseStock, found }: CountedStock) => {
   if (baseStock === undefined) return { difference: stock - found, expected: found }
   return baseStock === stock ? null : { difference: stock - baseStock }
 }
@@ -39,13 +39,13 @@ export const countStock = (
     note: reason ?? '',
     field: 'stock',
   } as const
-  const asked = { ...count, difference: baseStock === undefined ? undefined : stock - baseStock }
-  return changeStockOnce(deps, asked, async trx => {
+  const request = { ...count, difference: baseStock === undefined ? undefined : stock - baseStock }
+  return changeStockOnce(deps, request, async trx => {
     // Sales wait for this lock on Postgres, and for the transaction on SQLite. `expected` guards against a missing
     // lock.
-    const found = await trx('variants').where({ id }).forUpdate().first('stock')
-    if (!found) throw noSuchVariant()
-    const counted = countDifference({ stock, baseStock, found: found.stock })
+    const stored = await trx('variants').where({ id }).forUpdate().first('stock')
+    if (!stored) throw noSuchVariant()
+    const counted = countDifference({ stock, baseStock, found: stored.stock })
     return counted ? changeStockAndNote(trx, { ...count, ...counted }) : readStockedVariant(trx, id)
   })
 }

@@ -15,7 +15,7 @@ interface Row {
   variants: Json<(Omit<StockLevel, 'details'> & AlikeRow)[]>
 }
 
-const free = 'v.stock - v.reserved'
+const freeUnits = 'v.stock - v.reserved'
 
 /**
  * Reads products on sale with a variant that has at most `threshold` free units, the lowest first. Scans all variants
@@ -25,8 +25,8 @@ const free = 'v.stock - v.reserved'
 const readLow = (db: Knex, threshold: number): Promise<{ id: string; count: number }[]> =>
   rows(
     db,
-    `select product_id as id, low_count as count from (select v.product_id, count(*) as low_count, min(${free}) as least
-        from variants v where ${free} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
+    `select product_id as id, low_count as count from (select v.product_id, count(*) as low_count, min(${freeUnits}) as least
+        from variants v where ${freeUnits} <= ? group by ${isPostgres(db) ? '' : '+'}v.product_id) low
       where exists (select 1 from product_listings l where l.product_id = low.product_id)
       order by least, low_count desc, product_id`,
     [threshold],
@@ -36,7 +36,7 @@ const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
 const fields = {
   ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
   ...alikeColumns,
-  free,
+  free: freeUnits,
   asks: countBackInStockRequests,
   onOrder: countOnOrder,
 }
@@ -45,19 +45,19 @@ const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promis
   rows(
     db,
     `select p.id, p.title, p.slug,
-        (select ${jsonRows(db, fields, `${free}, v.position, v.id`)}
-          from variants v where v.product_id = p.id and ${free} <= ?) as variants
+        (select ${jsonRows(db, fields, `${freeUnits}, v.position, v.id`)}
+          from variants v where v.product_id = p.id and ${freeUnits} <= ?) as variants
       from products p where p.id in (${ids.map(() => '?').join(', ')})`,
     [threshold, ...ids],
     `stock levels ${ids.length}`,
   )
 
-const keptLow = (deps: Pick<Deps, 'db' | 'clock'>, threshold: number) =>
+const cachedLowStock = (deps: Pick<Deps, 'db' | 'clock'>, threshold: number) =>
   keptUntil(deps, { topic: 'stock', name: `low stock ${threshold}` }, () => readLow(deps.db, threshold))
 
 /** Counts variants on sale that are low in stock: one statement, two once the stock has changed. */
 export const countLowStock = async (deps: Pick<Deps, 'db' | 'clock'>, threshold: number): Promise<number> =>
-  (await keptLow(deps, threshold)).reduce((sum, { count }) => sum + count, 0)
+  (await cachedLowStock(deps, threshold)).reduce((sum, { count }) => sum + count, 0)
 
 /**
  * Reads a page of the products that are low in stock, with their total. An index on free units would cost each sale
@@ -68,10 +68,10 @@ export const findLowStock = async (
   threshold: number,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<{ items: LowProduct[]; total: number }> => {
-  const low = await keptLow(deps, threshold)
-  const ids = low.slice(offset, offset + limit).map(({ id }) => id)
-  const found = ids.length > 0 ? await readLevels(deps.db, threshold, ids) : []
-  const byId = new Map(found.map(row => [row.id, row]))
+  const lowProducts = await cachedLowStock(deps, threshold)
+  const ids = lowProducts.slice(offset, offset + limit).map(({ id }) => id)
+  const levelRows = ids.length > 0 ? await readLevels(deps.db, threshold, ids) : []
+  const byId = new Map(levelRows.map(row => [row.id, row]))
   const items = ids.flatMap(id => {
     const row = byId.get(id)
     if (!row) return []
@@ -79,5 +79,5 @@ export const findLowStock = async (
     const variants = levels.map(level => ({ ...level, details: detailsOf(level) }))
     return [{ id, title: row.title, slug: row.slug, lowCount: variants.length, variants }]
   })
-  return { items, total: low.length }
+  return { items, total: lowProducts.length }
 }

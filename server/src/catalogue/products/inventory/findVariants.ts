@@ -45,9 +45,13 @@ const findWhere = async (
 
 /** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
 const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
-  const lies = await liesIn(db, place)
+  const placeCondition = await liesIn(db, place)
   const findAlso = ({ sql, bindings }: Condition) =>
-    findWhere(db, { sql: `${lies.sql} and ${sql}`, bindings: [...lies.bindings, ...bindings] }, input)
+    findWhere(
+      db,
+      { sql: `${placeCondition.sql} and ${sql}`, bindings: [...placeCondition.bindings, ...bindings] },
+      input,
+    )
   const { search } = input
   if (!search) return findAlso({ sql: 'true', bindings: [] })
   const found = await findAlso(foundInCatalogue(db, search, 'variants'))
@@ -71,22 +75,22 @@ export const findVariants = async (
   const offset = (page - 1) * limit
   if (!search) {
     const total = await countAll(deps)
-    const shown = await readPage(db, { sql: 'true', bindings: [] }, limit, offset)
-    return pageOf(shown.map(presentStocked), total, page, limit)
+    const pageRows = await readPage(db, { sql: 'true', bindings: [] }, limit, offset)
+    return pageOf(pageRows.map(presentStocked), total, page, limit)
   }
-  const scanned = await findByBarcode(db, search)
-  if (scanned.length > 0) {
+  const barcodeMatches = await findByBarcode(db, search)
+  if (barcodeMatches.length > 0) {
     // Shows all variants with the barcode, so that the person who scanned it can choose.
-    const ids = [...new Set([...(await findBySku(db, search)), ...scanned].map(({ id }) => id))]
+    const ids = [...new Set([...(await findBySku(db, search)), ...barcodeMatches].map(({ id }) => id))]
     const sql = `v.id in (${ids.map(() => '?').join(', ')})`
-    const shown = await readPage(db, { sql, bindings: ids }, limit, offset)
-    return pageOf(shown.map(presentStocked), ids.length, page, limit)
+    const pageRows = await readPage(db, { sql, bindings: ids }, limit, offset)
+    return pageOf(pageRows.map(presentStocked), ids.length, page, limit)
   }
   const { ids, total, isMore } = await probeCatalogue(db, search, 'variants')
   if (total === 0) return findWhere(db, describedInCatalogue(db, search), { page, limit })
-  const listed = isMore
+  const listCondition = isMore
     ? listedInCatalogue(db, search, 'variants', offset + limit)
     : { ...ids, sql: `v.id in (${ids.sql})` }
-  const shown = await readPage(db, listed, limit, offset)
-  return { ...pageOf(shown.map(presentStocked), total, page, limit), ...(isMore && { isMore }) }
+  const variantRows = await readPage(db, listCondition, limit, offset)
+  return { ...pageOf(variantRows.map(presentStocked), total, page, limit), ...(isMore && { isMore }) }
 }

@@ -24,7 +24,7 @@ export interface StockChange {
   sale?: Sale | undefined
 }
 
-const follow: LastStep<StockChange> = {
+const stockFollowUp: LastStep<StockChange> = {
   rank: 1,
   run: async (trx, changes) => {
     noteStock(
@@ -32,22 +32,22 @@ const follow: LastStep<StockChange> = {
       changes.map(({ productId }) => productId),
     )
     await noticeLowStock(trx, changes)
-    const moved = await archiveSoldOut(trx, changes)
-    const changed = changes
+    const statusChanged = await archiveSoldOut(trx, changes)
+    const availabilityChanged = changes
       .filter(({ changesAvailability }) => changesAvailability)
       .map(({ productId }) => productId)
-    refreshListings(trx, [...changed, ...moved])
+    refreshListings(trx, [...availabilityChanged, ...statusChanged])
   },
 }
 
 /** Has low-stock notices, automatic archiving and listings updated after changes of stock, before the commit. */
 export const followStock = (trx: Knex.Transaction, changes: readonly StockChange[]): void =>
-  beforeCommit(trx, follow, changes)
+  beforeCommit(trx, stockFollowUp, changes)
 
 /** Archives or restores products now, for a caller that reads the products next. */
-export const followStockNow = (trx: Knex.Transaction): Promise<void> => runNow(trx, follow)
+export const followStockNow = (trx: Knex.Transaction): Promise<void> => runNow(trx, stockFollowUp)
 
-const hasFallen = ({ before, after, sale }: StockChange) => {
+const isNowLow = ({ before, after, sale }: StockChange) => {
   const threshold = sale?.settings.store.lowStockThreshold
   return threshold !== undefined && before > threshold && after <= threshold
 }
@@ -56,10 +56,10 @@ const hasFallen = ({ before, after, sale }: StockChange) => {
  * Creates low-stock notices for products that a sale brings down to the threshold; at most one sale per transaction.
  */
 const noticeLowStock = async (trx: Knex.Transaction, changes: readonly StockChange[]): Promise<void> => {
-  const fallen = changes.filter(hasFallen)
-  const [first] = fallen
-  if (!first?.sale) return
-  const productIds = [...new Set(fallen.map(({ productId }) => productId))]
-  const dedupeKey = `low-stock:${first.sale.orderId}`
-  await enqueue(trx, { dedupeKey, kind: 'low-stock', payload: { productIds }, at: first.at })
+  const lowChanges = changes.filter(isNowLow)
+  const [firstLow] = lowChanges
+  if (!firstLow?.sale) return
+  const productIds = [...new Set(lowChanges.map(({ productId }) => productId))]
+  const dedupeKey = `low-stock:${firstLow.sale.orderId}`
+  await enqueue(trx, { dedupeKey, kind: 'low-stock', payload: { productIds }, at: firstLow.at })
 }

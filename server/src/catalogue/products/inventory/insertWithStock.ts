@@ -12,7 +12,7 @@ interface NewVariant extends Readonly<Record<string, string | number | null>> {
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
 const rowsPerBatch = 250
 
-interface Opening {
+interface FirstStock {
   at: string
   actor: string
   note?: string
@@ -24,7 +24,7 @@ interface Opening {
 export const insertWithStock = async (
   trx: Knex.Transaction,
   variants: readonly NewVariant[],
-  { at, actor, note = 'First delivery.', isNewProduct = false }: Opening,
+  { at, actor, note = 'First delivery.', isNewProduct = false }: FirstStock,
 ): Promise<void> => {
   for (let start = 0; start < variants.length; start += rowsPerBatch) {
     const batch = variants.slice(start, start + rowsPerBatch)
@@ -46,11 +46,11 @@ export const insertWithStock = async (
       )
     await insertMoves(trx, moves)
   }
-  const filled = variants.filter(({ stock }) => stock > 0)
+  const stocked = variants.filter(({ stock }) => stock > 0)
   if (!isNewProduct)
     followStock(
       trx,
-      filled.map(({ product_id: productId, stock }) => ({
+      stocked.map(({ product_id: productId, stock }) => ({
         productId,
         before: 0,
         after: stock,

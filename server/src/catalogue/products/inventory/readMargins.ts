@@ -19,7 +19,7 @@ export const readMargins = async (
   { variantIds, productId }: Input<typeof listMargins>,
 ): Promise<Answer<typeof listMargins>> => {
   const { general } = await settings.read()
-  const found: Row[] = await db('variants')
+  const variantRows: Row[] = await db('variants')
     .join('products', 'products.id', 'variants.product_id')
     .modify(query => {
       if (productId === undefined) void query.whereIn('variants.id', variantIds ?? [])
@@ -27,7 +27,7 @@ export const readMargins = async (
     })
     .select('variants.id', 'cost', 'price', { salePrice: 'sale_price', vatClass: 'vat_class' })
   return {
-    items: found.map(({ id, cost, vatClass, ...prices }) => {
+    items: variantRows.map(({ id, cost, vatClass, ...prices }) => {
       const price = effectivePrice(prices)
       return { variantId: id, cost, net: general.vatRegistered ? lessVat(price, vatClass) : price }
     }),

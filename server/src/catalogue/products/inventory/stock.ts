@@ -23,7 +23,7 @@ interface Change {
   needsFree: boolean
 }
 
-/** Effect of each act on a line's variant, per unit. */
+/** Effect of each stock action on a line's variant, per unit. */
 export const stockChanges = {
   /** Reserves units for an order that is not paid yet. */
   reserve: { stock: 0, reserved: 1, kind: 'RESERVE', needsFree: true },
@@ -52,7 +52,7 @@ export class OutOfStock extends Error {
   }
 }
 
-interface Changed {
+interface ChangedVariant {
   product_id: string
   stock: number
   free: number
@@ -60,23 +60,23 @@ interface Changed {
 }
 
 /** Time of the move and its actor: a user's id, or `shopper`, `provider`, `system`; for units sold, also the sale. */
-type By<A extends StockAction> = { at: string; actor: string } & (A extends 'consume' | 'take'
+type MoveOrigin<A extends StockAction> = { at: string; actor: string } & (A extends 'consume' | 'take'
   ? { sale: Sale }
   : { sale?: undefined })
 
-/** Units of one variant that all lines together want. */
-interface Wanted {
+/** Units of one variant that all its lines move together. */
+interface VariantUnits {
   quantity: number
   lines: StockLine[]
 }
 
-const byVariant = (lines: readonly StockLine[]): [string, Wanted][] => {
-  const wanted = new Map<string, Wanted>()
+const byVariant = (lines: readonly StockLine[]): [string, VariantUnits][] => {
+  const unitsByVariant = new Map<string, VariantUnits>()
   for (const line of lines) {
-    const { quantity, lines: others } = wanted.get(line.variantId) ?? { quantity: 0, lines: [] }
-    wanted.set(line.variantId, { quantity: quantity + line.quantity, lines: [...others, line] })
+    const { quantity, lines: otherLines } = unitsByVariant.get(line.variantId) ?? { quantity: 0, lines: [] }
+    unitsByVariant.set(line.variantId, { quantity: quantity + line.quantity, lines: [...otherLines, line] })
   }
-  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [...unitsByVariant].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /**
@@ -89,36 +89,36 @@ export const moveStock = async <A extends StockAction>(
   trx: Knex.Transaction,
   action: A,
   lines: readonly StockLine[],
-  { at, actor, sale }: By<A>,
+  { at, actor, sale }: MoveOrigin<A>,
 ): Promise<void> => {
   const change: Change = stockChanges[action]
   const changes: StockChange[] = []
   const moves: ReturnType<typeof ledgerRow>[] = []
-  const wanted = byVariant(lines)
+  const variantUnits = byVariant(lines)
   const results = await waitForAll(
-    ...wanted.map(([variantId, { quantity, lines: own }]) =>
-      changeVariant(trx, change, { variantId, quantity, count: own.length }),
+    ...variantUnits.map(([variantId, { quantity, lines: variantLines }]) =>
+      changeVariant(trx, change, { variantId, quantity, count: variantLines.length }),
     ),
   )
-  for (const [index, [, { quantity, lines: own }]] of wanted.entries()) {
+  for (const [index, [, { quantity, lines: variantLines }]] of variantUnits.entries()) {
     const changed = results[index]!
-    const freed = (change.stock - change.reserved) * quantity
+    const freeDelta = (change.stock - change.reserved) * quantity
     changes.push({
       productId: changed.product_id,
       before: changed.stock - change.stock * quantity,
       after: changed.stock,
-      changesAvailability: changed.free > 0 !== changed.free - freed > 0,
+      changesAvailability: changed.free > 0 !== changed.free - freeDelta > 0,
       at,
       sale,
     })
-    for (const [place, line] of own.entries())
+    for (const [place, line] of variantLines.entries())
       moves.push(
         ledgerRow({
           ...line,
           kind: change.kind,
           stockDelta: change.stock * line.quantity,
           reservedDelta: change.reserved * line.quantity,
-          number: changed.move_count - own.length + place + 1,
+          number: changed.move_count - variantLines.length + place + 1,
           at,
           actor,
         }),
@@ -132,8 +132,8 @@ const changeVariant = async (
   trx: Knex.Transaction,
   change: Change,
   { variantId, quantity, count }: { variantId: string; quantity: number; count: number },
-): Promise<Changed> => {
-  const [changed] = await rows<Changed>(
+): Promise<ChangedVariant> => {
+  const [changed] = await rows<ChangedVariant>(
     trx,
     `update variants set stock = stock + ?, reserved = reserved + ?, move_count = move_count + ?
       where id = ? ${change.needsFree ? 'and stock - reserved >= ?' : ''}

@@ -8,7 +8,7 @@ import { isNarrowing, type VariantFilters } from './variantFilters.ts'
 
 // Each order follows an index of product_listings from end to end, in one direction. The index alone decides which rows
 // are on a page, so that rows of earlier pages need not be read.
-const orders: Record<SortName, string> = {
+const orderBySort: Record<SortName, string> = {
   'price-low': 'l.price_from, l.product_id',
   'price-high': 'l.price_from desc, l.product_id desc',
   rating: 'l.rating desc, l.review_count desc, l.product_id desc',
@@ -24,28 +24,28 @@ export const readCards = async (
 ): Promise<string[]> => {
   if (!ids.length) return []
   const jsonRows = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
-  const found = await rows<CardRow & { product_id: string }>(
+  const cardRows = await rows<CardRow & { product_id: string }>(
     db,
     `select l.product_id, ${cardColumns(db, filters)} from product_listings l
       where l.product_id in (select value from ${jsonRows})`,
     [JSON.stringify(ids)],
     isNarrowing(filters) ? 'cards of variants' : 'cards',
   )
-  const cards = new Map(found.map(row => [row.product_id, writeCard(row, filters)]))
+  const cards = new Map(cardRows.map(row => [row.product_id, writeCard(row, filters)]))
   return ids.flatMap(id => cards.get(id) ?? [])
 }
 
 /** Reads one page of the cards of all products, as JSON, along an index. */
 export const findListings = async (db: Knex, { sort, page, limit }: Window): Promise<string[]> => {
-  const order = orders[sort]
+  const order = orderBySort[sort]
   // The cross join keeps SQLite from reading all products to find the page's; it makes no difference to Postgres.
   // Tested on SQLite and Postgres.
-  const found = await rows<{ card: string }>(
+  const listingRows = await rows<{ card: string }>(
     db,
     `select l.card from (select l.product_id from product_listings l order by ${order} limit ? offset ?) wanted
       cross join product_listings l where l.product_id = wanted.product_id order by ${order}`,
     [limit, (page - 1) * limit],
     `listings ${sort}`,
   )
-  return found.map(({ card }) => card)
+  return listingRows.map(({ card }) => card)
 }

@@ -36,12 +36,12 @@ const keyOf = ({ collections, matches, colors, sizes, minPrice, maxPrice, inStoc
   ])
 
 // Less than 2 KB each.
-const facetsKept = 500
+const maxCachedFacets = 500
 
 /** Last position read by `limit` and `offset` on the index, which scans all rows before it. */
-const farDown = 1000
+const maxIndexOffset = 1000
 
-const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
+const isUnfiltered = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
 /**
@@ -50,11 +50,11 @@ const isOfAll = ({ collections, matches, ...filters }: Filters): boolean =>
  */
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: number) => {
   const { db, settings } = deps
-  const facetsOf = versionedCache(deps, facetsKept)
+  const facetsOf = versionedCache(deps, maxCachedFacets)
   const lists = versionedCache(deps, maxKept, list => (list as Written<ProductList>).body.length)
 
   const readPage = async (filters: Filters, window: Window) => {
-    if (isOfAll(filters) && window.page * window.limit <= farDown) {
+    if (isUnfiltered(filters) && window.page * window.limit <= maxIndexOffset) {
       const { products } = await holdCatalogue(deps)
       return { cards: await findListings(db, window), total: products.count }
     }

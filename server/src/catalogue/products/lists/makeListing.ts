@@ -40,14 +40,14 @@ const colorsOf = (variants: ListedVariant[]) => {
 
 const optionsOf = (variants: ListedVariant[]): ListedColor[] =>
   colorsOf(variants).flatMap(({ name, hex }) => {
-    const buyable = variants.filter(variant => variant.color === name && hasStock(variant))
-    if (!buyable.length) return []
+    const inStockVariants = variants.filter(variant => variant.color === name && hasStock(variant))
+    if (!inStockVariants.length) return []
     return {
       color: name,
       hex,
-      sizes: buyable.map(({ size }) => size),
-      prices: buyable.map(effectivePrice),
-      reduced: buyable.flatMap((variant, index) => (isOnSale(variant) ? index : [])),
+      sizes: inStockVariants.map(({ size }) => size),
+      prices: inStockVariants.map(effectivePrice),
+      reduced: inStockVariants.flatMap((variant, index) => (isOnSale(variant) ? index : [])),
     }
   })
 
@@ -57,19 +57,21 @@ const picturesPerCard = 2
  * Chooses a card's facts from a product's variants: the variant shown (`shownOnCard`), and the prices of all that
  * match.
  */
-const offerOf = (variants: ListedVariant[], filters: VariantFilters) => {
-  const buyable = variants.filter(hasStock)
-  const matching = isNarrowing(filters) ? buyable.filter(matchesVariant(filters)) : []
+const cardFactsOf = (variants: ListedVariant[], filters: VariantFilters) => {
+  const inStockVariants = variants.filter(hasStock)
+  const matching = isNarrowing(filters) ? inStockVariants.filter(matchesVariant(filters)) : []
   const prices = (matching.length ? matching : variants).map(effectivePrice)
   return {
-    shown: shownOnCard(matching.length ? matching : buyable) ?? variants[0],
+    shown: shownOnCard(matching.length ? matching : inStockVariants) ?? variants[0],
     facts: {
       priceFrom: Math.min(...prices),
       hasPriceRange: new Set(prices).size > 1,
-      inStock: buyable.length > 0,
+      inStock: inStockVariants.length > 0,
       // A shopper who filters by one size may still want to see the others.
       sizes: [
-        ...new Set(buyable.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size)),
+        ...new Set(
+          inStockVariants.filter(matchesVariant({ ...filters, sizes: undefined })).map(({ size }) => size),
+        ),
       ].toSorted(compareSizes),
     },
   }
@@ -85,8 +87,8 @@ export const makeCard = (
   const present = (image: ListedImage) => presentPicture({ ...image, alt: image.alt || product.title })
   const picturesOf = (variant: ListedVariant | undefined) =>
     variant ? imagesOfVariant(variant, variants, images) : []
-  const lookOf = (color: string): CardLook | undefined => {
-    const { shown, facts } = offerOf(
+  const colourLookOf = (color: string): CardLook | undefined => {
+    const { shown, facts } = cardFactsOf(
       variants.filter(variant => variant.color === color),
       { ...filters, colors: undefined },
     )
@@ -95,8 +97,8 @@ export const makeCard = (
     const { price, salePrice } = shown
     return { price, salePrice, picture: picture ? present(picture) : null, ...facts }
   }
-  const { shown, facts } = offerOf(variants, filters)
-  const ofVariant = picturesOf(shown)
+  const { shown, facts } = cardFactsOf(variants, filters)
+  const variantImages = picturesOf(shown)
   const colors = colorsOf(variants)
   return {
     id: product.id,
@@ -113,13 +115,15 @@ export const makeCard = (
             size: shown.size,
             price: shown.price,
             salePrice: shown.salePrice,
-            images: (ofVariant.length ? ofVariant : images).slice(0, picturesPerCard).map(present),
+            images: (variantImages.length ? variantImages : images).slice(0, picturesPerCard).map(present),
           },
         ]
       : [],
     ...facts,
     colors: colors.map((color, index) =>
-      index < looksPerCard && color.name !== shown?.color ? { ...color, look: lookOf(color.name) } : color,
+      index < looksPerCard && color.name !== shown?.color
+        ? { ...color, look: colourLookOf(color.name) }
+        : color,
     ),
   }
 }

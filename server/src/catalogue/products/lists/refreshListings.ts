@@ -10,7 +10,7 @@ import { makeListing, type ListedImage, type ListedProduct, type ListedVariant }
 // Knex inserts rows into SQLite as a compound select, which may have 500 terms.
 const productsPerBatch = 250
 
-type OfProduct<T> = T & { productId: string }
+type WithProductId<T> = T & { productId: string }
 
 const byProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
@@ -39,14 +39,14 @@ const readProducts = (trx: Knex.Transaction, ids: string[]): Promise<ProductRow[
     .where('status', 'ACTIVE')
     .orderBy('id')
 
-const readVariants = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<ListedVariant>[]> =>
+const readVariants = (trx: Knex.Transaction, ids: string[]): Promise<WithProductId<ListedVariant>[]> =>
   trx('variants')
     .select('id', 'color', 'size', 'price', 'stock', 'reserved', { productId: 'product_id' })
     .select({ colorHex: 'color_hex', salePrice: 'sale_price' })
     .whereIn('product_id', ids)
     .orderBy(['product_id', 'position', 'id'])
 
-const readImages = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<ListedImage>[]> =>
+const readImages = (trx: Knex.Transaction, ids: string[]): Promise<WithProductId<ListedImage>[]> =>
   trx('product_images as i')
     .join('media as m', 'm.key', 'i.media_key')
     .select('i.alt', 'm.width', 'm.height', 'm.color', { mediaKey: 'm.key' })
@@ -54,7 +54,7 @@ const readImages = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<Lis
     .whereIn('i.product_id', ids)
     .orderBy(['i.product_id', 'i.sort', 'i.id'])
 
-const readCollections = (trx: Knex.Transaction, ids: string[]): Promise<OfProduct<{ name: string }>[]> =>
+const readCollections = (trx: Knex.Transaction, ids: string[]): Promise<WithProductId<{ name: string }>[]> =>
   trx('collection_products as cp')
     .join('collections as c', 'c.id', 'cp.collection_id')
     .select('c.name', { productId: 'cp.product_id' })
@@ -82,15 +82,15 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   const images = byProduct(await readImages(trx, ids))
   const collections = byProduct(await readCollections(trx, ids))
   const withVariants = products.flatMap(product => {
-    const own = variants.get(product.id)
-    return own ? [{ product, own }] : []
+    const productVariants = variants.get(product.id)
+    return productVariants ? [{ product, own: productVariants }] : []
   })
   const listings = withVariants.map(({ product, own }) =>
     makeListing(product, own, images.get(product.id) ?? []),
   )
   const listed = new Set(listings.map(listing => listing.product_id))
-  const gone = ids.filter(id => !listed.has(id))
-  if (gone.length) await trx('product_listings').whereIn('product_id', gone).delete()
+  const unlistedIds = ids.filter(id => !listed.has(id))
+  if (unlistedIds.length) await trx('product_listings').whereIn('product_id', unlistedIds).delete()
   if (listings.length) await trx('product_listings').insert(listings).onConflict('product_id').merge()
   await keepProductSearch(
     trx,
@@ -99,7 +99,7 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   )
 }
 
-/** Takes the version first, so that refreshes wait for each other and read no stock that another one is changing. */
+/** Bumps the version first, so that refreshes take turns and read no stock that another one is changing. */
 const listings: LastStep<string> = {
   rank: 2,
   run: async (trx, productIds) => {

@@ -8,15 +8,19 @@ import { isWithheld, originalKey, sizeKey } from './keys.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 const prefix = '/media/'
-const address =
+const addressPattern =
   /^\/media\/(?<key>r?[0-9a-f]{24})(\.(?<until>\d{1,15})\.(?<signature>[\w-]{43}))?-(?<width>\d{3,4})\.(?<format>avif|webp|jpg)$/
-const types: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const contentTypes: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
 
 const readAddress = (path: string) => {
-  const { key, until, signature, width, format } = address.exec(path)?.groups ?? {}
-  const offered = pictureWidths.find(known => String(known) === width)
-  if (!key || !offered || (until && !isWithheld(key))) return null
-  return { key, until, signature, width: offered, format: format as PictureFormat }
+  const { key, until, signature, width, format } = addressPattern.exec(path)?.groups ?? {}
+  const knownWidth = pictureWidths.find(allowed => String(allowed) === width)
+  if (!key || !knownWidth || (until && !isWithheld(key))) return null
+  return { key, until, signature, width: knownWidth, format: format as PictureFormat }
 }
 
 const cacheControl = ({ key, until }: { key: string; until?: string | undefined }): string => {
@@ -26,36 +30,36 @@ const cacheControl = ({ key, until }: { key: string; until?: string | undefined 
 
 /** Finds a picture's size, or makes it on the first request; simultaneous requests share the work. */
 const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
-  const underWay = new Map<string, Promise<Buffer | null>>()
+  const pending = new Map<string, Promise<Buffer | null>>()
 
   const make = async (key: string, width: PictureWidth, format: PictureFormat) => {
     // A missing picture takes no place in the queue.
     if (!(await files.open(originalKey(key)))) return null
-    const made = await makeSize(() => files.read(originalKey(key)), width, format)
-    if (!made) return null
-    await files.write(sizeKey(key, width, format), made)
+    const sizedPicture = await makeSize(() => files.read(originalKey(key)), width, format)
+    if (!sizedPicture) return null
+    await files.write(sizeKey(key, width, format), sizedPicture)
     // Removes the new size if the photo was deleted in the meantime.
     if (isWithheld(key) && !(await files.open(originalKey(key))))
       await files.remove(sizeKey(key, width, format))
-    return made
+    return sizedPicture
   }
 
   return async (key: string, width: PictureWidth, format: PictureFormat): Promise<Buffer | null> => {
     const name = sizeKey(key, width, format)
-    const going = underWay.get(name)
-    if (going) return going
-    const making = files
+    const running = pending.get(name)
+    if (running) return running
+    const finding = files
       .read(name)
       .then(bytes => bytes ?? make(key, width, format))
-      .finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    return making
+      .finally(() => pending.delete(name))
+    pending.set(name, finding)
+    return finding
   }
 }
 
 /**
  * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be cached for good. Held
- * pictures are checked at each request, and are gone at once after they are refused or deleted.
+ * pictures are checked at each request, and are gone as soon as they are refused or deleted.
  */
 export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSecret'>): Middleware => {
   const findSize = sizeFinder(deps)
@@ -64,15 +68,15 @@ export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSe
       await next()
       return
     }
-    const wanted = readAddress(ctx.path)
-    const isSeen = wanted && (!isWithheld(wanted.key) || (await isShown(deps, wanted)))
-    const bytes = isSeen && (await findSize(wanted.key, wanted.width, wanted.format))
+    const requested = readAddress(ctx.path)
+    const isVisible = requested && (!isWithheld(requested.key) || (await isShown(deps, requested)))
+    const bytes = isVisible && (await findSize(requested.key, requested.width, requested.format))
     if (!bytes) throw notFound('There is no such picture.')
-    ctx.set('Cache-Control', cacheControl(wanted))
-    if (isWithheld(wanted.key)) {
-      const tag = `"${wanted.key}-${wanted.width}-${wanted.format}"`
-      ctx.set('ETag', tag)
-      if (ctx.get('If-None-Match') === tag) {
+    ctx.set('Cache-Control', cacheControl(requested))
+    if (isWithheld(requested.key)) {
+      const etag = `"${requested.key}-${requested.width}-${requested.format}"`
+      ctx.set('ETag', etag)
+      if (ctx.get('If-None-Match') === etag) {
         ctx.status = 304
         return
       }
@@ -80,7 +84,7 @@ export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSe
     ctx.set('X-Content-Type-Options', 'nosniff')
     // The desktop app shows the pictures from its own origin.
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
-    ctx.type = types[wanted.format]
+    ctx.type = contentTypes[requested.format]
     ctx.body = bytes
   }
 }

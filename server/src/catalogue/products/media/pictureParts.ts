@@ -2,16 +2,16 @@
  * Maximum number of parts with other data (notes, profiles, previews) in a JPG or PNG, and of parts of a WebP. A camera
  * writes some dozens.
  */
-const maxNotes = 300
+const maxMetadataParts = 300
 /** Maximum number of parts with image data in a PNG: some programs start a new one every 8 KB. */
-const maxPieces = 20_000
+const maxDataParts = 20_000
 
 const startOfScan = 0xda
 
-const jpgIsBounded = (bytes: Buffer): boolean => {
+const isJpgBounded = (bytes: Buffer): boolean => {
   let at = 2
-  for (let notes = 0; at + 4 <= bytes.length; notes++) {
-    if (notes > maxNotes) return false
+  for (let metadataParts = 0; at + 4 <= bytes.length; metadataParts++) {
+    if (metadataParts > maxMetadataParts) return false
     // Skips fill bytes, of which any number may stand before a part.
     while (bytes[at + 1] === 0xff) at++
     if (bytes[at] !== 0xff || bytes[at + 1] === startOfScan || at + 4 > bytes.length) return true
@@ -20,12 +20,12 @@ const jpgIsBounded = (bytes: Buffer): boolean => {
   return true
 }
 
-const pngIsBounded = (bytes: Buffer): boolean => {
-  let [notes, pieces] = [0, 0]
-  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IDAT') pieces++
-    else notes++
-    if (notes > maxNotes || pieces > maxPieces) return false
+const isPngBounded = (bytes: Buffer): boolean => {
+  let [metadataParts, dataParts] = [0, 0]
+  for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + bytes.readUInt32BE(offset)) {
+    if (bytes.toString('latin1', offset + 4, offset + 8) === 'IDAT') dataParts++
+    else metadataParts++
+    if (metadataParts > maxMetadataParts || dataParts > maxDataParts) return false
   }
   return true
 }
@@ -42,7 +42,7 @@ const webpIsBounded = (bytes: Buffer): boolean => {
     at + 8 <= bytes.length;
     at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)
   )
-    if (++parts > maxNotes) return false
+    if (++parts > maxMetadataParts) return false
   return true
 }
 
@@ -51,20 +51,20 @@ const webpIsBounded = (bytes: Buffer): boolean => {
  * seconds for a file with a million of them. Other errors in a picture are left to the decoder.
  */
 export const isPictureBounded = (bytes: Buffer): boolean => {
-  if (bytes.readUInt16BE(0) === 0xffd8) return jpgIsBounded(bytes)
+  if (bytes.readUInt16BE(0) === 0xffd8) return isJpgBounded(bytes)
   if (isWebp(bytes)) return webpIsBounded(bytes)
-  return bytes.toString('latin1', 1, 4) !== 'PNG' || pngIsBounded(bytes)
+  return bytes.toString('latin1', 1, 4) !== 'PNG' || isPngBounded(bytes)
 }
 
 /** Parts that a JPG needs: tables, the frame, restarts, and the JFIF header. */
-const needed = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0])
+const allowedMarkers = new Set([0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, 0xe0])
 const endOfImage = 0xd9
 
 /** Finds the next part after a scan: in scan data, 0xff is followed by a zero or a restart marker. */
 const afterScan = (bytes: Buffer, from: number): number => {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1] ?? 0
-    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+  for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1] ?? 0
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return offset
   }
   return bytes.length
 }
@@ -74,14 +74,14 @@ export const isPlainJpg = (bytes: Buffer): boolean => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false
   let at = 2
   while (at + 2 <= bytes.length) {
-    const mark = bytes[at + 1] ?? 0
+    const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return false
-    if (mark === endOfImage) return at + 2 === bytes.length
-    if (at + 4 > bytes.length || (mark !== startOfScan && !needed.has(mark))) return false
+    if (marker === endOfImage) return at + 2 === bytes.length
+    if (at + 4 > bytes.length || (marker !== startOfScan && !allowedMarkers.has(marker))) return false
     // A longer JFIF header may contain a preview.
-    if (mark === 0xe0 && bytes.readUInt16BE(at + 2) !== 16) return false
+    if (marker === 0xe0 && bytes.readUInt16BE(at + 2) !== 16) return false
     const next = at + 2 + bytes.readUInt16BE(at + 2)
-    at = mark === startOfScan ? afterScan(bytes, next) : next
+    at = marker === startOfScan ? afterScan(bytes, next) : next
   }
   return false
 }

@@ -10,10 +10,10 @@ import { isPictureBounded, isPlainJpg, isWebp } from './pictureParts.ts'
 import { maxPixels, withSharp } from './withSharp.ts'
 
 // Slightly more than the widest size that is ever served.
-const widestKept = 2400
+const maxStoredWidth = 2400
 
 /** Maximum time spent on one picture, s: the largest takes one core a few seconds. */
-const longestWork = 60
+const maxWorkSeconds = 60
 
 interface StoredPicture {
   key: string
@@ -32,7 +32,7 @@ type PictureSource = Uint8Array | { path: string; sha256: string }
 const checksumOf = (source: PictureSource): string =>
   'sha256' in source ? source.sha256 : createHash('sha256').update(source).digest('hex')
 
-interface Wish {
+interface StoreOptions {
   /** Input field to which errors refer. */
   field?: string
   /**
@@ -53,10 +53,13 @@ const bytesOf = async (source: PictureSource, takesWebp = false): Promise<Buffer
 }
 
 /** Prepares the picture without metadata, upright and on white. */
-const upright = (sharp: typeof Library, bytes: Buffer) =>
-  sharp(bytes, readingOptions).timeout({ seconds: longestWork }).rotate().flatten({ background: '#ffffff' })
+const prepareUpright = (sharp: typeof Library, bytes: Buffer) =>
+  sharp(bytes, readingOptions)
+    .timeout({ seconds: maxWorkSeconds })
+    .rotate()
+    .flatten({ background: '#ffffff' })
 
-const refusePicture = (field: string) => (error: Error) => {
+const rejectPicture = (field: string) => (error: Error) => {
   if (error instanceof Failure) throw error
   throw /pixel limit/i.test(error.message)
     ? invalid({
@@ -70,48 +73,50 @@ const refusePicture = (field: string) => (error: Error) => {
 }
 
 /** Encodes a picture without other data, each edge at most `edge` px long. */
-const plain = (
+const encodePlain = (
   source: PictureSource,
   field: string,
   { edge, encode }: { edge: number; encode: (picture: Sharp) => Sharp },
 ): Promise<Buffer> =>
   withSharp(async sharp => {
-    const picture = upright(sharp, await bytesOf(source))
+    const picture = prepareUpright(sharp, await bytesOf(source))
     const size = { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const
     return encode(picture.resize(size)).toBuffer()
-  }).catch(refusePicture(field))
+  }).catch(rejectPicture(field))
 
-const longestEdge = 1600 // px: enough to read the label of a parcel
+const maxPhotoEdge = 1600 // px: enough to read the label of a parcel
 
 /** Encodes a photo as a JPG of a few hundred KB, without camera metadata. Throws `validation_failed` at its field. */
 export const plainPhoto = (source: PictureSource, field: string): Promise<Buffer> =>
-  plain(source, field, { edge: longestEdge, encode: picture => picture.jpeg({ quality: 80 }) })
+  encodePlain(source, field, { edge: maxPhotoEdge, encode: picture => picture.jpeg({ quality: 80 }) })
 
 /**
  * Encodes a drawing such as a QR code as a lossless PNG without other data. Throws `validation_failed` at its field.
  */
 export const plainDrawing = (source: PictureSource, field: string): Promise<Buffer> =>
-  plain(source, field, { edge: widestKept, encode: picture => picture.png() })
+  encodePlain(source, field, { edge: maxStoredWidth, encode: picture => picture.png() })
 
 /** Decodes and encodes the picture again, which removes all other data (place, camera and so on). */
-const reencode = (source: PictureSource, { keepsPlain = false, takesWebp }: Wish) =>
+const reencode = (source: PictureSource, { keepsPlain = false, takesWebp }: StoreOptions) =>
   withSharp(async sharp => {
     const bytes = await bytesOf(source, takesWebp)
-    const { data: encoded, info } = await upright(sharp, bytes)
-      .resize({ width: widestKept, withoutEnlargement: true })
+    const { data: encoded, info } = await prepareUpright(sharp, bytes)
+      .resize({ width: maxStoredWidth, withoutEnlargement: true })
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
-    const isKept =
-      keepsPlain && isPlainJpg(bytes) && (await sharp(bytes, readingOptions).metadata()).width <= widestKept
-    const data = isKept ? bytes : encoded
-    const small = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
-    const { dominant } = await sharp(small).stats()
+    const keepsOriginal =
+      keepsPlain &&
+      isPlainJpg(bytes) &&
+      (await sharp(bytes, readingOptions).metadata()).width <= maxStoredWidth
+    const data = keepsOriginal ? bytes : encoded
+    const thumbnail = await sharp(data).resize({ width: 200, withoutEnlargement: true }).png().toBuffer()
+    const { dominant } = await sharp(thumbnail).stats()
     const color = `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
     return { data, width: info.width, height: info.height, color }
   })
 
 /** Marks an existing picture as just uploaded, so that the sweep of old unused pictures spares it. */
-const findAgain = async (
+const touchExisting = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   key: string,
 ): Promise<StoredPicture | null> => {
@@ -123,14 +128,14 @@ const findAgain = async (
   return row && (await deps.files.read(originalKey(key))) ? row : null
 }
 
-const takeIn = async (
+const storeNew = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   key: string,
   source: PictureSource,
-  options: Wish,
+  options: StoreOptions,
 ): Promise<StoredPicture> => {
   const { field = 'image' } = options
-  const { data, width, height, color } = await reencode(source, options).catch(refusePicture(field))
+  const { data, width, height, color } = await reencode(source, options).catch(rejectPicture(field))
   await deps.files.write(originalKey(key), data)
   await deps
     .db('media')
@@ -148,15 +153,15 @@ const takeIn = async (
 export const storePicture = async (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-  options: Wish = {},
+  options: StoreOptions = {},
 ): Promise<StoredPicture> => {
   const key = checksumOf(source).slice(0, 24)
-  return (await findAgain(deps, key)) ?? takeIn(deps, key, source, options)
+  return (await touchExisting(deps, key)) ?? storeNew(deps, key, source, options)
 }
 
 /** Stores a picture that is held back until staff approve it; see `isHeld`. */
 export const storeWithheldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,
-  options: Wish = {},
-): Promise<StoredPicture> => takeIn(deps, newWithheldKey(), source, options)
+  options: StoreOptions = {},
+): Promise<StoredPicture> => storeNew(deps, newWithheldKey(), source, options)

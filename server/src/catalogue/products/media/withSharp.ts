@@ -5,11 +5,11 @@ import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
 export const maxPixels = 40_000_000
 export const picturesAtOnce = leavingOneCore(2)
 /** Maximum length of the queue; a page of the shop has a few dozen, and this many are done in about a minute. */
-const picturesWaiting = 200
+const maxQueueLength = 200
 
-let loading: Promise<typeof Sharp> | null = null
+let sharpLoading: Promise<typeof Sharp> | null = null
 
-const load = async () => {
+const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
   // libvips may load only these formats; WebP only where `storePicture` allows it.
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -19,11 +19,11 @@ const load = async () => {
   return sharp
 }
 
-const inTurn = atMost(picturesAtOnce, picturesWaiting)
+const runInTurn = atMost(picturesAtOnce, maxQueueLength)
 
 /**
  * Works on a picture when its turn comes. The library is loaded only then, because it would slow the start and take
  * memory even in an idle shop. Throws `overloaded` while too many are waiting.
  */
 export const withSharp = <T>(work: (sharp: typeof Sharp) => Promise<T>): Promise<T> =>
-  inTurn(async () => work(await (loading ??= load())))
+  runInTurn(async () => work(await (sharpLoading ??= loadSharp())))

@@ -8,16 +8,16 @@ type Signer = Pick<Deps, 'jwtSecret' | 'clock'>
 
 export const newWithheldKey = (): string => `r${randomBytes(12).toString('hex')}`
 
-const signatureOf = (deps: Signer, key: string, until: number): string =>
-  keyedDigest(deps, 'held-picture', `${key}.${until}`)
+const signatureOf = (deps: Signer, key: string, expiresAt: number): string =>
+  keyedDigest(deps, 'held-picture', `${key}.${expiresAt}`)
 
 /**
  * Signs an unapproved picture's key for a URL that its owner and staff can open without a token, for at least this many
  * days. The expiry is rounded to half days, so that a list read again has the same URLs and browsers use their cache.
  */
 export const openedKey = (deps: Signer, key: string, days = 1): string => {
-  const until = Math.ceil(deps.clock.now() / (dayMs / 2)) * (dayMs / 2) + days * dayMs
-  return `${key}.${until}.${signatureOf(deps, key, until)}`
+  const expiresAt = Math.ceil(deps.clock.now() / (dayMs / 2)) * (dayMs / 2) + days * dayMs
+  return `${key}.${expiresAt}.${signatureOf(deps, key, expiresAt)}`
 }
 
 interface HeldAddress {
@@ -26,18 +26,18 @@ interface HeldAddress {
   signature?: string | undefined
 }
 
-const isOpened = (deps: Signer, { key, until, signature }: HeldAddress): boolean =>
+const isSigned = (deps: Signer, { key, until, signature }: HeldAddress): boolean =>
   until !== undefined &&
   signature !== undefined &&
   isSameSecret(signature, signatureOf(deps, key, Number(until))) &&
   Number(until) > deps.clock.now()
 
 // Tested on SQLite and Postgres.
-const photo = `select coalesce(r.status, '') as status from review_photos f
+const photoQuery = `select coalesce(r.status, '') as status from review_photos f
   left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
 
-/** Tells whether a URL may show a held picture: the picture is approved, or the URL has a valid signature. */
+/** Tells whether a URL may show a withheld picture: it is approved, or the URL has a valid signature. */
 export const isShown = async (deps: Signer & Pick<Deps, 'db'>, address: HeldAddress): Promise<boolean> => {
-  const [found] = await rows<{ status: string }>(deps.db, photo, [address.key])
-  return found !== undefined && (found.status === 'APPROVED' || isOpened(deps, address))
+  const [photoRow] = await rows<{ status: string }>(deps.db, photoQuery, [address.key])
+  return photoRow !== undefined && (photoRow.status === 'APPROVED' || isSigned(deps, address))
 }

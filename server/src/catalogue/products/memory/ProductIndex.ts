@@ -25,22 +25,22 @@ export interface IndexedText {
 }
 
 /** Numbers texts in the order in which they first occur. */
-const numberer = () => {
+const createNumberer = () => {
   const numbers = new Map<string, number>()
   const texts: string[] = []
   const numberOf = (text: string) => {
-    const known = numbers.get(text) ?? texts.length
-    if (known === texts.length) {
-      numbers.set(text, known)
+    const number = numbers.get(text) ?? texts.length
+    if (number === texts.length) {
+      numbers.set(text, number)
       texts.push(text)
     }
-    return known
+    return number
   }
   return { texts, numberOf }
 }
 
 /** Number of replaced variants below which a reload is not worthwhile. */
-const fewReplaced = 10_000
+const minReplaced = 10_000
 
 /**
  * Stores the facts of all products that lists need, column by column: about 60 bytes for each product and 10 for each
@@ -62,9 +62,9 @@ export class ProductIndex {
   readonly firstVariant = new Column(Int32Array)
   readonly lastVariant = new Column(Int32Array)
 
-  readonly colors = numberer()
-  readonly hexes = numberer()
-  readonly sizes = numberer()
+  readonly colors = createNumberer()
+  readonly hexes = createNumberer()
+  readonly sizes = createNumberer()
   readonly colorOf = new Column(Uint16Array)
   /** Number of the colour's hex plus one; 0 if it has none. */
   readonly hexOf = new Column(Uint16Array)
@@ -83,57 +83,61 @@ export class ProductIndex {
 
   readonly placeOf = (id: string): number | undefined => this.placeById.get(id)
 
-  isInStock(place: number): boolean {
-    return (this.lastVariant.values[place] ?? 0) > (this.firstVariant.values[place] ?? 0)
+  isInStock(productIndex: number): boolean {
+    return (this.lastVariant.values[productIndex] ?? 0) > (this.firstVariant.values[productIndex] ?? 0)
   }
 
   /** Marks listed products created before `until` (ms) with 1, by index. */
   listedBefore(until: number): Uint8Array {
-    const is = new Uint8Array(this.ids.length)
-    for (let place = 0; place < is.length; place++)
-      is[place] = this.listed.values[place] && this.createdAt.values[place]! < until ? 1 : 0
-    return is
+    const isListedBefore = new Uint8Array(this.ids.length)
+    for (let productIndex = 0; productIndex < isListedBefore.length; productIndex++)
+      isListedBefore[productIndex] =
+        this.listed.values[productIndex] && this.createdAt.values[productIndex]! < until ? 1 : 0
+    return isListedBefore
   }
 
   /** Tells whether most entries are obsolete, so that a fresh load is better. */
   get isWorn(): boolean {
-    return this.words.isWorn || this.replaced > fewReplaced + this.variants / 2
+    return this.words.isWorn || this.replaced > minReplaced + this.variants / 2
   }
 
   set(row: IndexedRow): number {
-    const place = this.placeById.get(row.id) ?? this.ids.length
-    if (place === this.ids.length) {
+    const productIndex = this.placeById.get(row.id) ?? this.ids.length
+    if (productIndex === this.ids.length) {
       this.ids.push(row.id)
-      this.placeById.set(row.id, place)
+      this.placeById.set(row.id, productIndex)
     }
-    this.count += 1 - (this.listed.values[place] ?? 0)
-    this.listed.set(place, 1)
-    this.priceFrom.set(place, row.price_from)
-    this.rating.set(place, row.rating)
-    this.reviewCount.set(place, row.review_count)
-    this.unitsSold.set(place, row.units_sold)
-    this.createdAt.set(place, Date.parse(row.created_at))
-    this.setVariants(place, fromJson(row.options))
-    return place
+    this.count += 1 - (this.listed.values[productIndex] ?? 0)
+    this.listed.set(productIndex, 1)
+    this.priceFrom.set(productIndex, row.price_from)
+    this.rating.set(productIndex, row.rating)
+    this.reviewCount.set(productIndex, row.review_count)
+    this.unitsSold.set(productIndex, row.units_sold)
+    this.createdAt.set(productIndex, Date.parse(row.created_at))
+    this.setVariants(productIndex, fromJson(row.options))
+    return productIndex
   }
 
   setText({ id, title, facts, body }: IndexedText) {
-    const place = this.placeById.get(id)
-    if (place !== undefined)
-      this.words.set(place, title === null ? null : { title, facts: facts ?? '', body: body ?? '' })
+    const productIndex = this.placeById.get(id)
+    if (productIndex !== undefined)
+      this.words.set(productIndex, title === null ? null : { title, facts: facts ?? '', body: body ?? '' })
   }
 
   /** Sets the words of a product that has none. */
   addText(text: IndexedText) {
-    const place = this.placeById.get(text.id)
-    if (place !== undefined && !this.words.knows(place)) this.setText(text)
+    const productIndex = this.placeById.get(text.id)
+    if (productIndex !== undefined && !this.words.knows(productIndex)) this.setText(text)
   }
 
-  private setVariants(place: number, options: readonly ListedColor[]) {
-    const [first, last] = [this.firstVariant.values[place] ?? 0, this.lastVariant.values[place] ?? 0]
+  private setVariants(productIndex: number, options: readonly ListedColor[]) {
+    const [first, last] = [
+      this.firstVariant.values[productIndex] ?? 0,
+      this.lastVariant.values[productIndex] ?? 0,
+    ]
     this.replaced += last - first
     for (let variant = first; variant < last; variant++) this.countChoice(variant, -1)
-    this.firstVariant.set(place, this.variants)
+    this.firstVariant.set(productIndex, this.variants)
     for (const { color, hex, sizes, prices, reduced } of options)
       for (const [index, size] of sizes.entries()) {
         const variant = this.variants++
@@ -144,23 +148,23 @@ export class ProductIndex {
         this.isReduced.set(variant, reduced.includes(index) ? 1 : 0)
         this.countChoice(variant, 1)
       }
-    this.lastVariant.set(place, this.variants)
+    this.lastVariant.set(productIndex, this.variants)
   }
 
-  private countChoice(variant: number, by: number) {
+  private countChoice(variant: number, change: number) {
     const [color, size] = [this.colorOf.values[variant]!, this.sizeOf.values[variant]!]
-    this.inColor.set(color, (this.inColor.values[color] ?? 0) + by)
-    this.inSize.set(size, (this.inSize.values[size] ?? 0) + by)
+    this.inColor.set(color, (this.inColor.values[color] ?? 0) + change)
+    this.inSize.set(size, (this.inSize.values[size] ?? 0) + change)
   }
 
   /** Removes a product from all lists; returns its index, if it has one. */
   remove(id: string): number | undefined {
-    const place = this.placeById.get(id)
-    if (place === undefined) return undefined
-    this.count -= this.listed.values[place] ?? 0
-    this.listed.set(place, 0)
-    this.setVariants(place, [])
-    this.words.set(place, null)
-    return place
+    const productIndex = this.placeById.get(id)
+    if (productIndex === undefined) return undefined
+    this.count -= this.listed.values[productIndex] ?? 0
+    this.listed.set(productIndex, 0)
+    this.setVariants(productIndex, [])
+    this.words.set(productIndex, null)
+    return productIndex
   }
 }

@@ -8,12 +8,12 @@ import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 
 interface ListQuery {
   filters: Filters
-  /** Null if only the number of products is wanted. */
+  /** Null if only the number of products is needed. */
   window: Window | null
   withFacets?: boolean
 }
 
-interface Found {
+interface ListPage {
   ids: string[]
   total: number
   facets?: Facets | undefined
@@ -23,7 +23,7 @@ interface Found {
 export const findListed = async (
   deps: Pick<Deps, 'db'>,
   { filters, window, withFacets = false }: ListQuery,
-): Promise<Found> => {
+): Promise<ListPage> => {
   const catalogue = await (filters.matches ? holdWords(deps) : holdCatalogue(deps))
   const collections = filters.collections
     ? await Promise.all(filters.collections.map(id => catalogue.members.of(id)))

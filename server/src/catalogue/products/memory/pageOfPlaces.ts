@@ -9,24 +9,29 @@ export interface Window {
 }
 
 /** Sorts by the lowest price of the variants that match the filter, then by id. */
-const byLowest = ({ sorted, products }: CatalogueIndex, { ranks, lowest }: Selection): Uint32Array => {
+const sortByLowestPrice = (
+  { sorted, products }: CatalogueIndex,
+  { ranks, lowest }: Selection,
+): Uint32Array => {
   const byId = sorted.byId()
   // Combines both in one number: sorting numbers takes a fraction of the time that comparing pairs takes.
   const keys = new Float64Array(byId.length)
   let length = 0
-  for (let at = 0; at < byId.length; at++) {
-    const place = byId[at]!
-    if (ranks[place]) keys[length++] = (lowest?.[place] ?? 0) * products.ids.length + at
+  for (let position = 0; position < byId.length; position++) {
+    const productIndex = byId[position]!
+    if (ranks[productIndex]) keys[length++] = (lowest?.[productIndex] ?? 0) * products.ids.length + position
   }
   return Uint32Array.from(keys.subarray(0, length).toSorted(), key => byId[key % products.ids.length]!)
 }
 
 /** Moves sold-out products to the end. */
-const inStockFirst = ({ products }: CatalogueIndex, places: Uint32Array): Uint32Array => {
-  const ordered = new Uint32Array(places.length)
+const inStockFirst = ({ products }: CatalogueIndex, productIndexes: Uint32Array): Uint32Array => {
+  const ordered = new Uint32Array(productIndexes.length)
   let length = 0
-  for (const place of places) if (products.isInStock(place)) ordered[length++] = place
-  for (const place of places) if (!products.isInStock(place)) ordered[length++] = place
+  for (const productIndex of productIndexes)
+    if (products.isInStock(productIndex)) ordered[length++] = productIndex
+  for (const productIndex of productIndexes)
+    if (!products.isInStock(productIndex)) ordered[length++] = productIndex
   return ordered
 }
 
@@ -40,8 +45,8 @@ interface Listing extends Selection {
 const inOrder = (catalogue: CatalogueIndex, listing: Listing, sort: SortName): Uint32Array => {
   const { isSearched, ownOrder, lowest } = listing
   if (sort === 'featured' && ownOrder && !isSearched) return inStockFirst(catalogue, ownOrder)
-  if (lowest && sort === 'price-low') return byLowest(catalogue, listing)
-  if (lowest && sort === 'price-high') return byLowest(catalogue, listing).toReversed()
+  if (lowest && sort === 'price-low') return sortByLowestPrice(catalogue, listing)
+  if (lowest && sort === 'price-high') return sortByLowestPrice(catalogue, listing).toReversed()
   return catalogue.sorted.of(sort)
 }
 
@@ -52,20 +57,20 @@ export const pageOfPlaces = (
   { sort, page, limit }: Window,
 ): string[] => {
   const { ranks, total, isSearched } = listing
-  const found: string[] = []
+  const pageIds: string[] = []
   let skipped = (page - 1) * limit
-  const wanted = Math.min(page * limit, total) - skipped
-  if (wanted <= 0) return found
+  const pageLength = Math.min(page * limit, total) - skipped
+  if (pageLength <= 0) return pageIds
   const ordered = inOrder(catalogue, listing, sort)
   const isRanked = sort === 'featured' && isSearched
-  const rounds = isRanked ? ranks.reduce((max, rank) => Math.max(max, rank), 0) : 1
-  for (let rank = 1; rank <= rounds && found.length < wanted; rank++)
-    for (const place of ordered) {
-      const own = ranks[place] ?? 0
-      if ((isRanked ? own !== rank : own === 0) || skipped-- > 0) continue
-      const id = catalogue.products.ids[place]
-      if (id !== undefined) found.push(id)
-      if (found.length === wanted) break
+  const rankCount = isRanked ? ranks.reduce((max, rank) => Math.max(max, rank), 0) : 1
+  for (let rank = 1; rank <= rankCount && pageIds.length < pageLength; rank++)
+    for (const productIndex of ordered) {
+      const rankOfProduct = ranks[productIndex] ?? 0
+      if ((isRanked ? rankOfProduct !== rank : rankOfProduct === 0) || skipped-- > 0) continue
+      const id = catalogue.products.ids[productIndex]
+      if (id !== undefined) pageIds.push(id)
+      if (pageIds.length === pageLength) break
     }
-  return found
+  return pageIds
 }

@@ -3,22 +3,25 @@ import { isNarrowing, type VariantFilters } from '../lists/variantFilters.ts'
 import type { CatalogueIndex } from './catalogueIndex.ts'
 import type { ProductIndex } from './ProductIndex.ts'
 
-/** Marks the numbers of wanted texts; null if all are wanted. */
-const wantedNumbers = (
+/** Marks the numbers of the requested texts; null if there is no filter. */
+const markRequested = (
   texts: readonly string[],
-  wanted: readonly string[] | undefined,
+  requestedTexts: readonly string[] | undefined,
 ): Uint8Array | null => {
-  if (!wanted?.length) return null
-  const names = new Set(wanted)
+  if (!requestedTexts?.length) return null
+  const names = new Set(requestedTexts)
   return Uint8Array.from(texts, text => (names.has(text) ? 1 : 0))
 }
 
-const ranksOf = ({ ids, words, placeOf }: ProductIndex, { only, terms }: Matches): Uint8Array => {
-  if (!only) return words.rank(terms, ids.length)
+const rankMatches = (
+  { ids, words, placeOf }: ProductIndex,
+  { only: onlyIds, terms }: Matches,
+): Uint8Array => {
+  if (!onlyIds) return words.rank(terms, ids.length)
   const ranks = new Uint8Array(ids.length)
-  for (const id of only) {
-    const place = placeOf(id)
-    if (place !== undefined) ranks[place] = 1
+  for (const id of onlyIds) {
+    const productIndex = placeOf(id)
+    if (productIndex !== undefined) ranks[productIndex] = 1
   }
   return ranks
 }
@@ -35,18 +38,21 @@ export const rankPlaces = (
 ): Uint8Array => {
   const { ids, listed } = products
   const isListed = listed.values.slice(0, ids.length)
-  const ranks = matches ? ranksOf(products, matches) : isListed.slice()
-  const isWithin = collections && new Uint8Array(ids.length)
-  if (isWithin) for (const places of collections) for (const place of places) isWithin[place] = 1
-  for (let place = 0; place < ids.length; place++)
-    if (!isListed[place] || (isWithin && !isWithin[place])) ranks[place] = 0
+  const ranks = matches ? rankMatches(products, matches) : isListed.slice()
+  const isInCollections = collections && new Uint8Array(ids.length)
+  if (isInCollections)
+    for (const productIndexes of collections)
+      for (const productIndex of productIndexes) isInCollections[productIndex] = 1
+  for (let productIndex = 0; productIndex < ids.length; productIndex++)
+    if (!isListed[productIndex] || (isInCollections && !isInCollections[productIndex]))
+      ranks[productIndex] = 0
   return ranks
 }
 
-/** Returns the columns of all variants, and which numbers of colours and sizes a filter wants. */
+/** Returns the columns of all variants, and which numbers of colours and sizes a filter selects. */
 export const variantsFor = (products: ProductIndex, { colors, sizes }: VariantFilters) => ({
-  wantedColors: wantedNumbers(products.colors.texts, colors),
-  wantedSizes: wantedNumbers(products.sizes.texts, sizes),
+  wantedColors: markRequested(products.colors.texts, colors),
+  wantedSizes: markRequested(products.sizes.texts, sizes),
   first: products.firstVariant.values,
   last: products.lastVariant.values,
   colorOf: products.colorOf.values,
@@ -64,9 +70,9 @@ const lowestOf = (
     sizes,
   })
   const isReduced = products.isReduced.values
-  return (place: number): number => {
+  return (productIndex: number): number => {
     let lowest = -1
-    for (let variant = first[place]!; variant < last[place]!; variant++) {
+    for (let variant = first[productIndex]!; variant < last[productIndex]!; variant++) {
       const price = priceOf[variant]!
       if (wantedColors && !wantedColors[colorOf[variant]!]) continue
       if (wantedSizes && !wantedSizes[sizeOf[variant]!]) continue
@@ -89,21 +95,21 @@ export interface Selection {
 /** Selects the products of a list that have a variant matching its filter. */
 export const selectPlaces = (
   { products }: CatalogueIndex,
-  all: Uint8Array,
+  listRanks: Uint8Array,
   filters: VariantFilters,
 ): Selection => {
-  const ranks = all.slice()
+  const ranks = listRanks.slice()
   const lowest = isNarrowing(filters) ? new Int32Array(ranks.length) : null
-  const lowestAt = lowestOf(products, filters)
+  const lowestPriceOf = lowestOf(products, filters)
   let total = 0
-  for (let place = 0; place < ranks.length; place++) {
-    if (!ranks[place]) continue
+  for (let productIndex = 0; productIndex < ranks.length; productIndex++) {
+    if (!ranks[productIndex]) continue
     if (lowest) {
-      const price = lowestAt(place)
-      lowest[place] = price
-      if (price < 0) ranks[place] = 0
+      const price = lowestPriceOf(productIndex)
+      lowest[productIndex] = price
+      if (price < 0) ranks[productIndex] = 0
     }
-    if (ranks[place]) total++
+    if (ranks[productIndex]) total++
   }
   return { total, ranks, lowest }
 }

@@ -4,11 +4,11 @@ import type { ProductIndex } from './ProductIndex.ts'
 type Order = 'featured' | 'newest' | 'price' | 'rating' | 'id'
 type Compare = (a: number, b: number) => number
 
-const comparesOf = (products: ProductIndex): Record<Order, Compare> => {
+const createComparators = (products: ProductIndex): Record<Order, Compare> => {
   const { ids, priceFrom, rating, reviewCount, unitsSold, createdAt } = products
   const byId: Compare = (a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)
-  const by =
-    (...columns: { values: { [place: number]: number } }[]): Compare =>
+  const byColumns =
+    (...columns: { values: { [productIndex: number]: number } }[]): Compare =>
     (a, b) => {
       for (const { values } of columns) {
         const difference = (values[a] ?? 0) - (values[b] ?? 0)
@@ -16,17 +16,17 @@ const comparesOf = (products: ProductIndex): Record<Order, Compare> => {
       }
       return byId(a, b)
     }
-  const bySold = by(unitsSold)
+  const bySold = byColumns(unitsSold)
   return {
     featured: (a, b) => Number(products.isInStock(a)) - Number(products.isInStock(b)) || bySold(a, b),
-    newest: by(createdAt),
-    price: by(priceFrom),
-    rating: by(rating, reviewCount),
+    newest: byColumns(createdAt),
+    price: byColumns(priceFrom),
+    rating: byColumns(rating, reviewCount),
     id: byId,
   }
 }
 
-const readings: Record<SortName, { order: Order; isReversed: boolean }> = {
+const orderBySort: Record<SortName, { order: Order; isReversed: boolean }> = {
   featured: { order: 'featured', isReversed: true },
   newest: { order: 'newest', isReversed: true },
   'price-low': { order: 'price', isReversed: false },
@@ -35,48 +35,52 @@ const readings: Record<SortName, { order: Order; isReversed: boolean }> = {
 }
 
 /** Returns the order after removing these products and re-inserting the listed ones. */
-const movedIn = (
+const withMoved = (
   order: Uint32Array,
   moved: readonly number[],
   { listed }: ProductIndex,
   compare: Compare,
 ) => {
   const isMoved = new Set(moved)
-  const wanted = moved.filter(place => listed.values[place]).toSorted(compare)
-  const merged = new Uint32Array(order.length + wanted.length)
+  const reinserted = moved.filter(productIndex => listed.values[productIndex]).toSorted(compare)
+  const merged = new Uint32Array(order.length + reinserted.length)
   let [length, next] = [0, 0]
-  for (const place of order) {
-    if (isMoved.has(place)) continue
-    for (; next < wanted.length && compare(wanted[next]!, place) < 0; next++) merged[length++] = wanted[next]!
-    merged[length++] = place
+  for (const productIndex of order) {
+    if (isMoved.has(productIndex)) continue
+    for (; next < reinserted.length && compare(reinserted[next]!, productIndex) < 0; next++)
+      merged[length++] = reinserted[next]!
+    merged[length++] = productIndex
   }
-  for (; next < wanted.length; next++) merged[length++] = wanted[next]!
+  for (; next < reinserted.length; next++) merged[length++] = reinserted[next]!
   return merged.subarray(0, length)
 }
 
 /** Caches the indexes of all listed products in each order of lists, sorted on first use. */
 export const sortedPlaces = (products: ProductIndex) => {
-  const compares = comparesOf(products)
+  const comparators = createComparators(products)
   const cache = new Map<Order, Uint32Array>()
 
   const inOrder = (order: Order): Uint32Array => {
-    const known = cache.get(order)
-    if (known) return known
-    const places = Uint32Array.from(products.ids.keys()).filter(place => products.listed.values[place])
-    const sorted = places.toSorted(compares[order])
+    const cached = cache.get(order)
+    if (cached) return cached
+    const listedIndexes = Uint32Array.from(products.ids.keys()).filter(
+      productIndex => products.listed.values[productIndex],
+    )
+    const sorted = listedIndexes.toSorted(comparators[order])
     cache.set(order, sorted)
     return sorted
   }
   return {
     /** Returns the indexes in the order of a list. */
     of: (sort: SortName): Uint32Array => {
-      const { order, isReversed } = readings[sort]
+      const { order, isReversed } = orderBySort[sort]
       return isReversed ? inOrder(order).toReversed() : inOrder(order)
     },
     byId: () => inOrder('id'),
     /** Moves changed products to their new positions. */
     move: (moved: readonly number[]) => {
-      for (const [order, places] of cache) cache.set(order, movedIn(places, moved, products, compares[order]))
+      for (const [order, indexes] of cache)
+        cache.set(order, withMoved(indexes, moved, products, comparators[order]))
     },
   }
 }

@@ -39,9 +39,13 @@ export const adminReviewRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(calls.setReviewStatuses, async ({ viewer, input: { ids, status } }) => {
-    const wanted = [...new Set(ids)]
-    const moved = await setStatuses(deps, viewer, { ids: wanted, status })
-    return { changed: moved.length, skipped: wanted.length - moved.length, former: moved }
+    const reviewIds = [...new Set(ids)]
+    const changedReviews = await setStatuses(deps, viewer, { ids: reviewIds, status })
+    return {
+      changed: changedReviews.length,
+      skipped: reviewIds.length - changedReviews.length,
+      former: changedReviews,
+    }
   })
 
   mount(calls.restoreReviewStatuses, async ({ viewer, input }) => {

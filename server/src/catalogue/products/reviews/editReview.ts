@@ -16,7 +16,7 @@ interface Edit {
 }
 
 /** Changes the text of a review, never its stars. Throws `not_found` and `conflict`. */
-export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }: Edit): Promise<unknown> =>
+export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...texts }: Edit): Promise<unknown> =>
   transactionAt(deps, async (trx, at) => {
     return saveOver(trx, {
       userId: viewer.id,
@@ -30,8 +30,8 @@ export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...words }
         return review
       },
       facts: ({ title, comment }) => ({ title, comment }),
-      wanted: words,
-      write: before => updateOver(trx, 'reviews', before, { ...words, updated_at: at }),
+      wanted: texts,
+      write: before => updateOver(trx, 'reviews', before, { ...texts, updated_at: at }),
     })
   })
 

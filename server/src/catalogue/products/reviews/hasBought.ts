@@ -3,7 +3,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 
 // Tested on SQLite and Postgres.
-const query = `select 1 from orders o join order_items i on i.order_id = o.id
+const purchaseQuery = `select 1 from orders o join order_items i on i.order_id = o.id
   where o.user_id = ? and i.product_id = ? and o.paid_at is not null
     and (o.status in ('PAID', 'SHIPPED', 'DELIVERED') or (o.status = 'REFUNDED' and o.shipped_at is not null)) limit 1`
 
@@ -12,7 +12,7 @@ const query = `select 1 from orders o join order_items i on i.order_id = o.id
  * the product.
  */
 export const hasBought = async (db: Knex, userId: string, productId: string): Promise<boolean> =>
-  (await rows(db, query, [userId, productId])).length > 0
+  (await rows(db, purchaseQuery, [userId, productId])).length > 0
 
 export const notBought = () =>
   new Failure('purchase_required', 'Only customers who have bought this product can review it.')

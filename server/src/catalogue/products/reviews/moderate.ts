@@ -13,20 +13,24 @@ import { Review } from './Review.ts'
 
 const subject = 'review'
 export const noSuchReview = () => notFound('This review does not exist.')
-const changedMeanwhile = () =>
+const changedSince = () =>
   new Failure('conflict', 'Somebody else has changed this review. Please check what is saved now.')
 
-interface Move {
+interface StatusChange {
   viewer: Viewer
   to: ReviewStatus
   at: string
 }
 
 /** Changes the status of a review if nobody has changed it since it was read, with an entry in the audit log. */
-const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: Move): Promise<boolean> => {
+const changeStatus = async (
+  trx: Knex.Transaction,
+  review: Review,
+  { viewer, to, at }: StatusChange,
+): Promise<boolean> => {
   const { id, status: from } = review
-  const moved = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })
-  if (moved === 0) return false
+  const updatedRows = await Review.query(trx).patch({ status: to, updatedAt: at }).where({ id, status: from })
+  if (updatedRows === 0) return false
   const note = { at, userId: viewer.id, act: 'update', subject, subjectId: id } as const
   await noteChange(trx, { ...note, before: { status: from }, after: { status: to } })
   return true
@@ -35,38 +39,38 @@ const move = async (trx: Knex.Transaction, review: Review, { viewer, to, at }: M
 /**
  * Approves or rejects a review. Throws `not_found`, `move_not_allowed`, and `conflict` if somebody else was quicker.
  */
-export const setStatus = (deps: Deps, viewer: Viewer, id: string, to: ReviewStatus): Promise<void> =>
+export const setStatus = (deps: Deps, viewer: Viewer, id: string, newStatus: ReviewStatus): Promise<void> =>
   transaction(deps.db, async trx => {
     const review = await Review.query(trx).findById(id)
     if (!review) throw noSuchReview()
-    if (!reviewMoves[review.status].includes(to))
+    if (!reviewMoves[review.status].includes(newStatus))
       throw new Failure('move_not_allowed', `This review is already ${review.status.toLowerCase()}.`)
-    if (!(await move(trx, review, { viewer, to, at: nowIso(deps) }))) throw changedMeanwhile()
+    if (!(await changeStatus(trx, review, { viewer, to: newStatus, at: nowIso(deps) }))) throw changedSince()
     await refreshRatings(trx, [review.productId])
   })
 
-interface Many {
+interface BulkMove {
   ids: readonly string[]
   /** Returns the new status of a review; undefined leaves it unchanged. */
   to: (review: Review) => ReviewStatus | undefined
 }
 
 /** Returns the changed reviews as they were before. */
-const moveMany = (deps: Deps, viewer: Viewer, { ids, to }: Many): Promise<Review[]> =>
+const changeStatuses = (deps: Deps, viewer: Viewer, { ids, to }: BulkMove): Promise<Review[]> =>
   transactionAt(deps, async (trx, at) => {
     const reviews = await Review.query(trx)
       .findByIds([...ids])
       .orderBy('id')
-    const moved: Review[] = []
+    const changedReviews: Review[] = []
     for (const review of reviews) {
       const status = to(review)
-      if (status && (await move(trx, review, { viewer, to: status, at }))) moved.push(review)
+      if (status && (await changeStatus(trx, review, { viewer, to: status, at }))) changedReviews.push(review)
     }
     await refreshRatings(
       trx,
-      moved.map(({ productId }) => productId),
+      changedReviews.map(({ productId }) => productId),
     )
-    return moved
+    return changedReviews
   })
 
 /**
@@ -78,7 +82,7 @@ export const setStatuses = (
   viewer: Viewer,
   { ids, status }: Sent<typeof setReviewStatuses>,
 ): Promise<Review[]> =>
-  moveMany(deps, viewer, {
+  changeStatuses(deps, viewer, {
     ids,
     to: review => (reviewMoves[review.status].includes(status) ? status : undefined),
   })
@@ -89,7 +93,7 @@ export const restoreStatuses = async (
   viewer: Viewer,
   { given, reviews }: Sent<typeof restoreReviewStatuses>,
 ): Promise<number> => {
-  const former = new Map(reviews.map(({ id, status }) => [id, status]))
-  const to = ({ id, status }: Review) => (status === given ? former.get(id) : undefined)
-  return (await moveMany(deps, viewer, { ids: [...former.keys()], to })).length
+  const formerStatus = new Map(reviews.map(({ id, status }) => [id, status]))
+  const to = ({ id, status }: Review) => (status === given ? formerStatus.get(id) : undefined)
+  return (await changeStatuses(deps, viewer, { ids: [...formerStatus.keys()], to })).length
 }

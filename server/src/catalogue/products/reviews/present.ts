@@ -5,14 +5,14 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import type { Review } from './Review.ts'
 import { presentWithheldPhotos, presentPhotos } from './reviewPhotos.ts'
 
-type Written = Pick<
+type ReviewFields = Pick<
   Review,
   'id' | 'rating' | 'fit' | 'status' | 'title' | 'comment' | 'createdAt' | 'updatedAt'
 >
 
 /** Presents a review to its author. */
 export const presentOwn = (
-  { id, rating, fit, status, title, comment, createdAt, updatedAt }: Written,
+  { id, rating, fit, status, title, comment, createdAt, updatedAt }: ReviewFields,
   photos: ReviewPhoto[] = [],
 ): OwnReview => ({ id, rating, fit, status, title, comment, photos, createdAt, updatedAt })
 
@@ -30,7 +30,7 @@ const authorName = ({ firstName, lastName }: Author): string => {
 
 /** Presents an approved review to everybody. */
 export const presentPublic = (
-  row: Pick<Written, 'id' | 'rating' | 'fit' | 'title' | 'comment' | 'createdAt'> &
+  row: Pick<ReviewFields, 'id' | 'rating' | 'fit' | 'title' | 'comment' | 'createdAt'> &
     Author & { photos: string },
 ): PublicReview => ({
   id: row.id,
@@ -44,7 +44,7 @@ export const presentPublic = (
 })
 
 /** A review with its author and product for staff, as one query returns it. */
-export interface StaffRow extends Written, Author {
+export interface StaffRow extends ReviewFields, Author {
   photos: string
   version: number
   userId: string | null

@@ -21,10 +21,10 @@ const lastMonths = (now: number): string[] => {
   )
 }
 
-type Rated = ReviewFigures['best'][number]
+type RatedProduct = ReviewFigures['best'][number]
 
 const ratedProducts = (db: Knex, order: 'asc' | 'desc') =>
-  rows<Rated>(
+  rows<RatedProduct>(
     db,
     `select p.id, p.title, p.slug, p.rating, p.review_count as "reviewCount" from products p
       where p.review_count >= ${minReviews}
@@ -40,7 +40,7 @@ interface MonthRow {
 /** Reads the statistics of reviews in five statements. Tested on SQLite and Postgres. */
 export const readFigures = async (db: Knex, now: number): Promise<ReviewFigures> => {
   const months = lastMonths(now)
-  const [statuses, stars, written, best, worst] = await Promise.all([
+  const [statuses, stars, monthRows, best, worst] = await Promise.all([
     rows<{ status: ReviewStatus; count: number }>(
       db,
       'select status, count(*) as count from reviews group by status',
@@ -58,18 +58,18 @@ export const readFigures = async (db: Knex, now: number): Promise<ReviewFigures>
     ratedProducts(db, 'desc'),
     ratedProducts(db, 'asc'),
   ])
-  const of = (status: ReviewStatus) => statuses.find(row => row.status === status)?.count ?? 0
-  const sum = stars.reduce((total, { rating, count }) => total + rating * count, 0)
-  const approved = of('APPROVED')
+  const countOf = (status: ReviewStatus) => statuses.find(row => row.status === status)?.count ?? 0
+  const starSum = stars.reduce((total, { rating, count }) => total + rating * count, 0)
+  const approved = countOf('APPROVED')
   return {
-    total: of('PENDING') + approved + of('REJECTED'),
-    pending: of('PENDING'),
+    total: countOf('PENDING') + approved + countOf('REJECTED'),
+    pending: countOf('PENDING'),
     approved,
-    rejected: of('REJECTED'),
-    average: approved ? round(sum / approved) : 0,
+    rejected: countOf('REJECTED'),
+    average: approved ? round(starSum / approved) : 0,
     distribution: starCounts(stars),
     months: months.map(month => {
-      const { count, stars: total } = written.find(row => row.month === month) ?? { count: 0, stars: 0 }
+      const { count, stars: total } = monthRows.find(row => row.month === month) ?? { count: 0, stars: 0 }
       return { month, count, average: count ? round(total / count) : 0 }
     }),
     best,

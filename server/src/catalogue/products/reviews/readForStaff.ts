@@ -22,7 +22,7 @@ interface ReviewListInput {
   limit: number
 }
 
-interface Search {
+interface ReviewSearch {
   search: string
   areMany: boolean
 }
@@ -31,36 +31,37 @@ interface Search {
  * Tells whether SQLite's index can answer a search. It finds nothing shorter than a trigram; for such searches all
  * texts are scanned.
  */
-const isFound = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
+const usesIndex = (db: Knex, search: string) => !isPostgres(db) && isIndexed(search)
 
-const quoted = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
+const quotePhrase = (phrase: string) => `"${phrase.replaceAll('"', '""')}"`
 /** Splits a search at apostrophes and hyphens, which can be written in several ways. */
-const phrasesIn = (search: string): string[] => {
+const splitPhrases = (search: string): string[] => {
   const phrases = search.split(/['-]/).filter(isIndexed)
   return phrases.length > 0 ? phrases : [search]
 }
 
-const found = (db: Knex, search: string) =>
-  db('review_index').whereRaw('review_index match ?', [phrasesIn(search).map(quoted).join(' AND ')])
+const matchesInIndex = (db: Knex, search: string) =>
+  db('review_index').whereRaw('review_index match ?', [splitPhrases(search).map(quotePhrase).join(' AND ')])
 
 /** Tells whether a search has so many hits that scanning reviews in list order is faster. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
-  isFound(db, search) && isPlain(search) && (await countRows(found(db, search), few + 1)) > few
+  usesIndex(db, search) && isPlain(search) && (await countRows(matchesInIndex(db, search), few + 1)) > few
 
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
-const matching = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: Search) => {
-  if (isFound(db, search) && !areMany) return query.whereIn('id', found(db, search).select('review_id'))
+const filterBySearch = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: ReviewSearch) => {
+  if (usesIndex(db, search) && !areMany)
+    return query.whereIn('id', matchesInIndex(db, search).select('review_id'))
   const { sql, bindings } = resembling(db, 'search_text', search)
   return query.whereRaw(sql, bindings)
 }
 
-const wanted = (
+const filteredReviews = (
   db: Knex,
   { search, status, rating, since, until, hasComment }: ReviewListInput,
   areMany: boolean,
 ) =>
   db('reviews').modify(query => {
-    if (search) void matching(query, db, { search, areMany })
+    if (search) void filterBySearch(query, db, { search, areMany })
     if (status) void query.where({ status })
     if (rating) void query.where({ rating })
     if (since) void query.where('created_at', '>=', since)
@@ -68,7 +69,7 @@ const wanted = (
     if (hasComment !== undefined) void query.where('comment', hasComment ? '<>' : '=', '')
   })
 
-const withNames = (db: Knex) =>
+const reviewsWithNames = (db: Knex) =>
   db('reviews as r')
     .leftJoin('users as u', 'u.id', 'r.user_id')
     .join('products as p', 'p.id', 'r.product_id')
@@ -77,52 +78,56 @@ const withNames = (db: Knex) =>
     .select({ firstName: 'u.first_name', lastName: 'u.last_name', productTitle: 'p.title' })
     .select(db.raw(`(${photosOfReview(db)}) as photos`))
 
-const newestFirst = [
+const newestFirstOrder = [
   { column: 'created_at', order: 'desc' },
   { column: 'id', order: 'desc' },
 ] as const
 
-const keyOf = (input: ReviewListInput) => ['reviews', { ...input, page: undefined, limit: undefined }]
+const cacheKeyOf = (input: ReviewListInput) => ['reviews', { ...input, page: undefined, limit: undefined }]
 
 const countReviews = (deps: Pick<Deps, 'db' | 'clock'>, input: ReviewListInput, areMany: boolean) => {
   const { search, ...filter } = { ...input, page: undefined, limit: undefined }
   // Without other filters the index alone gives the count.
-  const isAll =
-    search && isFound(deps.db, search) && Object.values(filter).every(value => value === undefined)
+  const isIndexOnly =
+    search && usesIndex(deps.db, search) && Object.values(filter).every(value => value === undefined)
   return countMany(deps, {
-    key: keyOf(input),
-    count: max => countRows(isAll ? found(deps.db, search) : wanted(deps.db, input, areMany), max),
+    key: cacheKeyOf(input),
+    count: max =>
+      countRows(
+        isIndexOnly ? matchesInIndex(deps.db, search) : filteredReviews(deps.db, input, areMany),
+        max,
+      ),
   })
 }
 
-type Reading = Pick<Deps, 'db' | 'clock' | 'jwtSecret'>
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'jwtSecret'>
 
-const present = (deps: Reading, reviews: readonly unknown[]) =>
+const present = (deps: ReadDeps, reviews: readonly unknown[]) =>
   (reviews as StaffRow[]).map(row => presentForStaff(deps, row))
 
-const cut = (query: Knex.QueryBuilder, { page, limit }: ReviewListInput) =>
+const pageIds = (query: Knex.QueryBuilder, { page, limit }: ReviewListInput) =>
   query
     .select('id')
-    .orderBy([...newestFirst])
+    .orderBy([...newestFirstOrder])
     .limit(limit)
     .offset((page - 1) * limit)
 
 const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
-  withNames(db)
+  reviewsWithNames(db)
     .whereIn('r.id', ids)
-    .orderBy(newestFirst.map(({ column, order }) => ({ column: `r.${column}`, order })))
+    .orderBy(newestFirstOrder.map(({ column, order }) => ({ column: `r.${column}`, order })))
 
 /**
  * Reads a page of a search with few hits, in one query that also counts them. Null if there are many, or if the page
  * lies beyond the last hit. `materialized` keeps the planner from scanning reviews by date in the hope of finding
  * enough early.
  */
-const listFew = async (deps: Reading, input: ReviewListInput) => {
+const listFewHits = async (deps: ReadDeps, input: ReviewListInput) => {
   const { db } = deps
-  const all = wanted(db, input, false)
+  const all = filteredReviews(db, input, false)
     .select('id', 'created_at')
     .limit(many + 1)
-  const reviews: { found: number }[] = await readPage(db, cut(db('found'), input))
+  const reviews: { found: number }[] = await readPage(db, pageIds(db('found'), input))
     .withMaterialized('found', all)
     .select(db.raw('(select count(*) from found) as found'))
   const total = reviews[0]?.found ?? (input.page === 1 ? 0 : Infinity)
@@ -133,22 +138,22 @@ const listFew = async (deps: Reading, input: ReviewListInput) => {
  * Reads a page of reviews, newest first. Takes one or two statements, or five for a search that turns out to have many
  * hits.
  */
-export const listForStaff = async (deps: Reading, input: ReviewListInput) => {
+export const listForStaff = async (deps: ReadDeps, input: ReviewListInput) => {
   const { db } = deps
   const { page, limit, search } = input
-  const listed = search && !areManyRows(deps, keyOf(input)) ? await listFew(deps, input) : null
-  if (listed) return listed
+  const fewHitsPage = search && !areManyRows(deps, cacheKeyOf(input)) ? await listFewHits(deps, input) : null
+  if (fewHitsPage) return fewHitsPage
   const areMany = search ? await areManyReviews(db, search) : false
   const [total, reviews] = await Promise.all([
     countReviews(deps, input, areMany),
-    readPage(db, cut(wanted(db, input, areMany), input)),
+    readPage(db, pageIds(filteredReviews(db, input, areMany), input)),
   ])
   return pageOf(present(deps, reviews), total, page, limit)
 }
 
 /** Reads a review with its author and product. Throws `not_found`. */
-export const readForStaff = async (deps: Reading, id: string): Promise<AdminReview> => {
-  const row: StaffRow | undefined = await withNames(deps.db).where('r.id', id).first()
+export const readForStaff = async (deps: ReadDeps, id: string): Promise<AdminReview> => {
+  const row: StaffRow | undefined = await reviewsWithNames(deps.db).where('r.id', id).first()
   if (!row) throw notFound('This review does not exist.')
   return presentForStaff(deps, row)
 }

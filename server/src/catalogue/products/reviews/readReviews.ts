@@ -19,10 +19,10 @@ interface ProductReviewsInput {
 type PublicRow = Parameters<typeof presentPublic>[0]
 
 /** Counts reviews for each number of stars, five first; missing numbers count 0. */
-export const starCounts = (counted: readonly StarCount[]): StarCount[] =>
+export const starCounts = (counts: readonly StarCount[]): StarCount[] =>
   [5, 4, 3, 2, 1].map(rating => ({
     rating,
-    count: counted.find(other => other.rating === rating)?.count ?? 0,
+    count: counts.find(other => other.rating === rating)?.count ?? 0,
   }))
 
 const findPage = async (
@@ -30,7 +30,7 @@ const findPage = async (
   { productId, stars, page, limit }: ProductReviewsInput,
 ): Promise<PublicReview[]> => {
   // Tested on SQLite and Postgres.
-  const found = await rows<PublicRow>(
+  const reviewRows = await rows<PublicRow>(
     db,
     `select r.id, r.rating, r.fit, r.title, r.comment, r.created_at as "createdAt",
         u.first_name as "firstName", u.last_name as "lastName", (${photosOfReview(db)}) as photos
@@ -39,7 +39,7 @@ const findPage = async (
       order by r.created_at desc, r.id desc limit ? offset ?`,
     [productId, ...(stars === undefined ? [] : [stars]), limit, (page - 1) * limit],
   )
-  return found.map(presentPublic)
+  return reviewRows.map(presentPublic)
 }
 
 /**
@@ -50,7 +50,7 @@ export const readReviews = async (
   db: Knex,
   input: ProductReviewsInput,
 ): Promise<Answer<typeof listReviews>> => {
-  const [product, counted, items] = await Promise.all([
+  const [product, starRows, items] = await Promise.all([
     db('products')
       .where({ id: input.productId, status: 'ACTIVE' })
       .first('rating', ...fitColumns),
@@ -62,7 +62,7 @@ export const readReviews = async (
     findPage(db, input),
   ])
   if (!product) throw notFound('Product not found.')
-  const distribution = starCounts(counted)
+  const distribution = starCounts(starRows)
   const reviewCount = distribution.reduce((sum, { count }) => sum + count, 0)
   const total =
     input.stars === undefined

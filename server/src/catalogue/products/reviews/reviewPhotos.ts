@@ -87,13 +87,14 @@ export const setPhotos = async (
   { reviewId, productId, userId }: { reviewId: string; productId: string; userId: string },
   ids: readonly string[],
 ): Promise<void> => {
-  const wanted = [...new Set(ids)]
-  await trx('review_photos').where({ review_id: reviewId }).whereNotIn('id', wanted).delete()
-  for (const [position, id] of wanted.entries()) {
-    const done = await trx('review_photos')
+  const photoIds = [...new Set(ids)]
+  await trx('review_photos').where({ review_id: reviewId }).whereNotIn('id', photoIds).delete()
+  for (const [position, id] of photoIds.entries()) {
+    const updatedCount = await trx('review_photos')
       .where({ id, user_id: userId, product_id: productId })
       .update({ review_id: reviewId, position })
-    if (!done) throw invalid({ photos: 'One of these photos is no longer there. Please choose it again.' })
+    if (!updatedCount)
+      throw invalid({ photos: 'One of these photos is no longer there. Please choose it again.' })
   }
 }
 

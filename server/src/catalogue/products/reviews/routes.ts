@@ -18,8 +18,8 @@ import { saveReview } from './saveReview.ts'
 const defaultLimit = 10
 
 export const reviewRoutes = (mount: Mount, deps: Deps) => {
-  const saves = rateLimit(deps, 'review', { points: 30, duration: 3600 })
-  const uploads = rateLimit(deps, 'review-photo', { points: 30, duration: 3600 })
+  const saveLimit = rateLimit(deps, 'review', { points: 30, duration: 3600 })
+  const uploadLimit = rateLimit(deps, 'review-photo', { points: 30, duration: 3600 })
 
   mount(listReviews, ({ input: { id, stars, page = 1, limit = defaultLimit } }) =>
     readReviews(deps.db, { productId: id, stars, page, limit }),
@@ -36,15 +36,15 @@ export const reviewRoutes = (mount: Mount, deps: Deps) => {
   mount(
     saveReviewCall,
     async ({ viewer, input: { id, rating, fit = null, title, comment = '', photos } }) => {
-      await saves.take(viewer.id)
-      const written = { productId: id, rating, fit, title: title ?? '', comment, photos }
-      const review = await saveReview(deps, viewer, written)
+      await saveLimit.take(viewer.id)
+      const reviewInput = { productId: id, rating, fit, title: title ?? '', comment, photos }
+      const review = await saveReview(deps, viewer, reviewInput)
       return presentOwn(review, await readPhotos(deps, review.id))
     },
   )
 
   mount(addReviewPhoto, async ({ viewer, input: { id, image } }) => {
-    await uploads.take(viewer.id)
+    await uploadLimit.take(viewer.id)
     return addPhoto(deps, viewer, { productId: id, upload: uploadOf(image) })
   })
 }

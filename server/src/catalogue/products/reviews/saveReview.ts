@@ -22,14 +22,14 @@ interface ReviewInput {
   photos?: readonly string[] | undefined
 }
 
-const published = () =>
+const alreadyPublished = () =>
   new Failure('review_published', 'Your review has been published, so it can no longer be changed.')
 
 /** A review that staff have refused, or that has photos, is not published without them, whatever the settings say. */
 const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
   isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
 
-const save = async (
+const saveOnce = async (
   deps: Deps,
   viewer: Viewer,
   { productId, photos, ...text }: ReviewInput,
@@ -42,7 +42,7 @@ const save = async (
       throw notFound('Product not found.')
     if (!(await hasBought(trx, viewer.id, productId))) throw notBought()
     const before = await Review.query(trx).findOne({ product_id: productId, user_id: viewer.id })
-    if (before?.status === 'APPROVED') throw published()
+    if (before?.status === 'APPROVED') throw alreadyPublished()
     const id = before?.id ?? newId()
     const hasPhotos = photos
       ? photos.length > 0
@@ -51,7 +51,7 @@ const save = async (
     if (before) {
       const change = { ...text, status, version: before.version + 1, updatedAt: at }
       const changed = await Review.query(trx).patch(change).where({ id, status: before.status })
-      if (changed === 0) throw published()
+      if (changed === 0) throw alreadyPublished()
     } else {
       const dates = { createdAt: at, updatedAt: at }
       await Review.query(trx).insert({ id, productId, userId: viewer.id, ...text, status, ...dates })
@@ -69,10 +69,10 @@ const save = async (
  */
 export const saveReview = async (deps: Deps, viewer: Viewer, input: ReviewInput): Promise<Review> => {
   try {
-    return await save(deps, viewer, input)
+    return await saveOnce(deps, viewer, input)
   } catch (error) {
     // After two simultaneous requests, the second one changes the review of the first.
-    if (isUniqueViolation(error, 'reviews.user_id')) return save(deps, viewer, input)
+    if (isUniqueViolation(error, 'reviews.user_id')) return saveOnce(deps, viewer, input)
     throw error
   }
 }

@@ -10,22 +10,24 @@ export class Postings {
   private last = 0
 
   add(text: number, depth: number) {
-    let rest = (text - this.last) * 4 + depth
+    let remainder = (text - this.last) * 4 + depth
     this.last = text
-    for (; rest >= 128; rest = Math.floor(rest / 128)) this.bytes.set(this.used++, (rest % 128) + 128)
-    this.bytes.set(this.used++, rest)
+    for (; remainder >= 128; remainder = Math.floor(remainder / 128))
+      this.bytes.set(this.used++, (remainder % 128) + 128)
+    this.bytes.set(this.used++, remainder)
   }
 
-  /** Stops where `see` returns true. */
-  each(see: (text: number, depth: number) => boolean | void) {
+  /** Stops where `visit` returns true. */
+  each(visit: (text: number, depth: number) => boolean | void) {
     const { values } = this.bytes
     let text = 0
-    for (let at = 0; at < this.used;) {
-      let [value, unit] = [0, 1]
-      for (; (values[at] ?? 0) >= 128; at++, unit *= 128) value += ((values[at] ?? 0) - 128) * unit
-      value += (values[at++] ?? 0) * unit
+    for (let offset = 0; offset < this.used;) {
+      let [value, placeValue] = [0, 1]
+      for (; (values[offset] ?? 0) >= 128; offset++, placeValue *= 128)
+        value += ((values[offset] ?? 0) - 128) * placeValue
+      value += (values[offset++] ?? 0) * placeValue
       text += Math.floor(value / 4)
-      if (see(text, value % 4) === true) return
+      if (visit(text, value % 4) === true) return
     }
   }
 }

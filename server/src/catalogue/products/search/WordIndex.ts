@@ -10,10 +10,10 @@ export interface SearchTerm {
 
 /** Depth at which a word occurs: in the title, among the facts, or in other texts. */
 const depths = ['title', 'facts', 'body'] as const
-const nowhere = depths.length
+const noDepth = depths.length
 
 /** Number of replaced texts below which a new index is not worthwhile. */
-const fewReplaced = 1000
+const minReplaced = 1000
 
 /**
  * The words of all products in memory, by the product's index. A changed text is stored under the next number, and its
@@ -29,78 +29,79 @@ export class WordIndex {
   private replaced = 0
 
   /** Replaces a product's text; null removes it. */
-  set(place: number, text: ProductText | null) {
-    const former = this.textAt.values[place] ?? 0
+  set(productIndex: number, text: ProductText | null) {
+    const former = this.textAt.values[productIndex] ?? 0
     if (former) {
       this.placeOf.set(former - 1, 0)
       this.replaced++
     }
-    this.textAt.set(place, text ? this.texts + 1 : 0)
+    this.textAt.set(productIndex, text ? this.texts + 1 : 0)
     if (!text) return
-    this.placeOf.set(this.texts, place + 1)
-    const seen = new Set<string>()
+    this.placeOf.set(this.texts, productIndex + 1)
+    const indexedWords = new Set<string>()
     for (const [depth, name] of depths.entries())
       for (const word of text[name].split(' ')) {
-        if (word === '' || seen.has(word)) continue
-        seen.add(word)
-        const known = this.postings.get(word) ?? new Postings()
-        known.add(this.texts, depth)
-        this.postings.set(word, known)
+        if (word === '' || indexedWords.has(word)) continue
+        indexedWords.add(word)
+        const wordPostings = this.postings.get(word) ?? new Postings()
+        wordPostings.add(this.texts, depth)
+        this.postings.set(word, wordPostings)
       }
     this.texts++
   }
 
   /** Tells whether a product has a text. */
-  knows(place: number): boolean {
-    return (this.textAt.values[place] ?? 0) > 0
+  knows(productIndex: number): boolean {
+    return (this.textAt.values[productIndex] ?? 0) > 0
   }
 
   /** Tells whether most texts were replaced, so that a new index is better. */
   get isWorn(): boolean {
-    return this.replaced > fewReplaced + this.texts / 2
+    return this.replaced > minReplaced + this.texts / 2
   }
 
   /** Finds the product that has a word at the lowest depth; null if none has it. */
   find(word: string): { place: number; depth: number } | null {
     const { values } = this.placeOf
-    let found: { place: number; depth: number } | null = null
+    let lowest: { place: number; depth: number } | null = null
     this.postings.get(word)?.each((text, depth) => {
-      const place = (values[text] ?? 0) - 1
-      if (place >= 0 && depth < (found?.depth ?? nowhere)) found = { place, depth }
-      return found?.depth === 0
+      const productIndex = (values[text] ?? 0) - 1
+      if (productIndex >= 0 && depth < (lowest?.depth ?? noDepth)) lowest = { place: productIndex, depth }
+      return lowest?.depth === 0
     })
-    return found
+    return lowest
   }
 
   /** Tells whether a product has a word. */
   has(word: string): boolean {
-    let isFound = false
+    let hasText = false
     this.postings.get(word)?.each(text => {
-      isFound = (this.placeOf.values[text] ?? 0) > 0
-      return isFound
+      hasText = (this.placeOf.values[text] ?? 0) > 0
+      return hasText
     })
-    return isFound
+    return hasText
   }
 
   /** Lists, by the product's index, the lowest depth of any of these words. */
-  private depthsOf(words: readonly string[], places: number): Uint8Array {
-    const found = new Uint8Array(places).fill(nowhere)
+  private depthsOf(words: readonly string[], productCount: number): Uint8Array {
+    const depthByProduct = new Uint8Array(productCount).fill(noDepth)
     const { values } = this.placeOf
     for (const word of words)
       this.postings.get(word)?.each((text, depth) => {
-        const place = (values[text] ?? 0) - 1
-        if (place >= 0 && depth < (found[place] ?? 0)) found[place] = depth
+        const productIndex = (values[text] ?? 0) - 1
+        if (productIndex >= 0 && depth < (depthByProduct[productIndex] ?? 0))
+          depthByProduct[productIndex] = depth
       })
-    return found
+    return depthByProduct
   }
 
   /** Returns the best rank of a product that has every term; 0 if none has. */
-  bestRank(terms: readonly SearchTerm[], places: number): number {
-    const said = terms.map(term => this.depthsOf(term.said, places))
-    const meant = terms.map(term => this.depthsOf(term.meant, places))
+  bestRank(terms: readonly SearchTerm[], productCount: number): number {
+    const saidDepths = terms.map(term => this.depthsOf(term.said, productCount))
+    const meantDepths = terms.map(term => this.depthsOf(term.meant, productCount))
     let best = 0
-    for (let place = 0; place < places && best !== 1; place++) {
-      const rank = rankOf(deepest(said, place), deepest(meant, place))
+    for (let productIndex = 0; productIndex < productCount && best !== 1; productIndex++) {
+      const rank = rankOf(deepest(saidDepths, productIndex), deepest(meantDepths, productIndex))
       if (rank > 0 && (best === 0 || rank < best)) best = rank
     }
     return best
@@ -110,39 +111,41 @@ export class WordIndex {
    * Ranks this many products: 1 fits best, 0 not at all. Products must have every term; if none does, those with any of
    * the terms are ranked, the ones with most terms first.
    */
-  rank(terms: readonly SearchTerm[], places: number): Uint8Array {
-    if (!terms.length) return new Uint8Array(places)
-    const said = terms.map(term => this.depthsOf(term.said, places))
-    const meant = terms.map(term => this.depthsOf(term.meant, places))
-    const ranks = new Uint8Array(places)
-    let isAny = false
-    for (let place = 0; place < places; place++) {
-      const rank = rankOf(deepest(said, place), deepest(meant, place))
-      ranks[place] = rank
-      isAny ||= rank > 0
+  rank(terms: readonly SearchTerm[], productCount: number): Uint8Array {
+    if (!terms.length) return new Uint8Array(productCount)
+    const saidDepths = terms.map(term => this.depthsOf(term.said, productCount))
+    const meantDepths = terms.map(term => this.depthsOf(term.meant, productCount))
+    const ranks = new Uint8Array(productCount)
+    let hasMatch = false
+    for (let productIndex = 0; productIndex < productCount; productIndex++) {
+      const rank = rankOf(deepest(saidDepths, productIndex), deepest(meantDepths, productIndex))
+      ranks[productIndex] = rank
+      hasMatch ||= rank > 0
     }
-    if (isAny || terms.length < 2) return ranks
-    for (let place = 0; place < places; place++) {
-      const had = meant.filter(found => (found[place] ?? nowhere) < nowhere).length
-      ranks[place] = had > 0 ? 1 + terms.length - had : 0
+    if (hasMatch || terms.length < 2) return ranks
+    for (let productIndex = 0; productIndex < productCount; productIndex++) {
+      const matchedTerms = meantDepths.filter(
+        depthByProduct => (depthByProduct[productIndex] ?? noDepth) < noDepth,
+      ).length
+      ranks[productIndex] = matchedTerms > 0 ? 1 + terms.length - matchedTerms : 0
     }
     return ranks
   }
 }
 
-const deepest = (depthsOfTerms: readonly Uint8Array[], place: number): number => {
+const deepest = (depthsOfTerms: readonly Uint8Array[], productIndex: number): number => {
   let depth = 0
-  for (const found of depthsOfTerms) depth = Math.max(depth, found[place] ?? nowhere)
+  for (const depthByProduct of depthsOfTerms) depth = Math.max(depth, depthByProduct[productIndex] ?? noDepth)
   return depth
 }
 
 /**
  * Ranks, from best to worst, a typed word in the title, a synonym there, the same among the facts, and in other texts.
  */
-const rankOf = (said: number, meant: number): number => {
-  if (said === 0) return 1
-  if (meant === 0) return 2
-  if (said === 1) return 3
-  if (meant === 1) return 4
-  return meant < nowhere ? 5 : 0
+const rankOf = (saidDepth: number, meantDepth: number): number => {
+  if (saidDepth === 0) return 1
+  if (meantDepth === 0) return 2
+  if (saidDepth === 1) return 3
+  if (meantDepth === 1) return 4
+  return meantDepth < noDepth ? 5 : 0
 }

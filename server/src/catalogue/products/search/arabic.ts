@@ -1,7 +1,15 @@
 const isArabic = /[\u0600-\u06FF]/
 
-/** Letters that are used in place of one another. Hamzas have been removed with the other marks. */
-const alike: Readonly<Record<string, string>> = { ٱ: 'ا', ى: 'ي', ی: 'ي', ے: 'ي', ة: 'ه', ۃ: 'ه', ک: 'ك' }
+/** Interchangeable letters, by the form that is searched. Hamzas have been removed with the other marks. */
+const variantLetters: Readonly<Record<string, string>> = {
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ے: 'ي',
+  ة: 'ه',
+  ۃ: 'ه',
+  ک: 'ك',
+}
 
 /**
  * Returns a word in the form in which Arabic is searched: without marks and the stroke that only widens it, and with
@@ -11,7 +19,7 @@ export const foldArabic = (word: string): string =>
   isArabic.test(word)
     ? word
         .replaceAll('ـ', '')
-        .replaceAll(/[ٱىیےةۃک]/g, letter => alike[letter] ?? letter)
+        .replaceAll(/[ٱىیےةۃک]/g, letter => variantLetters[letter] ?? letter)
         .replace(/(?<=.)ء$/, '')
     : word
 
@@ -19,13 +27,13 @@ const articles = ['وال', 'بال', 'كال', 'فال', 'لل', 'ال']
 const particles = ['و', 'ب', 'ل', 'ف', 'ك']
 const minLetters = 2
 
-const without = (word: string, beginnings: readonly string[]): string[] =>
+const withoutBeginning = (word: string, beginnings: readonly string[]): string[] =>
   beginnings
     .filter(beginning => word.startsWith(beginning) && word.length - beginning.length >= minLetters)
     .map(beginning => word.slice(beginning.length))
 
 /** Returns the singular of a plural in -at. */
-const inSingular = (word: string): string[] =>
+const singularForms = (word: string): string[] =>
   word.length > 4 && word.endsWith('ات') ? [`${word.slice(0, -2)}ه`, word.slice(0, -2)] : []
 
 /**
@@ -34,6 +42,6 @@ const inSingular = (word: string): string[] =>
  */
 export const arabicStems = (word: string): string[] => {
   if (!isArabic.test(word)) return [word]
-  const bare = [word, ...without(word, articles), ...without(word, particles)]
-  return [...new Set([...bare, ...bare.flatMap(inSingular)])]
+  const withoutPrefixes = [word, ...withoutBeginning(word, articles), ...withoutBeginning(word, particles)]
+  return [...new Set([...withoutPrefixes, ...withoutPrefixes.flatMap(singularForms)])]
 }

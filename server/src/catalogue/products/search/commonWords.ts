@@ -19,11 +19,11 @@ const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 /** Lists every word that is one mistake away: one letter added, removed or changed, or two swapped. */
 const neighboursOf = (word: string): string[] => {
-  const cuts = Array.from(
+  const splits = Array.from(
     { length: word.length + 1 },
-    (_, at) => [word.slice(0, at), word.slice(at)] as const,
+    (_, cut) => [word.slice(0, cut), word.slice(cut)] as const,
   )
-  return cuts.flatMap(([start, end]) => [
+  return splits.flatMap(([start, end]) => [
     ...letters.flatMap(letter => [start + letter + end, start + letter + end.slice(1)]),
     start + end.slice(1),
     start + end.slice(1, 2) + end.slice(0, 1) + end.slice(2),

@@ -23,19 +23,19 @@ const isSame = (one: Row | undefined, other: Row): boolean =>
 /** Calculates by how many products the count of each word changes. */
 const countChanges = (before: readonly Row[], after: readonly Row[]): Map<string, number> => {
   const changes = new Map<string, number>()
-  const count = (row: Row, by: number) => {
-    for (const word of wordsOf(row)) changes.set(word, (changes.get(word) ?? 0) + by)
+  const addWords = (row: Row, change: number) => {
+    for (const word of wordsOf(row)) changes.set(word, (changes.get(word) ?? 0) + change)
   }
-  for (const row of before) count(row, -1)
-  for (const row of after) count(row, 1)
+  for (const row of before) addWords(row, -1)
+  for (const row of after) addWords(row, 1)
   return new Map([...changes].filter(([, by]) => by !== 0))
 }
 
 /** Tested on SQLite and Postgres. */
-const keepWords = async (trx: Knex, changes: Map<string, number>) => {
+const updateWordCounts = async (trx: Knex, changes: Map<string, number>) => {
   if (!changes.size) return
   // One JSON value, because SQLite limits the number of bindings.
-  const changed = [...changes].map(([word, by]) => ({ word, by }))
+  const changedWords = [...changes].map(([word, by]) => ({ word, by }))
   const source = isPostgres(trx)
     ? 'select c.word, c.by from json_to_recordset(?) as c(word text, by integer)'
     : `select value ->> 'word', value ->> 'by' from json_each(?)`
@@ -43,9 +43,9 @@ const keepWords = async (trx: Knex, changes: Map<string, number>) => {
     trx,
     `insert into search_words (word, products) ${source} where true
       on conflict (word) do update set products = search_words.products + excluded.products`,
-    [JSON.stringify(changed)],
+    [JSON.stringify(changedWords)],
   )
-  if (changed.some(({ by }) => by < 0)) await trx('search_words').where('products', '<=', 0).delete()
+  if (changedWords.some(({ by }) => by < 0)) await trx('search_words').where('products', '<=', 0).delete()
 }
 
 const readRows = (trx: Knex, ids: readonly string[]): Promise<Row[]> =>
@@ -82,5 +82,5 @@ export const keepProductSearch = async (
       .delete()
   if (changedRows.length) await trx('product_search').insert(changedRows).onConflict('product_id').merge()
   const overwrittenRows = changedRows.flatMap(row => storedById.get(row.product_id) ?? [])
-  await keepWords(trx, countChanges([...removedRows, ...overwrittenRows], changedRows))
+  await updateWordCounts(trx, countChanges([...removedRows, ...overwrittenRows], changedRows))
 }

@@ -8,14 +8,14 @@ import type { WordIndex } from './WordIndex.ts'
 /** Minimum length of a word that is corrected; shorter words are near to too many others. */
 const minLetters = 4
 /** Minimum length of a word whose first letter may be wrong. */
-const surelyOne = 7
+const minLengthForFirstLetter = 7
 /** Minimum length of a correction that occurs only in descriptions. */
-const tellingLength = 6
+const minDescriptionLength = 6
 
-const trade = wordsOfTheTrade.map(word => ({ word, products: 0 }))
+const tradeCandidates = wordsOfTheTrade.map(word => ({ word, products: 0 }))
 
 /** First letters are seldom wrong; two swapped ones are both still there. */
-const beginsAlike = (word: string, other: string): boolean =>
+const hasSimilarStart = (word: string, other: string): boolean =>
   word[0] === other[0] || (word[0] === other[1] && word[1] === other[0])
 
 /**
@@ -32,17 +32,18 @@ export const mendWord = async (
   const isNear = (candidate: string): boolean => {
     if (never.has(candidate)) return false
     const mistakes = mistakesBetween(word, candidate)
-    if (!beginsAlike(word, candidate) && (word.length < surelyOne || mistakes > 1)) return false
+    if (!hasSimilarStart(word, candidate) && (word.length < minLengthForFirstLetter || mistakes > 1))
+      return false
     if (others.has(candidate)) return mistakes === 1
     const depth = index.find(candidate)?.depth ?? 0
-    return depth < 2 || (mistakes === 1 && word.length >= tellingLength)
+    return depth < 2 || (mistakes === 1 && word.length >= minDescriptionLength)
   }
   const candidates = [
     ...(await similarWords(db, word)),
-    ...trade,
+    ...tradeCandidates,
     ...[...others].map(other => ({ word: other, products: 0 })),
   ].filter(candidate => isNear(candidate.word))
-  const found = correctWord(word, candidates)
-  const isFar = found[0] !== undefined && mistakesBetween(word, found[0]) > 1
-  return isFar && isNearCommonWord(word) ? [] : found
+  const corrections = correctWord(word, candidates)
+  const isFar = corrections[0] !== undefined && mistakesBetween(word, corrections[0]) > 1
+  return isFar && isNearCommonWord(word) ? [] : corrections
 }

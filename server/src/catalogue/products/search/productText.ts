@@ -62,16 +62,17 @@ const searchedFacts = ({
 export const productText = (product: SearchedProduct): ProductText => {
   const { collections, colors, sizes } = product
   const facts = Object.values(searchedFacts(product))
-  const of = (weight: keyof ProductText) => facts.flatMap(([where, words]) => (where === weight ? words : []))
+  const wordsOfWeight = (weight: keyof ProductText) =>
+    facts.flatMap(([where, words]) => (where === weight ? words : []))
   return {
-    title: wordsOnce(of('title')),
-    facts: wordsOnce([...collections, ...colors, ...of('facts'), ...sizes]),
-    body: wordsOnce(of('body')),
+    title: wordsOnce(wordsOfWeight('title')),
+    facts: wordsOnce([...collections, ...colors, ...wordsOfWeight('facts'), ...sizes]),
+    body: wordsOnce(wordsOfWeight('body')),
   }
 }
 
 /** Apostrophes, and invisible characters that phones and copied text add. */
-const notRead = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+const ignoredCharacters = /['’ʼ`´\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /** Returns the singular; leaves short words, and words whose final `s` is not a plural, unchanged. */
 const singular = (word: string): string => {
@@ -79,16 +80,16 @@ const singular = (word: string): string => {
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
 }
 
-const isPlain = /^[a-z0-9]*$/
+const asciiPattern = /^[a-z0-9]*$/
 
 const stemOf = (word: string): string =>
-  singular(isPlain.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, maxWordLength)
+  singular(asciiPattern.test(word) ? word : foldArabic(asciiDigits(word))).slice(0, maxWordLength)
 
 /**
  * Returns the words of a text by which products are found: folded, without apostrophes, in the singular, with ASCII
  * digits.
  */
 export const searchWords = (text: string): string[] =>
-  wordsIn(text.replaceAll(notRead, ''))
+  wordsIn(text.replaceAll(ignoredCharacters, ''))
     .map(stemOf)
     .filter(word => word !== '')

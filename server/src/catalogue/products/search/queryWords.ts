@@ -12,32 +12,32 @@ export interface QueryWord {
   isPrice: boolean
 }
 
-const typedWords = /[\p{L}\p{N}\p{M}'’ʼ`´\p{Cf}]+/gu
-const price = /[£$€]\s*$/
+const wordPattern = /[\p{L}\p{N}\p{M}'’ʼ`´\p{Cf}]+/gu
+const pricePrefix = /[£$€]\s*$/
 
 /** A label and its number typed as one word: `size56`. */
-const labelled = /^(\p{L}{2,})(\p{N}+)$/u
+const labelAndNumber = /^(\p{L}{2,})(\p{N}+)$/u
 
 /** A measure and its unit typed as one word: `175cm`. */
-const measured = /^(\p{N}+)(cm|ft|feet|foot|in)$/iu
+const numberAndUnit = /^(\p{N}+)(cm|ft|feet|foot|in)$/iu
 
 const units = new Set(searchWords('cm ft feet foot in inch'))
 
 /** Tells whether a word is part of somebody's height, as in `175 cm` and `5 ft 9`. */
-export const isMeasure = (words: readonly string[], at: number): boolean => {
-  const isFigure = (place: number) => /^\d+$/.test(words[place] ?? '')
-  const isUnit = (place: number) => units.has(words[place] ?? '') && isFigure(place - 1)
-  return isUnit(at) || (isFigure(at) && (isUnit(at + 1) || isUnit(at - 1)))
+export const isMeasure = (words: readonly string[], position: number): boolean => {
+  const isNumber = (index: number) => /^\d+$/.test(words[index] ?? '')
+  const isUnit = (index: number) => units.has(words[index] ?? '') && isNumber(index - 1)
+  return isUnit(position) || (isNumber(position) && (isUnit(position + 1) || isUnit(position - 1)))
 }
 
-const withoutLabel = (text: string, start: number): [string, number][] => {
-  const [, height, unit] = measured.exec(text) ?? []
+const splitLabel = (text: string, start: number): [string, number][] => {
+  const [, height, unit] = numberAndUnit.exec(text) ?? []
   if (height && unit)
     return [
       [height, start],
       [unit, start + height.length],
     ]
-  const [, label, figure] = labelled.exec(text) ?? []
+  const [, label, figure] = labelAndNumber.exec(text) ?? []
   if (!label || !figure || !searchWords(label).some(isSizeLabel)) return [[text, start]]
   return [
     [label, start],
@@ -52,14 +52,14 @@ export const isSizeLabel = (word: string): boolean => sizeLabels.has(word)
 
 /** Returns the words of a query in their order, with their positions. */
 export const queryWords = (query: string): QueryWord[] =>
-  [...query.matchAll(typedWords)]
-    .flatMap(({ 0: text, index }) => withoutLabel(text, index))
+  [...query.matchAll(wordPattern)]
+    .flatMap(({ 0: text, index }) => splitLabel(text, index))
     .flatMap(([text, start]) =>
       searchWords(text).map(word => ({
         word,
         text,
         start,
         end: start + text.length,
-        isPrice: price.test(query.slice(0, start)),
+        isPrice: pricePrefix.test(query.slice(0, start)),
       })),
     )

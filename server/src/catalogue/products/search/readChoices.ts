@@ -22,13 +22,13 @@ interface ChoiceReading {
 }
 
 const sizesInWords: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l' }
-const severalX: Readonly<Record<string, string>> = { x: 'x', extra: 'x', xx: 'xx', double: 'xx' }
+const extraWords: Readonly<Record<string, string>> = { x: 'x', extra: 'x', xx: 'xx', double: 'xx' }
 
 /** Compares sizes as shops do: `2XL`, `XXL` and `extra extra large` are the same. */
 const sizeKey = (words: readonly string[]): string =>
   words
-    .map(word => severalX[word] ?? sizesInWords[word] ?? word)
-    .join(words.some(word => word in severalX) ? '' : ' ')
+    .map(word => extraWords[word] ?? sizesInWords[word] ?? word)
+    .join(words.some(word => word in extraWords) ? '' : ' ')
     .replace(/^(x*)(small|medium|large)$/, (_, times: string, size: string) => times + sizesInWords[size])
     .replace(/^(\d)x(?=[sl]$)/, (_, times: string) => 'x'.repeat(Math.min(9, Number(times))))
 
@@ -45,28 +45,33 @@ export const namedChoice = (name: string): NamedChoice => ({
 interface SearchQuery {
   words: readonly string[]
   /** Tells whether the word at this position is a sum of money. */
-  isPrice: (at: number) => boolean
+  isPrice: (position: number) => boolean
   /** Tells whether the last word may be unfinished. */
   isTyping: boolean
   /** Tells whether a word occurs in product titles. */
   isInTitle: (word: string) => boolean
 }
 
-const startsWith = (words: readonly string[], at: number, name: readonly string[]): boolean =>
-  name.length > 0 && name.every((word, index) => words[at + index] === word)
+const startsWith = (words: readonly string[], position: number, name: readonly string[]): boolean =>
+  name.length > 0 && name.every((word, index) => words[position + index] === word)
 
-const isFigure = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word)
+const isNumber = (word: string | undefined): boolean => word !== undefined && /^\d+$/.test(word)
 
-const sizeAt = (sizes: readonly NamedChoice[], at: number, { words, isPrice, isTyping }: SearchQuery) => {
-  const before = words[at - 1]
-  const isBounded = isPrice(at) || (before !== undefined && bounds.has(before) && isFigure(words[at]))
+const sizeAt = (
+  sizes: readonly NamedChoice[],
+  position: number,
+  { words, isPrice, isTyping }: SearchQuery,
+) => {
+  const previousWord = words[position - 1]
+  const isBounded =
+    isPrice(position) || (previousWord !== undefined && bounds.has(previousWord) && isNumber(words[position]))
   if (isBounded) return null
   for (let length = maxWords; length > 0; length--) {
-    const candidate = words.slice(at, at + length)
+    const candidate = words.slice(position, position + length)
     if (candidate.length < length) continue
-    const isUnfinished = isTyping && at + length === words.length && candidate.join('').length === 1
-    const next = words[at + length]
-    if (isUnfinished || (isFigure(candidate.at(-1)) && next !== undefined && measures.has(next))) continue
+    const isUnfinished = isTyping && position + length === words.length && candidate.join('').length === 1
+    const next = words[position + length]
+    if (isUnfinished || (isNumber(candidate.at(-1)) && next !== undefined && measures.has(next))) continue
     const key = sizeKey(candidate)
     const names = sizes.filter(size => sizeKey(size.words) === key).map(({ name }) => name)
     if (names.length > 0) return { names, length }
@@ -74,21 +79,21 @@ const sizeAt = (sizes: readonly NamedChoice[], at: number, { words, isPrice, isT
   return null
 }
 
-const colorAt = (colors: readonly NamedChoice[], at: number, { words, isInTitle }: SearchQuery) => {
+const colorAt = (colors: readonly NamedChoice[], position: number, { words, isInTitle }: SearchQuery) => {
   const fullMatches = colors
-    .filter(({ words: name }) => startsWith(words, at, name))
+    .filter(({ words: name }) => startsWith(words, position, name))
     .toSorted((one, other) => other.words.length - one.words.length)
-  const longest = fullMatches[0]?.words.length ?? 0
-  const word = words[at] ?? ''
-  const isShopColourName = longest === 1 && !isColourWord(word)
-  if (longest > 1 || (isShopColourName && !isInTitle(word)))
+  const longestMatch = fullMatches[0]?.words.length ?? 0
+  const word = words[position] ?? ''
+  const isShopColourName = longestMatch === 1 && !isColourWord(word)
+  if (longestMatch > 1 || (isShopColourName && !isInTitle(word)))
     return {
-      names: fullMatches.filter(({ words: name }) => name.length === longest).map(({ name }) => name),
-      length: longest,
+      names: fullMatches.filter(({ words: name }) => name.length === longestMatch).map(({ name }) => name),
+      length: longestMatch,
     }
   for (const length of [2, 1]) {
-    const candidate = words.slice(at, at + length).join('')
-    if (words.length < at + length || !isColourWord(candidate)) continue
+    const candidate = words.slice(position, position + length).join('')
+    if (words.length < position + length || !isColourWord(candidate)) continue
     const synonyms = new Set([candidate, ...synonymsOf(candidate)].map(usualSpelling).filter(isColourWord))
     const names = colors.filter(color => color.words.some(part => synonyms.has(part))).map(({ name }) => name)
     if (names.length > 0) return { names, length }
@@ -102,23 +107,24 @@ const colorAt = (colors: readonly NamedChoice[], at: number, { words, isInTitle 
  */
 export const readChoices = (choices: Choices, query: SearchQuery): ChoiceReading => {
   const { words } = query
-  const [colors, sizes, taken] = [new Set<string>(), new Set<string>(), new Set<number>()]
-  const take = (at: number, length: number) => {
-    for (let place = at; place < at + length; place++) taken.add(place)
+  const [colors, sizes, takenPositions] = [new Set<string>(), new Set<string>(), new Set<number>()]
+  const markTaken = (position: number, length: number) => {
+    for (let place = position; place < position + length; place++) takenPositions.add(place)
   }
-  for (let at = 0; at < words.length;) {
-    const size = sizeAt(choices.sizes, at, query)
-    const color = size ? null : colorAt(choices.colors, at, query)
-    const found = size ?? color
-    if (found) take(at, found.length)
+  for (let position = 0; position < words.length;) {
+    const size = sizeAt(choices.sizes, position, query)
+    const color = size ? null : colorAt(choices.colors, position, query)
+    const choice = size ?? color
+    if (choice) markTaken(position, choice.length)
     for (const name of size?.names ?? []) sizes.add(name)
     for (const name of color?.names ?? []) colors.add(name)
     // Arabic puts a shade ("dark") after the colour, English before it.
     if (color)
-      for (const neighbour of [at - 1, at + color.length])
-        if (isShade(words[neighbour] ?? '')) taken.add(neighbour)
-    at += found?.length ?? 1
+      for (const neighbour of [position - 1, position + color.length])
+        if (isShade(words[neighbour] ?? '')) takenPositions.add(neighbour)
+    position += choice?.length ?? 1
   }
-  if (sizes.size > 0) for (const [at, word] of words.entries()) if (isSizeLabel(word)) taken.add(at)
-  return { colors: [...colors], sizes: [...sizes], taken }
+  if (sizes.size > 0)
+    for (const [position, word] of words.entries()) if (isSizeLabel(word)) takenPositions.add(position)
+  return { colors: [...colors], sizes: [...sizes], taken: takenPositions }
 }

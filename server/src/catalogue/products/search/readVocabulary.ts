@@ -28,7 +28,7 @@ const trigramsOf = (word: string): string => {
   const letters = Array.from(`  ${word} `)
   return letters
     .slice(2)
-    .map((_, at) => `"${letters.slice(at, at + 3).join('')}"`)
+    .map((_, index) => `"${letters.slice(index, index + 3).join('')}"`)
     .join(' OR ')
 }
 
@@ -48,7 +48,7 @@ const similarInPostgres = (db: Knex, word: string) =>
   )
 
 /** Finds words of about the same length, for a database without trigrams. */
-const aboutAsLong = (db: Knex, word: string) =>
+const wordsOfSimilarLength = (db: Knex, word: string) =>
   rows<IndexedWord>(db, 'select word, products from search_words where length(word) between ? and ?', [
     word.length - 2,
     word.length + 2,
@@ -56,16 +56,16 @@ const aboutAsLong = (db: Knex, word: string) =>
 
 const hasTrigrams = new WeakMap<object, Promise<boolean>>()
 
-const canCompare = (db: Knex): Promise<boolean> => {
-  const name = db.client.config as object
-  const known = hasTrigrams.get(name)
-  if (known) return known
-  const asked = rows(db, "select 1 from pg_extension where extname = 'pg_trgm'").then(
-    found => found.length > 0,
+const supportsTrigrams = (db: Knex): Promise<boolean> => {
+  const dbConfig = db.client.config as object
+  const cached = hasTrigrams.get(dbConfig)
+  if (cached) return cached
+  const query = rows(db, "select 1 from pg_extension where extname = 'pg_trgm'").then(
+    extensionRows => extensionRows.length > 0,
   )
-  hasTrigrams.set(name, asked)
-  asked.catch(() => hasTrigrams.delete(name))
-  return asked
+  hasTrigrams.set(dbConfig, query)
+  query.catch(() => hasTrigrams.delete(dbConfig))
+  return query
 }
 
 /**
@@ -74,5 +74,5 @@ const canCompare = (db: Knex): Promise<boolean> => {
  */
 export const similarWords = async (db: Knex, word: string): Promise<IndexedWord[]> => {
   if (!isPostgres(db)) return similarInSqlite(db, word)
-  return (await canCompare(db)) ? similarInPostgres(db, word) : aboutAsLong(db, word)
+  return (await supportsTrigrams(db)) ? similarInPostgres(db, word) : wordsOfSimilarLength(db, word)
 }

@@ -54,7 +54,7 @@ const spellings = `
   fes fez فاس فاسي
 `
 
-/** Names of goods that this shop does not sell; they must not be corrected to words of ours. */
+/** Names of goods that this shop does not sell; they must not be corrected to our own words. */
 const otherGoods = `
   hijab niqab burqa khimar bisht besht mishlah kufi taqiyah taqiya topi imamah turban shemagh ghutra ghutrah
   keffiyeh kufiyah yashmagh agal igal sirwal serwal sherwani kurta kurti salwar shalwar kameez pathani lungi izar sarong
@@ -63,7 +63,7 @@ const otherGoods = `
 `
 
 /** Synonyms, one group per line: a search for one finds products described by any of the others. */
-const alike = `
+const synonymGroups = `
   thobe dishdasha kandura jubba qamis
   jalab djellaba galabiya
   collarless grandad
@@ -76,7 +76,7 @@ const alike = `
 `
 
 /** Broader terms: the first word of a line also finds the others, but the others find only themselves. */
-const wider = `
+const broaderTerms = `
   blue navy
   red burgundy
   maroon burgundy
@@ -139,56 +139,56 @@ const linesOf = (text: string): string[][] =>
 const groupsBy = (text: string): Map<string, string[]> =>
   new Map(linesOf(text).flatMap(group => group.map(word => [word, group] as const)))
 
-const spellingsBy = groupsBy(spellings)
-const alikeBy = groupsBy(alike)
-const widerBy = new Map(linesOf(wider).map(([word = '', ...others]) => [word, others]))
+const spellingsByWord = groupsBy(spellings)
+const synonymsByWord = groupsBy(synonymGroups)
+const narrowerByWord = new Map(linesOf(broaderTerms).map(([word = '', ...narrower]) => [word, narrower]))
 
 /** Returns all spellings of a word, itself included; the usual one first. */
-export const spellingsOf = (word: string): readonly string[] => spellingsBy.get(word) ?? [word]
+export const spellingsOf = (word: string): readonly string[] => spellingsByWord.get(word) ?? [word]
 
 /** Returns the usual spelling of a word. */
 export const usualSpelling = (word: string): string => spellingsOf(word)[0] ?? word
 
-const find = (word: string): readonly string[] => {
-  const own = spellingsOf(word)
-  const others = own.flatMap(spelling => [
-    ...(alikeBy.get(spelling) ?? []),
-    ...(widerBy.get(spelling) ?? []).flatMap(other => [other, ...(alikeBy.get(other) ?? [])]),
+const findSynonyms = (word: string): readonly string[] => {
+  const ownSpellings = spellingsOf(word)
+  const related = ownSpellings.flatMap(spelling => [
+    ...(synonymsByWord.get(spelling) ?? []),
+    ...(narrowerByWord.get(spelling) ?? []).flatMap(other => [other, ...(synonymsByWord.get(other) ?? [])]),
   ])
-  return [...new Set(others.flatMap(spellingsOf))].filter(other => !own.includes(other))
+  return [...new Set(related.flatMap(spellingsOf))].filter(other => !ownSpellings.includes(other))
 }
-const found = new Map<string, readonly string[]>()
+const synonymCache = new Map<string, readonly string[]>()
 
 /** Lists every known trade word, whether or not a product has it. */
 export const wordsOfTheTrade: readonly string[] = [
-  ...new Set([...spellingsBy.keys(), ...alikeBy.keys(), ...widerBy.keys()]),
+  ...new Set([...spellingsByWord.keys(), ...synonymsByWord.keys(), ...narrowerByWord.keys()]),
 ]
-const isKnown = new Set(wordsOfTheTrade)
+const tradeWords = new Set(wordsOfTheTrade)
 
-export const isOfTheTrade = (word: string): boolean => isKnown.has(word)
+export const isOfTheTrade = (word: string): boolean => tradeWords.has(word)
 
 /** Returns words with the same meaning in this trade, in every spelling. */
 export const synonymsOf = (word: string): readonly string[] => {
-  if (!isKnown.has(word)) return []
-  const known = found.get(word) ?? find(word)
-  found.set(word, known)
-  return known
+  if (!tradeWords.has(word)) return []
+  const synonyms = synonymCache.get(word) ?? findSynonyms(word)
+  synonymCache.set(word, synonyms)
+  return synonyms
 }
 
 /** Trade words by their folded form, with their usual spelling. */
-const written = new Map(
-  `${spellings} ${alike} ${wider}`
+const usualText = new Map(
+  `${spellings} ${synonymGroups} ${broaderTerms}`
     .split(/\s+/)
     .toReversed()
     .flatMap(text => searchWords(text).map(word => [word, text] as const)),
 )
 
 /** Returns the usual spelling of a trade word; null for others. */
-export const asWritten = (word: string): string | null => written.get(word) ?? null
+export const asWritten = (word: string): string | null => usualText.get(word) ?? null
 
 const colourWords = new Set(searchWords(colours))
 const shadeWords = new Set(searchWords(shades))
-const otherWords = new Set(searchWords(otherGoods))
+const otherGoodsWords = new Set(searchWords(otherGoods))
 
 /** Tells whether a word always names a colour. */
 export const isColourWord = (word: string): boolean => colourWords.has(usualSpelling(word))
@@ -197,4 +197,4 @@ export const isColourWord = (word: string): boolean => colourWords.has(usualSpel
 export const isShade = (word: string): boolean => shadeWords.has(word)
 
 /** Tells whether a word names goods that other shops sell. */
-export const isOtherGoods = (word: string): boolean => otherWords.has(word)
+export const isOtherGoods = (word: string): boolean => otherGoodsWords.has(word)

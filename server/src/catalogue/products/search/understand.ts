@@ -11,7 +11,7 @@ import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms
 import type { SearchTerm, WordIndex } from './WordIndex.ts'
 
 /** Data needed to interpret a search. */
-interface SearchGround {
+interface SearchContext {
   db: Knex
   words: WordIndex
   /** Number of indexes in `words`. */
@@ -48,7 +48,7 @@ export interface Understood {
 
 const maxWords = 8
 const maxPages = 2
-/** Maximum number of words read from a query, fillers included. */
+/** Maximum number of words read from a query, including fillers. */
 const maxRead = 60
 const minLetters = 2
 /** Minimum number of letters of a word that may be completed. */
@@ -56,7 +56,7 @@ const minToComplete = 3
 /** Words that stand for the whole range of a menswear shop, if nothing else is searched for. */
 const wordsForAll =
   'man men mens gent gents guy guys male menswear father dad husband brother grandfather uncle him clothing clothes garment outfit apparel wear seller bestseller bestselling popular رجالي رجالية رجال للرجال ملابس لباس'
-const asksForAll = new Set(searchWords(wordsForAll))
+const wholeRangeWords = new Set(searchWords(wordsForAll))
 /** Words that say nothing about a garment. */
 const fillers = new Set(
   searchWords(
@@ -65,22 +65,22 @@ const fillers = new Set(
 )
 
 const pageWords = helpPages.map(page => ({ page, words: new Set(searchWords(page.words)) }))
-const isHelp = new Set(pageWords.flatMap(({ words }) => [...words]))
-const isOfGarments = new Set(pageWords.flatMap(({ page, words }) => (page.isGarment ? [...words] : [])))
+const helpWords = new Set(pageWords.flatMap(({ words }) => [...words]))
+const garmentHelpWords = new Set(pageWords.flatMap(({ page, words }) => (page.isGarment ? [...words] : [])))
 
-/** Tells whether an unfinished word may become one that leads to a help page. */
+/** Tells whether an unfinished word may become one that opens a help page. */
 const beginsHelp = (word: string): boolean =>
-  word.length >= minToComplete && [...isHelp].some(other => other.startsWith(word))
+  word.length >= minToComplete && [...helpWords].some(other => other.startsWith(word))
 
 const allGarments = searchWords('thobe jalab').flatMap(word => [word, ...synonymsOf(word)])
 
 const termOf = (words: readonly string[]): SearchTerm => {
-  const said = [...new Set(words.flatMap(spellingsOf))]
-  const all = said.some(word => asksForAll.has(word)) ? allGarments : []
-  return { said, meant: [...new Set([...said, ...said.flatMap(synonymsOf), ...all])] }
+  const spellings = [...new Set(words.flatMap(spellingsOf))]
+  const all = spellings.some(word => wholeRangeWords.has(word)) ? allGarments : []
+  return { said: spellings, meant: [...new Set([...spellings, ...spellings.flatMap(synonymsOf), ...all])] }
 }
 
-interface Read extends QueryWord {
+interface Token extends QueryWord {
   /** The words that are searched for in its place; empty if no product has any of them. */
   found: readonly string[]
   /** Tells whether the word was corrected. */
@@ -90,8 +90,8 @@ interface Read extends QueryWord {
 /** Splits two words that were written as one. */
 const splitWord = (word: string, isKnown: (part: string) => boolean): [string, string] | null => {
   const cuts = Array.from({ length: word.length - 1 }, (_, index) => index + 1)
-  for (const at of cuts) {
-    const [start, end] = [word.slice(0, at), word.slice(at)]
+  for (const cut of cuts) {
+    const [start, end] = [word.slice(0, cut), word.slice(cut)]
     const isBeforeFigure = /^\p{L}{3,}$/u.test(start) && /^\d+$/.test(end)
     const isLong = start.length >= 3 && end.length >= 3
     if ((isLong || isBeforeFigure) && isKnown(start) && isKnown(end)) return [start, end]
@@ -100,32 +100,33 @@ const splitWord = (word: string, isKnown: (part: string) => boolean): [string, s
 }
 
 /** Makes the function that reads each word of a query. */
-const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boolean) => {
+const wordReader = ({ db, words: index, choices }: SearchContext, isTyping: boolean) => {
   const figures = new Set(choices.sizes.flatMap(({ words }) => words))
-  // Numbers in texts do not count as known words, since nobody searches for them.
+  // Numbers in descriptions are not known words, since nobody searches for them.
   const isKnown = (word: string) =>
     isOfTheTrade(word) ||
     (/^\d+$/.test(word) ? figures.has(word) || index.find(word)?.depth === 0 : index.has(word))
-  const says = (word: string) => isKnown(word) || isHelp.has(word) || fillers.has(word) || isSizeLabel(word)
+  const isRecognised = (word: string) =>
+    isKnown(word) || helpWords.has(word) || fillers.has(word) || isSizeLabel(word)
 
   const complete = async (word: string) =>
     (await completionsOf(db, word)).map(completion => completion.word).filter(other => index.has(other))
 
-  return async (typed: QueryWord, isLast: boolean): Promise<Read[]> => {
-    const word = arabicStems(typed.word).find(says) ?? typed.word
-    const read = (found: readonly string[], change: Partial<Read> = {}): Read => ({
-      ...typed,
+  return async (queryWord: QueryWord, isLast: boolean): Promise<Token[]> => {
+    const word = arabicStems(queryWord.word).find(isRecognised) ?? queryWord.word
+    const read = (matchedWords: readonly string[], change: Partial<Token> = {}): Token => ({
+      ...queryWord,
       word,
-      found,
+      found: matchedWords,
       isMended: false,
       ...change,
     })
-    if (isTyping && isLast && !typed.isPrice) {
+    if (isTyping && isLast && !queryWord.isPrice) {
       const completions = await complete(word)
       if (completions.length > 0) return [read([word, ...completions])]
     }
-    if (typed.isPrice) return [read([])]
-    if (says(word) || (isTyping && isLast && beginsHelp(word))) return [read([word])]
+    if (queryWord.isPrice) return [read([])]
+    if (isRecognised(word) || (isTyping && isLast && beginsHelp(word))) return [read([word])]
     const parts = splitWord(word, isKnown)
     const split = () => parts?.map(part => read([part], { word: part, isMended: true })) ?? [read([])]
     // Numbers have no spelling, and everyday words are meant as typed.
@@ -133,17 +134,17 @@ const wordReader = ({ db, words: index, choices }: SearchGround, isTyping: boole
     if (isCommonWord(word)) return [read([])]
     const completions = word.length >= minToComplete ? await complete(word) : []
     if (completions.length > 0) return [read(completions)]
-    const mended = await mendWord(db, index, word, { others: isHelp, never: fillers })
-    const [best] = mended
+    const corrections = await mendWord(db, index, word, { others: helpWords, never: fillers })
+    const [best] = corrections
     if (best === undefined) return split()
-    return [read(mended, { word: usualSpelling(best), isMended: true })]
+    return [read(corrections, { word: usualSpelling(best), isMended: true })]
   }
 }
 
 /** Returns the word in the grammatical number that was typed. */
-const inNumber = (written: string, typed: string): string => {
-  if (!/s$/i.test(typed) || /s$/i.test(written) || !/^[a-z]+$/i.test(written)) return written
-  return /[^aeiou]y$/.test(written) ? `${written.slice(0, -1)}ies` : `${written}s`
+const withTypedNumber = (word: string, typedWord: string): string => {
+  if (!/s$/i.test(typedWord) || /s$/i.test(word) || !/^[a-z]+$/i.test(word)) return word
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`
 }
 
 /** Tells whether a spelling of a trade word is one letter away from the usual one; such words are also corrected. */
@@ -159,19 +160,19 @@ const isMistyped = (word: string, index: WordIndex): boolean => {
   )
 }
 
-/** Tells whether this is a number after the word "size" that no product has. */
-const isNoSize = ({ word }: Read, before: Read | undefined): boolean =>
-  /^\d+$/.test(word) && before !== undefined && isSizeLabel(before.word)
+/** Tells whether this is a number after the word "size" although no product has this size. */
+const isUnknownSize = ({ word }: Token, previous: Token | undefined): boolean =>
+  /^\d+$/.test(word) && previous !== undefined && isSizeLabel(previous.word)
 
-const wordToShow = async (read: Read, { words, written }: SearchGround): Promise<string> => {
-  if (read.isMended) return inNumber(await written(read.word), read.text)
+const wordToShow = async (read: Token, { words, written }: SearchContext): Promise<string> => {
+  if (read.isMended) return withTypedNumber(await written(read.word), read.text)
   return isMistyped(read.word, words)
-    ? inNumber(await written(usualSpelling(read.word)), read.text)
+    ? withTypedNumber(await written(usualSpelling(read.word)), read.text)
     : read.text
 }
 
 /** Replaces words of the query by these. */
-const queryWith = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
+const replaceWords = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
   let [text, last] = ['', 0]
   for (const { start, end, shown } of parts) {
     // Both parts of a split word replace it.
@@ -181,48 +182,48 @@ const queryWith = (query: string, parts: readonly (QueryWord & { shown: string }
   return (text + query.slice(last)).replaceAll(/\s+/g, ' ').trim()
 }
 
-const pagesFor = (reads: readonly Read[], isTyping: boolean): HelpPage[] => {
-  const last = isTyping ? reads.at(-1)?.word : undefined
+const pagesFor = (tokens: readonly Token[], isTyping: boolean): HelpPage[] => {
+  const last = isTyping ? tokens.at(-1)?.word : undefined
   const begins = (word: string, other: string) =>
     word === last && word.length >= minToComplete && other.startsWith(word)
   return pageWords
     .filter(({ words }) =>
-      reads.some(({ word }) => words.has(word) || [...words].some(other => begins(word, other))),
+      tokens.some(({ word }) => words.has(word) || [...words].some(other => begins(word, other))),
     )
     .map(({ page }) => page)
-    .filter((page, at, all) => all.findIndex(({ to }) => to === page.to) === at)
+    .filter((page, index, all) => all.findIndex(({ to }) => to === page.to) === index)
     .slice(0, maxPages)
 }
 
 /** Returns the words of a search with their terms; each word once, without words that no product has. */
-const withTerms = (index: WordIndex, reads: readonly Read[]) =>
-  [...new Map(reads.map(own => [own.word, own])).values()].map(own => {
-    const { said, meant } = termOf(own.found)
+const withTerms = (index: WordIndex, tokens: readonly Token[]) =>
+  [...new Map(tokens.map(token => [token.word, token])).values()].map(token => {
+    const { said, meant } = termOf(token.found)
     const isUsed = (word: string) => index.has(word)
-    return { own, term: { said: said.filter(isUsed), meant: meant.filter(isUsed) } }
+    return { own: token, term: { said: said.filter(isUsed), meant: meant.filter(isUsed) } }
   })
 
 /**
  * Selects the words to search for. `dropped` are words that nothing in the shop has, and corrected words if no product
  * has them together with the others.
  */
-const selectTerms = ({ words: index, places }: SearchGround, reads: readonly Read[]) => {
+const selectTerms = ({ words: index, places }: SearchContext, tokens: readonly Token[]) => {
   // A word that asks for a help page is searched for only if products have it in their titles or facts.
-  const isAsking = ({ word }: Read) => isHelp.has(word) && (index.find(word)?.depth ?? 2) > 1
+  const isAsking = ({ word }: Token) => helpWords.has(word) && (index.find(word)?.depth ?? 2) > 1
   const words = withTerms(
     index,
-    reads.filter(own => !isAsking(own)),
+    tokens.filter(token => !isAsking(token)),
   ).slice(0, maxWords)
-  const found = words.filter(({ term }) => term.meant.length > 0)
-  const mended = found.filter(({ own }) => own.isMended)
-  const terms = found.map(({ term }) => term)
-  const isGain = mended.length === 0 || index.bestRank(terms, places) > 0
+  const usedTokens = words.filter(({ term }) => term.meant.length > 0)
+  const correctedTokens = usedTokens.filter(({ own }) => own.isMended)
+  const terms = usedTokens.map(({ term }) => term)
+  const isGain = correctedTokens.length === 0 || index.bestRank(terms, places) > 0
   return {
-    terms: isGain ? terms : found.filter(({ own }) => !own.isMended).map(({ term }) => term),
+    terms: isGain ? terms : usedTokens.filter(({ own }) => !own.isMended).map(({ term }) => term),
     dropped: [
       ...words.filter(({ term }) => term.meant.length === 0).map(({ own }) => own),
-      ...(isGain ? [] : mended.map(({ own }) => own)),
-      ...reads.filter(own => isAsking(own) && isOfGarments.has(own.word)),
+      ...(isGain ? [] : correctedTokens.map(({ own }) => own)),
+      ...tokens.filter(token => isAsking(token) && garmentHelpWords.has(token.word)),
     ],
   }
 }
@@ -233,63 +234,67 @@ const selectTerms = ({ words: index, places }: SearchGround, reads: readonly Rea
  * have it together with the others.
  */
 export const understand = async (
-  ground: SearchGround,
+  context: SearchContext,
   query: string,
   { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
 ): Promise<Understood> => {
-  const { words: index, choices } = ground
-  const typed = queryWords(query).slice(0, maxRead)
-  const readWord = wordReader(ground, isTyping)
-  const all = (await Promise.all(typed.map((word, at) => readWord(word, at === typed.length - 1)))).flat()
-  const chosen = readChoices(
+  const { words: index, choices } = context
+  const typedWords = queryWords(query).slice(0, maxRead)
+  const readWord = wordReader(context, isTyping)
+  const all = (
+    await Promise.all(typedWords.map((word, position) => readWord(word, position === typedWords.length - 1)))
+  ).flat()
+  const choiceReading = readChoices(
     { colors: takesColors ? choices.colors : [], sizes: takesSizes ? choices.sizes : [] },
     {
       words: all.map(({ word }) => usualSpelling(word)),
-      isPrice: at => all[at]?.isPrice === true,
+      isPrice: position => all[position]?.isPrice === true,
       isTyping,
       isInTitle: word => index.find(word)?.depth === 0,
     },
   )
-  const rest = all
-    .filter((_, at) => !chosen.taken.has(at))
-    .map((own, at, others) => (isNoSize(own, others[at - 1]) ? { ...own, found: [] } : own))
+  const remaining = all
+    .filter((_, position) => !choiceReading.taken.has(position))
+    .map((token, position, list) =>
+      isUnknownSize(token, list[position - 1]) ? { ...token, found: [] } : token,
+    )
   const read = all.map(({ word }) => word)
-  const heights = new Set(all.filter((_, at) => isMeasure(read, at)))
-  const isTelling = (own: Read) =>
-    !fillers.has(own.word) && own.word.length >= minLetters && !heights.has(own)
-  const hasChoices = chosen.colors.length + chosen.sizes.length > 0
-  const telling = rest.filter(isTelling)
-  const forAll = rest.filter(({ word }) => asksForAll.has(word)).slice(0, 1)
-  const asked =
-    telling.length > 0 || hasChoices
-      ? telling
-      : forAll.length > 0
-        ? forAll
-        : rest.filter(own => !heights.has(own))
-  const { terms, dropped } = selectTerms(ground, asked)
+  const heights = new Set(all.filter((_, position) => isMeasure(read, position)))
+  const isMeaningful = (token: Token) =>
+    !fillers.has(token.word) && token.word.length >= minLetters && !heights.has(token)
+  const hasChoices = choiceReading.colors.length + choiceReading.sizes.length > 0
+  const meaningful = remaining.filter(isMeaningful)
+  const wholeRange = remaining.filter(({ word }) => wholeRangeWords.has(word)).slice(0, 1)
+  const searchedTokens =
+    meaningful.length > 0 || hasChoices
+      ? meaningful
+      : wholeRange.length > 0
+        ? wholeRange
+        : remaining.filter(token => !heights.has(token))
+  const { terms, dropped } = selectTerms(context, searchedTokens)
   const isDropped = new Set(dropped)
-  const isCorrected = all.some(own => own.isMended && !isDropped.has(own))
-  const shown = await Promise.all(
-    all.map(async own => ({
-      ...own,
-      shown: isCorrected && !isDropped.has(own) ? await wordToShow(own, ground) : own.text,
+  const isCorrected = all.some(token => token.isMended && !isDropped.has(token))
+  const shownTokens = await Promise.all(
+    all.map(async token => ({
+      ...token,
+      shown: isCorrected && !isDropped.has(token) ? await wordToShow(token, context) : token.text,
     })),
   )
   const choiceTerms = withTerms(
     index,
-    all.filter((_, at) => chosen.taken.has(at)),
+    all.filter((_, position) => choiceReading.taken.has(position)),
   ).map(({ term }) => term)
   return {
     terms,
     choiceTerms: choiceTerms.filter(({ meant }) => meant.length > 0),
-    colors: chosen.colors,
-    sizes: chosen.sizes,
-    corrected: isCorrected ? queryWith(query, shown) : null,
-    rest: shown
-      .filter((own, at) => !chosen.taken.has(at) && isTelling(own))
-      .map(own => own.shown)
+    colors: choiceReading.colors,
+    sizes: choiceReading.sizes,
+    corrected: isCorrected ? replaceWords(query, shownTokens) : null,
+    rest: shownTokens
+      .filter((token, position) => !choiceReading.taken.has(position) && isMeaningful(token))
+      .map(token => token.shown)
       .join(' '),
     ignored: [...new Set(dropped.map(({ text }) => text))],
-    pages: pagesFor(rest, isTyping),
+    pages: pagesFor(remaining, isTyping),
   }
 }

@@ -6,19 +6,19 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 
-interface Wanted {
+interface WishInput {
   productId: string
   variantId?: string | null | undefined
 }
 
 /** Filters products that are for sale; a variant that does not belong to its product is dropped. */
-const forSale = async (db: Knex, wanted: readonly Wanted[]): Promise<Wanted[]> => {
-  const variantIds = wanted.flatMap(({ variantId }) => variantId ?? [])
+const filterForSale = async (db: Knex, inputs: readonly WishInput[]): Promise<WishInput[]> => {
+  const variantIds = inputs.flatMap(({ variantId }) => variantId ?? [])
   const [products, variants] = await Promise.all([
     db('products')
       .whereIn(
         'id',
-        wanted.map(({ productId }) => productId),
+        inputs.map(({ productId }) => productId),
       )
       .where('status', 'ACTIVE')
       .pluck('id') as Promise<string[]>,
@@ -26,24 +26,24 @@ const forSale = async (db: Knex, wanted: readonly Wanted[]): Promise<Wanted[]> =
       { id: string; product_id: string }[]
     >,
   ])
-  const known = new Set(products)
-  const owners = new Map(variants.map(variant => [variant.id, variant.product_id]))
-  return wanted
-    .filter(({ productId }) => known.has(productId))
+  const activeIds = new Set(products)
+  const productIdByVariant = new Map(variants.map(variant => [variant.id, variant.product_id]))
+  return inputs
+    .filter(({ productId }) => activeIds.has(productId))
     .map(({ productId, variantId }) => ({
       productId,
-      variantId: variantId && owners.get(variantId) === productId ? variantId : null,
+      variantId: variantId && productIdByVariant.get(variantId) === productId ? variantId : null,
     }))
 }
 
-const keptBy = (db: Knex, userId: string): Promise<string[]> =>
+const readWishedIds = (db: Knex, userId: string): Promise<string[]> =>
   db('wishlist_items').where({ user_id: userId }).pluck('product_id')
 
 /**
  * Inserts a wish. A repeated wish keeps its place, and its variant unless a new one is sent. Tested on SQLite and
  * Postgres.
  */
-const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted, at: string) =>
+const insertWish = (trx: Knex, userId: string, { productId, variantId }: WishInput, at: string) =>
   rows(
     trx,
     `insert into wishlist_items (id, user_id, product_id, variant_id, created_at) values (?, ?, ?, ?, ?)
@@ -53,21 +53,21 @@ const insertWish = (trx: Knex, userId: string, { productId, variantId }: Wanted,
   )
 
 /** Adds a product to the wishlist. Throws `not_found`, and `limit_reached` if the wishlist is full. */
-export const addWish = async (deps: Deps, userId: string, wanted: Wanted): Promise<void> => {
-  const [wish] = await forSale(deps.db, [wanted])
+export const addWish = async (deps: Deps, userId: string, input: WishInput): Promise<void> => {
+  const [wish] = await filterForSale(deps.db, [input])
   if (!wish) throw notFound('This product is no longer for sale.')
-  const saved = await keptBy(deps.db, userId)
+  const saved = await readWishedIds(deps.db, userId)
   if (saved.length >= maxWishes && !saved.includes(wish.productId))
     throw new Failure('limit_reached', `A wishlist holds at most ${maxWishes} products.`)
   await insertWish(deps.db, userId, wish, nowIso(deps))
 }
 
 /** Adds a device's wishes to the wishlist as far as they fit, oldest first. */
-export const mergeWishes = (deps: Deps, userId: string, wanted: readonly Wanted[]): Promise<void> =>
+export const mergeWishes = (deps: Deps, userId: string, inputs: readonly WishInput[]): Promise<void> =>
   transaction(deps.db, async trx => {
-    const saved = new Set(await keptBy(trx, userId))
+    const saved = new Set(await readWishedIds(trx, userId))
     const startedAt = deps.clock.now()
-    for (const [index, wish] of (await forSale(trx, wanted)).entries()) {
+    for (const [index, wish] of (await filterForSale(trx, inputs)).entries()) {
       saved.add(wish.productId)
       if (saved.size > maxWishes) return
       // Times differ by a millisecond each, so that the wishes stay in their order.

@@ -46,7 +46,7 @@ const present = (row: Row): WishlistItem => {
 
 /** Reads an account's wishlist, newest first, in one statement. Tested on SQLite and Postgres. */
 export const readWishlist = async (db: Knex, userId: string): Promise<WishlistItem[]> => {
-  const found = await rows<Row>(
+  const wishRows = await rows<Row>(
     db,
     `select w.id, w.created_at, w.variant_id, p.id as product_id, p.slug, p.title, p.status, p.rating, p.review_count, p.vat_class,
       (select ${jsonRows(db, variantColumns, 'v.position, v.id')} from variants v
@@ -58,7 +58,7 @@ export const readWishlist = async (db: Knex, userId: string): Promise<WishlistIt
     [userId],
     'wishlist',
   )
-  return found.map(present)
+  return wishRows.map(present)
 }
 
 /** Reads only the ids of a wishlist. */

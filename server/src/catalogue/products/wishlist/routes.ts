@@ -5,7 +5,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { addWish, mergeWishes } from './addWishes.ts'
 import { readWishes, readWishlist } from './readWishlist.ts'
 
-const gone = () => notFound('This product is no longer on your wishlist.')
+const notInWishlist = () => notFound('This product is no longer on your wishlist.')
 
 export const wishlistRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.getWishlist, async ({ viewer }) => ({ items: await readWishlist(deps.db, viewer.id) }))
@@ -14,9 +14,11 @@ export const wishlistRoutes = (mount: Mount, deps: Deps) => {
 
   mount(calls.addWish, async ({ viewer, input }) => {
     await addWish(deps, viewer.id, input)
-    const wish = (await readWishes(deps.db, viewer.id)).find(({ productId }) => productId === input.productId)
-    if (!wish) throw gone()
-    return wish
+    const addedWish = (await readWishes(deps.db, viewer.id)).find(
+      ({ productId }) => productId === input.productId,
+    )
+    if (!addedWish) throw notInWishlist()
+    return addedWish
   })
 
   mount(calls.mergeWishes, async ({ viewer, input: { items } }) => {
@@ -26,7 +28,7 @@ export const wishlistRoutes = (mount: Mount, deps: Deps) => {
 
   mount(calls.removeWish, async ({ viewer, input: { id } }) => {
     const removed = await deps.db('wishlist_items').where({ id, user_id: viewer.id }).delete()
-    if (removed === 0) throw gone()
+    if (removed === 0) throw notInWishlist()
     return { ok: true } as const
   })
 }

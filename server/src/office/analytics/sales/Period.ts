@@ -113,11 +113,11 @@ export const sumsOf = (
  */
 export const rangesOf = (period: Period, isMeant: (day: string) => boolean): Period[] => {
   const length = daysAtOnce(period)
-  const found: { from: string; to: string }[] = []
+  const ranges: { from: string; to: string }[] = []
   for (const day of daysOf(period).filter(isMeant)) {
-    const last = found.at(-1)
+    const last = ranges.at(-1)
     if (last && day < addDays(last.from, length)) last.to = day
-    else found.push({ from: day, to: day })
+    else ranges.push({ from: day, to: day })
   }
-  return found.map(({ from, to }) => partOf(period, from, to))
+  return ranges.map(({ from, to }) => partOf(period, from, to))
 }

@@ -108,15 +108,15 @@ export const countSales = async (
   { since, until, currency }: TimeRange,
 ): Promise<{ lines: SoldLine[]; agents: SoldByAgent[] }> => {
   const span = [since, until, currency]
-  const found = await rows<SoldLine & Omit<SoldByAgent, 'agent'> & { agent: string | null }>(
+  const countedRows = await rows<SoldLine & Omit<SoldByAgent, 'agent'> & { agent: string | null }>(
     db,
     soldRows,
     [...span, ...span],
     'sold',
   )
   return {
-    lines: found.filter(({ agent }) => agent === null),
-    agents: found.flatMap(({ agent, orders, ordered, revenue }) =>
+    lines: countedRows.filter(({ agent }) => agent === null),
+    agents: countedRows.flatMap(({ agent, orders, ordered, revenue }) =>
       agent === null ? [] : [{ agent, orders, ordered, revenue }],
     ),
   }

@@ -24,23 +24,23 @@ export interface KeptProducts {
 type Numbers = Map<string, number>
 
 const readNumbers = async (db: Knex): Promise<Numbers> => {
-  const found = await rows<{ key: string; number: number }>(
+  const productRows = await rows<{ key: string; number: number }>(
     db,
     'select key, number from sales_products_index',
   )
-  return new Map(found.map(({ key, number }) => [key, number]))
+  return new Map(productRows.map(({ key, number }) => [key, number]))
 }
 
 const numberNew = async (trx: Knex.Transaction, numbers: Numbers, keys: Iterable<string>) => {
-  const fresh = [...keys]
+  const newProducts = [...keys]
     .filter(key => !numbers.has(key))
     .map((key, index) => ({ number: numbers.size + index + 1, key }))
-  for (let start = 0; start < fresh.length; start += productsPerInsert)
-    await insertRows(trx, 'sales_products_index', fresh.slice(start, start + productsPerInsert))
-  return fresh
+  for (let start = 0; start < newProducts.length; start += productsPerInsert)
+    await insertRows(trx, 'sales_products_index', newProducts.slice(start, start + productsPerInsert))
+  return newProducts
 }
 
-const written = (sold: SoldBy) =>
+const serializeSold = (sold: SoldBy) =>
   JSON.stringify([...sold].map(([name, { units, revenue }]) => [name, units, revenue]))
 
 /**
@@ -49,23 +49,23 @@ const written = (sold: SoldBy) =>
  */
 const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) => {
   const { since, until } = rangeOf(books, day)
-  const fresh = await transaction(db, async trx => {
+  const addedNumbers = await transaction(db, async trx => {
     // Deletes the marks before the orders are read: a commit in between is counted and keeps its mark.
     await rows(trx, 'delete from sales_changes_index where hour >= ? and hour < ?', [
       since.slice(0, 13),
       until.slice(0, 13),
     ])
     const { sizes, colors, products, advised, margins, agents, ...money } = await countDay(trx, books, day)
-    const added = await numberNew(trx, numbers, products.keys())
-    const known = new Map([...numbers, ...added.map(({ key, number }) => [key, number] as const)])
-    const sold = [...products].flatMap(([key, { units, revenue }]) => [known.get(key), units, revenue])
+    const newNumbers = await numberNew(trx, numbers, products.keys())
+    const allNumbers = new Map([...numbers, ...newNumbers.map(({ key, number }) => [key, number] as const)])
+    const sold = [...products].flatMap(([key, { units, revenue }]) => [allNumbers.get(key), units, revenue])
     const withAdvice = [...advised].flatMap(([key, { followed, otherwise }]) => [
-      known.get(key),
+      allNumbers.get(key),
       followed,
       otherwise,
     ])
     const withCost = [...margins].flatMap(([key, { costed, net, cost }]) => [
-      known.get(key),
+      allNumbers.get(key),
       costed,
       net,
       cost,
@@ -73,17 +73,17 @@ const keepDay = async (db: Knex, books: Books, numbers: Numbers, day: string) =>
     await trx('sales_days_index')
       .insert({
         ...money,
-        sizes: written(sizes),
-        colors: written(colors),
+        sizes: serializeSold(sizes),
+        colors: serializeSold(colors),
         agents: JSON.stringify([...agents.values()]),
         margins: JSON.stringify(withCost),
         products: JSON.stringify({ sold, advised: withAdvice } satisfies KeptProducts),
       })
       .onConflict('day')
       .merge()
-    return added
+    return newNumbers
   })
-  for (const { key, number } of fresh) numbers.set(key, number)
+  for (const { key, number } of addedNumbers) numbers.set(key, number)
 }
 
 /** Has everything summed up again, for another time zone or currency. */

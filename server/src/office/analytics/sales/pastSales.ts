@@ -18,7 +18,7 @@ export const readPastSales = async (
   db: Knex,
   { since, until, currency, timeZone }: Pick<Period, 'since' | 'until' | 'currency' | 'timeZone'>,
 ): Promise<PastSales[]> => {
-  const found = await rows<Row>(
+  const hourRows = await rows<Row>(
     db,
     `select shop, substr(placed_at, 1, 13) as hour, count(*) as orders, sum(total) as total,
         sum(units) as units, sum(refunded) as refunded
@@ -26,7 +26,7 @@ export const readPastSales = async (
       group by shop, substr(placed_at, 1, 13)`,
     [true, since, until, currency],
   )
-  return found.map(({ shop, hour, orders, total, units, refunded }) => ({
+  return hourRows.map(({ shop, hour, orders, total, units, refunded }) => ({
     shop,
     day: dayOfHour(timeZone, hour),
     orders: Number(orders),
@@ -44,11 +44,11 @@ export const isWithin = ({ day }: PastSales, { from, to }: Pick<Period, 'from' |
 export const sumPastSales = (past: readonly PastSales[]): SalesReport['pastOrders'] => {
   const shops = [...new Set(past.map(({ shop }) => shop))].toSorted()
   return shops.map(shop => {
-    const own = past.filter(each => each.shop === shop)
+    const salesOfShop = past.filter(each => each.shop === shop)
     return {
       shop,
-      orders: own.reduce((sum, { orders }) => sum + orders, 0),
-      revenue: own.reduce((sum, { total, refunded }) => sum + total - refunded, 0),
+      orders: salesOfShop.reduce((sum, { orders }) => sum + orders, 0),
+      revenue: salesOfShop.reduce((sum, { total, refunded }) => sum + total - refunded, 0),
     }
   })
 }

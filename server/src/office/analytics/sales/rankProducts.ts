@@ -8,9 +8,9 @@ import type { Returns } from './readReturns.ts'
 import type { Units } from './readUnits.ts'
 import { marginOf, type Sold } from './SalesDay.ts'
 
-const shown = 10
+const rankLength = 10
 
-interface Named {
+interface ProductName {
   id: string
   title: string
   slug: string
@@ -32,15 +32,15 @@ const presenter = async (
   { products, margins }: Units,
   returns: Returns,
 ) => {
-  const found: Named[] = await db('products')
+  const productRows: ProductName[] = await db('products')
     .whereIn('id', [...new Set(keys)])
     .select('id', 'title', 'slug')
-  const named = new Map(found.map(product => [product.id, product]))
-  const returnedUnitsOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
+  const productsById = new Map(productRows.map(product => [product.id, product]))
+  const returnedUnitsOf = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
   return (key: string): SoldProduct => ({
-    productId: named.get(key)?.id ?? null,
-    title: named.get(key)?.title ?? key,
-    slug: named.get(key)?.slug ?? null,
+    productId: productsById.get(key)?.id ?? null,
+    title: productsById.get(key)?.title ?? key,
+    slug: productsById.get(key)?.slug ?? null,
     units: products.get(key)?.units ?? 0,
     revenue: products.get(key)?.revenue ?? 0,
     returnedUnits: returnedUnitsOf.get(key) ?? 0,
@@ -48,7 +48,7 @@ const presenter = async (
   })
 }
 
-interface Ranked extends Sold {
+interface RankedProduct extends Sold {
   key: string
 }
 
@@ -59,36 +59,36 @@ const worstFirst = (a: Sold, b: Sold) => bestFirst(b, a)
 const leading = (
   all: Units['products'],
   order: (a: Sold, b: Sold) => number,
-  isWanted: (key: string) => boolean,
+  isIncluded: (key: string) => boolean,
 ) => {
-  let first: Ranked[] = []
+  let first: RankedProduct[] = []
   for (const [key, sold] of all) {
-    const last = first[shown - 1]
-    if ((last && order(sold, last) > 0) || !isWanted(key)) continue
-    const at = first.findIndex(other => order(sold, other) < 0)
-    first.splice(at < 0 ? first.length : at, 0, { key, ...sold })
-    const [limit, end] = [first[shown - 1], first.at(-1)]
+    const last = first[rankLength - 1]
+    if ((last && order(sold, last) > 0) || !isIncluded(key)) continue
+    const index = first.findIndex(other => order(sold, other) < 0)
+    first.splice(index < 0 ? first.length : index, 0, { key, ...sold })
+    const [limit, end] = [first[rankLength - 1], first.at(-1)]
     if (limit && end && order(end, limit) > 0) first = first.filter(one => order(one, limit) <= 0)
   }
   return first
 }
 
-/** Returns each product's place in the order of titles. */
-const placesByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
+/** Returns each product's position when sorted by title. */
+const positionsByTitle = async (db: Knex, keys: readonly string[]): Promise<Map<string, number>> => {
   const ids = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
-  const found = await rows<{ id: string }>(
+  const sortedRows = await rows<{ id: string }>(
     db,
     `select id from products where id in (select value from ${ids}) order by title, id`,
     [JSON.stringify(keys)],
   )
-  return new Map(found.map(({ id }, place) => [id, place]))
+  return new Map(sortedRows.map(({ id }, position) => [id, position]))
 }
 
 /** Up to this number of products are sorted by title; of more, the last titles are looked up. */
-const few = 1000
+const sortLimit = 1000
 const titlesAtOnce = 500
 
-interface Titled {
+interface ProductTitle {
   id: string
   title: string
 }
@@ -97,29 +97,29 @@ interface Titled {
 const lastTitles = async (
   db: Knex,
   { ids, placeOf }: CatalogueIndex['products'],
-  isWanted: Uint8Array,
+  unsoldFlags: Uint8Array,
 ): Promise<string[]> => {
-  const wanted = isWanted.reduce((sum, is) => sum + is, 0)
-  if (wanted <= few) {
-    const places = await placesByTitle(
+  const count = unsoldFlags.reduce((sum, flag) => sum + flag, 0)
+  if (count <= sortLimit) {
+    const positions = await positionsByTitle(
       db,
-      ids.filter((_, place) => isWanted[place]),
+      ids.filter((_, position) => unsoldFlags[position]),
     )
-    return [...places.keys()].toReversed().slice(0, shown)
+    return [...positions.keys()].toReversed().slice(0, rankLength)
   }
-  const found: string[] = []
-  for (let last: Titled | undefined, isMore = true; isMore && found.length < shown;) {
-    const looked: Titled[] = await rows<Titled>(
+  const lastIds: string[] = []
+  for (let last: ProductTitle | undefined, isMore = true; isMore && lastIds.length < rankLength;) {
+    const looked: ProductTitle[] = await rows<ProductTitle>(
       db,
       `select id, title from products ${last ? 'where (title, id) < (?, ?)' : ''}
         order by title desc, id desc limit ${titlesAtOnce}`,
       last ? [last.title, last.id] : [],
     )
-    found.push(...looked.filter(({ id }) => isWanted[placeOf(id) ?? -1]).map(({ id }) => id))
+    lastIds.push(...looked.filter(({ id }) => unsoldFlags[placeOf(id) ?? -1]).map(({ id }) => id))
     last = looked.at(-1)
     isMore = looked.length === titlesAtOnce
   }
-  return found.slice(0, shown)
+  return lastIds.slice(0, rankLength)
 }
 
 /**
@@ -136,27 +136,27 @@ export const rankProducts = async (
   const onSale = products.listedBefore(Date.parse(until))
   const unsold = onSale.slice()
   for (const key of units.products.keys()) {
-    const place = products.placeOf(key)
-    if (place !== undefined) unsold[place] = 0
+    const position = products.placeOf(key)
+    if (position !== undefined) unsold[position] = 0
   }
   const isOnSale = (key: string) => onSale[products.placeOf(key) ?? -1] === 1
 
   const best = leading(units.products, bestFirst, () => true)
   const worst = leading(units.products, worstFirst, isOnSale)
-  const places = await placesByTitle(db, [...best, ...worst].map(({ key }) => key).filter(isOnSale))
-  const placeOf = ({ key }: Ranked) => places.get(key) ?? places.size
+  const positions = await positionsByTitle(db, [...best, ...worst].map(({ key }) => key).filter(isOnSale))
+  const placeOf = ({ key }: RankedProduct) => positions.get(key) ?? positions.size
   const bestKeys = best.toSorted((a, b) => bestFirst(a, b) || placeOf(a) - placeOf(b)).map(({ key }) => key)
   const worstKeys = worst
     .toSorted((a, b) => worstFirst(a, b) || placeOf(b) - placeOf(a))
     .map(({ key }) => key)
 
-  const shownBest = bestKeys.slice(0, shown)
+  const shownBest = bestKeys.slice(0, rankLength)
   const isBest = new Set(shownBest)
   const shownWorst = [
     ...(await lastTitles(db, products, unsold)),
     ...worstKeys.filter(key => !isBest.has(key)),
-  ].slice(0, shown)
-  const returned = returns.products.slice(0, shown).map(back => back.product_id ?? back.title)
-  const present = await presenter(db, [...shownBest, ...shownWorst, ...returned], units, returns)
-  return { best: shownBest.map(present), worst: shownWorst.map(present), returned: returned.map(present) }
+  ].slice(0, rankLength)
+  const returnedKeys = returns.products.slice(0, rankLength).map(row => row.product_id ?? row.title)
+  const present = await presenter(db, [...shownBest, ...shownWorst, ...returnedKeys], units, returns)
+  return { best: shownBest.map(present), worst: shownWorst.map(present), returned: returnedKeys.map(present) }
 }

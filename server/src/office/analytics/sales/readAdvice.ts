@@ -88,17 +88,17 @@ const addUnits = (sum: BoughtUnits, added: BoughtUnits): void => {
  * names lines or not.
  */
 const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
-  const swapped = Math.min(line.quantity, line.swapped)
-  const remaining = line.quantity - swapped
+  const swappedUnits = Math.min(line.quantity, line.swapped)
+  const remaining = line.quantity - swappedUnits
   // A checked return also has a refund: units must not be counted twice.
-  const gone = Math.max(line.returned - swapped, line.refunded)
-  const sentBack = status === 'REFUNDED' ? remaining : Math.min(remaining, gone)
+  const returnedOrRefunded = Math.max(line.returned - swappedUnits, line.refunded)
+  const sentBack = status === 'REFUNDED' ? remaining : Math.min(remaining, returnedOrRefunded)
   const keptUnits = status === 'DELIVERED' ? remaining - sentBack : 0
   return {
     units: line.quantity * lines,
     kept: keptUnits * lines,
     sentBack: sentBack * lines,
-    swapped: swapped * lines,
+    swapped: swappedUnits * lines,
   }
 }
 
@@ -107,12 +107,14 @@ const unitsIn = ({ status, lines, ...line }: AdvisedLines): BoughtUnits => {
  * run.
  */
 async function* readUnusual(db: Knex, { since, until, currency }: Period): AsyncGenerator<AdvisedLines[]> {
-  const found = await rows<{ id: string }>(db, unusual, [until, since, since])
+  const unusualOrders = await rows<{ id: string }>(db, unusual, [until, since, since])
   const ids = isPostgres(db) ? '(select json_array_elements_text(?::json) as value)' : 'json_each(?)'
   // Postgres runs in its own process, so one part is enough.
-  const length = isPostgres(db) ? found.length : Math.max(minAtOnce, Math.ceil(found.length / maxParts))
-  for (let start = 0; start < found.length; start += length) {
-    const part = JSON.stringify(found.slice(start, start + length).map(({ id }) => id))
+  const length = isPostgres(db)
+    ? unusualOrders.length
+    : Math.max(minAtOnce, Math.ceil(unusualOrders.length / maxParts))
+  for (let start = 0; start < unusualOrders.length; start += length) {
+    const part = JSON.stringify(unusualOrders.slice(start, start + length).map(({ id }) => id))
     yield await rows<AdvisedLines>(db, advised(ids), [part, since, until, currency])
     await turn()
   }
@@ -167,12 +169,12 @@ export const nameAdvised = async (
   const sorted = all.toSorted(byUnits)
   const last = sorted[limit - 1]
   // Titles break ties at the limit.
-  const wanted = last ? sorted.filter(one => byUnits(one, last) <= 0) : sorted
+  const topRows = last ? sorted.filter(one => byUnits(one, last) <= 0) : sorted
   const titles = await titlesOf(
     db,
-    wanted.map(({ key }) => key),
+    topRows.map(({ key }) => key),
   )
-  return wanted
+  return topRows
     .map(({ key, ...sums }) => ({
       productId: titles.has(key) ? key : null,
       title: titles.get(key) ?? key,
@@ -184,12 +186,12 @@ export const nameAdvised = async (
 
 const titlesOf = async (db: Knex, keys: readonly string[]): Promise<Map<string, string>> => {
   const ids = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
-  const found = await rows<{ id: string; title: string }>(
+  const productRows = await rows<{ id: string; title: string }>(
     db,
     `select id, title from products where id in (select value from ${ids})`,
     [JSON.stringify(keys)],
   )
-  return new Map(found.map(({ id, title }) => [id, title]))
+  return new Map(productRows.map(({ id, title }) => [id, title]))
 }
 
 /** Sums the advice of all products. */

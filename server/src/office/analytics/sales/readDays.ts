@@ -33,31 +33,31 @@ export const readMoneyOfDays = async (db: Knex, period: Period): Promise<MoneyOf
     period.to,
   ])
   const ranges = rangesOf(period, stale.has)
-  const counted: MoneyOfDay[] = []
+  const countedDays: MoneyOfDay[] = []
   for (const range of ranges) {
-    counted.push(...(await countDays(db, period, range)))
+    countedDays.push(...(await countDays(db, period, range)))
     await turn()
   }
-  return [...days.filter(({ day }) => !isIn(ranges, day)), ...counted]
+  return [...days.filter(({ day }) => !isIn(ranges, day)), ...countedDays]
 }
 
 /** Tells whether a day, or all days of a range, lie within one of these periods. */
 const isIn = (ranges: readonly Period[], first: string, last = first): boolean =>
   ranges.some(({ from, to }) => from <= first && last <= to)
 
-type Named = [name: string, units: number, revenue: number]
+type NamedSales = [name: string, units: number, revenue: number]
 
 interface StoredRow {
   day: string
-  sizes: Json<Named[]>
-  colors: Json<Named[]>
+  sizes: Json<NamedSales[]>
+  colors: Json<NamedSales[]>
   products: Json<{ [part in keyof KeptProducts]: number[] }>
   /** A flat list of product number, units with a known cost, amount paid without VAT, and cost. */
   margins: Json<number[]>
   agents: Json<SoldByAgent[]>
 }
 
-const addNamed = (sums: SoldBy, text: Json<Named[]>) => {
+const addNamed = (sums: SoldBy, text: Json<NamedSales[]>) => {
   for (const [name, units, revenue] of fromJson(text)) addSold(sums, name, { units, revenue })
 }
 
@@ -70,25 +70,25 @@ const addTo = (sums: number[], number: number, value = 0) => {
 
 const addNumbered = ({ units, revenue, followed, otherwise }: Numbered, text: StoredRow['products']) => {
   const { sold, advised } = fromJson(text)
-  for (let at = 0; at < sold.length; at += 3) {
-    const number = sold[at] ?? 0
-    addTo(units, number, sold[at + 1])
-    addTo(revenue, number, sold[at + 2])
+  for (let index = 0; index < sold.length; index += 3) {
+    const number = sold[index] ?? 0
+    addTo(units, number, sold[index + 1])
+    addTo(revenue, number, sold[index + 2])
   }
-  for (let at = 0; at < advised.length; at += 3) {
-    const number = advised[at] ?? 0
-    addTo(followed, number, advised[at + 1])
-    addTo(otherwise, number, advised[at + 2])
+  for (let index = 0; index < advised.length; index += 3) {
+    const number = advised[index] ?? 0
+    addTo(followed, number, advised[index + 1])
+    addTo(otherwise, number, advised[index + 2])
   }
 }
 
 const addMargins = ({ costed, net, cost }: Numbered, text: StoredRow['margins']) => {
-  const saved = fromJson(text)
-  for (let at = 0; at < saved.length; at += 4) {
-    const number = saved[at] ?? 0
-    addTo(costed, number, saved[at + 1])
-    addTo(net, number, saved[at + 2])
-    addTo(cost, number, saved[at + 3])
+  const flatMargins = fromJson(text)
+  for (let index = 0; index < flatMargins.length; index += 4) {
+    const number = flatMargins[index] ?? 0
+    addTo(costed, number, flatMargins[index + 1])
+    addTo(net, number, flatMargins[index + 2])
+    addTo(cost, number, flatMargins[index + 3])
   }
 }
 
@@ -99,11 +99,12 @@ const nameNumbered = async (db: Knex, sums: SoldInRange, numbered: Numbered) => 
     if (key === undefined) continue
     const sold = units[number]
     if (sold !== undefined) sums.products.set(key, { units: sold, revenue: revenue[number] ?? 0 })
-    const as = followed[number]
-    if (as !== undefined) sums.advised.set(key, { followed: as, otherwise: otherwise[number] ?? 0 })
-    const known = costed[number]
-    if (known !== undefined)
-      sums.margins.set(key, { costed: known, net: net[number] ?? 0, cost: cost[number] ?? 0 })
+    const followedUnits = followed[number]
+    if (followedUnits !== undefined)
+      sums.advised.set(key, { followed: followedUnits, otherwise: otherwise[number] ?? 0 })
+    const costedUnits = costed[number]
+    if (costedUnits !== undefined)
+      sums.margins.set(key, { costed: costedUnits, net: net[number] ?? 0, cost: cost[number] ?? 0 })
   }
 }
 
@@ -141,12 +142,12 @@ export const readSold = async (db: Knex, period: Period): Promise<SoldInRange> =
   }
   await nameNumbered(db, sums, numbered)
   for (const range of ranges) {
-    const counted = await countSold(db, range)
+    const countedSales = await countSold(db, range)
     for (const name of ['sizes', 'colors', 'products'] as const)
-      for (const [key, sold] of counted[name]) addSold(sums[name], key, sold)
-    for (const part of counted.agents.values()) addAgent(sums.agents, part)
-    for (const [key, advised] of counted.advised) addAdvised(sums.advised, key, advised)
-    for (const [key, margin] of counted.margins) addMargin(sums.margins, key, margin)
+      for (const [key, sold] of countedSales[name]) addSold(sums[name], key, sold)
+    for (const part of countedSales.agents.values()) addAgent(sums.agents, part)
+    for (const [key, advised] of countedSales.advised) addAdvised(sums.advised, key, advised)
+    for (const [key, margin] of countedSales.margins) addMargin(sums.margins, key, margin)
     await turn()
   }
   return sums

@@ -52,10 +52,10 @@ export const readConversion = async (
   db: Knex,
   { from, to }: Period,
 ): Promise<{ step: VisitStep; count: number }[]> => {
-  const found = await rows<{ step: VisitStep; count: number }>(
+  const stepCounts = await rows<{ step: VisitStep; count: number }>(
     db,
     'select step, sum(count) as count from visit_counts where day >= ? and day <= ? group by step',
     [from, to],
   )
-  return visitSteps.map(step => ({ step, count: found.find(row => row.step === step)?.count ?? 0 }))
+  return visitSteps.map(step => ({ step, count: stepCounts.find(row => row.step === step)?.count ?? 0 }))
 }

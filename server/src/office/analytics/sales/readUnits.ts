@@ -29,8 +29,8 @@ const members = `select c.name, string_agg(m.product_id, ' ') as ids
   from collections c join collection_products m on m.collection_id = c.id group by c.id, c.name`
 
 const readMembers = async (db: Knex) => {
-  const found = await rows<{ name: string; ids: string }>(db, members)
-  return found.map(({ name, ids }) => ({ name, ids: ids.split(' ') }))
+  const collectionRows = await rows<{ name: string; ids: string }>(db, members)
+  return collectionRows.map(({ name, ids }) => ({ name, ids: ids.split(' ') }))
 }
 
 const caches = new WeakMap<object, VersionedCache>()

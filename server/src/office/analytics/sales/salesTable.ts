@@ -155,14 +155,14 @@ export const readSalesTable = (
   { hasCost }: { hasCost: boolean },
 ): Promise<Table> => readers[table](db, period, hasCost)
 
-interface Known {
+interface CatalogueProduct {
   id: string
   title: string
   slug: string
   isOnSale: boolean | number
 }
 
-const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
+const catalogueQuery = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "isOnSale" from products order by title, id`
 
 /**
  * Lists all products that were or could have been sold, most units first, then by title. Tested on SQLite and Postgres.
@@ -170,8 +170,8 @@ const known = `select id, title, slug, status = 'ACTIVE' and created_at < ? as "
 const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> => {
   const { products, margins } = await readUnits(db, period)
   const returns = await readReturns(db, period)
-  const catalogue = await rows<Known>(db, known, [period.until])
-  const returnedUnitsOf = new Map(returns.products.map(back => [back.product_id ?? back.title, back.units]))
+  const catalogue = await rows<CatalogueProduct>(db, catalogueQuery, [period.until])
+  const returnedUnitsOf = new Map(returns.products.map(row => [row.product_id ?? row.title, row.units]))
   const existingIds = new Set(catalogue.map(({ id }) => id))
   const sumsOf = (key: string) => ({
     units: products.get(key)?.units ?? 0,
@@ -179,13 +179,13 @@ const listProducts = async (db: Knex, period: Period): Promise<SoldProduct[]> =>
     returnedUnits: returnedUnitsOf.get(key) ?? 0,
     margin: marginOf(margins, key),
   })
-  const gone = [...new Set([...products.keys(), ...returnedUnitsOf.keys()])].filter(
+  const deletedTitles = [...new Set([...products.keys(), ...returnedUnitsOf.keys()])].filter(
     key => !existingIds.has(key),
   )
   return [
     ...catalogue
       .filter(({ id, isOnSale }) => isOnSale || products.has(id) || returnedUnitsOf.has(id))
       .map(({ id, title, slug }) => ({ productId: id, title, slug, ...sumsOf(id) })),
-    ...gone.toSorted().map(title => ({ productId: null, title, slug: null, ...sumsOf(title) })),
+    ...deletedTitles.toSorted().map(title => ({ productId: null, title, slug: null, ...sumsOf(title) })),
   ].toSorted((a, b) => b.units - a.units || b.revenue - a.revenue)
 }

@@ -27,9 +27,11 @@ interface Stale {
 
 /** Finds the stale days. Tested on SQLite and Postgres. */
 export const findStale = async (db: Knex, { timeZone, currency }: Books): Promise<Stale> => {
-  const found = await rows<Row>(db, sql, [], 'stale-days')
-  const isOfOtherBooks = !found.some(row => row.time_zone === clockOf(timeZone) && row.currency === currency)
-  const hours = found.flatMap(({ hour }) => hour ?? [])
+  const staleRows = await rows<Row>(db, sql, [], 'stale-days')
+  const isOfOtherBooks = !staleRows.some(
+    row => row.time_zone === clockOf(timeZone) && row.currency === currency,
+  )
+  const hours = staleRows.flatMap(({ hour }) => hour ?? [])
   const days = new Set(hours.map(hour => dayOfHour(timeZone, hour)))
   return { isOfOtherBooks, days, has: day => isOfOtherBooks || days.has(day) }
 }

@@ -21,15 +21,15 @@ export const sumSources = (
   agents: SoldInRange['agents'],
   past: readonly PastSales[],
 ): Sources => {
-  const own = { orders: totals.orders, ordered: totals.ordered, revenue: totals.revenue }
-  const others = [
+  const ownSales = { orders: totals.orders, ordered: totals.ordered, revenue: totals.revenue }
+  const otherSources = [
     ...agents.values(),
     ...past.map(({ total, refunded, ...sums }) => ({ ...sums, revenue: total - refunded })),
   ]
-  for (const other of others)
-    for (const name of ['orders', 'ordered', 'revenue'] as const) own[name] -= other[name]
+  for (const other of otherSources)
+    for (const name of ['orders', 'ordered', 'revenue'] as const) ownSales[name] -= other[name]
   const sorted = [...agents.values()].toSorted(
     (a, b) => b.revenue - a.revenue || a.agent.localeCompare(b.agent, 'en-GB'),
   )
-  return [present(null, own), ...sorted.map(sums => present(sums.agent, sums))]
+  return [present(null, ownSales), ...sorted.map(sums => present(sums.agent, sums))]
 }

@@ -7,12 +7,12 @@ type CounterDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log'>
 
 /** Counts shoppers' steps by day. */
 export const visitCounter = (deps: CounterDeps): DayCounter<VisitStep> =>
-  dayCounter(deps, counted =>
+  dayCounter(deps, counts =>
     rows(
       deps.db,
-      `insert into visit_counts (day, step, count) values ${counted.map(() => '(?, ?, ?)').join(', ')}
+      `insert into visit_counts (day, step, count) values ${counts.map(() => '(?, ?, ?)').join(', ')}
         on conflict (day, step) do update set count = visit_counts.count + excluded.count`,
-      counted.flatMap(({ day, what, count }) => [day, what, count]),
+      counts.flatMap(({ day, what, count }) => [day, what, count]),
     ),
   )
 
@@ -21,10 +21,10 @@ const batch = 100
 
 /** Counts by day and product how often fit advice was given. Unknown product ids are ignored. */
 export const adviceCounter = (deps: CounterDeps): DayCounter<string> =>
-  dayCounter(deps, async counted => {
+  dayCounter(deps, async counts => {
     // Anybody may call this: invented ids would fill the table.
-    for (let start = 0; start < counted.length; start += batch) {
-      const part = counted.slice(start, start + batch)
+    for (let start = 0; start < counts.length; start += batch) {
+      const part = counts.slice(start, start + batch)
       await rows(
         deps.db,
         `insert into advice_counts (day, product_id, count)

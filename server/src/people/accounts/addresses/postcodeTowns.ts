@@ -29,9 +29,9 @@ export const townsOf = (postalCode: string): { towns: string[]; areaTowns: strin
   const district = Number(/\d+/.exec(postalCode)?.[0])
   if (area === undefined) return { towns: [], areaTowns: [] }
   const all = area.split(', ').map(readTown)
-  const named = all.filter(({ districts }) => districts.some(range => includes(range, district)))
+  const matchingTowns = all.filter(({ districts }) => districts.some(range => includes(range, district)))
   return {
-    towns: (named.length > 0 ? named : all.slice(0, 1)).map(({ town }) => town),
+    towns: (matchingTowns.length > 0 ? matchingTowns : all.slice(0, 1)).map(({ town }) => town),
     areaTowns: all.map(({ town }) => town),
   }
 }

@@ -13,13 +13,13 @@ export interface PlaceFault {
 
 /** Reads an address that no form has checked, by the rules of the shop's forms; returns the faults if it has any. */
 export const readPlace = (input: unknown): { place: Place } | { faults: PlaceFault[] } => {
-  const read = safeParse(PlaceInput, input)
-  if (!read.success)
+  const parsed = safeParse(PlaceInput, input)
+  if (!parsed.success)
     return {
-      faults: read.error.issues.map(({ path, message }) => ({ field: String(path.at(-1)), text: message })),
+      faults: parsed.error.issues.map(({ path, message }) => ({ field: String(path.at(-1)), text: message })),
     }
   try {
-    return { place: storedPlace(read.data) }
+    return { place: storedPlace(parsed.data) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { faults: Object.entries(error.fields ?? {}).map(([field, text]) => ({ field, text })) }

@@ -19,16 +19,16 @@ const timeoutMs = 3000
 export const addressRoutes = (mount: Mount, deps: Deps) => {
   const lookUps = limit(deps, 'postcodes', { points: 60, duration: 600 })
 
-  mount(addresses.lookUpPostcode, async ({ input: { country, postalCode: typed }, ip }) => {
+  mount(addresses.lookUpPostcode, async ({ input: { country, postalCode: typedPostcode }, ip }) => {
     await lookUps.take(ip)
-    const postalCode = storedPostalCode(typed, country)
+    const postalCode = storedPostalCode(typedPostcode, country)
     const place = { country, postalCode }
     const signal = AbortSignal.timeout(timeoutMs)
-    const found = await deps.addressLookup.find(place, signal).catch((error: unknown) => {
+    const lookup = await deps.addressLookup.find(place, signal).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the address service does not answer')
       return tableLookup.find(place, signal)
     })
-    return { postalCode, ...found }
+    return { postalCode, ...lookup }
   })
 
   mount(addresses.listAddresses, async ({ viewer }) => {

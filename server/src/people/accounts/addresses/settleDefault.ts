@@ -30,13 +30,13 @@ export const settleDefault = async (
       { column: 'created_at', order: 'desc' },
       { column: 'id', order: 'desc' },
     ])
-  const chosen =
+  const newDefault =
     addresses.find(address => address.id === is) ??
     addresses.find(address => address.isDefault && address.id !== isNot) ??
     addresses.find(address => address.id !== isNot) ??
     addresses[0]
-  if (!chosen || chosen.isDefault) return
+  if (!newDefault || newDefault.isDefault) return
   // This order matters: the database never allows two defaults of one type.
   await Address.query(trx).patch({ isDefault: false }).where({ user_id: userId, type, is_default: true })
-  await Address.query(trx).patch({ isDefault: true }).where({ id: chosen.id })
+  await Address.query(trx).patch({ isDefault: true }).where({ id: newDefault.id })
 }

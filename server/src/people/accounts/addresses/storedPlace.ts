@@ -9,28 +9,28 @@ import { isInKnownArea } from './postcodeTowns.ts'
  * Returns a postcode as it is stored. Throws at the typed `field` if it is not a valid postcode, or not one of the
  * island given as the country.
  */
-export const storedPostalCode = (typed: string, country: string, field = 'postalCode'): string => {
+export const storedPostalCode = (text: string, country: string, field = 'postalCode'): string => {
   const { postcodeOf, refusalOf } = formOf(country)
-  const stored = postcodeOf(typed)
-  if (stored === null) throw invalid({ [field]: refusalOf(typed) })
-  if (!usesUkPostcodes(country)) return stored
-  if (!isInKnownArea(stored)) throw invalid({ [field]: refusalOf(typed) })
-  if (country !== 'GB' && placeOf({ country, postalCode: stored }) !== country)
-    throw invalid({ [field]: `${stored} is not in ${countryInSentence(country)}. Please check both.` })
-  return stored
+  const postalCode = postcodeOf(text)
+  if (postalCode === null) throw invalid({ [field]: refusalOf(text) })
+  if (!usesUkPostcodes(country)) return postalCode
+  if (!isInKnownArea(postalCode)) throw invalid({ [field]: refusalOf(text) })
+  if (country !== 'GB' && placeOf({ country, postalCode: postalCode }) !== country)
+    throw invalid({ [field]: `${postalCode} is not in ${countryInSentence(country)}. Please check both.` })
+  return postalCode
 }
 
 /** Validates and normalises a place by its country's rules. Throws at the fields, whose names begin with `prefix`. */
-export const storedPlace = <T extends TypedPlace>(typed: T, prefix = '') => {
-  const faults = Object.entries(placeFaults(formOf(typed.country), typed))
+export const storedPlace = <T extends TypedPlace>(input: T, prefix = '') => {
+  const faults = Object.entries(placeFaults(formOf(input.country), input))
   if (faults.length > 0)
     throw invalid(Object.fromEntries(faults.map(([field, text]) => [prefix + field, text])))
-  const settled = settledPlace(typed)
+  const settled = settledPlace(input)
   return {
-    ...typed,
-    address2: typed.address2 || null,
+    ...input,
+    address2: input.address2 || null,
     ...settled,
     postalCode:
-      settled.postalCode && storedPostalCode(settled.postalCode, typed.country, `${prefix}postalCode`),
+      settled.postalCode && storedPostalCode(settled.postalCode, input.country, `${prefix}postalCode`),
   }
 }

@@ -18,8 +18,8 @@ export const updateAddress = async (
 ): Promise<Address> =>
   transaction(deps.db, async trx => {
     await lockAddresses(trx, userId)
-    const own = () => Address.query(trx).findOne({ id, user_id: userId })
-    const address = await own()
+    const findAddress = () => Address.query(trx).findOne({ id, user_id: userId })
+    const address = await findAddress()
     if (!address) throw notFound('This address does not exist.')
     if (isDefault === undefined && Object.keys(changes).length === 0) return address
 
@@ -39,5 +39,5 @@ export const updateAddress = async (
     await Address.query(trx).patch(patch).where({ id })
     if (moves) await settleDefault(trx, userId, address.type)
     await settleDefault(trx, userId, type, isDefault ? { is: id } : isDefault === false ? { isNot: id } : {})
-    return own().throwIfNotFound()
+    return findAddress().throwIfNotFound()
   })

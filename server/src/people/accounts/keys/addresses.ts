@@ -19,6 +19,6 @@ export const isAddressOrNetwork = (entry: string): boolean => add(new BlockList(
 export const isAmong = (address: string, entries: readonly string[]): boolean => {
   const list = new BlockList()
   for (const entry of entries) add(list, entry)
-  const [bare = ''] = address.split('%')
-  return isIP(bare) !== 0 && list.check(bare, familyOf(bare))
+  const [bareAddress = ''] = address.split('%')
+  return isIP(bareAddress) !== 0 && list.check(bareAddress, familyOf(bareAddress))
 }

@@ -30,15 +30,15 @@ export const acceptInvitation = async (
   refuseWeakPassword(settings, { field: 'password', password, person: user })
   const passwordHash = await hashPassword(password, deps.config)
   const at = nowIso(deps)
-  const entered = await transaction(deps.db, async trx => {
+  const result = await transaction(deps.db, async trx => {
     await takeLink(trx, link, at)
-    const opened = await User.query(trx)
+    const updatedRows = await User.query(trx)
       .patch({ passwordHash, emailConfirmedAt: at, updatedAt: at })
       .where({ id: user.id, is_active: true })
       .whereNull('password_hash')
-    if (opened === 0) throw linkInvalid()
-    const now = await User.query(trx).findById(user.id).throwIfNotFound()
-    await claimAddress(trx, now)
+    if (updatedRows === 0) throw linkInvalid()
+    const updatedUser = await User.query(trx).findById(user.id).throwIfNotFound()
+    await claimAddress(trx, updatedUser)
     await voidAccess(trx, user.id)
     const tokens = await startSession(deps, trx, {
       userId: user.id,
@@ -46,8 +46,8 @@ export const acceptInvitation = async (
       userAgent,
       settings,
     })
-    await noteSignIn(trx, now, { at, userAgent })
-    return { tokens, user: now }
+    await noteSignIn(trx, updatedUser, { at, userAgent })
+    return { tokens, user: updatedUser }
   })
-  return { ...entered.tokens, user: await presentUser(deps, entered.user) }
+  return { ...result.tokens, user: await presentUser(deps, result.user) }
 }

@@ -7,13 +7,13 @@ import { User } from '../User.ts'
 import { AccountLink } from './AccountLink.ts'
 import { linkKinds } from './linkKinds.ts'
 
-const unknown = 'This link is not valid. Please use the full link from your email.'
-const used = 'This link has already been used.'
-const ended = 'This invitation has ended. Please ask for a new one.'
+const unknownText = 'This link is not valid. Please use the full link from your email.'
+const usedText = 'This link has already been used.'
+const expiredText = 'This invitation has ended. Please ask for a new one.'
 
-export const linkInvalid = (text = unknown) => new Failure('link_invalid', text)
+export const linkInvalid = (text = unknownText) => new Failure('link_invalid', text)
 
-interface Sent {
+interface LinkToken {
   kind: LinkKind
   token: string
 }
@@ -21,7 +21,7 @@ interface Sent {
 /** Finds a link, used or not, with its account. Throws `link_invalid` for an unknown one. */
 export const findAnyLink = async (
   { db }: Pick<Deps, 'db'>,
-  { kind, token }: Sent,
+  { kind, token }: LinkToken,
 ): Promise<{ link: AccountLink; user: User }> => {
   const link = await AccountLink.query(db).findOne({ token_hash: hashOf(token), kind })
   const user = link && (await User.query(db).findOne({ id: link.userId, is_active: true }))
@@ -30,14 +30,17 @@ export const findAnyLink = async (
 }
 
 /** Finds a usable link with its account. Throws `link_invalid`, with the reason. */
-export const findLink = async (deps: Deps, sent: Sent): Promise<{ link: AccountLink; user: User }> => {
-  const found = await findAnyLink(deps, sent)
-  if (found.link.usedAt) throw linkInvalid(used)
-  if (found.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[sent.kind].expired)
-  const { staffEndsAt } = found.user
+export const findLink = async (
+  deps: Deps,
+  linkToken: LinkToken,
+): Promise<{ link: AccountLink; user: User }> => {
+  const match = await findAnyLink(deps, linkToken)
+  if (match.link.usedAt) throw linkInvalid(usedText)
+  if (match.link.expiresAt <= nowIso(deps)) throw linkInvalid(linkKinds[linkToken.kind].expired)
+  const { staffEndsAt } = match.user
   const isOver = staffEndsAt !== null && staffEndsAt <= nowIso(deps)
-  if (sent.kind === 'invitation' && isOver) throw linkInvalid(ended)
-  return found
+  if (linkToken.kind === 'invitation' && isOver) throw linkInvalid(expiredText)
+  return match
 }
 
 /**
@@ -49,5 +52,5 @@ export const takeLink = async (trx: Knex, { id, tokenHash }: AccountLink, at: st
     .patch({ usedAt: at })
     .where({ id, token_hash: tokenHash })
     .whereNull('used_at')
-  if (marked === 0) throw linkInvalid(used)
+  if (marked === 0) throw linkInvalid(usedText)
 }

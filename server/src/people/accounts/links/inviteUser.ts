@@ -72,16 +72,17 @@ export const inviteUser = async (
   { role, roleIds, staffUntil = null, staffNote = '', ...person }: Input<typeof endpoint>,
 ): Promise<User> => {
   const at = nowIso(deps)
-  const wanted = role === 'admin' ? (roleIds ?? [defaultRole]) : []
+  const requestedRoles = role === 'admin' ? (roleIds ?? [defaultRole]) : []
   if (role !== 'admin' && roleIds?.length)
     throw invalid({ roleIds: 'A customer has no roles. Please invite an admin.' })
   if (role !== 'admin' && staffUntil)
     throw invalid({ staffUntil: 'A customer has no last day. Please invite an admin.' })
-  if (role === 'admin' && wanted.length === 0) throw invalid({ roleIds: 'Please choose at least one role.' })
+  if (role === 'admin' && requestedRoles.length === 0)
+    throw invalid({ roleIds: 'Please choose at least one role.' })
   const endsAt = staffUntil && (await endOfLastDay(deps, staffUntil))
   try {
     return await transaction(deps.db, async trx => {
-      const terms = { roles: await findRoles(trx, wanted), endsAt, note: staffNote }
+      const terms = { roles: await findRoles(trx, requestedRoles), endsAt, note: staffNote }
       requireRights(await readRights(trx, viewer.id, nowIso(deps)), combine(terms.roles.map(termsOf)))
       const user = await insertInvited(trx, person, { at, by: viewer.id, terms })
       await sendInvitation(trx, user.id, { at, by: viewer.id })

@@ -13,7 +13,7 @@ import { insertInvited } from './inviteUser.ts'
 import { mintLink } from './mintLink.ts'
 import { voidAccess } from './voidAccess.ts'
 
-interface Wanted {
+interface AdminRequest {
   email: string
   /** Required if there is no account yet. */
   name: Pick<User, 'firstName' | 'lastName'> | null
@@ -24,7 +24,7 @@ interface Wanted {
 const rightsOf = ({ isAdmin, isActive }: User) => ({ isAdmin, isActive })
 
 /** Clears what a stranger may have set up: an account with an unconfirmed address must not bring them the rights. */
-const clearStranger = async (trx: Knex.Transaction, { id }: User, at: string) => {
+const clearUnproven = async (trx: Knex.Transaction, { id }: User, at: string) => {
   await User.query(trx).patch({ passwordHash: null, updatedAt: at }).findById(id)
   await clearSecondFactor(trx, id, at)
   await trx('addresses').where({ user_id: id }).delete()
@@ -35,14 +35,14 @@ const promote = async (trx: Knex.Transaction, user: User, at: string) => {
   const before = { ...rightsOf(user), ...(await noteRoles(trx, user)) }
   const heldRoles = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
   if (user.isActive && user.staffEndsAt === null && heldRoles.includes(ownerRole)) return
-  if (!user.isAdmin && user.emailConfirmedAt === null) await clearStranger(trx, user, at)
+  if (!user.isAdmin && user.emailConfirmedAt === null) await clearUnproven(trx, user, at)
   await User.query(trx).patch({ isActive: true }).findById(user.id)
   await giveRoles(trx, user.id, await ownerTerms(trx, [...heldRoles, ownerRole], user.staffNote), {
     at,
     by: null,
   })
-  const now = await User.query(trx).findById(user.id).throwIfNotFound()
-  const after = { ...rightsOf(now), ...(await noteRoles(trx, now)) }
+  const updatedUser = await User.query(trx).findById(user.id).throwIfNotFound()
+  const after = { ...rightsOf(updatedUser), ...(await noteRoles(trx, updatedUser)) }
   await noteChange(trx, {
     at,
     userId: user.id,
@@ -72,10 +72,10 @@ interface MadeAdmin {
  */
 export const makeAdmin = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
-  { email, name, clearsSecondFactor }: Wanted,
+  { email, name, clearsSecondFactor }: AdminRequest,
 ): Promise<MadeAdmin | null> => {
   const at = nowIso(deps)
-  const made = await transaction(deps.db, async trx => {
+  const result = await transaction(deps.db, async trx => {
     const before = await User.query(trx).findOne({ email }).forUpdate()
     if (!before)
       return (
@@ -98,8 +98,8 @@ export const makeAdmin = async (
     }
     return { isNew: false, user }
   })
-  if (!made) return null
-  const { isNew, user } = made
+  if (!result) return null
+  const { isNew, user } = result
   const kind = user.passwordHash === null ? 'invitation' : 'password-reset'
   return {
     isNew,

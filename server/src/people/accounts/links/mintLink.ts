@@ -50,10 +50,10 @@ export const mintLink = async (
     await AccountLink.query(trx).deleteById(message.id)
     if (!areSeveral) {
       // A link to another address belongs to another email.
-      const alike = { user_id: userId, kind, email: email ?? null }
-      const newer = AccountLink.query(trx).where(alike).where('created_at', '>', message.createdAt)
+      const sameKind = { user_id: userId, kind, email: email ?? null }
+      const newer = AccountLink.query(trx).where(sameKind).where('created_at', '>', message.createdAt)
       if (await newer.first()) return
-      await AccountLink.query(trx).delete().where(alike).whereNull('used_at')
+      await AccountLink.query(trx).delete().where(sameKind).whereNull('used_at')
     }
     await AccountLink.query(trx).insert(link)
   })

@@ -26,13 +26,13 @@ const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as n
 
 /** Reads a page of subscribers, newest first. */
 export const listSubscribers = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
-  const [counted] = await rows<{ total: number }>(db, `select count(*) as total from (${everybody}) e`)
-  const found = await rows<Row>(
+  const [countRow] = await rows<{ total: number }>(db, `select count(*) as total from (${everybody}) e`)
+  const subscribers = await rows<Row>(
     db,
     `select email, name, since, source from (${everybody}) e order by since desc, email limit ? offset ?`,
     [limit, (page - 1) * limit],
   )
-  return pageOf(found, counted?.total ?? 0, page, limit)
+  return pageOf(subscribers, countRow?.total ?? 0, page, limit)
 }
 
 const batchSize = 500
@@ -41,13 +41,13 @@ const columns = ['Email', 'Name', 'Subscribed', 'By', 'Agreed to', 'Unsubscribe 
 
 async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const found = await rows<Row>(
+    const subscribers = await rows<Row>(
       deps.db,
       `select id, email, name, since, text, source from (${everybody}) e where email > ? order by email limit ${batchSize}`,
       [last],
     )
-    const wanted = members ? found.filter(({ id }) => members.has(id)) : found
-    yield wanted.map(({ email, name, since, source, text }) => [
+    const selected = members ? subscribers.filter(({ id }) => members.has(id)) : subscribers
+    yield selected.map(({ email, name, since, source, text }) => [
       email,
       name,
       since,
@@ -55,8 +55,8 @@ async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): As
       text,
       endLink(deps, email),
     ])
-    last = found.at(-1)?.email ?? ''
-    if (found.length < batchSize) return
+    last = subscribers.at(-1)?.email ?? ''
+    if (subscribers.length < batchSize) return
   }
 }
 

@@ -31,10 +31,10 @@ export const endingOf = async (db: Knex, key: string): Promise<string | null> =>
  */
 export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
   const key = digestOf(deps, email)
-  const turn = Math.floor(deps.clock.now() / linkInterval)
+  const interval = Math.floor(deps.clock.now() / linkInterval)
   await transaction(deps.db, async trx =>
     enqueue(trx, {
-      dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? turn}`,
+      dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? interval}`,
       kind: 'newsletter-confirm',
       payload: { email },
       at: nowIso(deps),
@@ -104,12 +104,12 @@ export const claimSubscription = async (
   trx: Knex.Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<void> => {
-  const found: { confirmed_at: string; text: string } | undefined = await trx('newsletter_subscribers')
+  const subscription: { confirmed_at: string; text: string } | undefined = await trx('newsletter_subscribers')
     .where({ email })
     .first('confirmed_at', 'text')
-  if (!found) return
+  if (!subscription) return
   const user = await User.query(trx).findById(id).forUpdate().throwIfNotFound()
-  const { confirmed_at: at, text } = found
+  const { confirmed_at: at, text } = subscription
   if (!user.marketingOptIn && (user.marketingChangedAt ?? '') < at) await optIn(trx, user, { at, text })
   await trx('newsletter_subscribers').where({ email }).delete()
 }

@@ -19,8 +19,8 @@ import { SignInRefused } from './SignInRefused.ts'
 import { domainsOf, Identity, type StaffSignIn } from './StaffSignIn.ts'
 
 const nameIn = (text: string | undefined, fallback: string): string => {
-  const read = personName.safeParse(text)
-  return read.success ? read.data : fallback
+  const parsed = personName.safeParse(text)
+  return parsed.success ? parsed.data : fallback
 }
 
 /**
@@ -81,19 +81,20 @@ const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims,
   const staff = await lockStaff(trx)
   const { issuer, subject, email } = claims
   const identity = await Identity.query(trx).findById([issuer, subject])
-  const found = await (identity
+  const existing = await (identity
     ? User.query(trx).findById(identity.userId).forUpdate()
     : User.query(trx).findOne({ email }).forUpdate())
-  if (found && !found.isActive) throw new SignInRefused('inactive')
+  if (existing && !existing.isActive) throw new SignInRefused('inactive')
   // Customers and former staff get no rights by signing in: a colleague has to assign them.
-  if (found && (await readRights(trx, found.id, at)).permissions.size === 0)
+  if (existing && (await readRights(trx, existing.id, at)).permissions.size === 0)
     throw new SignInRefused('unknown')
-  const user = found ?? (await createAccount(trx, signIn, claims, at))
+  const user = existing ?? (await createAccount(trx, signIn, claims, at))
   if (!identity) {
-    if (found) await link(trx, { user, signIn, at })
+    if (existing) await link(trx, { user, signIn, at })
     await Identity.query(trx).insert({ issuer, subject, userId: user.id, createdAt: at })
   }
-  if (found && signIn.groupClaim) await followGroups(trx, signIn, { user, groups: claims.groups, staff, at })
+  if (existing && signIn.groupClaim)
+    await followGroups(trx, signIn, { user, groups: claims.groups, staff, at })
   return user.id
 }
 

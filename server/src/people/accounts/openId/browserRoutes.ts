@@ -38,22 +38,22 @@ const appOf = (query: Context['query']): WaitingApp | null => {
   return success ? data : null
 }
 
-const withQuery = (address: string, query: Record<string, string>, sign = '?'): string =>
-  `${address}${sign}${new URLSearchParams(query).toString()}`
+const withQuery = (address: string, query: Record<string, string>, separator = '?'): string =>
+  `${address}${separator}${new URLSearchParams(query).toString()}`
 
-/** Redirects to the address that `go` returns, or to the page or app that shows the refusal. */
+/** Redirects to the address that `nextUrl` returns, or to the page or app that shows the refusal. */
 const redirect = async (
   deps: Deps,
   ctx: Context,
   app: WaitingApp | null,
-  go: () => Promise<string>,
+  nextUrl: () => Promise<string>,
 ): Promise<void> => {
   ctx.set('Cache-Control', 'no-store')
   try {
-    ctx.redirect(await go())
+    ctx.redirect(await nextUrl())
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
-    deps.log.info({ err: error.cause, refusal: error.refusal }, 'nobody signed in through the provider')
+    deps.log.info({ err: error.cause, refusal: error.refusal }, 'sign-in through the provider refused')
     ctx.redirect(withQuery(app ? appPage(app.port) : signInPage, { refused: error.refusal }))
   }
 }
@@ -63,9 +63,9 @@ const redirect = async (
  * fragment, which no server logs.
  */
 export const openIdRoutes = (api: Routes, deps: Deps) => {
-  const tries = limit(deps, 'openid', { points: 120, duration: hourSeconds })
+  const attempts = limit(deps, 'openid', { points: 120, duration: hourSeconds })
   const readProvider = async (ctx: Context) => {
-    await tries.take(clientAddress(ctx, deps.config.trustProxyHops))
+    await attempts.take(clientAddress(ctx, deps.config.trustProxyHops))
     const signIn = await readStaffSignIn(deps.db)
     if (!signIn.isOn) throw new SignInRefused('off')
     return signIn
@@ -75,8 +75,8 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
     const app = appOf(ctx.query)
     return redirect(deps, ctx, app, async () => {
       const { address, secrets } = await beginAtProvider(deps, await readProvider(ctx))
-      const to = officePage(ctx.query['to'])
-      storeSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to })
+      const returnTo = officePage(ctx.query['to'])
+      storeSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to: returnTo })
       return address
     })
   }

@@ -55,12 +55,12 @@ const takeCode = async (
   { code, secret, at }: { code: string; secret: string; at: string },
 ): Promise<string | null> => {
   const digest = hashOf(code)
-  const found: (Row & { browser: string; expires_at: string }) | undefined = await trx('openid_codes')
+  const codeRow: (Row & { browser: string; expires_at: string }) | undefined = await trx('openid_codes')
     .where({ digest })
     .first('user_id', 'browser', 'expires_at')
-  const deleted = await trx('openid_codes').where({ digest }).delete()
-  const fits = found && deleted > 0 && found.browser === hashOf(secret) && found.expires_at > at
-  return fits ? found.user_id : null
+  const deletedRows = await trx('openid_codes').where({ digest }).delete()
+  const fits = codeRow && deletedRows > 0 && codeRow.browser === hashOf(secret) && codeRow.expires_at > at
+  return fits ? codeRow.user_id : null
 }
 
 /**
@@ -75,7 +75,7 @@ export const signInByCode = async (
   setCookie(cookie, '', 0)
   const settings = await deps.settings.read()
   const at = nowIso(deps)
-  const entered = await transaction(deps.db, async trx => {
+  const result = await transaction(deps.db, async trx => {
     const userId = await takeCode(trx, { code, secret, at })
     // An error here would roll back the use of the code.
     const user = userId && (await User.query(trx).findOne({ id: userId, is_active: true, is_admin: true }))
@@ -90,6 +90,6 @@ export const signInByCode = async (
     await noteSignIn(trx, user, { at, userAgent })
     return { tokens, user }
   })
-  if (!entered) throw codeEnded()
-  return { ...entered.tokens, user: await presentUser(deps, entered.user, true) }
+  if (!result) throw codeEnded()
+  return { ...result.tokens, user: await presentUser(deps, result.user, true) }
 }

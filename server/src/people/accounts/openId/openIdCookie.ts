@@ -16,7 +16,7 @@ export interface WaitingApp {
   challenge: string
 }
 
-interface Kept extends Secrets {
+interface PendingSignIn extends Secrets {
   /** Null if the person signs in to the browser itself. */
   app: WaitingApp | null
   /** Page of the back office to continue to; empty for the first one. */
@@ -25,24 +25,24 @@ interface Kept extends Secrets {
   until: number
 }
 
-/** Stores the secrets that the browser must bring back in an encrypted cookie. */
+/** Stores the secrets in an encrypted cookie, which the browser must send back. */
 export const storeSecrets = (
   deps: Deps,
   cookies: Cookies,
-  content: Secrets & Pick<Kept, 'app' | 'to'>,
+  content: Secrets & Pick<PendingSignIn, 'app' | 'to'>,
 ): void => {
-  const signIn: Kept = { ...content, until: deps.clock.now() + lifetime * 1000 }
+  const signIn: PendingSignIn = { ...content, until: deps.clock.now() + lifetime * 1000 }
   cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(signIn)), lifetime)
 }
 
 /** Reads and deletes the cookie; null if it is missing or has expired. */
-export const popSecrets = (deps: Deps, cookies: Cookies): Kept | null => {
+export const popSecrets = (deps: Deps, cookies: Cookies): PendingSignIn | null => {
   const sealed = cookies.getCookie(cookie)
   if (!sealed) return null
   cookies.setCookie(cookie, '', 0)
   try {
     // Only `storeSecrets` can have encrypted it.
-    const signIn = JSON.parse(deps.vault.open(sealed)) as Partial<Kept>
+    const signIn = JSON.parse(deps.vault.open(sealed)) as Partial<PendingSignIn>
     const { state, nonce, verifier, app = null, to = '', until = 0 } = signIn
     return state && nonce && verifier && until > deps.clock.now()
       ? { state, nonce, verifier, app, to, until }

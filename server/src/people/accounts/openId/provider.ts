@@ -41,7 +41,7 @@ export interface Claims {
 const fetchGuarded =
   (deps: Deps): client.CustomFetch =>
   async (url, { body, headers, method, signal }) => {
-    const answered = await fetchOutward(url, {
+    const response = await fetchOutward(url, {
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
       reach: reachOf(deps),
@@ -50,11 +50,11 @@ const fetchGuarded =
       ...(body instanceof URLSearchParams && { body: body.toString() }),
       ...(signal && { signal }),
     })
-    const text = bodylessStatuses.includes(answered.status) ? null : answered.body.toString('utf8')
-    const known = Object.entries(answered.headers).flatMap(([name, value]): [string, string][] =>
+    const text = bodylessStatuses.includes(response.status) ? null : response.body.toString('utf8')
+    const responseHeaders = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     )
-    return new Response(text, { status: answered.status, headers: known })
+    return new Response(text, { status: response.status, headers: responseHeaders })
   }
 
 /** Reads the provider's metadata. Throws if the provider does not answer or has another issuer name. */
@@ -143,16 +143,16 @@ export const finishAtProvider = async (
       pkceCodeVerifier: secrets.verifier,
       idTokenExpected: true,
     })
-    const proven = tokens.claims()
-    if (!proven) throw new SignInRefused('invalid')
+    const claims = tokens.claims()
+    if (!claims) throw new SignInRefused('invalid')
     const { groupClaim } = provider
-    const isShort = proven['email'] === undefined || (groupClaim && proven[groupClaim] === undefined)
+    const isShort = claims['email'] === undefined || (groupClaim && claims[groupClaim] === undefined)
     const asksMore = isShort && config.serverMetadata().userinfo_endpoint
-    const userInfo = asksMore ? await client.fetchUserInfo(config, tokens.access_token, proven.sub) : {}
-    const statedClaims: Readonly<Record<string, unknown>> = { ...userInfo, ...proven }
+    const userInfo = asksMore ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+    const statedClaims: Readonly<Record<string, unknown>> = { ...userInfo, ...claims }
     return {
-      issuer: proven.iss,
-      subject: proven.sub,
+      issuer: claims.iss,
+      subject: claims.sub,
       email: textIn(statedClaims['email']).toLowerCase(),
       isEmailVerified: statedClaims['email_verified'] === true,
       firstName: textIn(statedClaims['given_name']),

@@ -16,9 +16,9 @@ import { reachOf } from '../../../platform/http/outward/publicAddress.ts'
 import { discover, redirectUriOf } from './provider.ts'
 import { domainsOf, groupRolesOf, readStaffSignIn, type StaffSignIn } from './StaffSignIn.ts'
 
-type Wanted = Input<typeof endpoint>
+type SignInInput = Input<typeof endpoint>
 
-const shown = (signIn: StaffSignIn) => {
+const visibleFacts = (signIn: StaffSignIn) => {
   const { isOn, name, issuer, clientId, newRoleId, groupClaim, allowsPasswords } = signIn
   return {
     isOn,
@@ -38,7 +38,7 @@ export const presentStaffSignIn = (
   { isByProvider }: Pick<Viewer, 'isByProvider'>,
   signIn: StaffSignIn,
 ): Answer => ({
-  ...shown(signIn),
+  ...visibleFacts(signIn),
   hasClientSecret: signIn.clientSecret !== '',
   redirectUri: redirectUriOf(deps),
   isByProvider,
@@ -46,11 +46,11 @@ export const presentStaffSignIn = (
 })
 
 /** Describes the settings for the audit log: only whether there is a secret, and whether it is new. */
-const noted =
+const auditFacts =
   (names: ReadonlyMap<string, string>, first: StaffSignIn) =>
   (signIn: StaffSignIn): object => {
     const nameOf = (id: string) => names.get(id) ?? id
-    const { groupRoles, newRoleId, ...rest } = shown(signIn)
+    const { groupRoles, newRoleId, ...rest } = visibleFacts(signIn)
     const isNew =
       signIn.clientSecret !== '' && first.clientSecret !== '' && signIn.clientSecret !== first.clientSecret
     return {
@@ -64,15 +64,15 @@ const noted =
 const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** Converts domains to lower case, without a leading @. Throws `validation_failed`. */
-const tidyDomains = (typed: readonly string[]): string[] => {
-  const domains = typed.map(domain => domain.toLowerCase().replace(/^@/, ''))
+const tidyDomains = (input: readonly string[]): string[] => {
+  const domains = input.map(domain => domain.toLowerCase().replace(/^@/, ''))
   const wrong = domains.find(domain => !domainPattern.test(domain))
   if (wrong !== undefined) throw invalid({ domains: `“${wrong}” is not a domain such as example.com.` })
   return [...new Set(domains)]
 }
 
 /** Throws `validation_failed` if a required field is empty, or the address is not valid. */
-const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: Wanted) => {
+const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: SignInInput) => {
   if (issuer && !URL.canParse(issuer))
     throw invalid({ issuer: 'Please enter a full address, such as https://accounts.google.com.' })
   const fault = issuer && findFault(issuer, reachOf(deps))
@@ -91,7 +91,7 @@ const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, grou
 const sealSecret = (
   { vault }: Deps,
   before: StaffSignIn,
-  { issuer, clientId, clientSecret }: Wanted,
+  { issuer, clientId, clientSecret }: SignInInput,
 ): string => {
   if (clientSecret !== undefined) return clientSecret && vault.seal(clientSecret)
   return before.issuer === issuer && before.clientId === clientId ? before.clientSecret : ''
@@ -101,13 +101,13 @@ const sealSecret = (
  * Refuses to switch passwords off or to change the only way in for a person who did not sign in through the provider.
  * Throws `validation_failed`.
  */
-const refuseLockout = (viewer: Viewer, before: StaffSignIn, wanted: Wanted, clientSecret: string) => {
-  if (wanted.allowsPasswords) return
-  if (!wanted.isOn) throw invalid({ allowsPasswords: 'Without a provider, staff need their passwords.' })
+const refuseLockout = (viewer: Viewer, before: StaffSignIn, input: SignInInput, clientSecret: string) => {
+  if (input.allowsPasswords) return
+  if (!input.isOn) throw invalid({ allowsPasswords: 'Without a provider, staff need their passwords.' })
   const isOther =
     !before.isOn ||
-    before.issuer !== wanted.issuer ||
-    before.clientId !== wanted.clientId ||
+    before.issuer !== input.issuer ||
+    before.clientId !== input.clientId ||
     before.clientSecret !== clientSecret
   if (isOther)
     throw invalid({
@@ -118,10 +118,10 @@ const refuseLockout = (viewer: Viewer, before: StaffSignIn, wanted: Wanted, clie
     throw invalid({ allowsPasswords: `Please sign in with ${before.name} yourself first.` })
 }
 
-const checkProvider = async (deps: Deps, before: StaffSignIn, wanted: Wanted) => {
-  if (!wanted.isOn || (before.isOn && before.issuer === wanted.issuer)) return
+const checkProvider = async (deps: Deps, before: StaffSignIn, input: SignInInput) => {
+  if (!input.isOn || (before.isOn && before.issuer === input.issuer)) return
   try {
-    await discover(deps, { ...wanted, clientSecret: '' })
+    await discover(deps, { ...input, clientSecret: '' })
   } catch (error) {
     deps.log.info({ err: error }, 'the provider of staff was not found')
     throw invalid({ issuer: 'No provider answers at this address. Please check it.' })
@@ -129,7 +129,7 @@ const checkProvider = async (deps: Deps, before: StaffSignIn, wanted: Wanted) =>
 }
 
 /** Reads the names of all roles by id. Throws `validation_failed` for a role that does not exist. */
-const readRoles = async (db: Knex, { newRoleId, groupRoles }: Wanted) => {
+const readRoles = async (db: Knex, { newRoleId, groupRoles }: SignInInput) => {
   const roles = await Role.query(db).select('id', 'name')
   const names = new Map(roles.map(({ id, name }) => [id, name]))
   if (newRoleId !== null && !names.has(newRoleId))
@@ -143,17 +143,17 @@ const readRoles = async (db: Knex, { newRoleId, groupRoles }: Wanted) => {
  * Changes how staff sign in. The person needs all permissions, since they could become anybody by it. When passwords
  * are switched off, staff sessions that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
  */
-export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted): Promise<Answer> => {
+export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInInput): Promise<Answer> => {
   requirePermissions(viewer.permissions, allPermissions)
-  refuseGaps(deps, wanted)
-  const domains = tidyDomains(wanted.domains)
+  refuseGaps(deps, input)
+  const domains = tidyDomains(input.domains)
   const first = await readStaffSignIn(deps.db)
-  const clientSecret = sealSecret(deps, first, wanted)
-  refuseLockout(viewer, first, wanted, clientSecret)
-  const names = await readRoles(deps.db, wanted)
-  await checkProvider(deps, first, wanted)
-  const { clientSecret: _, version, ...changes } = wanted
-  const facts = noted(names, first)
+  const clientSecret = sealSecret(deps, first, input)
+  refuseLockout(viewer, first, input, clientSecret)
+  const names = await readRoles(deps.db, input)
+  await checkProvider(deps, first, input)
+  const { clientSecret: _, version, ...changes } = input
+  const facts = auditFacts(names, first)
   const after = await transaction(deps.db, async trx => {
     const saved = await saveOver(trx, {
       userId: viewer.id,
@@ -167,16 +167,16 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, wanted: Wanted
       wanted: changes,
       write: before =>
         updateOver(trx, 'staff_sign_in', before, {
-          is_on: wanted.isOn,
-          name: wanted.name,
-          issuer: wanted.issuer,
-          client_id: wanted.clientId,
+          is_on: input.isOn,
+          name: input.name,
+          issuer: input.issuer,
+          client_id: input.clientId,
           client_secret: clientSecret,
           domains: domains.join(' '),
-          new_role_id: wanted.newRoleId,
-          group_claim: wanted.groupClaim,
-          group_roles: JSON.stringify(wanted.groupRoles),
-          allows_passwords: wanted.allowsPasswords,
+          new_role_id: input.newRoleId,
+          group_claim: input.groupClaim,
+          group_roles: JSON.stringify(input.groupRoles),
+          allows_passwords: input.allowsPasswords,
         }),
     })
     if (saved.before.allowsPasswords && !saved.after.allowsPasswords)

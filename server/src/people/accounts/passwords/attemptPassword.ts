@@ -24,11 +24,12 @@ const firstWait = 15 * minuteMs
 /** How long failures count after the last one: longer than any wait, so that doubling continues after it. */
 const attemptMemory = keptFor.failedSignIns.days * dayMs
 
-const keyOf = (who: readonly string[]) => createHash('sha256').update(JSON.stringify(who)).digest('hex')
+const keyOf = (keyParts: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(keyParts)).digest('hex')
 
 /** Clears the failures under a key, because the person has proved their identity otherwise. */
-export const clearAttempts = async ({ db }: Deps, who: readonly string[]): Promise<void> => {
-  await LoginAttempt.query(db).deleteById(keyOf(who))
+export const clearAttempts = async ({ db }: Deps, keyParts: readonly string[]): Promise<void> => {
+  await LoginAttempt.query(db).deleteById(keyOf(keyParts))
 }
 
 interface Allowance {
@@ -42,24 +43,24 @@ interface Allowance {
 
 /**
  * Checks a password or a code. `prove` returns null for a wrong one. After `security.maxLoginAttempts` failures under
- * the same `who`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long after each failure,
- * up to a day.
+ * the same `keyParts`, further attempts throw `too_many_requests` for 15 minutes, then for twice as long
+ * after each failure, up to a day.
  */
 export const attemptPassword = async <T>(
   deps: Deps,
-  who: readonly string[],
+  keyParts: readonly string[],
   prove: () => Promise<T | null>,
   allowance: Allowance = {},
 ): Promise<T | null> => {
-  const key = keyOf(who)
+  const key = keyOf(keyParts)
   // Without the queue, a hundred simultaneous guesses would all start before the first has failed.
   return oneAtATime(key, async () => {
     const row = await LoginAttempt.query(deps.db).findById(key)
     refuseWhileBlocked(deps, row)
-    const proven = await prove()
-    if (proven === null) await countFailure(deps, key, allowance)
+    const result = await prove()
+    if (result === null) await countFailure(deps, key, allowance)
     else if (row) await LoginAttempt.query(deps.db).deleteById(key)
-    return proven
+    return result
   })
 }
 
@@ -79,7 +80,7 @@ const countFailure = async (
   { times = 1, maxWait = dayMs, onFirstWait }: Allowance,
 ) => {
   const { security } = await deps.settings.read()
-  const allowed = security.maxLoginAttempts * times
+  const allowedFailures = security.maxLoginAttempts * times
   const now = deps.clock.now()
   const updatedAt = nowIso(deps)
   await transaction(deps.db, async trx => {
@@ -88,16 +89,16 @@ const countFailure = async (
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
-    const wait = Math.min(waitAfter(failures, allowed), maxWait)
+    const wait = Math.min(waitAfter(failures, allowedFailures), maxWait)
     const blockedUntil = wait > 0 ? new Date(now + wait).toISOString() : null
     await row.$query(trx).patch({ failures, updatedAt, blockedUntil })
-    if (failures === allowed) await onFirstWait?.(trx)
+    if (failures === allowedFailures) await onFirstWait?.(trx)
   })
 }
 
 /** Returns the wait after this many failures, ms. */
-const waitAfter = (failures: number, allowed: number) =>
-  failures < allowed ? 0 : firstWait * 2 ** (failures - allowed)
+const waitAfter = (failures: number, allowedFailures: number) =>
+  failures < allowedFailures ? 0 : firstWait * 2 ** (failures - allowedFailures)
 
 const maxQueued = 20
 const queues = new Map<string, { last: Promise<unknown>; length: number }>()

@@ -29,10 +29,10 @@ export const changePassword = async (
   const at = nowIso(deps)
   const isChanged = await transaction(deps.db, async trx => {
     // Only if the proved password has not changed since: of two simultaneous changes, the second is refused.
-    const changed = await User.query(trx)
+    const updatedRows = await User.query(trx)
       .patch({ passwordHash, updatedAt: at })
       .where({ id: user.id, password_hash: user.passwordHash })
-    if (changed === 0) return false
+    if (updatedRows === 0) return false
     await voidAccess(trx, user.id, { keeps: viewer.sessionId })
     await notifyOwner(trx, user.id, 'password', at)
     return true

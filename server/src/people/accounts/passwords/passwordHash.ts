@@ -37,9 +37,9 @@ export const isPassword = (
   cost: Cost = {},
 ): Promise<boolean> =>
   inTurn(async () => {
-    const known = passwordHash === noPassword ? null : passwordHash
-    const fits = await verify(known ?? decoyOf(cost), password)
-    return known !== null && fits
+    const storedHash = passwordHash === noPassword ? null : passwordHash
+    const fits = await verify(storedHash ?? decoyOf(cost), password)
+    return storedHash !== null && fits
   })
 
 /** Tells whether a hash was made with other parameters than the present ones. */

@@ -36,9 +36,9 @@ export const weaknessOf = (password: string, person: Person, storeName: string):
   if (isSimple(folded))
     return 'This password is a simple sequence. Please choose one that is harder to guess.'
   const { firstName, lastName, email } = person
-  const own = [email, ...email.split(/[@.+_-]/), ...`${firstName} ${lastName}`.split(/[\s'-]/)]
+  const personalWords = [email, ...email.split(/[@.+_-]/), ...`${firstName} ${lastName}`.split(/[\s'-]/)]
   const forms = [folded, undisguised(folded)]
-  if (forms.some(form => leansOn(form, own)))
+  if (forms.some(form => leansOn(form, personalWords)))
     return 'Please choose a password without your name or email address in it.'
   if (forms.some(form => leansOn(form, storeName.split(/\W+/u))))
     return "Please choose a password without the shop's name in it."
@@ -66,11 +66,11 @@ const maxDistinctAround = 2
 
 const isCommon = (folded: string) => {
   const withoutMarks = folded.replace(/[\W_]+$/u, '')
-  const bare = folded.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, '')
-  return [folded, withoutMarks, bare, undisguised(bare), undisguised(folded)].some(form => {
-    const around = folded.length - form.length
+  const core = folded.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, '')
+  return [folded, withoutMarks, core, undisguised(core), undisguised(folded)].some(form => {
+    const extraCharacters = folded.length - form.length
     const distinct = new Set(folded.replace(form, '')).size
-    return (around <= maxAround || distinct <= maxDistinctAround) && isCommonPassword(form)
+    return (extraCharacters <= maxAround || distinct <= maxDistinctAround) && isCommonPassword(form)
   })
 }
 
@@ -80,7 +80,7 @@ const isCommon = (folded: string) => {
 const isSimple = (folded: string) => {
   if (/^(.{1,4})\1+$/su.test(folded)) return true
   const characters = Array.from(folded)
-  const surprises = characters.filter((character, at) => !follows(characters[at - 1], character))
+  const surprises = characters.filter((character, index) => !follows(characters[index - 1], character))
   return surprises.length < 4
 }
 
@@ -94,12 +94,12 @@ const follows = (before: string | undefined, character: string) => {
 
 /** Tells whether fewer than eight characters remain when these words are removed. */
 const leansOn = (folded: string, words: readonly string[]) => {
-  const known = words
+  const wordsToRemove = words
     .map(word => word.toLowerCase())
     .filter(word => word.length > 2)
     .toSorted((a, b) => b.length - a.length)
-  const rest = known.reduce((text, word) => text.replaceAll(word, ''), folded)
-  return rest !== folded && rest.length < minLength
+  const remaining = wordsToRemove.reduce((text, word) => text.replaceAll(word, ''), folded)
+  return remaining !== folded && remaining.length < minLength
 }
 
 let filter: Buffer | null = null

@@ -16,18 +16,22 @@ import { ownerRole, Role } from './Role.ts'
 export const defaultRole = 'manager'
 
 /** Refuses to let a person give or remove permissions that they do not have themselves. Throws `forbidden`. */
-export const requirePermissions = (own: ReadonlySet<Permission>, permissions: Iterable<Permission>): void => {
+export const requirePermissions = (
+  viewerPermissions: ReadonlySet<Permission>,
+  permissions: Iterable<Permission>,
+): void => {
   for (const permission of permissions)
-    if (!own.has(permission)) throw forbidden(permission, { after: 'So you cannot decide who may.' })
+    if (!viewerPermissions.has(permission))
+      throw forbidden(permission, { after: 'So you cannot decide who may.' })
 }
 
 /** Refuses permissions or a refund limit beyond the viewer's own. Throws `forbidden`. */
 export const requireRights = (
-  own: Rights,
+  viewerRights: Rights,
   { permissions, refundLimit }: Omit<Rights, 'requiresSecondFactor'>,
 ): void => {
-  requirePermissions(own.permissions, permissions)
-  if (own.refundLimit !== null && (refundLimit === null || refundLimit > own.refundLimit))
+  requirePermissions(viewerRights.permissions, permissions)
+  if (viewerRights.refundLimit !== null && (refundLimit === null || refundLimit > viewerRights.refundLimit))
     throw new Failure(
       'forbidden',
       'Your own refunds are limited, so you cannot decide about a higher limit.',
@@ -51,10 +55,10 @@ export const lastDayOf = (timezone: string, endsAt: string | null): string | nul
 
 /** Reads roles by their ids, and locks them against a simultaneous deletion. Throws `validation_failed`. */
 export const findRoles = async (trx: Knex.Transaction, ids: readonly string[]): Promise<Role[]> => {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
-  const roles = await Role.query(trx).whereIn('id', wanted).orderBy('id').forShare()
-  if (roles.length < wanted.length) throw invalid({ roleIds: 'This role is no longer there.' })
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return []
+  const roles = await Role.query(trx).whereIn('id', uniqueIds).orderBy('id').forShare()
+  if (roles.length < uniqueIds.length) throw invalid({ roleIds: 'This role is no longer there.' })
   return roles
 }
 
@@ -126,10 +130,10 @@ export const rolesOf = async (
 ): Promise<(user: Pick<User, 'id'>) => { id: string; name: string }[]> => {
   const ids = users.filter(({ isAdmin }) => isAdmin).map(({ id }) => id)
   if (ids.length === 0) return () => []
-  const found: { userId: string; id: string; name: string }[] = await db('role_members as m')
+  const memberships: { userId: string; id: string; name: string }[] = await db('role_members as m')
     .join('roles as r', 'r.id', 'm.role_id')
     .whereIn('m.user_id', ids)
     .orderBy('r.name')
     .select({ userId: 'm.user_id', id: 'r.id', name: 'r.name' })
-  return user => found.filter(({ userId }) => userId === user.id).map(({ id, name }) => ({ id, name }))
+  return user => memberships.filter(({ userId }) => userId === user.id).map(({ id, name }) => ({ id, name }))
 }

@@ -32,8 +32,8 @@ interface RoleTerms extends Omit<Rights, 'permissions'> {
 
 /** Combines the rights of several roles. A refund limit counts only for roles with the right to refund. */
 export const combine = (roles: readonly RoleTerms[]): Rights => {
-  const paying = roles.filter(({ permissions }) => permissions.includes('orders:refund'))
-  const limits = paying.map(({ refundLimit }) => refundLimit ?? Infinity)
+  const refundingRoles = roles.filter(({ permissions }) => permissions.includes('orders:refund'))
+  const limits = refundingRoles.map(({ refundLimit }) => refundLimit ?? Infinity)
   const highest = limits.length > 0 ? Math.max(...limits) : 0
   return {
     permissions: new Set(roles.flatMap(({ permissions }) => permissions)),

@@ -5,7 +5,7 @@ import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
 import { User } from '../User.ts'
 
 const lifetime = 5 * 60
-/** Prevents a challenge from being used as an access token, and the other way round. */
+/** Keeps challenges and access tokens apart: neither is accepted as the other. */
 const audience = 'second-step'
 
 /** Returns a digest that changes with the password, so that a challenge ends with the password it was issued for. */
@@ -24,7 +24,7 @@ export const newChallenge = (deps: Deps, user: User, isRemembered: boolean): Pro
     .sign(deps.jwtSecret)
 }
 
-const ended = () =>
+const challengeEnded = () =>
   new Failure('challenge_ended', 'Signing in has taken too long. Please enter your password again.')
 
 const verified = async (deps: Deps, challenge: string) => {
@@ -36,7 +36,7 @@ const verified = async (deps: Deps, challenge: string) => {
     })
     return payload
   } catch (error) {
-    if (error instanceof joseErrors.JOSEError) throw ended()
+    if (error instanceof joseErrors.JOSEError) throw challengeEnded()
     throw error
   }
 }
@@ -48,6 +48,6 @@ export const readChallenge = async (
 ): Promise<{ user: User; isRemembered: boolean }> => {
   const { sub = '', state, isRemembered } = await verified(deps, challenge)
   const user = await User.query(deps.db).findOne({ id: sub, is_active: true })
-  if (!user?.totpConfirmedAt || state !== stateOf(deps, user)) throw ended()
+  if (!user?.totpConfirmedAt || state !== stateOf(deps, user)) throw challengeEnded()
   return { user, isRemembered: isRemembered === true }
 }

@@ -38,12 +38,12 @@ export const startSecondFactor = async (
  * Switches two-step sign-in on by a first code of the app; other devices are signed out. Returns the recovery codes.
  * Throws `wrong_code`, `too_many_requests`, `conflict`.
  */
-export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, typed: string): Promise<string[]> => {
+export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, input: string): Promise<string[]> => {
   const user = await User.query(deps.db).findById(viewer.id)
   if (!user) throw unauthenticated()
   if (hasSecondFactor(user)) throw isOn()
   if (!user.totpSecret) throw new Failure('conflict', 'Please start setting up two-step sign-in again.')
-  const code = plainCode(typed)
+  const code = plainCode(input)
   const at = nowIso(deps)
   let codes: string[] = []
   await attemptCode(deps, ['code', viewer.id], () =>

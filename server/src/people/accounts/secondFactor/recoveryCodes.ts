@@ -29,9 +29,9 @@ export const takeRecoveryCode = async (
   code: string,
   at: string,
 ): Promise<boolean> => {
-  const used = await trx('recovery_codes')
+  const updatedRows = await trx('recovery_codes')
     .where({ user_id: userId, code_hash: digestOf(code) })
     .whereNull('used_at')
     .update({ used_at: at })
-  return used === 1
+  return updatedRows === 1
 }

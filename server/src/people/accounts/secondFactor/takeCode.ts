@@ -8,22 +8,22 @@ import { takeRecoveryCode } from './recoveryCodes.ts'
 import { isCode, stepOf } from './totp.ts'
 
 /**
- * Checks a code by `take`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the same
- * `who`.
+ * Checks a code by `take`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the
+ * same `keyParts`.
  */
 export const attemptCode = async (
   deps: Deps,
-  who: readonly string[],
+  keyParts: readonly string[],
   take: () => Promise<CodeOutcome>,
 ): Promise<void> => {
   let outcome: CodeOutcome = 'wrong'
-  await attemptPassword(deps, who, async () => {
+  await attemptPassword(deps, keyParts, async () => {
     outcome = await take()
     return outcome === 'accepted' || null
   })
   // The callback above has set it.
-  const why = outcome as CodeOutcome
-  if (why !== 'accepted') throw wrongCode(why)
+  const codeOutcome = outcome as CodeOutcome
+  if (codeOutcome !== 'accepted') throw wrongCode(codeOutcome)
 }
 
 /** Outcome of a code: it was right and is used up now, or the reason for its refusal. */
@@ -53,19 +53,19 @@ export const takeAppCode = async (deps: Deps, trx: Knex, user: User, code: strin
   const secret = openSecret(deps, user)
   const step = secret && stepOf(secret, code, deps.clock.now())
   if (!step) return 'wrong'
-  const taken = await User.query(trx)
+  const updatedRows = await User.query(trx)
     .patch({ totpStep: step })
     .where({ id: user.id, totp_secret: user.totpSecret })
     .where('totp_step', '<', step)
-  return taken === 1 ? 'accepted' : 'used'
+  return updatedRows === 1 ? 'accepted' : 'used'
 }
 
 /** Returns a code without spaces and dashes, and with ASCII digits: East Asian keyboards type full-width ones. */
-export const plainCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
+export const plainCode = (input: string): string => input.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
 /** Uses up an app code or a recovery code. */
-export const takeCode = async (deps: Deps, trx: Knex, user: User, typed: string): Promise<CodeOutcome> => {
-  const code = plainCode(typed)
+export const takeCode = async (deps: Deps, trx: Knex, user: User, input: string): Promise<CodeOutcome> => {
+  const code = plainCode(input)
   if (isCode(code)) return takeAppCode(deps, trx, user, code)
   return (await takeRecoveryCode(trx, user.id, code, nowIso(deps))) ? 'accepted' : 'wrongRecovery'
 }

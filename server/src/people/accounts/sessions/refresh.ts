@@ -38,8 +38,8 @@ const exchange = async (
   settings: Settings,
 ): Promise<Tokens | null> => {
   const tokenHash = hashOf(token)
-  const sent = await RefreshToken.query(trx).findById(tokenHash)
-  const session = sent && (await Session.query(trx).findById(sent.sessionId).forUpdate())
+  const refreshToken = await RefreshToken.query(trx).findById(tokenHash)
+  const session = refreshToken && (await Session.query(trx).findById(refreshToken.sessionId).forUpdate())
   if (!session) return null
   const now = deps.clock.now()
   const user = await User.query(trx).findOne({ id: session.userId, is_active: true })

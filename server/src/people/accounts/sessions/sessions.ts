@@ -33,8 +33,8 @@ export const readSessions = async (
 
 /** Signs one of the viewer's own devices out. Throws `not_found`. */
 export const endSession = async ({ db }: Deps, viewer: Viewer, id: string): Promise<void> => {
-  const ended = await Session.query(db).delete().where({ id, user_id: viewer.id })
-  if (ended === 0) throw notFound('This device is no longer signed in.')
+  const deletedRows = await Session.query(db).delete().where({ id, user_id: viewer.id })
+  if (deletedRows === 0) throw notFound('This device is no longer signed in.')
 }
 
 /** Signs out every device except the caller's, and returns their number. */

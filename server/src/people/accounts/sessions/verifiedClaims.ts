@@ -11,11 +11,11 @@ interface Claims {
 const maxCached = 10_000
 
 // Caches claims by the secret that signed them, because checking a signature costs more than answering most requests.
-const known = new WeakMap<Uint8Array, Map<string, Claims>>()
+const claimsBySecret = new WeakMap<Uint8Array, Map<string, Claims>>()
 
-const knownBy = (secret: Uint8Array): Map<string, Claims> => {
-  const claims = known.get(secret) ?? new Map<string, Claims>()
-  known.set(secret, claims)
+const claimsFor = (secret: Uint8Array): Map<string, Claims> => {
+  const claims = claimsBySecret.get(secret) ?? new Map<string, Claims>()
+  claimsBySecret.set(secret, claims)
   return claims
 }
 
@@ -40,7 +40,7 @@ export const verifiedClaims = async (
   token: string,
 ): Promise<Claims | null> => {
   const now = clock.now()
-  const cache = knownBy(jwtSecret)
+  const cache = claimsFor(jwtSecret)
   const cached = cache.get(token)
   if (cached) return cached.expiresAt > Math.floor(now / 1000) ? cached : null
   const claims = await check(token, jwtSecret, now)

@@ -27,13 +27,13 @@ export type Totals = Pick<ListedUser, 'totalOrders' | 'totalSpent'>
 
 /** Reads the totals of the accounts of a page, by account id. One statement; tested on SQLite and Postgres. */
 export const readTotals = async (db: Knex, ids: readonly string[]): Promise<Map<string, Totals>> => {
-  const found = await rows<Totals & { id: string }>(
+  const totalRows = await rows<Totals & { id: string }>(
     db,
     `select u.id, ${allOrders} as "totalOrders", ${spent} as "totalSpent" from users u
       where u.id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
-  return new Map(found.map(({ id, ...totals }) => [id, totals]))
+  return new Map(totalRows.map(({ id, ...totals }) => [id, totals]))
 }
 
 /** Reads the totals of an account. One statement; tested on SQLite and Postgres. */

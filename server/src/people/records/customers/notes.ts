@@ -42,7 +42,7 @@ const present = async (db: Knex, viewer: Viewer, notes: readonly Row[]): Promise
 /** Reads a page of the notes on a customer, newest first: three statements. */
 export const readNotes = async (db: Knex, viewer: Viewer, { id, page, limit }: PageOfOne) => {
   const customerNotes = () => db('customer_notes').where({ user_id: id })
-  const [total, found]: [number, Row[]] = await Promise.all([
+  const [total, notes]: [number, Row[]] = await Promise.all([
     countRows(customerNotes()),
     customerNotes()
       .orderBy([
@@ -52,7 +52,7 @@ export const readNotes = async (db: Knex, viewer: Viewer, { id, page, limit }: P
       .limit(limit)
       .offset((page - 1) * limit),
   ])
-  return pageOf(await present(db, viewer, found), total, page, limit)
+  return pageOf(await present(db, viewer, notes), total, page, limit)
 }
 
 /** Adds a note to a customer. Throws `not_found`, `forbidden` for staff accounts, `limit_reached`. */

@@ -21,11 +21,11 @@ interface Profile {
 }
 
 const readSizes = async (db: Knex, userId: string): Promise<Customer['sizes']> => {
-  const found: Profile[] = await db('fit_profiles')
+  const profiles: Profile[] = await db('fit_profiles')
     .where({ user_id: userId })
     .orderBy('position')
     .select('name', 'height_cm', 'build', 'hem')
-  return found.map(({ height_cm: heightCm, ...profile }) => ({ ...profile, heightCm }))
+  return profiles.map(({ height_cm: heightCm, ...profile }) => ({ ...profile, heightCm }))
 }
 
 /** Reads a customer's page in five statements at most. Totals need `orders:read`. Throws `not_found`. */
@@ -67,7 +67,7 @@ export interface PageOfOne {
 
 /** Reads a page of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
 export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
-  const [total, found] = await Promise.all([
+  const [total, orders] = await Promise.all([
     countRows(db('orders').where({ user_id: id })),
     rows<CustomerOrder>(
       db,
@@ -78,12 +78,12 @@ export const readOrders = async (db: Knex, { id, page, limit }: PageOfOne) => {
       [id, limit, (page - 1) * limit],
     ),
   ])
-  return pageOf(found, total, page, limit)
+  return pageOf(orders, total, page, limit)
 }
 
 /** Reads a page of the returns of an account's orders, newest first: two statements. Tested on SQLite and Postgres. */
 export const readReturns = async (db: Knex, { id, page, limit }: PageOfOne) => {
-  const [total, found] = await Promise.all([
+  const [total, returns] = await Promise.all([
     countRows(db('returns as t').join('orders as o', 'o.id', 't.order_id').where('o.user_id', id)),
     rows<CustomerReturn>(
       db,
@@ -93,5 +93,5 @@ export const readReturns = async (db: Knex, { id, page, limit }: PageOfOne) => {
       [id, limit, (page - 1) * limit],
     ),
   ])
-  return pageOf(found, total, page, limit)
+  return pageOf(returns, total, page, limit)
 }

@@ -44,12 +44,14 @@ const moveAddresses = async (trx: Knex.Transaction, { id, otherId }: Pair): Prom
 
 /** Adds the sizes to those of the remaining account, up to an account's limit and without repeated names. */
 const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
-  const own: { name: string; position: number }[] = await trx('fit_profiles').where({ user_id: id })
-  const others: typeof own = await trx('fit_profiles').where({ user_id: otherId }).orderBy('position')
-  const next = Math.max(-1, ...own.map(({ position }) => position)) + 1
-  const moving = others
-    .filter(other => !own.some(({ name }) => name.toLowerCase() === other.name.toLowerCase()))
-    .slice(0, Math.max(0, maxProfiles - own.length))
+  const ownSizes: { name: string; position: number }[] = await trx('fit_profiles').where({ user_id: id })
+  const otherSizes: typeof ownSizes = await trx('fit_profiles')
+    .where({ user_id: otherId })
+    .orderBy('position')
+  const next = Math.max(-1, ...ownSizes.map(({ position }) => position)) + 1
+  const moving = otherSizes
+    .filter(other => !ownSizes.some(({ name }) => name.toLowerCase() === other.name.toLowerCase()))
+    .slice(0, Math.max(0, maxProfiles - ownSizes.length))
   for (const [index, { position }] of moving.entries())
     await trx('fit_profiles')
       .where({ user_id: otherId, position })
@@ -57,10 +59,15 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
 }
 
 /** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
-const joinConsent = async (trx: Knex.Transaction, stays: User, closes: User, at: string): Promise<void> => {
-  if (stays.marketingOptIn && !closes.marketingOptIn)
+const joinConsent = async (
+  trx: Knex.Transaction,
+  remainingUser: User,
+  closingUser: User,
+  at: string,
+): Promise<void> => {
+  if (remainingUser.marketingOptIn && !closingUser.marketingOptIn)
     await User.query(trx)
-      .findById(stays.id)
+      .findById(remainingUser.id)
       .patch({ marketingOptIn: false, marketingChangedAt: at, marketingText: null })
 }
 
@@ -79,24 +86,26 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
     const both = await readPair(trx, pair, true)
     const refusal = await findRefusal(trx, both)
     if (refusal !== null) throw new Failure('conflict', refusal)
-    const [stays, closes] = both
-    const { isAdmin, isActive, createdAt } = closes
+    const [remainingUser, closingUser] = both
+    const { isAdmin, isActive, createdAt } = closingUser
     const at = nowIso(deps)
     const { id, otherId } = pair
-    const moved = await trx('orders').where({ user_id: otherId }).update({ user_id: id })
+    const movedOrders = await trx('orders').where({ user_id: otherId }).update({ user_id: id })
     const guests =
-      closes.emailConfirmedAt === null ? 0 : await claimGuestOrders(trx, { id, email: closes.email })
+      closingUser.emailConfirmedAt === null
+        ? 0
+        : await claimGuestOrders(trx, { id, email: closingUser.email })
     for (const table of plain) await trx(table).where({ user_id: otherId }).update({ user_id: id })
     await moveUnique(trx, pair)
     await checkTags(trx, id)
     await moveAddresses(trx, pair)
     await moveSizes(trx, pair)
-    if (closes.emailConfirmedAt !== null)
-      await trx('past_orders').where({ email: closes.email }).update({ email: stays.email })
-    await joinConsent(trx, stays, closes, at)
+    if (closingUser.emailConfirmedAt !== null)
+      await trx('past_orders').where({ email: closingUser.email }).update({ email: remainingUser.email })
+    await joinConsent(trx, remainingUser, closingUser, at)
     await eraseUser(trx, otherId, at)
     const entry = { at, userId: viewer.id, subject: 'user' } as const
-    const orders = moved + guests
+    const orders = movedOrders + guests
     await noteChange(trx, {
       ...entry,
       subjectId: id,

@@ -28,23 +28,23 @@ export const readPair = async (db: Knex, { id, otherId }: Pair, isLocked: boolea
     .modify(query => {
       if (isLocked) void query.forUpdate()
     })
-  const [stays, closes] = [id, otherId].map(wanted => users.find(user => user.id === wanted))
-  if (!stays || !closes) throw noSuchUser()
-  return [stays, closes]
+  const [remainingUser, closingUser] = [id, otherId].map(userId => users.find(user => user.id === userId))
+  if (!remainingUser || !closingUser) throw noSuchUser()
+  return [remainingUser, closingUser]
 }
 
 /** Returns why two accounts cannot be joined now; null if they can. One statement at most. */
 export const findRefusal = async (
   db: Knex,
-  [stays, closes]: readonly [User, User],
+  [remainingUser, closingUser]: readonly [User, User],
 ): Promise<string | null> => {
-  if (stays.id === closes.id) return 'This is the same account. Please choose another one.'
-  if (stays.isAdmin || closes.isAdmin)
+  if (remainingUser.id === closingUser.id) return 'This is the same account. Please choose another one.'
+  if (remainingUser.isAdmin || closingUser.isAdmin)
     return 'One of these is a staff account. Please remove its roles first.'
-  if (!stays.isActive)
-    return `${stays.email} is deactivated. Please keep the other account, or reactivate this one.`
+  if (!remainingUser.isActive)
+    return `${remainingUser.email} is deactivated. Please keep the other account, or reactivate this one.`
   const pending = await db('orders')
-    .whereIn('user_id', [stays.id, closes.id])
+    .whereIn('user_id', [remainingUser.id, closingUser.id])
     .where({ status: 'PENDING' })
     .first('number')
   return pending
@@ -54,7 +54,7 @@ export const findRefusal = async (
 
 type Counts = JoinPreview['moves'] & Pick<JoinPreview, 'unnamedReviews'>
 
-const countMoves = async (db: Knex, { id, otherId }: Pair, closes: User): Promise<Counts> => {
+const countMoves = async (db: Knex, { id, otherId }: Pair, closingUser: User): Promise<Counts> => {
   const countIn = (table: string) => `(select count(*) from ${table} x where x.user_id = u.id)`
   const [counts] = await rows<Counts>(
     db,
@@ -67,7 +67,7 @@ const countMoves = async (db: Knex, { id, otherId }: Pair, closes: User): Promis
         (select count(*) from reviews x join reviews y on y.product_id = x.product_id and y.user_id = ?
           where x.user_id = u.id) as "unnamedReviews"
       from users u where u.id = ?`,
-    [closes.emailConfirmedAt === null ? '' : closes.email, id, otherId],
+    [closingUser.emailConfirmedAt === null ? '' : closingUser.email, id, otherId],
   )
   if (!counts) throw noSuchUser()
   return counts
@@ -76,15 +76,15 @@ const countMoves = async (db: Knex, { id, otherId }: Pair, closes: User): Promis
 /** Reads what joining two accounts would move. Three statements. Tested on SQLite and Postgres. */
 export const readJoinPreview = async (db: Knex, pair: Pair): Promise<JoinPreview> => {
   const both = await readPair(db, pair, false)
-  const [stays, closes] = both
+  const [remainingUser, closingUser] = both
   const refusal = await findRefusal(db, both)
-  const { unnamedReviews, ...moves } = await countMoves(db, pair, closes)
+  const { unnamedReviews, ...moves } = await countMoves(db, pair, closingUser)
   return {
-    stays: sideOf(stays),
-    closes: sideOf(closes),
+    stays: sideOf(remainingUser),
+    closes: sideOf(closingUser),
     moves: { ...moves, reviews: moves.reviews - unnamedReviews },
     unnamedReviews,
-    wantsNews: stays.marketingOptIn && closes.marketingOptIn,
+    wantsNews: remainingUser.marketingOptIn && closingUser.marketingOptIn,
     refusal,
   }
 }

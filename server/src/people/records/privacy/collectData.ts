@@ -91,7 +91,7 @@ const readable = (name: string, value: unknown): unknown => {
   return isFlag(name) ? Boolean(value) : value
 }
 
-const named = (row: Row): Row =>
+const readableRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -100,9 +100,10 @@ const named = (row: Row): Row =>
   )
 
 const readAll = async <K extends string>(db: Knex, queries: Record<K, string>, userId: string) => {
-  const found = {} as Record<K, Row[]>
-  for (const [name, sql] of entriesOf(queries)) found[name] = (await rows<Row>(db, sql, [userId])).map(named)
-  return found
+  const result = {} as Record<K, Row[]>
+  for (const [name, sql] of entriesOf(queries))
+    result[name] = (await rows<Row>(db, sql, [userId])).map(readableRow)
+  return result
 }
 
 const withoutOrder = (part: Row): Row => {
@@ -146,7 +147,7 @@ export const collectData = async (
   const { db } = deps
   const { account, reviewPhotos, ...rest } = await readAll(db, accountQueries, userId)
   const parts = await readAll(db, orderQueries, userId)
-  const own = (await rows<Row>(db, orders, [userId])).map(named)
+  const ownOrders = (await rows<Row>(db, orders, [userId])).map(readableRow)
   const contactMessages = await readContactMessages(db, account[0])
   const photos = reviewPhotos.map(({ address, ...photo }) => ({
     ...photo,
@@ -157,6 +158,6 @@ export const collectData = async (
     ...rest,
     reviewPhotos: photos,
     contactMessages,
-    orders: own.map(order => nested(order, parts)),
+    orders: ownOrders.map(order => nested(order, parts)),
   }
 }

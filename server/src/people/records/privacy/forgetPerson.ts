@@ -51,15 +51,15 @@ const messagesNaming = (db: Knex, { emails }: Person) =>
   )
 
 const isUnderWay = async ({ db }: Deps, person: Person, ownId: string): Promise<boolean> => {
-  const open = (query: Knex.QueryBuilder) =>
+  const findOpen = (query: Knex.QueryBuilder) =>
     query.whereNull('sent_at').whereNull('dead_at').whereNot({ id: ownId }).first('id')
-  const found = await Promise.all([
+  const openWork = await Promise.all([
     db('orders').whereIn('id', person.orderIds).where({ status: 'PENDING' }).first('id'),
     eventsOf(db, person).whereNull('processed_at').first('id'),
-    open(messagesOf(db, person)),
-    open(messagesNaming(db, person)),
+    findOpen(messagesOf(db, person)),
+    findOpen(messagesNaming(db, person)),
   ])
-  return found.some(Boolean)
+  return openWork.some(Boolean)
 }
 
 /** Returns the addresses in a header such as `Yusuf <y@example.com>`. */
@@ -67,14 +67,18 @@ const addressesIn = (header: string): string[] => header.toLowerCase().match(/[^
 
 const removeStoredMails = async ({ files, db }: Deps, person: Person) => {
   const ids: string[] = await messagesOf(db, person).pluck('id')
-  const own = new Set(ids.map(id => `${mailFolder}/${id}.eml`))
+  const ownKeys = new Set(ids.map(id => `${mailFolder}/${id}.eml`))
   for await (const { key } of files.list(mailFolder)) {
-    if (own.has(key)) await files.remove(key)
+    if (ownKeys.has(key)) await files.remove(key)
     else if (key.endsWith('.eml') && person.emails.length > 0) {
       const bytes = await files.read(key)
       const headers = bytes ? readEml(bytes).headers : []
-      const to = headers.filter(({ name }) => /^(to|reply-to)$/i.test(name))
-      if (to.some(header => addressesIn(header.value).some(address => person.emails.includes(address))))
+      const recipientHeaders = headers.filter(({ name }) => /^(to|reply-to)$/i.test(name))
+      if (
+        recipientHeaders.some(header =>
+          addressesIn(header.value).some(address => person.emails.includes(address)),
+        )
+      )
         await files.remove(key)
     }
   }

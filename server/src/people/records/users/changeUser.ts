@@ -88,7 +88,7 @@ export const updateUser = async (
   { id, version, phone, ...words }: Input<typeof endpoint>,
 ): Promise<void> => {
   const at = nowIso(deps)
-  const wanted = { ...words, phone: phone || null }
+  const changes = { ...words, phone: phone || null }
   try {
     await transaction(deps.db, async trx => {
       await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
@@ -101,10 +101,10 @@ export const updateUser = async (
         version,
         read: () => lockUser(trx, id),
         facts: noteUser,
-        wanted,
+        wanted: changes,
         write: async user => {
           const isNewEmail = user.email !== words.email
-          const columns = { ...wanted, ...(isNewEmail && { emailConfirmedAt: null }) }
+          const columns = { ...changes, ...(isNewEmail && { emailConfirmedAt: null }) }
           await User.query(trx)
             .patch({ ...columns, version: user.version + 1, updatedAt: at })
             .findById(id)
@@ -242,17 +242,17 @@ export const endUserSessions = (deps: Deps, viewer: Viewer, id: string): Promise
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
     if (id === viewer.id) throw ownAccount()
     await lockUser(trx, id)
-    const ended = await Session.query(trx).delete().where({ user_id: id })
-    if (ended > 0)
+    const endedSessions = await Session.query(trx).delete().where({ user_id: id })
+    if (endedSessions > 0)
       await noteChange(trx, {
         at: nowIso(deps),
         userId: viewer.id,
         subject: 'user',
         subjectId: id,
-        before: { signedInOn: ended },
+        before: { signedInOn: endedSessions },
         after: { signedInOn: 0 },
       })
-    return ended
+    return endedSessions
   })
 
 /**

@@ -11,13 +11,13 @@ const batch = 100
 /** Ends sessions, links and roles of staff after their last day. Their rights ended with that day. */
 export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const at = nowIso(deps)
-  const ended: string[] = await deps.db('users').where('staff_ends_at', '<=', at).limit(batch).pluck('id')
-  for (const id of ended)
+  const userIds: string[] = await deps.db('users').where('staff_ends_at', '<=', at).limit(batch).pluck('id')
+  for (const id of userIds)
     await transaction(deps.db, async trx => {
       const before = await User.query(trx).findById(id).where('staff_ends_at', '<=', at).forUpdate()
       if (!before) return
-      const noted = { ...noteUser(before), ...(await noteRoles(trx, before)) }
-      const after = { ...noted, isAdmin: false, roles: [], staffEndsAt: null }
+      const auditFacts = { ...noteUser(before), ...(await noteRoles(trx, before)) }
+      const after = { ...auditFacts, isAdmin: false, roles: [], staffEndsAt: null }
       await giveRoles(trx, id, noRoles, { at, by: null })
       await voidAccess(trx, id)
       await noteChange(trx, {
@@ -25,7 +25,7 @@ export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> 
         userId: null,
         subject: 'user',
         subjectId: id,
-        before: noted,
+        before: auditFacts,
         after,
       })
     })

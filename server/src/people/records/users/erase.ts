@@ -8,7 +8,7 @@ import { guardStaff } from './guardStaff.ts'
 import { noSuchUser } from './readUser.ts'
 
 /**
- * Erases an account at its owner's request; the audit log records the act and the id. Throws `not_found`,
+ * Erases an account at its owner's request; the audit log records the erasure and the id. Throws `not_found`,
  * `own_account`, `conflict`.
  */
 export const erase = (deps: Deps, viewer: Viewer, id: string): Promise<void> =>

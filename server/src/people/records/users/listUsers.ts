@@ -38,7 +38,11 @@ const newestFirst = [
   { column: 'id', order: 'desc' },
 ] as const
 
-const wanted = (db: Knex, { search, role, roleId, status, segment }: UserListInput, areMany: boolean) =>
+const matchingQuery = (
+  db: Knex,
+  { search, role, roleId, status, segment }: UserListInput,
+  areMany: boolean,
+) =>
   db('users').modify(query => {
     if (search) matchingUsers(query, db, { search, areMany })
     if (role) void query.whereRaw(roleConditions[role])
@@ -59,9 +63,9 @@ const sources = (db: Knex, input: UserListInput, areMany = false) => {
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
   return {
-    count: wanted(db, input, areMany),
+    count: matchingQuery(db, input, areMany),
     ids: cut(
-      wanted(db, input, areMany)
+      matchingQuery(db, input, areMany)
         .select('id')
         .orderBy([...newestFirst]),
     ),
@@ -76,7 +80,7 @@ const countUsers = (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput, quer
 
 /** Reads the ids of a page of a segment's customers, and their number, so that its totals are calculated once. */
 const readSegmentPage = async (db: Knex, { sql, bindings }: Sql, { page, limit }: UserListInput) => {
-  const found = await rows<{ id: string; total: number }>(
+  const pageRows = await rows<{ id: string; total: number }>(
     db,
     `with s as materialized (${sql})
       select u.id, (select count(*) from s) as total from users u join s on s.id = u.id
@@ -84,11 +88,11 @@ const readSegmentPage = async (db: Knex, { sql, bindings }: Sql, { page, limit }
     [...bindings, limit, (page - 1) * limit],
   )
   // Beyond the last page there is no row with the number.
-  const [counted] =
-    found.length === 0 && page > 1
+  const [countRow] =
+    pageRows.length === 0 && page > 1
       ? await rows<{ total: number }>(db, `select count(*) as total from (${sql}) s`, bindings)
-      : found
-  return { ids: found.map(({ id }) => id), total: counted?.total ?? 0 }
+      : pageRows
+  return { ids: pageRows.map(({ id }) => id), total: countRow?.total ?? 0 }
 }
 
 const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) => {
@@ -141,7 +145,7 @@ const maxScanned = 5000
 /** Above this number of hits, scanning accounts by date finds a page sooner. */
 const fewHits = 200
 
-interface Found {
+interface SearchHits {
   id: string
   found: number
 }
@@ -152,7 +156,7 @@ const findOnPostgres = async (db: Knex, search: string, limit: number): Promise<
   const table = search.split(/\s+/).some(isIndexed) ? db('users') : db(byDate.limit(maxScanned).as('users'))
   const matching = table.select('id', 'created_at').modify(query => matchingUsers(query, db, { search }))
   // `materialized`: the planner would otherwise scan all accounts by date in the hope of finding enough early.
-  const ids: Found[] = await db
+  const ids: SearchHits[] = await db
     .withMaterialized('found', matching.limit(fewHits + 1))
     .from('found')
     .select('id', db.raw('(select count(*) from found) as found'))

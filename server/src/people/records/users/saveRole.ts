@@ -61,8 +61,8 @@ export const listRoles = async (db: Knex): Promise<RoleAnswer[]> => {
 }
 
 const presentOne = async (trx: Knex, role: Role): Promise<RoleAnswer> => {
-  const found = await trx('role_members').where({ role_id: role.id }).count({ members: '*' }).first()
-  return present(role, Number(found?.['members']))
+  const counted = await trx('role_members').where({ role_id: role.id }).count({ members: '*' }).first()
+  return present(role, Number(counted?.['members']))
 }
 
 /** Reads a role. Throws `not_found`. */
@@ -78,27 +78,27 @@ const columnsOf = ({ permissions, ...decided }: RoleInput) => ({
   permissions: allPermissions.filter(name => name === 'office:enter' || permissions.includes(name)).join(' '),
 })
 
-const taken = 'There is already a role with this name.'
+const nameTakenText = 'There is already a role with this name.'
 /** Refuses a name that differs from another only in case, since people would confuse them. */
 const refuseName = async (trx: Knex, name: string, id: string) => {
   const other = await trx('roles').whereRaw('lower(name) = lower(?)', [name]).whereNot({ id }).first('id')
-  if (other) throw invalid({ name: taken })
+  if (other) throw invalid({ name: nameTakenText })
 }
 
-const orNameTaken = <T>(save: Promise<T>) => orDuplicate(save, { 'roles.name': { name: taken } })
+const orNameTaken = <T>(save: Promise<T>) => orDuplicate(save, { 'roles.name': { name: nameTakenText } })
 
 /** Creates a role. Throws `validation_failed`, and `forbidden` if it has rights that the viewer has not. */
-export const createRole = (deps: Deps, viewer: Viewer, decided: RoleInput): Promise<RoleAnswer> =>
+export const createRole = (deps: Deps, viewer: Viewer, input: RoleInput): Promise<RoleAnswer> =>
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const id = newId()
-      requireRights(await readRights(trx, viewer.id, at), combine([decided]))
-      await refuseName(trx, decided.name, id)
+      requireRights(await readRights(trx, viewer.id, at), combine([input]))
+      await refuseName(trx, input.name, id)
       if ((await Role.query(trx).resultSize()) >= maxRoles)
         throw new Failure('limit_reached', `A shop has at most ${maxRoles} roles.`)
       const role = await Role.query(trx).insertAndFetch({
         id,
-        ...columnsOf(decided),
+        ...columnsOf(input),
         version: 1,
         createdAt: at,
         updatedAt: at,
@@ -134,18 +134,21 @@ const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) 
 }
 
 /** Lists the facts of a role that a save would change; none for a repeated save. */
-const changesOf = (role: Role, decided: RoleInput): string[] => {
-  const now: Readonly<Record<string, unknown>> = noteRole(role)
-  const wanted = { ...decided, permissions: permissionsIn(columnsOf(decided).permissions) }
-  return Object.entries(wanted).flatMap(([name, value]) => (isSameFact(value, now[name]) ? [] : [name]))
+const changesOf = (role: Role, input: RoleInput): string[] => {
+  const currentFacts: Readonly<Record<string, unknown>> = noteRole(role)
+  const newFacts = { ...input, permissions: permissionsIn(columnsOf(input).permissions) }
+  return Object.entries(newFacts).flatMap(([name, value]) =>
+    isSameFact(value, currentFacts[name]) ? [] : [name],
+  )
 }
 
-const stays = 'stays as it is in a role that comes with the shop. Please copy the role and change the copy.'
+const builtInText =
+  'stays as it is in a role that comes with the shop. Please copy the role and change the copy.'
 
 /** Refuses a new name or other permissions for a built-in role. */
-const refuseBuiltIn = (changed: readonly string[]) => {
-  if (changed.includes('name')) throw invalid({ name: `The name ${stays}` })
-  if (changed.includes('permissions')) throw invalid({ permissions: `What is allowed ${stays}` })
+const refuseBuiltIn = (changedFields: readonly string[]) => {
+  if (changedFields.includes('name')) throw invalid({ name: `The name ${builtInText}` })
+  if (changedFields.includes('permissions')) throw invalid({ permissions: `What is allowed ${builtInText}` })
 }
 
 /**
@@ -161,10 +164,10 @@ export const updateRole = (
     transactionAt(deps, async (trx, at) => {
       const rights = await readRights(trx, viewer.id, at)
       const { name, permissions, ...limits } = columnsOf(decided)
-      const now = await lockRole(trx, id)
-      const changed = changesOf(now, decided)
-      if (changed.length === 0) return presentOne(trx, now)
-      if (isBuiltInRole(id)) refuseBuiltIn(changed)
+      const currentRole = await lockRole(trx, id)
+      const changedFields = changesOf(currentRole, decided)
+      if (changedFields.length === 0) return presentOne(trx, currentRole)
+      if (isBuiltInRole(id)) refuseBuiltIn(changedFields)
       if (id === ownerRole && decided.refundLimit !== null)
         throw invalid({ refundLimit: 'Owners have no limit.' })
       const { after } = await saveOver(trx, {

@@ -16,7 +16,7 @@ class ImmediateTransaction extends Transaction {
 
 const maxStatements = 300
 // Statements with thousands of values are rarely repeated, so they are not cached.
-const maxCachedLength = 4000
+const maxTextLength = 4000
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum)\b/i
 
 interface SqliteConnection {
@@ -43,7 +43,7 @@ const cacheStatements = (connection: { prepare: (sql: string) => unknown }) => {
   const cache = new Map<string, unknown>()
   connection.prepare = sql => {
     if (changesSchema.test(sql)) cache.clear()
-    else if (sql.length <= maxCachedLength) {
+    else if (sql.length <= maxTextLength) {
       const statement = cache.get(sql) ?? prepare(sql)
       cache.delete(sql)
       cache.set(sql, statement)
@@ -88,9 +88,11 @@ export class ImmediateSqlite extends BetterSqlite {
   }
 }
 
-const load = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 
 /** The driver in the version that this Node can load: 13 needs Node-API 10, which Node 20 lacks; 12 aborts on Node 24. */
 export const Sqlite = (
-  Number(process.versions.napi) < 10 ? load('better-sqlite3-node20') : load('better-sqlite3')
+  Number(process.versions.napi) < 10
+    ? requireModule('better-sqlite3-node20')
+    : requireModule('better-sqlite3')
 ) as typeof Database

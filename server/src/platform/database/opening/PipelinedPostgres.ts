@@ -46,10 +46,10 @@ interface PostgresConnection {
   query: (statement: Statement, done: (error: Error | null, result: { rows: unknown[] }) => void) => void
 }
 
-const maxTexts = 1000
-const maxCachedLength = 4000
+const maxCachedTexts = 1000
+const maxTextLength = 4000
 /** Converted statements by their text in the code, which has `?`. */
-const texts = new Map<string, string>()
+const convertedTexts = new Map<string, string>()
 
 /** Knex's Postgres client for connections that pipeline. */
 export class PipelinedPostgres extends Postgres {
@@ -59,11 +59,11 @@ export class PipelinedPostgres extends Postgres {
 
   /** Used by `rows`. */
   textOf(sql: string): string {
-    const known = texts.get(sql)
-    if (known !== undefined) return known
+    const cached = convertedTexts.get(sql)
+    if (cached !== undefined) return cached
     let position = 0
     const text = sql.replaceAll('?', () => `$${++position}`)
-    if (texts.size < maxTexts && sql.length <= maxCachedLength) texts.set(sql, text)
+    if (convertedTexts.size < maxCachedTexts && sql.length <= maxTextLength) convertedTexts.set(sql, text)
     return text
   }
 

@@ -15,7 +15,7 @@ export const lockSchema = async (trx: Knex): Promise<void> => {
  * and the next one starts again. On Postgres an advisory lock of that transaction makes others wait and ends with its
  * connection; a SQLite file belongs to one process. So if knex's lock row says `locked`, it was left by a dead process.
  */
-const inOneProcess = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string[]> =>
+const inLockedTransaction = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise<string[]> =>
   db.transaction(async trx => {
     await lockSchema(trx)
     await refuseNewer(trx)
@@ -26,25 +26,25 @@ const inOneProcess = (db: Knex, work: (trx: Knex) => Promise<string[]>): Promise
 
 /** Migrates the database to this version of the code. Throws a StartupError if it belongs to a newer one. */
 export const migrate = (db: Knex): Promise<string[]> =>
-  inOneProcess(db, async trx => {
-    const [, done] = await trx.migrate.latest(options)
-    return done as string[]
+  inLockedTransaction(db, async trx => {
+    const [, completed] = await trx.migrate.latest(options)
+    return completed as string[]
   })
 
 /** Reverts the latest migration, which deletes the data that only its schema can store. */
 export const rollback = (db: Knex): Promise<string[]> =>
-  inOneProcess(db, async trx => {
-    const [, undone] = await trx.migrate.down(options)
-    return undone as string[]
+  inLockedTransaction(db, async trx => {
+    const [, reverted] = await trx.migrate.down(options)
+    return reverted as string[]
   })
 
 /** Lists the completed and the open migrations. */
 export const migrationStatus = async (db: Knex): Promise<{ done: string[]; open: string[] }> => {
-  const done = await doneMigrations(db)
-  return { done, open: migrationNames.filter(name => !done.includes(name)) }
+  const completed = await readCompleted(db)
+  return { done: completed, open: migrationNames.filter(name => !completed.includes(name)) }
 }
 
-const doneMigrations = async (db: Knex): Promise<string[]> => {
+const readCompleted = async (db: Knex): Promise<string[]> => {
   if (!(await db.schema.hasTable('knex_migrations'))) return []
   const rows = await db('knex_migrations').select('name').orderBy('id')
   return rows.map((row: { name: string }) => row.name)
@@ -52,9 +52,9 @@ const doneMigrations = async (db: Knex): Promise<string[]> => {
 
 /** Throws a StartupError if a newer version of the shop has migrated the database. */
 export const refuseNewer = async (db: Knex): Promise<void> => {
-  const unknown = (await doneMigrations(db)).filter(name => !migrationNames.includes(name))
-  if (unknown.length)
+  const newerMigrations = (await readCompleted(db)).filter(name => !migrationNames.includes(name))
+  if (newerMigrations.length)
     throw new StartupError(
-      `The database is newer than this version of the shop: it has ${unknown.join(', ')}.`,
+      `The database is newer than this version of the shop: it has ${newerMigrations.join(', ')}.`,
     )
 }

@@ -12,12 +12,12 @@ interface OpenDatabase {
   close: () => Promise<void>
 }
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>
 
 /** Explains in one sentence why the database cannot be used at start-up. */
 export const databaseRefusal = (
   error: unknown,
-  { databaseUrl }: Pick<Place, 'databaseUrl'>,
+  { databaseUrl }: Pick<DatabaseConfig, 'databaseUrl'>,
 ): StartupError => {
   const reason = reasonOf(error).replace(/\.$/, '')
   if (driverError(error).code === '53300')
@@ -34,8 +34,8 @@ export const databaseRefusal = (
  * Migrates over a separate connection, since statements of migrations may run and wait for longer than those of
  * requests.
  */
-const migrateUnlimited = async (place: Place) => {
-  const db = connect({ ...place, poolSize: 1, isUnlimited: true })
+const migrateUnlimited = async (config: DatabaseConfig) => {
+  const db = connect({ ...config, poolSize: 1, isUnlimited: true })
   try {
     await migrate(db)
   } finally {
@@ -47,7 +47,10 @@ const migrateUnlimited = async (place: Place) => {
  * Opens the database for this process and migrates it. Throws a StartupError if it cannot be used. `isUnlimited` is for
  * a tool that writes more at once than any request.
  */
-export const openDatabase = async (config: Place, { isUnlimited = false } = {}): Promise<OpenDatabase> => {
+export const openDatabase = async (
+  config: DatabaseConfig,
+  { isUnlimited = false } = {},
+): Promise<OpenDatabase> => {
   makeDataDir(config.dataDir)
   const closers: (() => unknown)[] = []
   const close = async () => {

@@ -43,8 +43,8 @@ export const groupTitle = ({ kind, count }: AlertGroup): string =>
  * Describes the newest alert of a group: its order, unless the detail names it, its detail, and the number of others.
  */
 export const groupText = ({ count, detail, orderId: id, orderNumber: number }: AlertGroup): string => {
-  const isNamed = !id || [orderNumber(id), number].some(name => name && detail.includes(name))
-  const order = isNamed ? '' : `Order ${orderName({ id, number: number ?? undefined })}. `
+  const isOrderNamed = !id || [orderNumber(id), number].some(name => name && detail.includes(name))
+  const order = isOrderNamed ? '' : `Order ${orderName({ id, number: number ?? undefined })}. `
   const end = /[.!?]$/.test(detail) ? '' : '.'
   return `${order}${detail}${count > 1 ? `${end} And ${count - 1} more.` : ''}`
 }

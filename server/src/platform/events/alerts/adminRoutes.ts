@@ -22,27 +22,28 @@ const columns = {
 
 export const alertRoutes = (mount: Mount, deps: Deps) => {
   const alerts = () => deps.db('alerts')
-  const shown = [columns, deps.db.raw(orderOfAlert)] as const
+  const selectedColumns = [columns, deps.db.raw(orderOfAlert)] as const
 
   mount(listAlerts, async ({ input: { state = 'open', page = 1, limit = defaultLimit } }) => {
-    const found = state === 'open' ? alerts().whereNull('resolved_at') : alerts().whereNotNull('resolved_at')
-    const items: Alert[] = await found
+    const alertQuery =
+      state === 'open' ? alerts().whereNull('resolved_at') : alerts().whereNotNull('resolved_at')
+    const items: Alert[] = await alertQuery
       .clone()
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .limit(limit)
       .offset((page - 1) * limit)
-      .select(...shown)
-    const unmatched = alerts().whereNull('resolved_at').where({ kind: 'payment-without-order' })
+      .select(...selectedColumns)
+    const unmatchedPayments = alerts().whereNull('resolved_at').where({ kind: 'payment-without-order' })
     return {
-      ...pageOf(items, await countRows(found), page, limit),
-      paymentsWithoutOrder: await countRows(unmatched),
+      ...pageOf(items, await countRows(alertQuery), page, limit),
+      paymentsWithoutOrder: await countRows(unmatchedPayments),
     }
   })
 
   mount(resolveAlert, async ({ viewer, input: { id } }) => {
     await transactionAt(deps, async (trx, at) => {
-      const open = trx('alerts').where({ id }).whereNull('resolved_at')
-      const [resolved] = await open
+      const openAlert = trx('alerts').where({ id }).whereNull('resolved_at')
+      const [resolved] = await openAlert
         .update({ resolved_at: at })
         .returning<{ kind: string; detail: string }[]>(['kind', 'detail'])
       if (!resolved) return
@@ -57,7 +58,7 @@ export const alertRoutes = (mount: Mount, deps: Deps) => {
     })
     const alert: Alert | undefined = await alerts()
       .where({ id })
-      .first(...shown)
+      .first(...selectedColumns)
     if (!alert) throw notFound('This alert does not exist.')
     return alert
   })

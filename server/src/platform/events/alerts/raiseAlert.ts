@@ -41,7 +41,7 @@ export const resolveAlerts = async (
     .update({ resolved_at: at })
 }
 
-const format = new Intl.DateTimeFormat('en-GB', {
+const instantFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -52,4 +52,4 @@ const format = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Formats an instant for alerts, in the time of the United Kingdom: `24 November 2026 at 07:00 GMT`. */
-export const momentOf = (instant: string): string => format.format(new Date(instant))
+export const momentOf = (instant: string): string => instantFormat.format(new Date(instant))

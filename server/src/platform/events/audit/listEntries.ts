@@ -29,16 +29,16 @@ interface Row {
   key_name: string
 }
 
-/** Marks an entry's place in the list, by its instant and id. */
-const markOf = ({ at, id }: Row) => `${at}_${id}`
+/** Builds the cursor of an entry in the list: its instant and id. */
+const cursorOf = ({ at, id }: Row) => `${at}_${id}`
 
-const readMark = (mark: string): [at: string, id: string] => {
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(mark) ?? []
+const parseCursor = (cursor: string): [at: string, id: string] => {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/.exec(cursor) ?? []
   if (!at || !id) throw invalid({ after: 'Not a place in this list.' })
   return [at, id]
 }
 
-const filter = (
+const applyFilter = (
   query: Knex.QueryBuilder,
   db: Knex,
   timezone: string,
@@ -54,16 +54,16 @@ const filter = (
   if (field) changesField(query, db, field)
   if (from) void query.where('a.at', '>=', startOfDay(timezone, from))
   if (to) void query.where('a.at', '<', startOfDay(timezone, addDays(to, 1)))
-  if (after) void query.whereRaw('(a.at, a.id) < (?, ?)', readMark(after))
+  if (after) void query.whereRaw('(a.at, a.id) < (?, ?)', parseCursor(after))
 }
 
-const parse = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
+const parseState = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
 
-const monthInWords = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Returns `Xero` for its account codes, and `October 2026` for the last of the months that were closed. */
 const titleOfBooks = (id: string): string =>
-  id in bookPrograms ? bookPrograms[id as BookProgram].name : monthInWords.format(new Date(`${id}-01`))
+  id in bookPrograms ? bookPrograms[id as BookProgram].name : monthFormat.format(new Date(`${id}-01`))
 
 /**
  * Finds a record's name in its state; null if there is none. An order is known only by its number, whatever its state
@@ -79,12 +79,14 @@ const titleOf = (
   if (subject === 'message') return kindText(String(state['kind']))
   const { title, name, code, sku, email, firstName, lastName } = state
   const person = [firstName, lastName].filter(Boolean).join(' ')
-  const found = [title, name, code, sku, person, email].find(text => typeof text === 'string' && text !== '')
-  return (found as string | undefined) ?? null
+  const ownName = [title, name, code, sku, person, email].find(
+    text => typeof text === 'string' && text !== '',
+  )
+  return (ownName as string | undefined) ?? null
 }
 
 const present = (row: Row): AuditEntry => {
-  const [before, after] = [parse(row.before) || null, parse(row.after) || null]
+  const [before, after] = [parseState(row.before) || null, parseState(row.after) || null]
   return {
     id: row.id,
     at: row.at,
@@ -113,10 +115,10 @@ export const listEntries = async (
   input: Input<typeof listAudit>,
 ): Promise<Answer<typeof listAudit>> => {
   const { limit = defaultLimit } = input
-  const found: Row[] = await db('audit_log as a')
+  const entryRows: Row[] = await db('audit_log as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .leftJoin('api_keys as k', 'k.id', 'a.key_id')
-    .modify(query => filter(query, db, timezone, input))
+    .modify(query => applyFilter(query, db, timezone, input))
     .orderBy([
       { column: 'a.at', order: 'desc' },
       { column: 'a.id', order: 'desc' },
@@ -124,10 +126,10 @@ export const listEntries = async (
     .limit(limit + 1)
     .select('a.id', 'a.at', 'a.act', 'a.subject', 'a.subject_id', 'a.before', 'a.after', 'a.user_id')
     .select('a.former_user_id', 'u.first_name', 'u.last_name', 'u.email', 'a.key_id', 'k.name as key_name')
-  const items = found.slice(0, limit)
+  const items = entryRows.slice(0, limit)
   const last = items.at(-1)
   return {
     items: await nameRecords(db, items.map(present)),
-    next: found.length > limit && last ? markOf(last) : null,
+    next: entryRows.length > limit && last ? cursorOf(last) : null,
   }
 }

@@ -7,7 +7,7 @@ import { rows } from '../../database/rows.ts'
  * Statements for the current name of each record. A variant is named by its product and SKU, a review by its product, a
  * line of a return or an order by its garment.
  */
-const named = [
+const nameQueries = [
   'select id, number as name from orders where id in',
   'select id, title as name from products where id in',
   "select v.id, p.title || ', ' || v.sku as name from variants v join products p on p.id = v.product_id where v.id in",
@@ -52,38 +52,38 @@ export const readNames = async (db: Knex, ids: readonly string[]): Promise<Map<s
     ? '(select value from json_array_elements_text(?))'
     : '(select value from json_each(?))'
   const idList = JSON.stringify(ids)
-  const found = await rows<{ id: string; name: string }>(
+  const nameRows = await rows<{ id: string; name: string }>(
     db,
-    named.map(sql => `${sql} ${list}`).join(' union all '),
-    named.map(() => idList),
+    nameQueries.map(sql => `${sql} ${list}`).join(' union all '),
+    nameQueries.map(() => idList),
   )
   // An invoice's file has the id of its order, whose name takes precedence.
-  return new Map(found.toReversed().map(({ id, name }) => [id, name]))
+  return new Map(nameRows.toReversed().map(({ id, name }) => [id, name]))
 }
 
 /**
  * Tells whether records of a kind are named after the record that they belong to, whatever their own state contains.
  */
-const isNamedByOther = (subject: string): boolean => subject === 'variant' || subject === 'review'
+const takesNameOfOther = (subject: string): boolean => subject === 'variant' || subject === 'review'
 
 /**
  * Adds the names of all records to entries: of the record itself, unless its state has one, with the order number of a
  * message, and of those whose ids are in its state. Runs at most one statement.
  */
 export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Promise<AuditEntry[]> => {
-  const others = entries.map(({ before, after }) => [...new Set([...idsIn(before), ...idsIn(after)])])
-  const own = entries
-    .filter(({ title, subject }) => title === null || isNamedByOther(subject))
+  const referencedIds = entries.map(({ before, after }) => [...new Set([...idsIn(before), ...idsIn(after)])])
+  const ownIds = entries
+    .filter(({ title, subject }) => title === null || takesNameOfOther(subject))
     .map(({ subjectId }) => subjectId)
-  const known = await readNames(db, [...new Set([...own, ...others.flat()])])
+  const nameById = await readNames(db, [...new Set([...ownIds, ...referencedIds.flat()])])
   const titleOf = ({ subject, subjectId, title, before, after }: AuditEntry) => {
     if (subject === 'message') {
-      const order = known.get(String((after ?? before)?.['orderId']))
+      const order = nameById.get(String((after ?? before)?.['orderId']))
       return order ? `${title}, ${order}` : title
     }
     // The entry of a deleted review still names its product.
-    if (subject === 'sign-in') return known.get(`email:${subjectId}`) ?? title
-    const name = known.get(subjectId) ?? known.get(String(before?.['productId'])) ?? null
+    if (subject === 'sign-in') return nameById.get(`email:${subjectId}`) ?? title
+    const name = nameById.get(subjectId) ?? nameById.get(String(before?.['productId'])) ?? null
     if (subject === 'review') return name
     return subject === 'variant' ? (name ?? title) : (title ?? name)
   }
@@ -91,8 +91,8 @@ export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Pro
     ...entry,
     title: titleOf(entry),
     names: Object.fromEntries(
-      (others[index] ?? []).flatMap(id => {
-        const name = known.get(id)
+      (referencedIds[index] ?? []).flatMap(id => {
+        const name = nameById.get(id)
         return name === undefined ? [] : [[id, name]]
       }),
     ),

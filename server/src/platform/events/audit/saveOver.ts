@@ -67,21 +67,21 @@ export const saveOver = async <T extends Versioned>(
     write,
     words = savedNow,
   } = save
-  const noted = (record: T): object => ({ ...facts(record), version: record.version })
-  const refuse = async (record: T, from: number) => {
+  const auditState = (record: T): object => ({ ...facts(record), version: record.version })
+  const staleSaveFailure = async (record: T, baseVersion: number) => {
     const changes = await changesSince(
       trx,
-      { subject, subjectId: id, version: from },
+      { subject, subjectId: id, version: baseVersion },
       { now: facts(record) as Record<string, unknown>, wanted: wanted as Record<string, unknown> },
     )
     return staleFailure(noun, record.version, { changes, fields: await words(changes) })
   }
   const before = await read()
-  if (version !== undefined && version !== before.version) throw await refuse(before, version)
+  if (version !== undefined && version !== before.version) throw await staleSaveFailure(before, version)
   // A concurrent save happened between the read and the write.
-  if (!(await write(before))) throw await refuse(await read(), before.version)
+  if (!(await write(before))) throw await staleSaveFailure(await read(), before.version)
   const after = await read()
   const note = { at, userId, act: 'update', subject, subjectId: id } as const
-  await noteChange(trx, { ...note, before: noted(before), after: noted(after) })
+  await noteChange(trx, { ...note, before: auditState(before), after: auditState(after) })
   return { before, after }
 }

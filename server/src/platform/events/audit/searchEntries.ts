@@ -5,13 +5,13 @@ import { isPostgres } from '../../database/connect.ts'
 import { containingWords, isIndexed, type Condition } from '../../database/soughtWords.ts'
 import { invalid } from '../../http/Failure.ts'
 
-const joined = (parts: readonly Condition[], between: string): Condition => ({
-  sql: parts.map(({ sql }) => sql).join(between),
+const joinConditions = (parts: readonly Condition[], separator: string): Condition => ({
+  sql: parts.map(({ sql }) => sql).join(separator),
   bindings: parts.flatMap(({ bindings }) => bindings),
 })
 
 /** Selects orders by either of their two numbers, if the search is one. */
-const ordersWith = (search: string): Condition[] => {
+const findOrdersBy = (search: string): Condition[] => {
   if (!isOrderNumber(search)) return []
   const number = bareNumber(search)
   return [
@@ -21,21 +21,21 @@ const ordersWith = (search: string): Condition[] => {
 }
 
 // Text as in the trigram indexes of Postgres (`migrations/004-search.ts`).
-const product = `(' ' || title || ' ' || slug)`
-const variant = `(' ' || sku || ' ' || barcode)`
-const user = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
+const productText = `(' ' || title || ' ' || slug)`
+const variantText = `(' ' || sku || ' ' || barcode)`
+const userText = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
   replace(replace(last_name, '''', ''), '’', ''))`
 
 /**
  * Returns subqueries for the ids of records with each word of a search in their names, and of the variants and reviews
  * of such products.
  */
-const recordsWith = (db: Knex, search: string): Condition[] => {
-  const from = (select: string, text: string, rest = ''): Condition => {
+const recordsNamed = (db: Knex, search: string): Condition[] => {
+  const from = (select: string, text: string, extraCondition = ''): Condition => {
     const { sql, bindings } = containingWords(db, text, search)
-    return { sql: `${select} where ${sql}${rest}`, bindings }
+    return { sql: `${select} where ${sql}${extraCondition}`, bindings }
   }
-  const products = from('select id from products', product)
+  const products = from('select id from products', productText)
   const inProducts = (table: string): Condition => ({
     sql: `select id from ${table} where product_id in (${products.sql})`,
     bindings: products.bindings,
@@ -44,9 +44,9 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
     products,
     inProducts('variants'),
     inProducts('reviews'),
-    from('select id from variants', variant),
-    from('select product_id from variants', variant),
-    ...variantsCalled(db, search),
+    from('select id from variants', variantText),
+    from('select product_id from variants', variantText),
+    ...variantsNamed(db, search),
     from('select id from collections', `(' ' || name)`),
     from('select id from promotions', `(' ' || code)`),
     from('select id from roles', `(' ' || name)`),
@@ -54,7 +54,7 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
     from('select id from staff_sign_in', `(' ' || name)`),
     // Leaves out invoices: there is one for each order, and the audit log has no entries about them.
     from('select id from documents', `(' ' || title)`, ` and category <> 'invoices'`),
-    ...ordersWith(search),
+    ...findOrdersBy(search),
   ]
 }
 
@@ -62,19 +62,19 @@ const recordsWith = (db: Knex, search: string): Condition[] => {
  * Selects variants by the name used in lists: `Najd White 56`. The index finds products with one of the words; their
  * variants need all.
  */
-const variantsCalled = (db: Knex, search: string): Condition[] => {
+const variantsNamed = (db: Knex, search: string): Condition[] => {
   const words = search.split(/\s+/).filter(isIndexed)
   if (words.length === 0) return []
-  const inProducts = joined(
-    words.map(word => containingWords(db, product, word)),
+  const inProducts = joinConditions(
+    words.map(word => containingWords(db, productText, word)),
     ' or ',
   )
   const all = containingWords(db, `(' ' || p.title || ' ' || v.color || ' ' || v.size)`, search)
-  const found = `from variants v join products p on p.id = v.product_id
+  const tables = `from variants v join products p on p.id = v.product_id
     where v.product_id in (select id from products where ${inProducts.sql}) and ${all.sql}`
   const bindings = [...inProducts.bindings, ...all.bindings]
   // Changes of variants' prices and names are noted with their product.
-  return ['v.id', 'v.product_id'].map(column => ({ sql: `select ${column} ${found}`, bindings }))
+  return ['v.id', 'v.product_id'].map(column => ({ sql: `select ${column} ${tables}`, bindings }))
 }
 
 /**
@@ -83,11 +83,11 @@ const variantsCalled = (db: Knex, search: string): Condition[] => {
  * SQLite and Postgres.
  */
 export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): void => {
-  const named = containingWords(db, user, search)
-  const people = { sql: `select id from users where ${named.sql}`, bindings: named.bindings }
-  const byKey = containingWords(db, `(' ' || name)`, search)
-  const keys = { sql: `select id from api_keys where ${byKey.sql}`, bindings: byKey.bindings }
-  const records = joined([people, keys, ...recordsWith(db, search)], ' union all ')
+  const userMatch = containingWords(db, userText, search)
+  const people = { sql: `select id from users where ${userMatch.sql}`, bindings: userMatch.bindings }
+  const keyMatch = containingWords(db, `(' ' || name)`, search)
+  const keys = { sql: `select id from api_keys where ${keyMatch.sql}`, bindings: keyMatch.bindings }
+  const records = joinConditions([people, keys, ...recordsNamed(db, search)], ' union all ')
   const deleted = containingWords(db, `(' ' || coalesce(a.before, ''))`, search)
   void query.whereRaw(
     `(a.subject_id in (${records.sql}) or a.user_id in (${people.sql})
@@ -117,29 +117,29 @@ const factIn = (db: Knex, column: string, name: string): Condition => {
 /** Requires that a save, or another change of an existing record, gave a fact another value. */
 const isChanged = (db: Knex, name: string): Condition => {
   const [oldValue, newValue] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
-  const distinct = isPostgres(db) ? 'is distinct from' : 'is not'
+  const differs = isPostgres(db) ? 'is distinct from' : 'is not'
   const mentionsName = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'
   // Parses the JSON only if it contains the name.
   return {
-    sql: `case when ${mentionsName} then ${oldValue.sql} ${distinct} ${newValue.sql} else false end`,
+    sql: `case when ${mentionsName} then ${oldValue.sql} ${differs} ${newValue.sql} else false end`,
     bindings: [`"${name.replace(/^variants\./, '')}"`, ...oldValue.bindings, ...newValue.bindings],
   }
 }
 
 /** Splits the beginning of a sentence of the list, `Price of Najd White 56`, into the field and the record's name. */
 export const sentenceOf = (search: string): { field: string; search: string } | null => {
-  const [, label = '', about = ''] = /^(.+?) of (.+)$/i.exec(search) ?? []
+  const [, label = '', recordName = ''] = /^(.+?) of (.+)$/i.exec(search) ?? []
   const field = label.charAt(0).toUpperCase() + label.slice(1)
-  return about !== '' && namesOfField(field).size > 0 ? { field, search: about } : null
+  return recordName !== '' && namesOfField(field).size > 0 ? { field, search: recordName } : null
 }
 
 /** Selects entries that changed the fact with this label. Throws `validation_failed`. Tested on SQLite and Postgres. */
 export const changesField = (query: Knex.QueryBuilder, db: Knex, label: string): void => {
-  const places = namesOfField(label)
-  if (places.size === 0) throw invalid({ field: 'The audit log has no such field.' })
-  const found = joined(
-    [...places].map(([subject, names]) => {
-      const { sql, bindings } = joined(
+  const namesBySubject = namesOfField(label)
+  if (namesBySubject.size === 0) throw invalid({ field: 'The audit log has no such field.' })
+  const condition = joinConditions(
+    [...namesBySubject].map(([subject, names]) => {
+      const { sql, bindings } = joinConditions(
         names.map(name => isChanged(db, name)),
         ' or ',
       )
@@ -147,5 +147,5 @@ export const changesField = (query: Knex.QueryBuilder, db: Knex, label: string):
     }),
     ' or ',
   )
-  void query.whereNotIn('a.act', ['create', 'delete']).whereRaw(`(${found.sql})`, found.bindings)
+  void query.whereNotIn('a.act', ['create', 'delete']).whereRaw(`(${condition.sql})`, condition.bindings)
 }

@@ -15,7 +15,7 @@ interface Save {
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }) =>
   first_name === null ? 'Somebody' : `${first_name} ${last_name}`
 
-interface Stale {
+interface StaleSave {
   subject: string
   subjectId: string
   /** The version on which the save is based. */
@@ -23,8 +23,11 @@ interface Stale {
 }
 
 /** Reads a record's saves since a version from the audit log, oldest first. */
-const savesSince = async (trx: Knex.Transaction, { subject, subjectId, version }: Stale): Promise<Save[]> => {
-  const notes: {
+const savesSince = async (
+  trx: Knex.Transaction,
+  { subject, subjectId, version }: StaleSave,
+): Promise<Save[]> => {
+  const auditRows: {
     before: string | null
     after: string | null
     first_name: string | null
@@ -39,14 +42,14 @@ const savesSince = async (trx: Knex.Transaction, { subject, subjectId, version }
     .limit(maxSaves)
     .select('a.before', 'a.after', 'u.first_name', 'u.last_name')
   const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as Facts))
-  return notes
+  return auditRows
     .map(note => ({ before: parse(note.before), after: parse(note.after), by: nameOf(note) }))
     .filter(({ before }) => Number(before?.['version'] ?? -1) >= version)
     .toReversed()
 }
 
-export const isSameFact = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSameFact = (first: unknown, second: unknown): boolean =>
+  JSON.stringify(first) === JSON.stringify(second)
 
 export interface Changed {
   /** The value on which the save is based, if the audit log knows it. */
@@ -62,7 +65,7 @@ export interface Changed {
  */
 export const changesSince = async (
   trx: Knex.Transaction,
-  stale: Stale,
+  stale: StaleSave,
   { now, wanted }: { now: Facts; wanted: Facts },
 ): Promise<Map<string, Changed>> => {
   const changes = new Map<string, Changed>()

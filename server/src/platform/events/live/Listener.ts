@@ -11,17 +11,17 @@ export class Listener implements AsyncIterableIterator<LiveEvent> {
   #wake: () => void = () => {}
   #hasEnded = false
 
-  constructor({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>, leave: (self: Listener) => void) {
+  constructor({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>, onEnd: (self: Listener) => void) {
     this.userId = id
     this.#permissions = permissions
-    this.#leave = leave
+    this.#leave = onEnd
   }
 
   /** Adds the topics that its user may see; an event without topics shows that the stream works. */
   push({ topics }: LiveEvent): void {
-    const seen = topics.filter(topic => this.#permissions.has(topicPermissions[topic]))
-    if (seen.length === 0 && topics.length > 0) return
-    this.#waiting = new Set([...(this.#waiting ?? []), ...seen])
+    const visibleTopics = topics.filter(topic => this.#permissions.has(topicPermissions[topic]))
+    if (visibleTopics.length === 0 && topics.length > 0) return
+    this.#waiting = new Set([...(this.#waiting ?? []), ...visibleTopics])
     this.#wake()
   }
 

@@ -31,19 +31,19 @@ export const keptUntil = async <T>(
 ): Promise<T> => {
   const values = cache.get(db) ?? new Map<string, CachedValue>()
   cache.set(db, values)
-  const earliest = clock.now() - lookBackMs
-  for (const [old, { since }] of values) if (earliest - since >= maxWindowMs) values.delete(old)
-  const since = values.get(name)?.since ?? earliest
+  const lookBackTo = clock.now() - lookBackMs
+  for (const [oldName, { since }] of values) if (lookBackTo - since >= maxWindowMs) values.delete(oldName)
+  const since = values.get(name)?.since ?? lookBackTo
   // Reads the marks before the value is made, so that a change in between invalidates it.
   const marks = await readMarks(db, new Date(since).toISOString())
-  const mark = [topic]
+  const currentMark = [topic]
     .flat()
     .map(each => marks[each])
     .join()
-  const known = values.get(name)
-  if (known?.since === since && known.mark === mark) return known.value as Promise<T>
+  const cached = values.get(name)
+  if (cached?.since === since && cached.mark === currentMark) return cached.value as Promise<T>
   const value = make()
-  values.set(name, { since, mark, value })
+  values.set(name, { since, mark: currentMark, value })
   value.catch(() => values.delete(name))
   return value
 }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/Viewer.ts'
 import { Listener } from './Listener.ts'
 import { changedTopics, type Marks, readMarks } from './readMarks.ts'
 
-const queryInterval = 1000 // ms
+const queryIntervalMs = 1000 // ms
 const maxListeners = 200
 /** Maximum windows of one person; the oldest is closed, so that lost connections lock nobody out. */
 const maxPerPerson = 8
@@ -17,26 +17,26 @@ const maxPerPerson = 8
 export const liveHub = (deps: Deps) => {
   const listeners = new Set<Listener>()
   let timer: NodeJS.Timeout | undefined
-  let ask = watchMarks(deps)
-  let isAsking = false
+  let findChangedTopics = watchMarks(deps)
+  let isQuerying = false
 
   const sendChanges = async () => {
-    if (isAsking) return
-    isAsking = true
+    if (isQuerying) return
+    isQuerying = true
     try {
-      const topics = await ask()
+      const topics = await findChangedTopics()
       if (topics.length > 0) listeners.forEach(listener => listener.push({ topics }))
     } catch (error) {
       deps.log.warn({ err: error }, 'changes could not be read')
     }
-    isAsking = false
+    isQuerying = false
   }
   const start = () => {
-    ask = watchMarks(deps)
+    findChangedTopics = watchMarks(deps)
     void sendChanges()
-    timer = setInterval(() => void sendChanges(), queryInterval).unref()
+    timer = setInterval(() => void sendChanges(), queryIntervalMs).unref()
   }
-  const leave = (listener: Listener) => {
+  const removeListener = (listener: Listener) => {
     listeners.delete(listener)
     if (listeners.size === 0) clearInterval(timer)
   }
@@ -44,11 +44,11 @@ export const liveHub = (deps: Deps) => {
   return {
     /** Returns the events for one window of a person, until it ends. Throws `overloaded` if too many are open. */
     listen: (viewer: Pick<Viewer, 'id' | 'permissions'>): AsyncIterable<LiveEvent> => {
-      const own = [...listeners].filter(listener => listener.userId === viewer.id)
-      if (own.length >= maxPerPerson) own[0]?.end()
+      const ownListeners = [...listeners].filter(listener => listener.userId === viewer.id)
+      if (ownListeners.length >= maxPerPerson) ownListeners[0]?.end()
       if (listeners.size >= maxListeners)
         throw new Failure('overloaded', 'Too many windows are open.', { retryAfter: 30 })
-      const listener = new Listener(viewer, leave)
+      const listener = new Listener(viewer, removeListener)
       listeners.add(listener)
       if (listeners.size === 1) start()
       // Shows that the stream works, before anything happens.
@@ -66,28 +66,28 @@ const lookBackMs = 30_000
  * Longest time for which changes are counted from the same instant, ms: the longer, the more rows are counted each
  * time.
  */
-const renewAfter = 60_000
+const maxAgeMs = 60_000
 
 /**
  * Creates a function that returns the topics that have changed since its last call. It queries the database, so it also
  * sees changes made by other processes.
  */
 export const watchMarks = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => {
-  let last: { since: number; marks: Marks } | null = null
+  let lastRead: { since: number; marks: Marks } | null = null
   const read = (since: number) => readMarks(db, new Date(since).toISOString())
 
   return async (): Promise<LiveTopic[]> => {
     const since = clock.now() - lookBackMs
-    if (!last) {
-      last = { since, marks: await read(since) }
+    if (!lastRead) {
+      lastRead = { since, marks: await read(since) }
       return []
     }
-    const isOld = since - last.since >= renewAfter
+    const isOld = since - lastRead.since >= maxAgeMs
     // Read before the comparison, so that a change in between is announced twice rather than never.
-    const renewed = isOld ? { since, marks: await read(since) } : null
-    const marks = await read(last.since)
-    const topics = changedTopics(last.marks, marks)
-    last = renewed ?? { since: last.since, marks }
+    const renewedMarks = isOld ? { since, marks: await read(since) } : null
+    const marks = await read(lastRead.since)
+    const topics = changedTopics(lastRead.marks, marks)
+    lastRead = renewedMarks ?? { since: lastRead.since, marks }
     return topics
   }
 }

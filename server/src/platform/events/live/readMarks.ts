@@ -7,12 +7,12 @@ import { rows } from '../../database/rows.ts'
 export type Marks = Record<LiveTopic, string>
 
 /** Counts the rows since an instant, and reads the last of them; a row that is written late changes the count. */
-const newRows = (table: string, at: string, which = '') =>
-  `(select count(*) || ' ' || coalesce(max(${at}), '') from ${table} where ${at} > ? ${which})`
+const newRows = (table: string, timeColumn: string, condition = '') =>
+  `(select count(*) || ' ' || coalesce(max(${timeColumn}), '') from ${table} where ${timeColumn} > ? ${condition})`
 
 // Each query reads a range at the end of an index. Orders also reserve and move stock; the catalogue's version counts
 // changes visible to shoppers, including selling out and returning to stock. Tested on SQLite and Postgres.
-const sql = `select
+const marksQuery = `select
   ${newRows('orders', 'created_at')} || ' ' || ${newRows('order_events', 'at')} as orders,
   ${newRows('stock_moves', 'at', "and kind in ('COUNT', 'RECEIVE', 'CORRECT')")} || ' ' || ${newRows('place_moves', 'at')} as moves,
   (select cast(version as text) from catalog_state) as products,
@@ -23,7 +23,7 @@ const sql = `select
 /** Reads the marks of everything newer than an instant, in one statement. */
 export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
   const bindings = Array.from({ length: 6 }, () => since)
-  const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, sql, bindings, 'live-marks')
+  const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, marksQuery, bindings, 'live-marks')
   if (!row) throw new Error('a select of values always has a row')
   const { moves, ...marks } = row
   return { ...marks, stock: `${moves} ${marks.orders} ${marks.products}` }

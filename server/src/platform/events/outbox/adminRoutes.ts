@@ -40,8 +40,8 @@ const present = (handlers: Handlers, row: OutboxRow, numbers: ReadonlyMap<string
 /** Mounts the routes of the outbox; `wake` starts the outbox's job. */
 export const outboxRoutes = (mount: Mount, deps: Deps, handlers: Handlers, wake: () => void) => {
   mount(listOutbox, async ({ input: { state, orderId, page = 1, limit = defaultLimit } }) => {
-    const all = orderId ? deps.db('outbox').where({ order_id: orderId }) : deps.db('outbox')
-    const query = state ? conditions[state](all) : all
+    const allMessages = orderId ? deps.db('outbox').where({ order_id: orderId }) : deps.db('outbox')
+    const query = state ? conditions[state](allMessages) : allMessages
     const [rows, total] = await Promise.all([
       query
         .clone()

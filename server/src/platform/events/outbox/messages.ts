@@ -27,24 +27,24 @@ export interface OutboxRow {
 export const leaseMs = 90_000
 const batchSize = 40
 
-const open = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
+const openMessages = (db: Knex) => db<OutboxRow>('outbox').whereNull('sent_at').whereNull('dead_at')
 
 /** Selects pending messages that are due and not leased. */
 const dueMessages = (deps: Pick<Deps, 'db' | 'clock'>): Knex.QueryBuilder => {
   const now = nowIso(deps)
-  const isFree = (query: Knex.QueryBuilder) => {
+  const isUnleased = (query: Knex.QueryBuilder) => {
     void query.whereNull('lease_until').orWhere('lease_until', '<', now)
   }
-  return open(deps.db).where('available_at', '<=', now).where(isFree)
+  return openMessages(deps.db).where('available_at', '<=', now).where(isUnleased)
 }
 
 /** Selects all pending messages, whether due or postponed. */
-export const waitingMessages = ({ db }: Pick<Deps, 'db'>): Knex.QueryBuilder => open(db)
+export const waitingMessages = ({ db }: Pick<Deps, 'db'>): Knex.QueryBuilder => openMessages(db)
 
 /** Makes all postponed messages due now. */
 export const hastenMessages = async (deps: Deps): Promise<void> => {
   const now = nowIso(deps)
-  await open(deps.db).where('available_at', '>', now).update({ available_at: now })
+  await openMessages(deps.db).where('available_at', '>', now).update({ available_at: now })
 }
 
 /** A pending message. Its payload is read only when it is claimed, since emails may be long and many may be pending. */
@@ -76,14 +76,14 @@ export const findDue = (deps: Deps, kinds: readonly string[]): Promise<DueMessag
  * does.
  */
 export const noteUnknown = async (deps: Deps, kinds: readonly string[]): Promise<void> => {
-  const unknown: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
+  const unknownMessages: Pick<OutboxRow, 'id' | 'kind'>[] = await dueMessages(deps)
     .whereNotIn('kind', [...kinds])
     .whereNull('last_error')
     .limit(batchSize)
     .select('id', 'kind')
-  for (const { id, kind } of unknown) {
+  for (const { id, kind } of unknownMessages) {
     deps.log.warn({ message: id, kind }, 'no handler for this kind of message')
-    await open(deps.db)
+    await openMessages(deps.db)
       .where({ id })
       .update({ last_error: `Nothing in this version of the shop handles "${kind}".` })
   }
@@ -98,11 +98,11 @@ export const claim = async (
   { id, attempts }: DueMessage,
 ): Promise<{ payload: string; lease: string } | null> => {
   const lease = new Date(deps.clock.now() + leaseMs).toISOString()
-  const [claimed]: Pick<OutboxRow, 'payload'>[] = await dueMessages(deps)
+  const [claimedRow]: Pick<OutboxRow, 'payload'>[] = await dueMessages(deps)
     .where({ id })
     .update({ lease_until: lease, attempts: attempts + 1 })
     .returning('payload')
-  return claimed ? { payload: claimed.payload, lease } : null
+  return claimedRow ? { payload: claimedRow.payload, lease } : null
 }
 
 /**
@@ -114,7 +114,7 @@ export interface Claimed {
   lease: string
 }
 
-const end = async ({ db }: Deps, { row, lease }: Claimed, columns: Partial<OutboxRow>) => {
+const endLease = async ({ db }: Deps, { row, lease }: Claimed, columns: Partial<OutboxRow>) => {
   await db('outbox')
     .where({ id: row.id, lease_until: lease })
     .update({ ...columns, lease_until: null })
@@ -129,7 +129,7 @@ const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
       })
 
 export const markSent = (deps: Deps, claimed: Claimed, note: string | null): Promise<void> =>
-  end(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
+  endLease(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
 
 /** Ends a message without success, and raises an alert unless `isUseless`. */
 export const giveUp = async (
@@ -141,16 +141,16 @@ export const giveUp = async (
   const at = nowIso(deps)
   const { id, kind, payload } = claimed.row
   const { orderId } = fromJson(payload)
-  const about = orderId ? ` of order ${await nameOrder(deps.db, orderId)}` : ''
-  const detail = `The message "${kind}"${about} was given up and reached nobody: ${reason}`
+  const orderText = orderId ? ` of order ${await nameOrder(deps.db, orderId)}` : ''
+  const detail = `The message "${kind}"${orderText} was given up and reached nobody: ${reason}`
   // Raised first, so that after a crash in between the message is given up again.
   if (!isUseless) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })
-  await end(deps, claimed, { dead_at: at, last_error: reason, payload: withoutSecrets(claimed) })
+  await endLease(deps, claimed, { dead_at: at, last_error: reason, payload: withoutSecrets(claimed) })
 }
 
 /** Postpones a message without counting the attempt. */
 export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void> =>
-  end(deps, claimed, {
+  endLease(deps, claimed, {
     available_at: new Date(deps.clock.now() + ms).toISOString(),
     attempts: claimed.row.attempts,
   })
@@ -159,14 +159,14 @@ export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void
 export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): Promise<void> => {
   const attempts = claimed.row.attempts + 1
   if (attempts >= maxAttempts) return giveUp(deps, claimed, reason)
-  const available_at = new Date(deps.clock.now() + waitAfter(attempts)).toISOString()
-  return end(deps, claimed, { available_at, last_error: reason })
+  const available_at = new Date(deps.clock.now() + retryDelayMs(attempts)).toISOString()
+  return endLease(deps, claimed, { available_at, last_error: reason })
 }
 
-const longestWait = 4 * hourMs
+const maxWaitMs = 4 * hourMs
 
 /** Maximum attempts at a message; the waits between them add up to two days. */
 export const maxAttempts = 20
 
 /** Returns the wait after the n-th failed attempt, ms: one minute, doubling up to four hours. */
-const waitAfter = (attempts: number): number => Math.min(2 ** (attempts - 1) * minuteMs, longestWait)
+const retryDelayMs = (attempts: number): number => Math.min(2 ** (attempts - 1) * minuteMs, maxWaitMs)

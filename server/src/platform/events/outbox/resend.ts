@@ -13,8 +13,8 @@ import type { OutboxRow } from './messages.ts'
  * is personal.
  */
 const wasErased = (handlers: Handlers, { kind, payload }: OutboxRow) => {
-  const stored = JSON.parse(payload) as Record<string, unknown>
-  return handlers[kind]?.secrets?.some(name => stored[name] === null) ?? false
+  const storedPayload = JSON.parse(payload) as Record<string, unknown>
+  return handlers[kind]?.secrets?.some(name => storedPayload[name] === null) ?? false
 }
 
 /** Tells whether staff may have a message sent again: a pending or abandoned one, or a sent email. */
@@ -22,7 +22,7 @@ export const canResend = (handlers: Handlers, row: OutboxRow): boolean =>
   !wasErased(handlers, row) && (row.sent_at === null || handlers[row.kind]?.isMail === true)
 
 /** Adds a sent email to the outbox again, and returns the new message's id. */
-const repeat = async (deps: Deps, row: OutboxRow, staffId: string): Promise<string> => {
+const resendCopy = async (deps: Deps, row: OutboxRow, staffId: string): Promise<string> => {
   const at = nowIso(deps)
   const dedupeKey = `again:${newId()}`
   return transaction(deps.db, async trx => {
@@ -54,24 +54,24 @@ export const resend = async (
   if (wasErased(handlers, row))
     throw new Failure('conflict', 'Some of its data has since been deleted. Please create a new one.')
   if (!canResend(handlers, row)) throw new Failure('conflict', 'This has already been done.')
-  if (row.sent_at) return repeat(deps, row, staffId)
+  if (row.sent_at) return resendCopy(deps, row, staffId)
   const payload = JSON.parse(row.payload) as Record<string, unknown>
   // The lease stays: a process that is handling it now will finish.
   await transactionAt(deps, async (trx, at) => {
-    const changed = await trx('outbox')
+    const updatedRows = await trx('outbox')
       .where({ id })
       .whereNull('sent_at')
       .update({ attempts: 0, dead_at: null, last_error: null, available_at: at })
-    if (changed === 0) return
+    if (updatedRows === 0) return
     await resolveAlerts(trx, 'message-dead', [id], at)
-    const about = { kind: row.kind, orderId: payload['orderId'] ?? null }
+    const messageFacts = { kind: row.kind, orderId: payload['orderId'] ?? null }
     await noteChange(trx, {
       at,
       userId: staffId,
       subject: 'message',
       subjectId: id,
-      before: { ...about, attempts: row.attempts, deadAt: row.dead_at },
-      after: { ...about, attempts: 0, deadAt: null },
+      before: { ...messageFacts, attempts: row.attempts, deadAt: row.dead_at },
+      after: { ...messageFacts, attempts: 0, deadAt: null },
     })
   })
   return id

@@ -18,8 +18,8 @@ import {
 import { NotYet, type Handlers } from './Handler.ts'
 import { reasonOf } from '../../base/reasonOf.ts'
 
-/** Number of messages that a process handles at once; emails mostly wait for the mail server. */
-const atOnce = 4
+/** Number of messages that a process handles in parallel; emails mostly wait for the mail server. */
+const concurrency = 4
 /** Time that a message in progress gets when the shop stops, ms. */
 const graceMs = 5000
 
@@ -31,7 +31,7 @@ const graceMs = 5000
 export const outboxRunner =
   (handlers: Handlers) =>
   async (deps: Deps, stopping: AbortSignal): Promise<boolean | 'more'> => {
-    const until = deps.clock.now() + longRunMs
+    const deadline = deps.clock.now() + longRunMs
     const kinds = Object.keys(handlers)
     const { signal, release } = afterGrace(stopping)
     const failures: string[] = []
@@ -43,14 +43,14 @@ export const outboxRunner =
     try {
       await noteUnknown(deps, kinds)
       while (!stopping.aborted) {
-        if (failures.length === 0 && deps.clock.now() > until) return 'more'
-        const due = await findDue(deps, kinds)
-        if (due.length === 0) break
+        if (failures.length === 0 && deps.clock.now() > deadline) return 'more'
+        const dueMessages = await findDue(deps, kinds)
+        if (dueMessages.length === 0) break
         hasWork = true
         const isFirst = ({ kind }: DueMessage) => handlers[kind]?.isFirst === true
-        await inLanes(due.filter(isFirst), attempt, stopping)
-        await inLanes(
-          due.filter(row => !isFirst(row)),
+        await runConcurrently(dueMessages.filter(isFirst), attempt, stopping)
+        await runConcurrently(
+          dueMessages.filter(row => !isFirst(row)),
           attempt,
           stopping,
         )
@@ -64,33 +64,37 @@ export const outboxRunner =
 
 /** Returns a signal that follows `stopping` after a grace period. */
 const afterGrace = (stopping: AbortSignal) => {
-  const late = new AbortController()
-  const onStop = () => setTimeout(() => late.abort(), graceMs).unref()
+  const graceAbort = new AbortController()
+  const onStop = () => setTimeout(() => graceAbort.abort(), graceMs).unref()
   stopping.addEventListener('abort', onStop)
-  return { signal: late.signal, release: () => stopping.removeEventListener('abort', onStop) }
+  return { signal: graceAbort.signal, release: () => stopping.removeEventListener('abort', onStop) }
 }
 
-const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>, stopping: AbortSignal) => {
+const runConcurrently = async <T>(
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+  stopping: AbortSignal,
+) => {
   const queue = [...items]
-  const lane = async () => {
+  const worker = async () => {
     for (let item = queue.shift(); item && !stopping.aborted; item = queue.shift()) await work(item)
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, lane))
-  const failed = ends.find(end => end.status === 'rejected')
-  if (failed) throw failed.reason
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
+  const rejected = outcomes.find(end => end.status === 'rejected')
+  if (rejected) throw rejected.reason
 }
 
 /** Handles a message. Returns a description of a failure without personal data, since it is logged. */
-const attemptOne = async (deps: Deps, handlers: Handlers, due: DueMessage, signal: AbortSignal) => {
-  const handler = handlers[due.kind]
-  const claimResult = handler && (await claim(deps, due))
+const attemptOne = async (deps: Deps, handlers: Handlers, dueMessage: DueMessage, signal: AbortSignal) => {
+  const handler = handlers[dueMessage.kind]
+  const claimResult = handler && (await claim(deps, dueMessage))
   if (!claimResult) return null
-  const row: OutboxRow = { ...due, payload: claimResult.payload }
+  const row: OutboxRow = { ...dueMessage, payload: claimResult.payload }
   const claimed: Claimed = { row, handler, lease: claimResult.lease }
-  if (isHopeless(deps, claimed)) {
-    const isLate = row.attempts < maxAttempts
+  if (isExpired(deps, claimed)) {
+    const isTooLate = row.attempts < maxAttempts
     const reason = row.last_error ?? 'No attempt reported a result, or it is too late.'
-    await giveUp(deps, claimed, reason, isLate)
+    await giveUp(deps, claimed, reason, isTooLate)
     return `${row.kind} ${row.id} (given up)`
   }
   let note: string | void
@@ -98,16 +102,16 @@ const attemptOne = async (deps: Deps, handlers: Handlers, due: DueMessage, signa
     const payload = JSON.parse(row.payload) as Record<string, unknown>
     note = await handler.handle(deps, { id: row.id, payload, createdAt: row.created_at }, signal)
   } catch (error) {
-    return failedWith(deps, claimed, error, signal)
+    return recordFailure(deps, claimed, error, signal)
   }
   await markSent(deps, claimed, note ?? null)
   return null
 }
 
-const isHopeless = ({ clock }: Deps, { row, handler: { usefulMs = Infinity } }: Claimed) =>
+const isExpired = ({ clock }: Deps, { row, handler: { usefulMs = Infinity } }: Claimed) =>
   row.attempts >= maxAttempts || clock.now() - Date.parse(row.created_at) > usefulMs
 
-const failedWith = async (deps: Deps, claimed: Claimed, error: unknown, signal: AbortSignal) => {
+const recordFailure = async (deps: Deps, claimed: Claimed, error: unknown, signal: AbortSignal) => {
   if (error instanceof NotYet || signal.aborted) {
     await postpone(deps, claimed, error instanceof NotYet ? error.ms : 0)
     return null

@@ -12,7 +12,7 @@ type Send = ReturnType<typeof sendSigned>
  * Returns the text of an answer whose status says success, and throws if the text reports a failure: joining parts
  * takes long, so the status is sent first.
  */
-const checked = async (send: Send, request: S3Request) => {
+const sendChecked = async (send: Send, request: S3Request) => {
   const xml = await text(await send(request))
   if (xml.includes('<Error>')) throw new S3Error(500, xml)
   return xml
@@ -24,8 +24,8 @@ export const putInParts = async (
   { key, path, size, signal }: { key: string; path: string; size: number; signal?: AbortSignal | undefined },
   partBytes = bytesPerPart,
 ): Promise<void> => {
-  const begun = await checked(send, { method: 'POST', key, query: { uploads: '' }, signal })
-  const uploadId = /<UploadId>(?<id>[^<]+)<\/UploadId>/.exec(begun)?.groups?.['id']
+  const startXml = await sendChecked(send, { method: 'POST', key, query: { uploads: '' }, signal })
+  const uploadId = /<UploadId>(?<id>[^<]+)<\/UploadId>/.exec(startXml)?.groups?.['id']
   if (!uploadId) throw new Error('the store returned no id for the parts')
   try {
     const parts: string[] = []
@@ -33,15 +33,17 @@ export const putInParts = async (
       const number = parts.length + 1
       const body = await sourceOf(path, { start, end: Math.min(start + partBytes, size) - 1 })
       const query = { partNumber: String(number), uploadId }
-      const answer = await send({ method: 'PUT', key, query, body, signal })
-      answer.resume()
-      parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.etag ?? ''}</ETag></Part>`)
+      const partAnswer = await send({ method: 'PUT', key, query, body, signal })
+      partAnswer.resume()
+      parts.push(
+        `<Part><PartNumber>${number}</PartNumber><ETag>${partAnswer.headers.etag ?? ''}</ETag></Part>`,
+      )
     }
-    const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-    await checked(send, { method: 'POST', key, query: { uploadId }, body: Buffer.from(list), signal })
+    const partList = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+    await sendChecked(send, { method: 'POST', key, query: { uploadId }, body: Buffer.from(partList), signal })
   } catch (error) {
-    const discarded = send({ method: 'DELETE', key, query: { uploadId } }).then(answer => answer.resume())
-    await discarded.catch(() => {})
+    const abortRequest = send({ method: 'DELETE', key, query: { uploadId } }).then(answer => answer.resume())
+    await abortRequest.catch(() => {})
     throw error
   }
 }

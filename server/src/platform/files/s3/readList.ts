@@ -7,7 +7,7 @@ export interface Listed {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-const decoded = (text: string) =>
+const decodeXml = (text: string) =>
   text
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all)
@@ -15,17 +15,17 @@ const decoded = (text: string) =>
 /** Returns the text of the first element with this name. */
 const textIn = (xml: string, name: string): string | undefined => {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
-  return text === undefined ? undefined : decoded(text)
+  return text === undefined ? undefined : decodeXml(text)
 }
 
 /** Reads a page of a bucket's list: its objects, and the token of the next page, if there is one. */
 export const readList = (xml: string): { objects: Listed[]; next: string | undefined } => {
   const isEncoded = textIn(xml, 'EncodingType') === 'url'
   const keyOf = (text: string) => (isEncoded ? decodeURIComponent(text.replaceAll('+', ' ')) : text)
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
-    key: keyOf(textIn(one, 'Key') ?? ''),
-    size: Number(textIn(one, 'Size')),
-    writtenAt: Date.parse(textIn(one, 'LastModified') ?? ''),
+  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
+    key: keyOf(textIn(contents, 'Key') ?? ''),
+    size: Number(textIn(contents, 'Size')),
+    writtenAt: Date.parse(textIn(contents, 'LastModified') ?? ''),
   }))
   return {
     objects,

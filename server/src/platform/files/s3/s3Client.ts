@@ -32,7 +32,7 @@ const nullIfMissing = (error: unknown): null => {
 /** Performs the few operations that the shop needs from a bucket. Each throws an S3Error if the store refuses it. */
 export const s3Client = (place: S3Place): S3Client => {
   const send = sendSigned(place)
-  const drained = (answer: IncomingMessage) => void answer.resume()
+  const discardBody = (answer: IncomingMessage) => void answer.resume()
 
   return {
     get: (key, range) =>
@@ -48,34 +48,34 @@ export const s3Client = (place: S3Place): S3Client => {
       return answer && Number(answer.headers['content-length'])
     },
 
-    put: (key, body) => send({ method: 'PUT', key, body }).then(drained),
+    put: (key, body) => send({ method: 'PUT', key, body }).then(discardBody),
 
     putFile: async (key, path, signal) => {
       const { size } = await stat(path)
       if (size > bytesPerPart) return putInParts(send, { key, path, size, signal })
-      return send({ method: 'PUT', key, body: await sourceOf(path), signal }).then(drained)
+      return send({ method: 'PUT', key, body: await sourceOf(path), signal }).then(discardBody)
     },
 
     list: async function* (prefix, { isFlat = false } = {}) {
-      for (let from: string | undefined = ''; from !== undefined;) {
+      for (let continuationToken: string | undefined = ''; continuationToken !== undefined;) {
         const query = {
           'list-type': '2',
           'encoding-type': 'url',
           prefix,
           ...(isFlat && { delimiter: '/' }),
-          ...(from && { 'continuation-token': from }),
+          ...(continuationToken && { 'continuation-token': continuationToken }),
         }
         const page = readList(await text(await send({ method: 'GET', query })))
         yield* page.objects
-        from = page.next
+        continuationToken = page.next
       }
     },
 
-    remove: key => send({ method: 'DELETE', key }).then(drained),
+    remove: key => send({ method: 'DELETE', key }).then(discardBody),
 
     check: async () => {
       const query = { 'list-type': '2', 'max-keys': '1' }
-      drained(await send({ method: 'GET', query }))
+      discardBody(await send({ method: 'GET', query }))
     },
   }
 }

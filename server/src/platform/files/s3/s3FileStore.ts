@@ -8,7 +8,7 @@ import type { S3Place } from '../../base/S3Place.ts'
 import { s3Client } from './s3Client.ts'
 
 /** Maps every failure of the store to `FilesUnavailable`, since the caller can do nothing about any of them. */
-const away = (error: unknown): never => {
+const throwUnavailable = (error: unknown): never => {
   throw new FilesUnavailable(`Files are away: ${messageOf(error)}.`, { cause: error })
 }
 
@@ -16,26 +16,31 @@ const away = (error: unknown): never => {
  * Maximum concurrent calls. Fewer than the requests that the shop serves at once, so that a hanging store leaves
  * capacity for pages.
  */
-const atOnce = 60
+const maxConcurrentCalls = 60
 /** Somewhat shorter than the silence after which a call is given up, and longer than three quick refusals take, ms. */
-const hang = 4000
+const hangMs = 4000
 
 /**
  * Stores files in a bucket, under the same keys as below a data directory. An object is written whole or not at all.
  */
 export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
-  const guard = callGuard(clock, { name: 'The file store', Away: FilesUnavailable, atOnce, hang })
+  const guard = callGuard(clock, {
+    name: 'The file store',
+    Away: FilesUnavailable,
+    atOnce: maxConcurrentCalls,
+    hang: hangMs,
+  })
   /** Waits only for the beginning of an answer, so that a file that is read slowly blocks no other call. */
-  const request = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(away))
+  const request = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(throwUnavailable))
 
-  const partsOf = async function* (key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  const readChunks = async function* (key: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     const answer = await request(() => client.get(key, range))
     if (!answer) throw new FilesUnavailable(`Files are away: ${key} has been deleted in the meantime.`)
     yield* answer as AsyncIterable<Uint8Array>
   }
 
-  const listed = async function* (folder: string) {
+  const listObjects = async function* (folder: string) {
     const objects = client.list(`${folder}/`, { isFlat: true })
     for (;;) {
       const next = await request(() => objects.next())
@@ -52,15 +57,15 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
     },
     read: async key => {
       const answer = await request(() => client.get(key))
-      return answer && buffer(answer).catch(away)
+      return answer && buffer(answer).catch(throwUnavailable)
     },
     open: async key => {
       const size = await request(() => client.sizeOf(key))
-      return size === null ? null : { size, parts: partsOf(key), partsOf: range => partsOf(key, range) }
+      return size === null ? null : { size, parts: readChunks(key), partsOf: range => readChunks(key, range) }
     },
-    list: listed,
+    list: listObjects,
     remove: key => request(() => client.remove(key)),
     // Bypasses the guard, since it checks whether the store is back.
-    check: () => client.check().catch(away),
+    check: () => client.check().catch(throwUnavailable),
   }
 }

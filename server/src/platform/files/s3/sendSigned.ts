@@ -27,13 +27,16 @@ export interface S3Request {
  */
 const timeoutsMs = { toRead: 5_000, toStore: 15_000 }
 /** Longest silence within an answer, which a slow reader may cause, ms. */
-const maxSilence = 120_000
+const maxSilenceMs = 120_000
 /** Number of attempts at a request that fails for a passing reason. */
 const maxAttempts = 3
 
 /** Encodes a text as the signature requires: all characters except letters, digits and `-_.~`. */
-const encoded = (word: string) =>
-  encodeURIComponent(word).replaceAll(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (word: string) =>
+  encodeURIComponent(word).replaceAll(
+    /[!'()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -41,12 +44,12 @@ const addressOf = (place: S3Place, { key = '', query = {} }: S3Request): URL => 
   const url = new URL(place.endpoint)
   if (!place.isInPath) url.host = `${place.bucket}.${url.host}`
   const folder = url.pathname.replace(/\/$/, '') + (place.isInPath ? `/${place.bucket}` : '')
-  const path = key.split('/').map(encoded).join('/')
-  const search = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  const path = key.split('/').map(encode).join('/')
+  const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
   return new URL(`${url.origin}${folder}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`)
 }
 
-const isLost = (error: unknown) =>
+const isConnectionError = (error: unknown) =>
   ['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'EAI_AGAIN'].includes(codeOf(error) ?? '')
 
 /**
@@ -77,10 +80,10 @@ export const sendSigned = (place: S3Place) => {
     return { url, headers: Object.fromEntries(headers) }
   }
 
-  const sendOnce = async (wanted: S3Request): Promise<IncomingMessage> => {
-    const body = wanted.body ?? new Uint8Array()
-    const { url, headers } = await sign(wanted, body)
-    const { method, signal } = wanted
+  const sendOnce = async (s3Request: S3Request): Promise<IncomingMessage> => {
+    const body = s3Request.body ?? new Uint8Array()
+    const { url, headers } = await sign(s3Request, body)
+    const { method, signal } = s3Request
     const size = 'open' in body ? body.size : body.length
     const hasBody = method === 'PUT' || method === 'POST'
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -95,7 +98,7 @@ export const sendSigned = (place: S3Place) => {
       request.once('timeout', () => request.destroy(new Error('the store stopped answering')))
       request.on('error', reject)
       request.once('response', response => {
-        request.setTimeout(maxSilence)
+        request.setTimeout(maxSilenceMs)
         resolve(response)
       })
       if ('open' in body) pipeline(body.open(), request, error => error && reject(error))
@@ -111,8 +114,8 @@ export const sendSigned = (place: S3Place) => {
       try {
         return await sendOnce(request)
       } catch (error) {
-        const isPassing = error instanceof S3Error ? error.isPassing : isLost(error)
-        if (retriesLeft === 0 || !isPassing || request.signal?.aborted) throw error
+        const isTransient = error instanceof S3Error ? error.isPassing : isConnectionError(error)
+        if (retriesLeft === 0 || !isTransient || request.signal?.aborted) throw error
         await setTimeout(Math.random() * 200 * (maxAttempts - retriesLeft))
       }
   }

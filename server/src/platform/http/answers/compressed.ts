@@ -5,16 +5,16 @@ import type { Context } from 'koa'
 import { ByteCache } from '../../base/ByteCache.ts'
 import { leavingOneCore } from '../atMost.ts'
 
-const pack = promisify(gzip)
+const compress = promisify(gzip)
 /** Bytes from which compressing is worthwhile; a smaller answer fits into one network packet anyway. */
 const minBytes = 1024
 // Compresses to within a tenth of level 6, in half of its time.
-const level = 4
+const gzipLevel = 4
 /** Bytes of the cache of compressed answers, and of one key with its overhead. */
 const cacheBytes = 8_000_000
 const keyBytes = 100
-/** Number of answers that are compressed at once, off the event loop; in the meantime others are sent uncompressed. */
-const atOnce = leavingOneCore(2)
+/** Number of answers compressed in parallel, off the event loop; others are sent uncompressed meanwhile. */
+const maxConcurrent = leavingOneCore(2)
 
 /**
  * Creates the function that encodes an answer's body as its client accepts it: gzip, if that is worthwhile. Compressed
@@ -29,10 +29,10 @@ export const compressor = () => {
     const key = createHash('sha256').update(body).digest('base64')
     let found = cache.get(key)
     if (!found) {
-      if (compressing >= atOnce) return body
+      if (compressing >= maxConcurrent) return body
       compressing++
       try {
-        found = await pack(body, { level })
+        found = await compress(body, { level: gzipLevel })
       } finally {
         compressing--
       }

@@ -13,13 +13,13 @@ export const pounds = (pence: number): string => (pence / 100).toFixed(2)
  */
 export const signedPounds = (pence: number): Cell => (pence < 0 ? pence / 100 : pounds(pence))
 
-const phone = /^\+[\d ()-]+$/
+const phonePattern = /^\+[\d ()-]+$/
 
 /** Removes the apostrophe that `csvFile` puts before text that a spreadsheet would take for a formula. */
 export const withoutGuard = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '')
 
-/** Number of rows written at once; low, since writing them blocks the process. */
-const rowsAtOnce = 500
+/** Number of rows written in one go; low, since writing them blocks the process. */
+const batchSize = 500
 
 /**
  * Creates a CSV file by RFC 4180. It begins with a byte order mark, because spreadsheets otherwise assume another
@@ -33,23 +33,23 @@ export const csvFile = (
   // Other programs may take the mark for part of the first heading, and the apostrophe for part of a phone number.
   { isForSpreadsheets = true } = {},
 ): Streamed => {
-  const string = (value: string) => ({ value, escape_formulas: !phone.test(value) })
-  const write = (rows: readonly (readonly Cell[])[], bom = false) =>
+  const castString = (value: string) => ({ value, escape_formulas: !phonePattern.test(value) })
+  const writeRows = (rows: readonly (readonly Cell[])[], bom = false) =>
     stringify(rows as Cell[][], {
       bom,
       escape_formulas: true,
       record_delimiter: 'windows',
       quoted_match: /[\r\n]/,
-      ...(!isForSpreadsheets && { cast: { string } }),
+      ...(!isForSpreadsheets && { cast: { string: castString } }),
     })
-  const parts = async function* () {
-    yield write([columns], isForSpreadsheets)
+  const chunks = async function* () {
+    yield writeRows([columns], isForSpreadsheets)
     for await (const rows of batches) {
-      for (let from = 0; from < rows.length; from += rowsAtOnce) {
-        yield write(rows.slice(from, from + rowsAtOnce))
+      for (let start = 0; start < rows.length; start += batchSize) {
+        yield writeRows(rows.slice(start, start + batchSize))
         await turn()
       }
     }
   }
-  return new Streamed(`${name}.csv`, 'text/csv', parts())
+  return new Streamed(`${name}.csv`, 'text/csv', chunks())
 }

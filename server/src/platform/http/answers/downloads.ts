@@ -13,16 +13,16 @@ const maxFiles = { inAll: 300, toNetwork: 20 }
  * Slowest reader that is served: 4 KB/s, slower than any line in use. Measured over two minutes, because the operating
  * system buffers a megabyte at once for a slow line and then accepts nothing for a while.
  */
-const pace = { everyMs: 120_000, bytes: 480_000 }
+const minPace = { everyMs: 120_000, bytes: 480_000 }
 
 /** Ends an answer whose reader is slower than the pace. */
-const keepPace = ({ res }: Context, { everyMs, bytes }: typeof pace) => {
+const enforcePace = ({ res }: Context, { everyMs, bytes }: typeof minPace) => {
   const { socket } = res
-  let written = socket?.bytesWritten ?? 0
+  let bytesBefore = socket?.bytesWritten ?? 0
   const timer = setInterval(() => {
-    const now = socket?.bytesWritten ?? 0
-    if (now - written < bytes) res.destroy()
-    written = now
+    const bytesNow = socket?.bytesWritten ?? 0
+    if (bytesNow - bytesBefore < bytes) res.destroy()
+    bytesBefore = bytesNow
   }, everyMs)
   res.once('close', () => clearInterval(timer.unref()))
 }
@@ -35,7 +35,7 @@ export type Downloads = ReturnType<typeof createDownloads>
  */
 export const createDownloads = (
   { config }: Pick<Deps, 'config'>,
-  { limits = maxFiles, slowest = pace }: { limits?: typeof maxFiles; slowest?: typeof pace } = {},
+  { limits = maxFiles, slowest = minPace }: { limits?: typeof maxFiles; slowest?: typeof minPace } = {},
 ) => {
   let inAll = 0
   const toNetwork = new Map<string, number>()
@@ -60,6 +60,6 @@ export const createDownloads = (
     if (ctx.res.destroyed) return
     count(network, 1)
     ctx.res.once('close', () => count(network, -1))
-    keepPace(ctx, slowest)
+    enforcePace(ctx, slowest)
   }
 }

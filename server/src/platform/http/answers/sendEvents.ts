@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import type { Context } from 'koa'
 
-const beatInterval = 15_000 // ms
+const heartbeatMs = 15_000 // ms
 /** Bytes that a window may leave unread before it is disconnected. */
-const maxUnread = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 
 interface Options {
   /** Tells whether the caller may still listen; checked with every heartbeat. */
@@ -25,21 +25,21 @@ export const sendEvents = (
   const stream = new PassThrough()
   const iterator = events[Symbol.asyncIterator]()
   const end = () => {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     closing.removeEventListener('abort', end)
     void iterator.return?.()
     stream.end()
   }
   const send = (text: string) => {
-    if (stream.writableLength > maxUnread) ctx.req.destroy()
+    if (stream.writableLength > maxUnreadBytes) ctx.req.destroy()
     else stream.write(text)
   }
-  const check = async () => {
+  const sendHeartbeat = async () => {
     if (await mayGoOn().catch(() => false)) send(':\n\n')
     else end()
   }
-  const beat = setInterval(() => void check(), beatInterval).unref()
-  const pass = async () => {
+  const heartbeat = setInterval(() => void sendHeartbeat(), heartbeatMs).unref()
+  const forwardEvents = async () => {
     for (let event = await iterator.next(); !event.done; event = await iterator.next())
       send(`data: ${write(event.value)}\n\n`)
     end()
@@ -50,5 +50,5 @@ export const sendEvents = (
   ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
   ctx.type = 'text/event-stream'
   ctx.body = stream
-  void pass().catch(end)
+  void forwardEvents().catch(end)
 }

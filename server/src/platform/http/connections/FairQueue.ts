@@ -4,9 +4,9 @@ const maxTurns = 20
  * Age in ms from which a request goes first, whatever turns its connection had, so that a stream of new connections
  * cannot block it for ever.
  */
-const maxWait = 1000
+const maxWaitMs = 1000
 
-interface Waiting<Item> {
+interface WaitingRequest<Item> {
   item: Item
   turns: number
   since: number
@@ -17,7 +17,7 @@ interface Waiting<Item> {
  * then in order of arrival.
  */
 export class FairQueue<Item> {
-  readonly #waiting: Waiting<Item>[] = []
+  readonly #waiting: WaitingRequest<Item>[] = []
   readonly #now: () => number
   #turns = new WeakMap<object, number>()
 
@@ -31,8 +31,8 @@ export class FairQueue<Item> {
 
   /** Age of the oldest waiting request, ms. */
   get longest(): number {
-    const [first] = this.#waiting
-    return first ? this.#now() - first.since : 0
+    const [oldest] = this.#waiting
+    return oldest ? this.#now() - oldest.since : 0
   }
 
   add(connection: object, item: Item): void {
@@ -47,14 +47,14 @@ export class FairQueue<Item> {
   }
 
   next(): Item | undefined {
-    const [first] = this.#waiting
-    if (!first) return undefined
-    let [index, chosen] = [0, first]
-    if (this.#now() - first.since < maxWait)
-      for (const [position, waiting] of this.#waiting.entries())
-        if (waiting.turns < chosen.turns) [index, chosen] = [position, waiting]
+    const [oldest] = this.#waiting
+    if (!oldest) return undefined
+    let [index, nextRequest] = [0, oldest]
+    if (this.#now() - oldest.since < maxWaitMs)
+      for (const [position, request] of this.#waiting.entries())
+        if (request.turns < nextRequest.turns) [index, nextRequest] = [position, request]
     this.#waiting.splice(index, 1)
-    return chosen.item
+    return nextRequest.item
   }
 
   /** Resets everybody's turns. */

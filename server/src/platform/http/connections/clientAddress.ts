@@ -22,11 +22,11 @@ export const clientAddress = (ctx: Context, trustProxyHops: number): string => {
  * attempt.
  */
 export const networkOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return mapped
-  const [bare = ''] = address.split('%')
-  if (!isIPv6(bare)) return address
-  const [head = '', tail] = bare.split('::')
+  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mappedIpv4) return mappedIpv4
+  const [withoutZone = ''] = address.split('%')
+  if (!isIPv6(withoutZone)) return address
+  const [head = '', tail] = withoutZone.split('::')
   const groupsBefore = head.split(':').filter(Boolean)
   const groupsAfter = tail?.split(':').filter(Boolean) ?? []
   const zeros = Array.from({ length: Math.max(0, 8 - groupsBefore.length - groupsAfter.length) }, () => '0')

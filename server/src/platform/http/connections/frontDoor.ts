@@ -6,9 +6,9 @@ import { isLight } from './isLight.ts'
  * Time for which requests are started in one turn of the event loop, ms; a longer turn delays accepting new
  * connections.
  */
-const slice = 5
+const defaultSliceMs = 5
 /** Turns in a row in which connections are accepted before more requests are started: Node 20 accepts one in each. */
-const acceptingTurns = 64
+const maxAcceptingTurns = 64
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -24,60 +24,60 @@ interface FrontDoor {
 /**
  * Starts requests in slices of time. Work without waits, as with SQLite, would otherwise be done for all open
  * connections in one turn of the event loop, while connections not yet accepted would wait one turn each. Waiting
- * requests are started in fair turns (`FairQueue`), light ones at once.
+ * requests are started in fair turns (`FairQueue`), light ones immediately.
  */
-export const frontDoor = (answer: Answer, { sliceMs = slice } = {}): FrontDoor => {
+export const frontDoor = (answer: Answer, { sliceMs = defaultSliceMs } = {}): FrontDoor => {
   const queue = new FairQueue<() => void>()
-  let began: number | null = null
+  let sliceStartedAt: number | null = null
   let isDraining = false
   let hasAccepted = false
-  let accepting = 0
+  let acceptedTurns = 0
 
-  const isSpent = () => performance.now() - (began ?? 0) >= sliceMs
+  const isSliceOver = () => performance.now() - (sliceStartedAt ?? 0) >= sliceMs
 
   const endTurn = () => {
-    if (!isDraining) began = null
+    if (!isDraining) sliceStartedAt = null
   }
 
   /**
    * Starts one request after the other. The next one is scheduled last, so that everything a request does without
    * waiting is done before.
    */
-  const work = () => {
-    const begin = queue.next()
-    if (!begin) {
+  const startNext = () => {
+    const startRequest = queue.next()
+    if (!startRequest) {
       isDraining = false
       queue.forget()
       setImmediate(endTurn)
       return
     }
-    began ??= performance.now()
-    begin()
-    queueMicrotask(() => process.nextTick(() => (isSpent() ? rest() : work())))
+    sliceStartedAt ??= performance.now()
+    startRequest()
+    queueMicrotask(() => process.nextTick(() => (isSliceOver() ? scheduleTurn() : startNext())))
   }
 
-  const turn = () => {
-    began = null
-    if (hasAccepted && accepting++ < acceptingTurns) {
+  const startTurn = () => {
+    sliceStartedAt = null
+    if (hasAccepted && acceptedTurns++ < maxAcceptingTurns) {
       hasAccepted = false
-      setImmediate(turn)
+      setImmediate(startTurn)
       return
     }
-    accepting = 0
-    work()
+    acceptedTurns = 0
+    startNext()
   }
 
-  const rest = () => {
+  const scheduleTurn = () => {
     isDraining = true
-    setImmediate(turn)
+    setImmediate(startTurn)
   }
 
   return {
     receive: (request, response) => {
       const { socket } = request
-      if (!isDraining && (began === null || !isSpent())) {
-        if (began === null) {
-          began = performance.now()
+      if (!isDraining && (sliceStartedAt === null || !isSliceOver())) {
+        if (sliceStartedAt === null) {
+          sliceStartedAt = performance.now()
           setImmediate(endTurn)
         }
         queue.note(socket)
@@ -87,7 +87,7 @@ export const frontDoor = (answer: Answer, { sliceMs = slice } = {}): FrontDoor =
       queue.add(socket, () => {
         if (!socket.destroyed) answer(request, response)
       })
-      if (!isDraining) rest()
+      if (!isDraining) scheduleTurn()
     },
     watch: server => {
       server.on('connection', () => {

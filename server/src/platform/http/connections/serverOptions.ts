@@ -10,8 +10,8 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 /** Closes the connection of a request that has not arrived completely after `ms`. A later call replaces the limit. */
 export const allowTime = (request: IncomingMessage, ms: number): void => {
   if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return
-  const known = timers.get(request)
-  if (known) clearTimeout(known)
+  const previousTimer = timers.get(request)
+  if (previousTimer) clearTimeout(previousTimer)
   else request.once('close', () => clearTimeout(timers.get(request)))
   const timer = setTimeout(() => {
     if (!request.complete) request.socket.destroy()

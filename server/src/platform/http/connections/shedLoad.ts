@@ -50,77 +50,79 @@ const kindOf = (ctx: Context): Kind => {
   return method === 'GET' || method === 'HEAD' ? 'read' : 'write'
 }
 
-const text = 'The shop is very busy. Please try again in a moment.'
+const busyText = 'The shop is very busy. Please try again in a moment.'
 const retryAfter = 2
-const page = failurePage({ title: 'One moment, please', text, again: retryAfter + 1 })
+const busyPage = failurePage({ title: 'One moment, please', text: busyText, again: retryAfter + 1 })
 
 /** Interval between log lines about refusals, ms: one line per request would cost more than answering it. */
-const logInterval = 10_000
+const logIntervalMs = 10_000
 
 const measureInterval = 100
 /** Number of late measurements in a row that count as overload; a single one may be one long task. */
-const measurements = 4
+const measurementCount = 4
 
 /**
  * Share of a wait at the front door that counts as lateness. It is small, because waiting requests are already
  * accepted.
  */
-const shareOfWait = 0.2
+const waitShare = 0.2
 
 /**
  * Measures the minimum lateness of the event loop in the latest measurements, ms. `waiting` returns the longest wait at
  * the front door.
  */
 export const loopLateness = (waiting: () => number): (() => number) => {
-  let due = performance.now() + measureInterval
-  let late: number[] = []
+  let dueAt = performance.now() + measureInterval
+  let recentLateness: number[] = []
   setInterval(() => {
-    const byLoop = performance.now() - due
-    late = [...late, Math.max(0, byLoop, shareOfWait * waiting())].slice(-measurements)
-    due = performance.now() + measureInterval
+    const loopLateMs = performance.now() - dueAt
+    recentLateness = [...recentLateness, Math.max(0, loopLateMs, waitShare * waiting())].slice(
+      -measurementCount,
+    )
+    dueAt = performance.now() + measureInterval
   }, measureInterval).unref()
-  return () => (late.length < measurements ? 0 : Math.min(...late))
+  return () => (recentLateness.length < measurementCount ? 0 : Math.min(...recentLateness))
 }
 
 /** Turns requests away with 503 while too many are in progress, so that the others are answered in time. */
 export const shedLoad = (log: Pick<Logger, 'warn'>, lateness: () => number): Middleware => {
-  const inHand: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
+  const inProgress: Record<Kind, number> = { read: 0, write: 0, payment: 0 }
   let turnedAway = 0
   let nextLog: NodeJS.Timeout | undefined
 
-  /** Logs the first refusal at once, and all later ones together every ten seconds. */
+  /** Logs the first refusal immediately, and all later ones together every ten seconds. */
   const logRefusals = () => {
-    log.warn({ turnedAway, ...inHand, lateMs: lateness() }, 'requests turned away: too many at once')
+    log.warn({ turnedAway, ...inProgress, lateMs: lateness() }, 'requests turned away: too many at once')
     turnedAway = 0
     nextLog = setTimeout(() => {
       nextLog = undefined
       if (turnedAway > 0) logRefusals()
-    }, logInterval).unref()
+    }, logIntervalMs).unref()
   }
 
   const turnAway = (ctx: Context) => {
     turnedAway++
     if (!nextLog) logRefusals()
-    const failure = new Failure('overloaded', text, { retryAfter })
+    const failure = new Failure('overloaded', busyText, { retryAfter })
     ctx.status = failure.status
     ctx.state['route'] = 'turned away'
     ctx.state['code'] = failure.code
     ctx.set({ 'Cache-Control': 'no-store', 'Retry-After': String(retryAfter) })
     const requestId = currentTrace()?.requestId
-    ctx.body = wantsPage(ctx) ? page : { ...failure.body, ...(requestId && { requestId }) }
+    ctx.body = wantsPage(ctx) ? busyPage : { ...failure.body, ...(requestId && { requestId }) }
   }
 
   return async (ctx, next) => {
     if (isLight(ctx.path)) return next()
     const kind = kindOf(ctx)
     const { own, all, lateMs } = limits[kind]
-    const inAll = inHand.read + inHand.write + inHand.payment
-    if (inHand[kind] >= own || inAll >= all || lateness() > lateMs) return turnAway(ctx)
-    inHand[kind]++
+    const totalInProgress = inProgress.read + inProgress.write + inProgress.payment
+    if (inProgress[kind] >= own || totalInProgress >= all || lateness() > lateMs) return turnAway(ctx)
+    inProgress[kind]++
     try {
       await next()
     } finally {
-      inHand[kind]--
+      inProgress[kind]--
     }
   }
 }

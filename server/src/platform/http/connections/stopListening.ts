@@ -4,15 +4,15 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { serverOptions } from './serverOptions.ts'
 
 /** Longest time for reading requests that have already arrived, ms. */
-const quietTime = 100
+const maxReadMs = 100
 /** Longest time to accept waiting connections, ms: under load there is always one more. */
-const maxAcceptTime = 2000
+const maxAcceptMs = 2000
 
 /**
  * Longest time for persistent connections to end on their own, ms: an idle one after its timeout, and one in use after
  * its answer.
  */
-const maxLeaveTime = serverOptions.keepAliveTimeout + 10_000
+const maxDrainMs = serverOptions.keepAliveTimeout + 10_000
 
 /** Makes each answer from now on the last of its connection. */
 const closeAfterAnswers = (server: Server) => {
@@ -23,14 +23,15 @@ const closeAfterAnswers = (server: Server) => {
  * Accepts nothing more, and resolves when no connection is left. Unlike the server's own `close`, it ends no
  * connection.
  */
-const stopAccepting = (server: Server) => new Promise(done => NetServer.prototype.close.call(server, done))
+const stopAccepting = (server: Server) =>
+  new Promise(resolve => NetServer.prototype.close.call(server, resolve))
 
 /**
  * Waits until no connection is waiting to be accepted. Node accepts one in each turn of its loop, and reads it in the
  * next.
  */
 const acceptAll = async (server: Server) => {
-  const end = Date.now() + maxAcceptTime
+  const end = Date.now() + maxAcceptMs
   let isQuiet = false
   const onConnection = () => {
     isQuiet = false
@@ -38,7 +39,7 @@ const acceptAll = async (server: Server) => {
   server.on('connection', onConnection)
   while (!isQuiet && Date.now() < end) {
     isQuiet = true
-    for (let turn = 0; turn < 3; turn++) await setImmediate()
+    for (let i = 0; i < 3; i++) await setImmediate()
   }
   server.off('connection', onConnection)
 }
@@ -56,20 +57,20 @@ export const stopListening = async (
 ): Promise<void> => {
   closeAfterAnswers(server)
   await drained()
-  const late = new AbortController()
-  void setTimeout(grace, undefined, late).then(
+  const stopTimer = new AbortController()
+  void setTimeout(grace, undefined, stopTimer).then(
     () => server.closeAllConnections(),
     () => {},
   )
   // Requests read earlier are answered without the header.
-  server.keepAliveTimeout = quietTime
+  server.keepAliveTimeout = maxReadMs
   await acceptAll(server)
-  const closed = stopAccepting(server)
-  await setTimeout(Math.min(quietTime, grace))
-  for (let turn = 0; turn < 3; turn++) await setImmediate()
+  const allClosed = stopAccepting(server)
+  await setTimeout(Math.min(maxReadMs, grace))
+  for (let i = 0; i < 3; i++) await setImmediate()
   server.closeIdleConnections()
-  await closed
-  late.abort()
+  await allClosed
+  stopTimer.abort()
 }
 
 /**
@@ -78,8 +79,8 @@ export const stopListening = async (
  */
 export const leaveToOthers = async (server: Server): Promise<void> => {
   closeAfterAnswers(server)
-  const early = new AbortController()
-  const tooLong = setTimeout(maxLeaveTime, undefined, early).catch(() => {})
-  await Promise.race([stopAccepting(server), tooLong])
-  early.abort()
+  const drainTimer = new AbortController()
+  const drainTimeout = setTimeout(maxDrainMs, undefined, drainTimer).catch(() => {})
+  await Promise.race([stopAccepting(server), drainTimeout])
+  drainTimer.abort()
 }

@@ -9,21 +9,21 @@ import type { Table } from '../mount.ts'
 import type { Routes } from '../Routes.ts'
 import { failuresOf, groupOf, openApi } from './openApi.ts'
 
-const schemaText = (...asked: Parameters<typeof jsonSchemaOf>) =>
-  escapeHtml(JSON.stringify(jsonSchemaOf(...asked), null, 2))
+const schemaText = (...schemaArgs: Parameters<typeof jsonSchemaOf>) =>
+  escapeHtml(JSON.stringify(jsonSchemaOf(...schemaArgs), null, 2))
 
 const failureText = (code: ErrorCode) => `${errorStatus[code]} <code>${code}</code>`
 
 /** Formats names between backticks as code. */
-const textOf = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+const formatSummary = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
-const call = (endpoint: Endpoint) => {
+const callSection = (endpoint: Endpoint) => {
   const { method, path, access, summary, input, answer } = endpoint
   const failures = failuresOf(endpoint)
   return `
 <section>
   <h3><span class="method">${method}</span> ${escapeHtml(path)}</h3>
-  <p>${textOf(summary)}</p>
+  <p>${formatSummary(summary)}</p>
   <p class="meta">Access: ${access}${isForKeys(access) ? ' · API keys' : ''}${failures.length ? ` · Fails with ${failures.map(failureText).join(', ')}` : ''}</p>
   <details><summary>Input</summary><pre>${schemaText(input, 'input')}</pre></details>
   <details><summary>Answer</summary><pre>${schemaText(answer, 'output')}</pre></details>
@@ -39,11 +39,11 @@ const groupsOf = (table: Table) => {
   return [...groups].toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-const anchor = (name: string) => `<a href="#${name}">${name}</a>`
-const group = ([name, calls]: [string, Endpoint[]]) => `
-<h2 id="${name}">${anchor(name)}</h2>${calls.map(call).join('')}`
+const anchorLink = (name: string) => `<a href="#${name}">${name}</a>`
+const groupSection = ([name, calls]: [string, Endpoint[]]) => `
+<h2 id="${name}">${anchorLink(name)}</h2>${calls.map(callSection).join('')}`
 
-const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
+const renderPage = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
   <meta charset="utf-8">
@@ -57,13 +57,13 @@ const page = (groups: [string, Endpoint[]][], title: string) => `<!doctype html>
   <code>{ error, code, fields? }</code>. Calls for customers and staff need <code>Authorization: Bearer …</code>.
   Staff create API keys for programs in the back office, under Users. A key is sent in the same header, and may make the calls marked
   <em>API keys</em>, if it has the permission named there. Also available as <a href="openapi.json">OpenAPI</a>.</p>
-  <nav aria-label="Calls">${groups.map(([name]) => anchor(name)).join(' ')}</nav>
-  ${groups.map(group).join('')}
+  <nav aria-label="Calls">${groups.map(([name]) => anchorLink(name)).join(' ')}</nav>
+  ${groups.map(groupSection).join('')}
 </body>
 </html>`
 
 /** Renders the API documentation for a browser: every call with its input, answer and failures, grouped by subject. */
-const docsPage = (table: Table, title: string): string => page(groupsOf(table), escapeHtml(title))
+const docsPage = (table: Table, title: string): string => renderPage(groupsOf(table), escapeHtml(title))
 
 const docsStyle = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #0f172a; background: #f1efea;

@@ -30,7 +30,7 @@ const parametersOf = ({ path, method }: Endpoint, input: JsonSchema) => {
     }))
 }
 
-const bodyOf = ({ path, method, input: declared }: Endpoint, input: JsonSchema) => {
+const bodyOf = ({ path, method, input: inputSchema }: Endpoint, input: JsonSchema) => {
   if (method === 'GET' || method === 'DELETE') return undefined
   const inPath = pathParameters(path)
   const names = Object.keys(input.properties ?? {}).filter(name => !inPath.includes(name))
@@ -40,8 +40,8 @@ const bodyOf = ({ path, method, input: declared }: Endpoint, input: JsonSchema) 
     properties: Object.fromEntries(names.map(name => [name, input.properties?.[name]])),
     required: (input.required ?? []).filter(name => names.includes(name)),
   }
-  const asForm = fileRules(declared).size > 0 && { 'multipart/form-data': { schema } }
-  return { required: true, content: { 'application/json': { schema }, ...asForm } }
+  const formContent = fileRules(inputSchema).size > 0 && { 'multipart/form-data': { schema } }
+  return { required: true, content: { 'application/json': { schema }, ...formContent } }
 }
 
 /** Returns the content of an answer: a file as it is, everything else in `data`, as JSON. */
@@ -53,7 +53,7 @@ const contentOf = (schema: JsonSchema) => {
   }
 }
 
-const failure = (codes: readonly ErrorCode[]) => ({
+const failureResponse = (codes: readonly ErrorCode[]) => ({
   description: codes.join(', '),
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 })
@@ -64,7 +64,7 @@ const refusalsOf = (access: Access): ErrorCode[] => [
 ]
 
 // Failures that any request may get.
-const anywhere: readonly ErrorCode[] = [
+const generalFailures: readonly ErrorCode[] = [
   'too_many_requests',
   'body_too_large',
   'unsupported_media_type',
@@ -77,10 +77,10 @@ const failedAnswers = (codes: readonly ErrorCode[]) => ({
   ...Object.fromEntries(
     codes.map(one => [
       errorStatus[one],
-      failure(codes.filter(code => errorStatus[code] === errorStatus[one])),
+      failureResponse(codes.filter(code => errorStatus[code] === errorStatus[one])),
     ]),
   ),
-  default: failure(anywhere),
+  default: failureResponse(generalFailures),
 })
 
 /** Lists the failures of a call: its own, and `not_found` if its path contains an id. */

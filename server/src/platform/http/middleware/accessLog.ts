@@ -5,7 +5,7 @@ import { traced, type Trace } from '../../base/trace.ts'
 import { placeOf } from '../placeOf.ts'
 
 /** An answered request, for the log and the metrics. */
-interface Answered {
+interface LoggedRequest {
   method: string
   /** Route of the API, as in its endpoint. */
   route: string | undefined
@@ -20,7 +20,7 @@ interface Answered {
   isStream: boolean
 }
 
-export type NoteRequest = (answered: Answered) => void
+export type NoteRequest = (loggedRequest: LoggedRequest) => void
 
 /** Matches an id that a proxy in front may have given a request. */
 const proxyRequestId = /^[\w-]{8,64}$/
@@ -28,7 +28,8 @@ const proxyRequestId = /^[\w-]{8,64}$/
 const traceparent = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
 /** Paths requested all the time, or for every picture. They are logged at level `debug`. */
-const isQuiet = (path: string): boolean => /^\/(assets|media|metrics|api\/(healthz|readyz))(\/|$)/.test(path)
+const isFrequent = (path: string): boolean =>
+  /^\/(assets|media|metrics|api\/(healthz|readyz))(\/|$)/.test(path)
 
 // Reading the path of an address such as `http://[/` throws.
 const pathOf = (ctx: Context): string => {
@@ -62,10 +63,10 @@ export const accessLog =
       const { route, caller = 'nobody', code } = ctx.state as Record<string, string | undefined>
       const ms = Math.round((performance.now() - trace.began) * 10) / 10
       const { queries } = trace
-      const place = placeOf({ route, path, status })
-      const line = {
+      const routeName = placeOf({ route, path, status })
+      const logLine = {
         method,
-        route: place,
+        route: routeName,
         caller,
         ...(trace.keyId && { key: trace.keyId }),
         status,
@@ -75,8 +76,8 @@ export const accessLog =
         ...(!ctx.res.writableFinished && { isCut: true }),
       }
       const isStream = ctx.type === 'text/event-stream'
-      noteRequest?.({ method, route, place, status, ms, queries, code, isStream })
-      traced(trace, () => log[isQuiet(path) ? 'debug' : 'info'](line, 'request'))
+      noteRequest?.({ method, route, place: routeName, status, ms, queries, code, isStream })
+      traced(trace, () => log[isFrequent(path) ? 'debug' : 'info'](logLine, 'request'))
     })
     return traced(trace, next)
   }

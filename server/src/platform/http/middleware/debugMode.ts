@@ -2,41 +2,41 @@ import type { Context, Middleware, Next } from 'koa'
 import { currentTrace } from '../../base/trace.ts'
 import type { Deps } from '../../base/deps.ts'
 
-const isOn = async ({ settings }: Pick<Deps, 'settings'>): Promise<boolean> => {
+const isEnabled = async ({ settings }: Pick<Deps, 'settings'>): Promise<boolean> => {
   try {
     return (await settings.read()).general.debugMode
   } catch {
-    // The database is away, which the request itself will report.
+    // The database is unavailable, which the request itself will report.
     return false
   }
 }
 
-const since = (): number => Math.round(performance.now() - (currentTrace()?.began ?? 0))
+const elapsedMs = (): number => Math.round(performance.now() - (currentTrace()?.began ?? 0))
 
-const isProbe = /^\/api\/(healthz|readyz|status)(\?|$)/
+const probePath = /^\/api\/(healthz|readyz|status)(\?|$)/
 
-const debug: Middleware = async (ctx, next) => {
+const addTiming: Middleware = async (ctx, next) => {
   ctx.state['isDebugging'] = true
   await next()
-  ctx.set('Server-Timing', `app;dur=${since()}`)
+  ctx.set('Server-Timing', `app;dur=${elapsedMs()}`)
 }
 
-const debugWhereAsked = async (deps: Pick<Deps, 'settings'>, ctx: Context, next: Next) =>
-  (await isOn(deps)) ? debug(ctx, next) : next()
+const debugIfEnabled = async (deps: Pick<Deps, 'settings'>, ctx: Context, next: Next) =>
+  (await isEnabled(deps)) ? addTiming(ctx, next) : next()
 
 /** Adds the duration to every answer while the settings enable debug mode. */
 export const debugMode =
   (deps: Pick<Deps, 'settings'>): Middleware =>
   (ctx, next) => {
     // Probes skip the read of the settings, which would wait for a database that hangs.
-    if (isProbe.test(ctx.url)) return next()
-    const known = deps.settings.known()
-    if (known) return known.general.debugMode ? debug(ctx, next) : next()
-    return debugWhereAsked(deps, ctx, next)
+    if (probePath.test(ctx.url)) return next()
+    const cachedSettings = deps.settings.known()
+    if (cachedSettings) return cachedSettings.general.debugMode ? addTiming(ctx, next) : next()
+    return debugIfEnabled(deps, ctx, next)
   }
 
 /** Returns extra fields of a failure's body while debug mode is on; only staff see them. */
 export const debugDetails = (ctx: Context, error: unknown) =>
   ctx.state['isDebugging'] && ctx.state['isStaff']
-    ? { debug: { ms: since(), cause: error instanceof Error ? error.message : String(error) } }
+    ? { debug: { ms: elapsedMs(), cause: error instanceof Error ? error.message : String(error) } }
     : {}

@@ -41,23 +41,23 @@ const answerError = (log: Logger, ctx: Context, error: unknown): void => {
 
 /** Converts anything thrown into a failure, and logs unexpected errors. */
 export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure => {
-  const failure = asFailure(error, Boolean(ctx.state['isStaff']))
+  const failure = toFailure(error, Boolean(ctx.state['isStaff']))
   // A shop that is closed or stopped on purpose is no failure, and neither is a detailed answer to a probe.
   if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
-    log.error({ ...causeOf(error), method: ctx.method, path: ctx.path }, 'request failed')
+    log.error({ ...loggedCause(error), method: ctx.method, path: ctx.path }, 'request failed')
   return failure
 }
 
-/** Leaves out the position in the code while the database is away, since all requests then fail alike. */
-const causeOf = (error: unknown) =>
+/** Leaves out the stack trace while the database is unavailable, since all requests then fail alike. */
+const loggedCause = (error: unknown) =>
   isDatabaseUnavailable(error) ? { reason: reasonOf(error) } : { err: error }
 
-const asFailure = (error: unknown, isStaff: boolean): Failure => {
+const toFailure = (error: unknown, isStaff: boolean): Failure => {
   if (error instanceof Failure) return error
-  const gone = tableOfMissingRow(error)
+  const missingTable = tableOfMissingRow(error)
   // The caller's account was erased after it had been read; staff also write for other people.
-  if (gone === 'users' && !isStaff) return unauthenticated()
-  if (gone !== null)
+  if (missingTable === 'users' && !isStaff) return unauthenticated()
+  if (missingTable !== null)
     return new Failure(
       'conflict',
       'The record that this belongs to has just been deleted. Please reload the page.',

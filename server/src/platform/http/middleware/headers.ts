@@ -3,17 +3,17 @@ import type { Context, Middleware } from 'koa'
 
 /** Returns the headers that a middleware sets on every answer. */
 const headersOf = (middleware: Middleware): (readonly [name: string, value: string])[] => {
-  const found: [string, string][] = []
+  const headerList: [string, string][] = []
   const res = {
-    setHeader: (name: string, value: string) => found.push([name, value]),
+    setHeader: (name: string, value: string) => headerList.push([name, value]),
     removeHeader: () => {},
   }
   void middleware({ req: {}, res } as unknown as Parameters<Middleware>[0], async () => {})
-  return found
+  return headerList
 }
 
 /** Browser features that no page for shoppers uses. */
-const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 /**
  * Sets the security headers of every answer. No page has inline scripts; style attributes contain colours from data.
@@ -45,14 +45,14 @@ export const securityHeaders = (publicUrl: string): Middleware => {
     xFrameOptions: { action: 'deny' },
   })
   // Determined once: calling Helmet for each answer would be a tenth of the cost of a small one.
-  const headers = [...headersOf(helmetMiddleware), ['Permissions-Policy', permissions] as const]
+  const headers = [...headersOf(helmetMiddleware), ['Permissions-Policy', permissionsPolicy] as const]
   return ({ res }, next) => {
     for (const [name, value] of headers) res.setHeader(name, value)
     return next()
   }
 }
 
-const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
  * Adapts the policies for a page of the back office. It may have style elements, but only empty ones: Emotion needs one
@@ -62,13 +62,13 @@ const hashOfNothing = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
  * refused.
  */
 export const allowOffice = (ctx: Context): void => {
-  ctx.set('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
+  ctx.set('Permissions-Policy', permissionsPolicy.replace('camera=()', 'camera=(self)'))
   const policy = ctx.response.get('Content-Security-Policy')
   if (policy)
     ctx.set(
       'Content-Security-Policy',
       policy
-        .replace(/style-src 'self'/, directive => `${directive} ${hashOfNothing}`)
+        .replace(/style-src 'self'/, directive => `${directive} ${emptyStyleHash}`)
         .replace(/script-src 'self'/, directive => `${directive} 'wasm-unsafe-eval'`),
     )
 }

@@ -3,7 +3,7 @@ import { admit } from '../admit.ts'
 import { Failure, notFound } from '../Failure.ts'
 import type { FindViewer } from '../Viewer.ts'
 
-const refuseMethod = (ctx: Context, allowed: string[]) => {
+const rejectMethod = (ctx: Context, allowed: string[]) => {
   ctx.set('Allow', allowed.join(', '))
   if (ctx.method === 'OPTIONS') {
     ctx.status = 204
@@ -23,11 +23,11 @@ export const noSuchCall =
       await admit(findViewer, 'office:enter', ctx)
     const methods = methodsOf(ctx.path)
     if (methods.length === 0) throw notFound(`There is no call ${ctx.method} ${ctx.path}.`)
-    refuseMethod(ctx, methods)
+    rejectMethod(ctx, methods)
   }
 
 /** Answers everything else that has no route: pages and files can only be read. */
 export const noSuchPage: Middleware = ctx => {
   if (ctx.method === 'GET' || ctx.method === 'HEAD') throw notFound('There is no such page.')
-  refuseMethod(ctx, ['GET', 'HEAD'])
+  rejectMethod(ctx, ['GET', 'HEAD'])
 }

@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 /** Maximum bytes of an answer that are read. */
 const maxBytes = 64 * 1024
 
-interface Outward {
+interface FetchOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string
@@ -48,44 +48,44 @@ export const findFault = (address: string, reach: Reach, allowsPlain = false): s
 }
 
 const readBody = async (answer: IncomingMessage, maxLength: number): Promise<Buffer> => {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytesLeft = maxLength
   // Leaving the loop ends the connection.
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    parts.push(part.subarray(0, bytesLeft))
-    bytesLeft -= part.length
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, bytesLeft))
+    bytesLeft -= chunk.length
     if (bytesLeft <= 0) break
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 /**
  * Fetches an address entered by a user, within `reach`, ten seconds and 64 KB. Follows no redirect, but returns its
  * answer. Throws `RefusedAddress`, or the reason why there was no answer.
  */
-export const fetchOutward = async (address: string, options: Outward): Promise<OutwardAnswer> => {
+export const fetchOutward = async (address: string, options: FetchOptions): Promise<OutwardAnswer> => {
   const { method = 'GET', headers = {}, body, reach } = options
-  const fault = findFault(address, reach, options.allowsPlain)
-  if (fault) throw new RefusedAddress(fault)
+  const addressFault = findFault(address, reach, options.allowsPlain)
+  if (addressFault) throw new RefusedAddress(addressFault)
   const url = new URL(address)
-  const late = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  const timeoutSignal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method,
     headers: { 'User-Agent': 'Shop', 'Accept-Encoding': 'identity', ...headers },
     // No connection is reused, so that each one is checked.
     agent: false,
     lookup: guardedLookup(reach, options.resolve),
-    signal: options.signal ? AbortSignal.any([late, options.signal]) : late,
+    signal: options.signal ? AbortSignal.any([timeoutSignal, options.signal]) : timeoutSignal,
   })
   // Ending it early is no failure.
   request.on('error', () => {})
   try {
     request.end(body)
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    const read = await readBody(answer, options.maxBytes ?? maxBytes)
-    return { status: answer.statusCode ?? 0, headers: answer.headers, body: read }
+    const responseBody = await readBody(answer, options.maxBytes ?? maxBytes)
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: responseBody }
   } catch (error) {
-    if (late.aborted) throw new Error('No answer within ten seconds.', { cause: error })
+    if (timeoutSignal.aborted) throw new Error('No answer within ten seconds.', { cause: error })
     throw error
   } finally {
     request.destroy()

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import type { Config } from '../../base/config.ts'
 
 /** Addresses that are not public on the internet: IANA's registries of special-purpose addresses. */
-const special = [
+const specialNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -37,7 +37,7 @@ const special = [
   'ff00::/8',
 ] as const
 
-const listOf = (networks: readonly string[]): BlockList => {
+const blockListOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/')
@@ -46,15 +46,15 @@ const listOf = (networks: readonly string[]): BlockList => {
   return list
 }
 
-const notPublic = listOf(special)
-const loopback = listOf(['127.0.0.0/8', '::1/128'])
+const notPublic = blockListOf(specialNetworks)
+const loopback = blockListOf(['127.0.0.0/8', '::1/128'])
 
 /**
  * Checks an IPv4 address within an IPv6 one (`::ffff:10.0.0.1`) against the networks of IPv4, which `BlockList` does.
  */
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-const isOwn = (address: string) =>
+const isThisMachine = (address: string) =>
   Object.values(networkInterfaces()).some(interfaces => interfaces?.some(each => each.address === address))
 
 /**
@@ -71,7 +71,7 @@ export const reachOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): R
 export const mayReach = (address: string, reach: Reach): boolean => {
   if (reach === 'anywhere') return true
   if (reach === 'publicAndLocal' && isIn(loopback, address)) return true
-  return isIP(address) !== 0 && !isIn(notPublic, address) && !isOwn(address)
+  return isIP(address) !== 0 && !isIn(notPublic, address) && !isThisMachine(address)
 }
 
 /** Refuses an address that the shop may not call; by default, because it leads to a private network. */
@@ -84,10 +84,11 @@ export class RefusedAddress extends Error {
 /** Resolves a name to addresses; a test may pass its own. */
 export type Resolve = (
   name: string,
-  done: (error: Error | null, found: { address: string; family: number }[]) => void,
+  done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
 ) => void
 
-const byDns: Resolve = (name, done) => lookUp(name, { all: true }, (error, found) => done(error, found ?? []))
+const byDns: Resolve = (name, done) =>
+  lookUp(name, { all: true }, (error, addresses) => done(error, addresses ?? []))
 
 /**
  * Creates a lookup for `http.request` that refuses a name if any of its addresses is out of reach. The connection goes
@@ -96,11 +97,12 @@ const byDns: Resolve = (name, done) => lookUp(name, { all: true }, (error, found
  */
 export const guardedLookup =
   (reach: Reach, resolve: Resolve = byDns): LookupFunction =>
-  (name, options, done) =>
-    resolve(name, (error, found) => {
-      const [first] = found
-      if (error || !first) return done(error ?? new Error(`${name} has no address`), '', 0)
-      if (!found.every(({ address }) => mayReach(address, reach))) return done(new RefusedAddress(), '', 0)
-      if (options.all) return done(null, found)
-      return done(null, first.address, first.family)
+  (name, options, callback) =>
+    resolve(name, (error, addresses) => {
+      const [first] = addresses
+      if (error || !first) return callback(error ?? new Error(`${name} has no address`), '', 0)
+      if (!addresses.every(({ address }) => mayReach(address, reach)))
+        return callback(new RefusedAddress(), '', 0)
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
     })

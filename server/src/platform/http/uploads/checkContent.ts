@@ -21,14 +21,14 @@ const zipTail = 66_000
 const zipDirectory = Buffer.from('PK\u0005\u0006', 'latin1')
 
 /** Number of bytes that readers allow before the header of a PDF: line breaks from emails, commands for printers. */
-const pdfLead = 1024
+const maxPdfLead = 1024
 /** Beginnings by which other programs would take the file for a page, an archive, a program or a picture. */
-const leadOfOthers = /<[a-z!?/]|^(?:PK|MZ|GIF8|\x7fELF|#!|\xff\xd8|\x89PNG|RIFF)/i
+const otherSignatures = /<[a-z!?/]|^(?:PK|MZ|GIF8|\x7fELF|#!|\xff\xd8|\x89PNG|RIFF)/i
 
-const startsAsPdf = (head: Buffer): boolean => {
-  const text = head.toString('latin1')
-  const at = text.search(/%PDF-[12]\.\d/)
-  return at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))
+const isPdfStart = (start: Buffer): boolean => {
+  const text = start.toString('latin1')
+  const pdfStart = text.search(/%PDF-[12]\.\d/)
+  return pdfStart >= 0 && pdfStart <= maxPdfLead && !otherSignatures.test(text.slice(0, pdfStart))
 }
 
 /** Tells whether a file begins and ends as a PDF and is not also a zip: a file that passes for both is a trap. */
@@ -36,29 +36,29 @@ const isPlainPdf = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const head = Buffer.alloc(Math.min(size, pdfLead + 8))
+    const head = Buffer.alloc(Math.min(size, maxPdfLead + 8))
     await file.read(head, 0, head.length, 0)
     const tail = Buffer.alloc(Math.min(size, zipTail))
     await file.read(tail, 0, tail.length, size - tail.length)
-    return startsAsPdf(head) && tail.subarray(-pdfTail).includes('%%EOF') && !tail.includes(zipDirectory)
+    return isPdfStart(head) && tail.subarray(-pdfTail).includes('%%EOF') && !tail.includes(zipDirectory)
   } finally {
     await file.close()
   }
 }
 
-const startsAs = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
+const hasType = async (path: string, mime: string) => (await fileTypeFromFile(path))?.mime === mime
 
 /**
  * Checks the content of each kind of file. Only the beginning of pictures is checked, since they are decoded before
  * they are stored.
  */
 const checks: Record<FileKind, (path: string) => Promise<boolean>> = {
-  jpg: path => startsAs(path, 'image/jpeg'),
+  jpg: path => hasType(path, 'image/jpeg'),
   // An animated PNG counts as another kind, since it would be shown without motion.
-  png: path => startsAs(path, 'image/png'),
+  png: path => hasType(path, 'image/png'),
   // Only the beginning of videos is checked; their content is read before they are stored.
-  mp4: path => startsAs(path, 'video/mp4'),
-  webm: path => startsAs(path, 'video/webm'),
+  mp4: path => hasType(path, 'video/mp4'),
+  webm: path => hasType(path, 'video/webm'),
   pdf: isPlainPdf,
   doc: holdsWordStream,
   docx: isSafeWordArchive,

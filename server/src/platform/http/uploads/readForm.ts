@@ -22,7 +22,7 @@ import { Upload } from './Upload.ts'
 type Rules = ReadonlyMap<string, FileRule>
 
 /** Maximum bytes of all text fields together, including the multipart headers. */
-const textBytes = 128 * 1024
+const maxTextBytes = 128 * 1024
 const maxFields = 40
 
 /**
@@ -45,7 +45,7 @@ const tooLarge = (name: string, rule: FileRule, fileName = 'The file') => {
 
 /** Refuses a request by its declared length if it cannot be a form with these files, before reading it. */
 const checkLength = (request: IncomingMessage, rules: Rules) => {
-  const maxLength = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, textBytes)
+  const maxLength = [...rules.values()].reduce((sum, { maxBytes }) => sum + maxBytes, maxTextBytes)
   const [first] = rules
   if (first && Number(request.headers['content-length'] ?? 0) > maxLength) throw tooLarge(...first)
 }
@@ -53,10 +53,10 @@ const checkLength = (request: IncomingMessage, rules: Rules) => {
 const unreadable = () => new Failure('bad_request', 'The form cannot be read.')
 
 /** Separates errors of a broken form or a lost client, which are not ours, from errors of the disk, which are. */
-const asFailure = (error: unknown) =>
+const toFailure = (error: unknown) =>
   error instanceof Failure || (error as NodeJS.ErrnoException).syscall ? error : unreadable()
 
-interface Arriving {
+interface IncomingFile {
   name: string
   rule: FileRule
   fileName: string
@@ -73,22 +73,27 @@ const isPicture = (kind: FileKind): boolean => (pictures as readonly FileKind[])
  * neither.
  */
 const kindOfContent = async (
-  claimed: FileKind,
+  claimedKind: FileKind,
   { kinds }: FileRule,
   path: string,
 ): Promise<FileKind | null> => {
-  const others = isPicture(claimed) ? kinds.filter(kind => kind !== claimed && isPicture(kind)) : []
-  for (const kind of [claimed, ...others]) if (await checkContent(kind, path)) return kind
+  const otherKinds = isPicture(claimedKind)
+    ? kinds.filter(kind => kind !== claimedKind && isPicture(kind))
+    : []
+  for (const kind of [claimedKind, ...otherKinds]) if (await checkContent(kind, path)) return kind
   return null
 }
 
-const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path: string): Promise<Upload> => {
-  const refusal = (kindOfFile: FileType | null = null) =>
+const writeFile = async (
+  { name, rule, fileName, type, stream }: IncomingFile,
+  path: string,
+): Promise<Upload> => {
+  const refused = (kindOfFile: FileType | null = null) =>
     invalid({ [name]: refusalText(rule, fileName, kindOfFile) })
-  const claimed = kindOfName(fileName, rule.kinds)
+  const claimedKind = kindOfName(fileName, rule.kinds)
   // Either kind of picture may have the name or type of the other.
-  const declared = claimed && isPicture(claimed) && pictureTypes.includes(type) ? '' : type
-  if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()
+  const declared = claimedKind && isPicture(claimedKind) && pictureTypes.includes(type) ? '' : type
+  if (!claimedKind || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refused()
   const hash = createHash('sha256')
   let size = 0
   const measure = async function* (source: AsyncIterable<Buffer>) {
@@ -100,16 +105,16 @@ const writeFile = async ({ name, rule, fileName, type, stream }: Arriving, path:
     }
   }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-  const closed = new Promise<void>(resolve => file.once('close', resolve))
+  const fileClosed = new Promise<void>(resolve => file.once('close', resolve))
   try {
     await pipeline(stream, measure, file)
   } finally {
-    // A form that breaks at once ends this before the file is created, and it would then be created after it had been
-    // removed.
-    await closed
+    // A form that breaks early ends this before the file is created, which would then be created after its
+    // removal.
+    await fileClosed
   }
-  const kind = await kindOfContent(claimed, rule, path)
-  if (!kind) throw refusal(await findLook(path))
+  const kind = await kindOfContent(claimedKind, rule, path)
+  if (!kind) throw refused(await findLook(path))
   const sha256 = hash.digest('hex')
   return new Upload({ name: fileName, size, type: fileKinds[kind].type, kind, path, sha256 })
 }
@@ -122,13 +127,13 @@ const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
       limits: {
         files: rules.size,
         fields: maxFields,
-        fieldSize: textBytes,
+        fieldSize: maxTextBytes,
         // One byte above the limit, so that a file that is too large can be told from one of exactly the limit.
         fileSize: Math.max(...[...rules.values()].map(({ maxBytes }) => maxBytes)) + 1,
       },
     })
   } catch (error) {
-    throw asFailure(error)
+    throw toFailure(error)
   }
 }
 
@@ -137,32 +142,32 @@ const openForm = ({ headers }: IncomingMessage, rules: Rules) => {
  * an error of the form. If the request were piped straight into it, the throw would reach the request's own events,
  * where nobody catches it.
  */
-const parserOf = (form: Busboy) =>
+const writerInto = (form: Busboy) =>
   new Writable({
-    write: (chunk, _encoding, done) => {
+    write: (chunk, _encoding, callback) => {
       try {
-        form.write(chunk, done)
+        form.write(chunk, callback)
       } catch (error) {
         form.destroy(error as Error)
       }
     },
-    final: done => void form.end(done),
+    final: callback => void form.end(callback),
     // A broken form reports its own error.
   }).on('error', () => {})
 
 /** Feeds the form until it ends or breaks; the request itself stays open for the answer. */
 const feed = (request: IncomingMessage, form: Busboy): Promise<void> => {
-  const parser = parserOf(form)
-  const over = new Promise<void>((resolve, reject) => {
+  const parser = writerInto(form)
+  const finished = new Promise<void>((resolve, reject) => {
     // Uses `on`, not `once`: busboy reports each broken header of a chunk.
     form.on('error', reject).once('close', resolve)
   })
-  const goneAway = () => {
+  const onClientGone = () => {
     if (!request.complete) form.destroy(new Error('The client went away.'))
   }
-  request.once('close', goneAway).once('error', goneAway)
+  request.once('close', onClientGone).once('error', onClientGone)
   request.pipe(parser)
-  return over.finally(() => {
+  return finished.finally(() => {
     request.unpipe(parser)
     form.destroy()
     request.resume()
@@ -181,11 +186,11 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
   const fields = new URLSearchParams()
   const files: Record<string, Upload> = {}
   const paths: string[] = []
-  const arriving: Promise<void>[] = []
+  const pendingFiles: Promise<void>[] = []
   const refuse = (error: Error) => void form.destroy(error)
-  let textLeft = textBytes
+  let textBytesLeft = maxTextBytes
 
-  const take = async (file: Omit<Arriving, 'rule'>) => {
+  const storeFile = async (file: Omit<IncomingFile, 'rule'>) => {
     const rule = rules.get(file.name)
     if (!rule) throw invalid({ [file.name]: 'Unknown field.' })
     const path = join(dataDir, uploadsFolder, `${randomUUID()}.part`)
@@ -198,8 +203,8 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
     'field',
     (name: string | undefined, value: string | undefined, { nameTruncated, valueTruncated }) => {
       if (!name || value === undefined) return refuse(unreadable())
-      textLeft -= Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (nameTruncated || valueTruncated || textLeft < 0)
+      textBytesLeft -= Buffer.byteLength(name) + Buffer.byteLength(value)
+      if (nameTruncated || valueTruncated || textBytesLeft < 0)
         refuse(new Failure('body_too_large', 'The form contains too much text.'))
       fields.append(name, value)
     },
@@ -210,9 +215,9 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
     // A form that breaks also breaks its files, possibly before anybody listens.
     stream.on('error', () => {})
     if (!name) return refuse(unreadable())
-    const storing = take({ name, fileName, type, stream })
-    arriving.push(storing)
-    storing.catch(refuse)
+    const pending = storeFile({ name, fileName, type, stream })
+    pendingFiles.push(pending)
+    pending.catch(refuse)
   })
   for (const event of ['filesLimit', 'fieldsLimit'] as const)
     form.on(event, () => refuse(new Failure('bad_request', 'The form has too many parts.')))
@@ -222,11 +227,11 @@ export const readForm = async (request: IncomingMessage, rules: Rules, dataDir: 
   }
   try {
     await feed(request, form)
-    await Promise.all(arriving)
+    await Promise.all(pendingFiles)
     return { fields, files, discard }
   } catch (error) {
-    await Promise.allSettled(arriving)
+    await Promise.allSettled(pendingFiles)
     await discard()
-    throw asFailure(error)
+    throw toFailure(error)
   }
 }

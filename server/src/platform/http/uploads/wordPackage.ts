@@ -14,10 +14,10 @@ const rootRelations = '_rels/.rels'
 /** Tells whether a part, named in lower case, lists the package's contents. */
 export const isIndex = (name: string): boolean => name === typesPart || name.endsWith('.rels')
 
-const references: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const decode = (_: string, name: string) => {
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
-  return references[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
+  return entities[name] ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '')
 }
 
 /**
@@ -44,11 +44,11 @@ const readXml = (bytes: Buffer): string | null => {
 const elements = (xml: string, name: string): Record<string, string>[] =>
   Array.from(
     xml.matchAll(new RegExp(`<(?:[\\w.-]+:)?${name}\\s((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>`, 'g')),
-    ([, inside = '']) =>
+    ([, attributeText = '']) =>
       Object.fromEntries(
         Array.from(
-          inside.matchAll(/([\w:.-]{1,64})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g),
-          ([, key, one, other]) => [key, one ?? other ?? ''],
+          attributeText.matchAll(/([\w:.-]{1,64})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g),
+          ([, key, doubleQuoted, singleQuoted]) => [key, doubleQuoted ?? singleQuoted ?? ''],
         ),
       ),
   )
@@ -61,16 +61,16 @@ export const describesWord = (indexes: ReadonlyMap<string, Buffer>, names: Reado
   const texts = new Map([...indexes].map(([name, bytes]) => [name, readXml(bytes)]))
   for (const text of texts.values()) if (text === null || macros.test(text)) return false
   const types = texts.get(typesPart) ?? ''
-  const [main, ...others] = elements(texts.get(rootRelations) ?? '', 'relationship').filter(({ type = '' }) =>
-    mainRelation.test(type),
+  const [main, ...otherMains] = elements(texts.get(rootRelations) ?? '', 'relationship').filter(
+    ({ type = '' }) => mainRelation.test(type),
   )
-  if (!main?.['target'] || others.length > 0) return false
+  if (!main?.['target'] || otherMains.length > 0) return false
   const part = posix.resolve('/', main['target'])
-  const own = elements(types, 'override').filter(({ partname }) => partname === part)
-  const byEnding = elements(types, 'default').filter(
+  const ownTypes = elements(types, 'override').filter(({ partname }) => partname === part)
+  const defaultTypes = elements(types, 'default').filter(
     ({ extension }) => `.${extension}` === posix.extname(part),
   )
-  const typesOfMain = own.length > 0 ? own : byEnding
+  const typesOfMain = ownTypes.length > 0 ? ownTypes : defaultTypes
   return (
     names.has(part.slice(1)) &&
     typesOfMain.length > 0 &&

@@ -28,18 +28,18 @@ const refusal = 'None of these orders is waiting to be sent.'
 const findTaken = async (
   db: Knex,
   carrier: FileCarrier,
-  chosen: readonly string[] | undefined,
+  requestedIds: readonly string[] | undefined,
 ): Promise<string[]> => {
-  const waiting = db('orders').where({ status: 'PAID', dispute: null, waits_for: null })
+  const waitingOrders = db('orders').where({ status: 'PAID', dispute: null, waits_for: null })
   const orders: { id: string; delivery_way: Json<DeliveryWay> }[] = await (
-    chosen ? db('orders').whereIn('id', [...chosen]) : waiting
+    requestedIds ? db('orders').whereIn('id', [...requestedIds]) : waitingOrders
   )
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')
-  const taken = orders.filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
-  if (orders.length > 0 && taken.length === 0 && chosen)
+  const carrierOrders = orders.filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
+  if (orders.length > 0 && carrierOrders.length === 0 && requestedIds)
     throw new Failure('conflict', `None of these orders is sent by ${fileCarriers[carrier]}.`)
-  return taken.map(({ id }) => id)
+  return carrierOrders.map(({ id }) => id)
 }
 
 export interface CarrierFileInput {
@@ -53,20 +53,22 @@ export interface CarrierFileInput {
  */
 export const carrierFile = async (
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
-  { carrier, ids: chosen }: CarrierFileInput,
+  { carrier, ids: requestedIds }: CarrierFileInput,
   note?: (orderIds: string[]) => Promise<void>,
 ): Promise<Streamed> => {
   const settings = await deps.settings.read()
   const name = fileCarriers[carrier]
-  const ids = await findTaken(deps.db, carrier, chosen)
-  if (ids.length === 0 && !chosen) throw new Failure('conflict', 'No order is waiting to be sent.')
-  const known = settings.shipping.carriers.find(each => each.name.toLowerCase() === name.toLowerCase())
+  const ids = await findTaken(deps.db, carrier, requestedIds)
+  if (ids.length === 0 && !requestedIds) throw new Failure('conflict', 'No order is waiting to be sent.')
+  const carrierSettings = settings.shipping.carriers.find(
+    each => each.name.toLowerCase() === name.toLowerCase(),
+  )
   const { columns, rowsOf } = formats[carrier]
   const rowsFrom = async (from: number): Promise<Cell[][]> => {
-    const some = ids.slice(from, from + ordersPerBatch)
-    const parcels = await readParcels(deps.db, some, { statuses: ['PAID'], refusal })
+    const batchIds = ids.slice(from, from + ordersPerBatch)
+    const parcels = await readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
     await note?.(parcels.map(({ order }) => order.id))
-    return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: known })))
+    return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }
   // Throws a refusal before the file begins.
   const first = await rowsFrom(0)

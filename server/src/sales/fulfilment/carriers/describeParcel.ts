@@ -18,7 +18,7 @@ interface Customs {
 
 const noCustoms: Customs = { code: '', words: '', origin: '' }
 
-interface Sending {
+interface ShippingContext {
   settings: Settings
   /** The carrier in the settings. */
   carrier: Carrier | undefined
@@ -28,7 +28,11 @@ interface Sending {
  * Returns the carrier's service code for an order: that of its delivery method if the method names this carrier,
  * otherwise the carrier's own. Blank without either.
  */
-const serviceOf = ({ shippingMethod }: Order, isExport: boolean, { settings, carrier }: Sending): string => {
+const serviceOf = (
+  { shippingMethod }: Order,
+  isExport: boolean,
+  { settings, carrier }: ShippingContext,
+): string => {
   if (!carrier) return ''
   const way = settings.shipping.zones.flatMap(({ ways }) => ways).find(({ id }) => id === shippingMethod)
   if (way?.serviceCode && way.carrier.toLowerCase() === carrier.name.toLowerCase()) return way.serviceCode
@@ -53,7 +57,7 @@ export interface CarriedParcel {
   order: Order
   /** Its address, with the country that carriers and customs use. */
   to: OrderAddress
-  /** In Latin letters if they were requested. */
+  /** The recipient's name, in Latin letters if the order has such a name. */
   recipient: string
   lines: CarriedLine[]
   /** Weight of all units in grams; null if that of a garment is unknown. */
@@ -70,10 +74,13 @@ export interface CarriedParcel {
 }
 
 /** Describes a parcel for a carrier. Only parcels that need a customs declaration have customs facts. */
-export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sending): CarriedParcel => {
+export const describeParcel = (
+  { order, lines: packedLines }: Parcel,
+  sending: ShippingContext,
+): CarriedParcel => {
   const { settings } = sending
   const isExport = !isInUkVat(placeOf(order.shippingAddress))
-  const lines = packed.map(line => {
+  const lines = packedLines.map(line => {
     const { worth, text, tariffCode, origin } = declaredLine(line, order, settings)
     return {
       sku: line.sku,
@@ -94,7 +101,7 @@ export const describeParcel = ({ order, lines: packed }: Parcel, sending: Sendin
     worth: lines.reduce((sum, { worth }) => sum + worth, 0),
     isExport,
     isDeclared: isDeclared(order),
-    freight: freightOf(order, packed),
+    freight: freightOf(order, packedLines),
     service: serviceOf(order, isExport, sending),
     placedOn: dayAt(settings.general.timezone, Date.parse(order.createdAt)),
   }

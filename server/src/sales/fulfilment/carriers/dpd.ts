@@ -13,15 +13,15 @@ const longestPhone = 15
 const streetLines = (address1: string, address2: string | null | undefined): [string, string] => {
   const addressLines = [address1, address2 ?? '']
   if (addressLines.every(line => line.length <= longestLine)) return [address1, address2 ?? '']
-  const whole = addressLines.filter(Boolean).join(', ')
-  const end = whole.lastIndexOf(' ', longestLine)
-  const at = end > 0 ? end : longestLine
-  return [whole.slice(0, at), whole.slice(at).trim().slice(0, longestLine)]
+  const fullAddress = addressLines.filter(Boolean).join(', ')
+  const end = fullAddress.lastIndexOf(' ', longestLine)
+  const splitIndex = end > 0 ? end : longestLine
+  return [fullAddress.slice(0, splitIndex), fullAddress.slice(splitIndex).trim().slice(0, longestLine)]
 }
 
 /** Joins the texts of several garments, each once. */
-const distinct = (texts: readonly string[], longest = longestLine): string =>
-  [...new Set(texts.filter(Boolean))].join(' / ').slice(0, longest)
+const distinct = (texts: readonly string[], maxLength = longestLine): string =>
+  [...new Set(texts.filter(Boolean))].join(' / ').slice(0, maxLength)
 
 type Column = (parcel: CarriedParcel) => Cell
 

@@ -44,31 +44,31 @@ const ordersAtOnce = 500
 
 /** Finds orders that are to be sent, may go by the carrier and were in no file for it, oldest first. */
 const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
-  const waiting: { id: string; delivery_way: Json<DeliveryWay> }[] = await db('orders')
+  const waitingOrders: { id: string; delivery_way: Json<DeliveryWay> }[] = await db('orders')
     .where({ status: 'PAID', dispute: null, waits_for: null })
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')
-  const ids = waiting
+  const ids = waitingOrders
     .filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
     .map(({ id }) => id)
-  const found: string[] = []
+  const newIds: string[] = []
   for (let from = 0; from < ids.length; from += ordersAtOnce) {
-    const some = ids.slice(from, from + ordersAtOnce)
+    const batchIds = ids.slice(from, from + ordersAtOnce)
     const lines = new Set<string>(
       await db('order_events')
         .whereIn(
           'id',
-          some.map(id => lineId(id, carrier)),
+          batchIds.map(id => lineId(id, carrier)),
         )
         .pluck('id'),
     )
-    found.push(...some.filter(id => !lines.has(lineId(id, carrier))))
+    newIds.push(...batchIds.filter(id => !lines.has(lineId(id, carrier))))
   }
-  return found
+  return newIds
 }
 
 /** Names a file by its hour in UTC: `royal-mail-2026-11-29T14`. A second run in the same hour writes the same file. */
-const nameAt = (carrier: FileCarrier, at: string): string => `${carrier}-${at.slice(0, 13)}`
+const nameAt = (carrier: FileCarrier, instant: string): string => `${carrier}-${instant.slice(0, 13)}`
 
 /** Writes the file of one carrier, and records it on each of its orders. Writes nothing if there are no new orders. */
 const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): Promise<void> => {
@@ -130,13 +130,16 @@ const nameParts = /^(royal-mail|dpd)-(\d{4}-\d\d-\d\dT\d\d)$/
 
 /** Lists the stored files, the newest first. */
 export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<HourlyFile[]> => {
-  const found: HourlyFile[] = []
+  const hourlyFiles: HourlyFile[] = []
   for await (const { key } of files.list(folder)) {
     const name = posix.basename(key, '.csv')
     const [, carrier, hour] = nameParts.exec(name) ?? []
-    if (carrier !== undefined) found.push({ name, carrier: carrier as FileCarrier, at: `${hour}:00:00.000Z` })
+    if (carrier !== undefined)
+      hourlyFiles.push({ name, carrier: carrier as FileCarrier, at: `${hour}:00:00.000Z` })
   }
-  return found.toSorted((one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name))
+  return hourlyFiles.toSorted(
+    (one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name),
+  )
 }
 
 /** Reads a file, named for download in the shop's time zone. Throws `not_found`. */

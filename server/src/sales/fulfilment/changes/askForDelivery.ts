@@ -23,8 +23,8 @@ import { type OrderPrice, priceOrder } from '../../pricing/priceOrder.ts'
 import { buyerOf, lockBase } from '../taking/additions.ts'
 import { readWays } from './readChangeable.ts'
 
-type Asked = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
-  /** Surcharge as it was shown. */
+type SurchargeRequest = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
+  /** The surcharge that staff saw when they asked for it. */
   surcharge: Pence
   /** A user's id. */
   actor: string
@@ -47,8 +47,12 @@ const refuseUnchargeable = (price: OrderPrice, currency: string): void => {
  * is added to that order and has the id `changeId`. Its payment changes the delivery. Throws the failures of the
  * endpoint.
  */
-export const askForDelivery = async (deps: Deps, { id: addsTo }: Order, asked: Asked): Promise<void> => {
-  const { changeId: id, shippingMethod, surcharge, actor } = asked
+export const askForDelivery = async (
+  deps: Deps,
+  { id: addsTo }: Order,
+  request: SurchargeRequest,
+): Promise<void> => {
+  const { changeId: id, shippingMethod, surcharge, actor } = request
   const settings = await deps.settings.read()
   allowedPaymentMethods(settings)
   const quoteUntil = quoteEndOf(deps, undefined, settings)
@@ -59,26 +63,26 @@ export const askForDelivery = async (deps: Deps, { id: addsTo }: Order, asked: A
     if (existing) throw anotherLine()
     const base = await lockBase(trx, { addsTo, takesOut: [], actor, at })
     await refuseOpenSurcharge(trx, addsTo)
-    const found = (await readWays(trx, base, settings)).find(({ way }) => way.id === shippingMethod)
-    if (!found) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
-    refuseOtherSum(Math.max(0, found.difference), surcharge, base.currency)
-    const price = priceOf(found.way, surcharge, base)
+    const offer = (await readWays(trx, base, settings)).find(({ way }) => way.id === shippingMethod)
+    if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
+    refuseOtherSum(Math.max(0, offer.difference), surcharge, base.currency)
+    const price = priceOf(offer.way, surcharge, base)
     refuseUnchargeable(price, base.currency)
-    await place(trx, base, { ...asked, way: found.way, price, quoteUntil, at })
+    await placeSurchargeOrder(trx, base, { ...request, way: offer.way, price, quoteUntil, at })
   })
 }
 
-interface Placed extends Asked {
+interface SurchargeOrder extends SurchargeRequest {
   way: Way
   price: OrderPrice
   quoteUntil: string
   at: string
 }
 
-const place = async (
+const placeSurchargeOrder = async (
   trx: Knex.Transaction,
   base: Order,
-  { changeId: id, way, price, quoteUntil, actor, at }: Placed,
+  { changeId: id, way, price, quoteUntil, actor, at }: SurchargeOrder,
 ): Promise<void> => {
   const { person, ...addresses } = buyerOf(base)
   const order = await insertOrder(trx, {
@@ -112,6 +116,6 @@ const place = async (
   await noteOrder(trx, { orderId: base.id, at, actor, detail })
   const after = { asksFor: deliveryName(way), surcharge: order.total, order: order.number }
   await noteOrderChange(trx, { orderId: base.id, at, actor, before: null, after })
-  const letter = { kind: 'payment-link', payload: { orderId: id }, at }
-  await enqueue(trx, { ...letter, dedupeKey: `payment-link:${id}` })
+  const email = { kind: 'payment-link', payload: { orderId: id }, at }
+  await enqueue(trx, { ...email, dedupeKey: `payment-link:${id}` })
 }

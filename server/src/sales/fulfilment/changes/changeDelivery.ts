@@ -36,21 +36,21 @@ const changeLocked = async (
   const order = await lockChangeable(trx, request)
   if (!order) return []
   await refuseOpenSurcharge(trx, orderId)
-  const found = (await readWays(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
-  if (!found) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
-  const amount = refund === undefined ? 0 : Math.max(0, -found.difference)
+  const offer = (await readWays(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
+  if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
+  const amount = refund === undefined ? 0 : Math.max(0, -offer.difference)
   refuseOtherSum(amount, refund, order.currency)
-  const { before, after, text } = await setDelivery(trx, order, { way: found.way, at })
+  const { before, after, text } = await setDelivery(trx, order, { way: offer.way, at })
   await noteChange(trx, order, request, { texts: [text], refund: amount })
-  const made = await refundDelivery(trx, order, { amount, text, actor, at })
+  const refunds = await refundDelivery(trx, order, { amount, text, actor, at })
   await noteOrderChange(trx, {
     orderId,
     at,
     actor,
     before: { delivery: before },
-    after: { delivery: after, ...(made.length > 0 && { refunds: made }) },
+    after: { delivery: after, ...(refunds.length > 0 && { refunds: refunds }) },
   })
-  return made.map(({ id }) => id)
+  return refunds.map(({ id }) => id)
 }
 
 /** Refunds the excess paid for delivery: first from paid surcharges, then from the order itself. */
@@ -59,21 +59,21 @@ const refundDelivery = async (
   base: Order,
   { amount, text, actor, at }: { amount: Pence; text: string; actor: string; at: string },
 ) => {
-  const made: { id: string; amount: Pence }[] = []
-  let due = amount
+  const refunds: { id: string; amount: Pence }[] = []
+  let remainingRefund = amount
   for (const { order, left } of [
     ...(await readPaidSurcharges(trx, base.id)),
     { order: base, left: Infinity },
   ]) {
-    const part = Math.min(due, left)
+    const part = Math.min(remainingRefund, left)
     if (part <= 0) continue
     if (order !== base) await lockOrder(trx, order.id, at)
     const refund = await refundPaid(trx, order, { amount: part, texts: [text], actor, at })
     if (!refund) continue
     const line = { orderItemId: null, quantity: 1, amount: part, isOfSent: false }
     await writeRefundLines(trx, refund.id, [line], { restocks: false, isOfExchange: false })
-    made.push(refund)
-    due -= part
+    refunds.push(refund)
+    remainingRefund -= part
   }
-  return made
+  return refunds
 }

@@ -59,9 +59,9 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
     trx,
     unsent.flatMap(({ item }) => item.productId ?? []),
   )
-  const planned = planChange(lines, { unsent, variants })
-  const changes = planned.changes.map(each => ({ ...each, id: newId() }))
-  const { removed } = planned
+  const plan = planChange(lines, { unsent, variants })
+  const changes = plan.changes.map(each => ({ ...each, id: newId() }))
+  const { removed } = plan
   await refuseNothingLeft(trx, orderId, { unsent, removed })
   const cheaper = cheaperBy(changes, { variants, terms: termsOfOrder(request.settings, order) })
   const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
@@ -136,11 +136,11 @@ const removedText = ({ item, quantity }: LeftOutUnits): string =>
 
 /** Inserts a line for each change, with its share of the amounts paid, and reduces or removes the previous lines. */
 const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChange[]): Promise<void> => {
-  const added: ReturnType<typeof itemRow>[] = []
+  const newItems: ReturnType<typeof itemRow>[] = []
   for (const item of new Set(changes.map(each => each.item))) {
     const { orderId, price, vatRate, vatReason } = item
     const itemChanges = changes.filter(each => each.item === item)
-    const unitsLeft = itemChanges.reduce((rest, { quantity }) => rest - quantity, item.quantity)
+    const unitsLeft = itemChanges.reduce((remaining, { quantity }) => remaining - quantity, item.quantity)
     const [keptShare, ...shares] = splitMoney(item, [
       unitsLeft,
       ...itemChanges.map(({ quantity }) => quantity),
@@ -149,7 +149,7 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
       const change = itemChanges[index]
       // Fit advice was given for the size that was bought.
       if (change)
-        added.push(
+        newItems.push(
           itemRow(
             { ...change.variant, advice: null },
             { id: change.id, orderId, price, vatRate, vatReason, ...share },
@@ -163,7 +163,7 @@ const replaceLines = async (trx: Knex.Transaction, changes: readonly PlannedChan
       .patch(unitsLeft > 0 ? (keptShare ?? {}) : { quantity: item.quantity })
     if (unitsLeft === 0) await OrderItem.query(trx).deleteById(item.id)
   }
-  await insertRows(trx, 'order_items', added)
+  await insertRows(trx, 'order_items', newItems)
 }
 
 /** Restocks the units that were bought and takes the others from stock. Throws `out_of_stock`. */
@@ -172,10 +172,10 @@ const moveUnits = async (
   changes: readonly PlannedChange[],
   { orderId, settings, actor, at }: Request,
 ): Promise<void> => {
-  const back = changes.flatMap(({ item: { variantId }, quantity }) =>
+  const restockLines = changes.flatMap(({ item: { variantId }, quantity }) =>
     variantId === null ? [] : [{ orderItemId: null, variantId, quantity, note: 'Changed for another' }],
   )
-  const taken = changes.map(({ id, variant, quantity }) => ({
+  const newLines = changes.map(({ id, variant, quantity }) => ({
     orderItemId: id,
     variantId: variant.variantId,
     quantity,
@@ -184,15 +184,17 @@ const moveUnits = async (
   await trx('variants')
     .whereIn(
       'id',
-      [...back, ...taken].map(({ variantId }) => variantId),
+      [...restockLines, ...newLines].map(({ variantId }) => variantId),
     )
     .orderBy('id')
     .forUpdate()
     .select('id')
-  await moveStock(trx, 'return', back, { at, actor })
-  await moveStock(trx, 'take', taken, { at, actor, sale: { orderId, settings } }).catch((error: unknown) => {
-    const short =
-      error instanceof OutOfStock && changes.find(({ variant }) => variant.variantId === error.variantId)
-    throw short ? new Failure('out_of_stock', shortText(short)) : error
-  })
+  await moveStock(trx, 'return', restockLines, { at, actor })
+  await moveStock(trx, 'take', newLines, { at, actor, sale: { orderId, settings } }).catch(
+    (error: unknown) => {
+      const failedChange =
+        error instanceof OutOfStock && changes.find(({ variant }) => variant.variantId === error.variantId)
+      throw failedChange ? new Failure('out_of_stock', shortText(failedChange)) : error
+    },
+  )
 }

@@ -28,7 +28,10 @@ export const setDelivery = async (
   return { before, after, text: `Delivery: ${before} to ${after}` }
 }
 
-/** Explains why the delivery of an order can no longer be changed, although that was paid for; null if it can. */
+/**
+ * Explains why the delivery of an order can no longer be changed, although the change was paid for; null if
+ * it can.
+ */
 const problemOf = async (trx: Knex.Transaction, base: Order, name: string): Promise<string | null> => {
   if (base.status === 'CANCELED' || base.status === 'REFUNDED') return endedText(base.number, true)
   const isPartSent = (await readLive(trx, base.id)).length > 0
@@ -50,7 +53,7 @@ export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<voi
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, addsTo, at)
     const base = await Order.query(trx).findById(addsTo).throwIfNotFound()
-    // It has nothing to pack, whatever becomes of the delivery.
+    // A surcharge has nothing to pack, whether or not the delivery can still be changed.
     const move = { orderId: id, at, actor: 'system', detail: `It pays for the delivery of ${base.number}.` }
     // Cancelled in the meantime.
     if (!(await moveOrder(trx, { ...move, from: 'PAID', to: 'DELIVERED' }))) return

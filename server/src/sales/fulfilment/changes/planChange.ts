@@ -8,7 +8,7 @@ import { allocate, type Terms } from '../../pricing/priceOrder.ts'
 import { choiceOf, type OrderItem } from '../../orders/OrderItem.ts'
 import { type ExchangeVariant, priceOf } from '../../orders/returns/planExchanges.ts'
 
-type Wanted = Input<typeof changeOrder>['lines'][number]
+type RequestedLine = Input<typeof changeOrder>['lines'][number]
 
 /** Units of a line that are sent as another variant. */
 export interface ChangedUnits {
@@ -20,7 +20,7 @@ export interface ChangedUnits {
 /** Units of a line that are no longer sent. */
 export type LeftOutUnits = Omit<ChangedUnits, 'variant'>
 
-interface Known {
+interface ChangeContext {
   unsent: readonly LeftOutUnits[]
   /** All variants of the bought products. */
   variants: readonly ExchangeVariant[]
@@ -31,18 +31,18 @@ interface Known {
  * `out_of_stock`.
  */
 export const planChange = (
-  wanted: readonly Wanted[],
-  { unsent, variants }: Known,
+  requestedLines: readonly RequestedLine[],
+  { unsent, variants }: ChangeContext,
 ): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
-  const taken = new Map<string, number>()
+  const takenUnits = new Map<string, number>()
   const take = (id: string, units: number, max: number, refuse: () => Error) => {
-    const sum = (taken.get(id) ?? 0) + units
+    const sum = (takenUnits.get(id) ?? 0) + units
     if (sum > max) throw refuse()
-    taken.set(id, sum)
+    takenUnits.set(id, sum)
   }
   const changes: ChangedUnits[] = []
   const removed: LeftOutUnits[] = []
-  for (const [index, { itemId, quantity, variantId }] of wanted.entries()) {
+  for (const [index, { itemId, quantity, variantId }] of requestedLines.entries()) {
     const line = unsent.find(({ item }) => item.id === itemId)
     if (!line)
       throw new Failure('conflict', 'This order has been changed in the meantime. Please look at it again.')
@@ -53,7 +53,7 @@ export const planChange = (
       }),
     )
     if (variantId === leftOut) {
-      if (wanted.some((each, place) => place !== index && each.itemId === itemId))
+      if (requestedLines.some((each, otherIndex) => otherIndex !== index && each.itemId === itemId))
         throw invalid({
           [`lines.${index}.variantId`]: 'Please leave out units of this line first, then change the others.',
         })
@@ -80,14 +80,14 @@ export const shortText = ({ variant }: Pick<ChangedUnits, 'variant'>): string =>
 /** Computes what a customer may get back, because the new garments cost less than those paid for, in pence. */
 export const cheaperBy = (
   changes: readonly ChangedUnits[],
-  { variants, terms }: Pick<Known, 'variants'> & { terms: Terms },
+  { variants, terms }: Pick<ChangeContext, 'variants'> & { terms: Terms },
 ): Pence =>
   changes.reduce((sum, { item, quantity, variant }) => {
-    const bought = variants.find(({ variantId }) => variantId === item.variantId)
+    const currentVariant = variants.find(({ variantId }) => variantId === item.variantId)
     const difference = swapDifference({
       wanted: priceOf(variant, terms),
       bought: item.price,
-      now: bought ? priceOf(bought, terms) : item.price,
+      now: currentVariant ? priceOf(currentVariant, terms) : item.price,
     })
     const { lineTotal, discount } = item
     return sum + refundOfChange({ lineTotal, discount, difference, quantity })
@@ -96,7 +96,7 @@ export const cheaperBy = (
 /** Amounts of a line. */
 type Money = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
 
-/** Distributes a line's amounts among parts of its units, to the penny. */
+/** Splits a line's amounts among groups of its units, to the penny. */
 export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): Money[] => {
   const discounts = allocate(discount, parts)
   const taxes = allocate(tax, parts)

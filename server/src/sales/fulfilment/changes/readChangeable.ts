@@ -39,8 +39,8 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
   // A sent parcel tells that it was packed, but nothing about the rest.
   const last = (await readLive(db, order.id)).at(-1)
   if (packedAt === null || (last && packedAt <= last.sentAt)) return null
-  const packed = last ? 'The rest of this order' : 'This order'
-  return `${packed} is packed. Please book an exchange once it has been sent.`
+  const orderText = last ? 'The rest of this order' : 'This order'
+  return `${orderText} is packed. Please book an exchange once it has been sent.`
 }
 
 /** Reads an order's lines that have unsent units, with those units. */
@@ -75,8 +75,8 @@ export const readWays = async (
     })),
   )
   const refunded = (await readRefundedLines(db, order.id)).get(null)?.amount ?? 0
-  const beside = (await readPaidSurcharges(db, order.id)).reduce((sum, { left }) => sum + left, 0)
-  const paid = Math.max(0, paidForDelivery(order.total, items) - refunded) + beside
+  const surchargesLeft = (await readPaidSurcharges(db, order.id)).reduce((sum, { left }) => sum + left, 0)
+  const paid = Math.max(0, paidForDelivery(order.total, items) - refunded) + surchargesLeft
   return waysToAddress(settings, order.shippingAddress, parcel)
     .filter(({ id }) => id !== order.shippingMethod)
     .map(way => ({ way, difference: deliveryPrice(way, order.subtotal) - paid }))
@@ -94,7 +94,7 @@ export const readChangeable = async ({ db, settings }: Deps, order: Order): Prom
   const refusal = await changeRefusalOf(db, order)
   if (refusal !== null) return { refusal, lines: [] }
   const units = await readToSend(db, order.id)
-  const now = await settings.read()
-  const lines = await readOffers(db, order, { units, settings: now })
-  return { refusal, lines, ways: await offerWays(db, order, now) }
+  const currentSettings = await settings.read()
+  const lines = await readOffers(db, order, { units, settings: currentSettings })
+  return { refusal, lines, ways: await offerWays(db, order, currentSettings) }
 }

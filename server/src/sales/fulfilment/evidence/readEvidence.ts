@@ -55,11 +55,11 @@ export interface Evidence {
 /** Gathers the evidence about a case of an order. Throws `not_found`. */
 export const readEvidence = async (deps: Deps, order: Order, caseId: string): Promise<Evidence> => {
   const { db, publicUrl } = deps
-  const about = await PaymentCase.query(db).findOne({ id: caseId, order_id: order.id })
-  if (!about) throw notFound('This case does not exist.')
+  const paymentCase = await PaymentCase.query(db).findOne({ id: caseId, order_id: order.id })
+  if (!paymentCase) throw notFound('This case does not exist.')
   return {
     order,
-    about,
+    about: paymentCase,
     publicUrl,
     items: await OrderItem.query(db).where({ order_id: order.id }).orderBy('id'),
     parcels: (await readParcels(db, [order.id])).get(order.id) ?? [],

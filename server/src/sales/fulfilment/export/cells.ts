@@ -28,7 +28,7 @@ export interface ExportedItem {
   vat_reason: VatReason
 }
 
-interface Rest {
+interface OrderExtras {
   items: readonly ExportedItem[]
   refunded: number
   /** Null while the order is unpaid, and until its invoice is numbered. */
@@ -40,7 +40,7 @@ interface Rest {
 const localTime = (timeZone: string, instant: string | null): string =>
   instant ? shownAt(timeZone, Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ') : ''
 
-type Column = (order: ExportedOrder & { address: OrderAddress }, rest: Rest) => Cell
+type Column = (order: ExportedOrder & { address: OrderAddress }, extras: OrderExtras) => Cell
 
 /** Units, items, refunds and the invoice are not columns of an order. */
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
@@ -106,7 +106,7 @@ export const columns: readonly string[] = Object.keys(table)
 const cells: readonly Column[] = Object.values(table)
 
 /** Builds the table's row of an order. */
-export const cellsOf = (order: ExportedOrder, rest: Rest): Cell[] => {
-  const placed = { ...order, address: fromJson(order.shipping_address) }
-  return cells.map(cell => cell(placed, rest))
+export const cellsOf = (order: ExportedOrder, extras: OrderExtras): Cell[] => {
+  const orderWithAddress = { ...order, address: fromJson(order.shipping_address) }
+  return cells.map(cell => cell(orderWithAddress, extras))
 }

@@ -15,7 +15,7 @@ export interface CreatedLabel {
 }
 
 /**
- * A carrier that makes labels through its API. It knows each by a reference of ours. Every call throws `LabelRefused`
+ * A carrier that makes labels through its API. It identifies each by our reference. Every call throws `LabelRefused`
  * or `LabelUnsure`.
  */
 export interface LabelCarrier {

@@ -16,7 +16,7 @@ import { Label } from './Label.ts'
 import { type LabelCarrier, LabelRefused, type CreatedLabel, type WeighedParcel } from './LabelCarrier.ts'
 import { failing, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
-interface Wish {
+interface LabelRequest {
   weight?: number | undefined
   /** A user's id. */
   actor: string
@@ -27,32 +27,38 @@ interface Wish {
  * asked, so that after a lost answer the label is looked up and never bought twice. Throws the failures of the
  * endpoint.
  */
-export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: Wish): Promise<void> => {
+export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: LabelRequest): Promise<void> => {
   const carrier = await readyCarrier(deps)
   const parcel = await weigh(deps, { order, carrier, weight })
-  const asked = await transaction(deps.db, trx => ask(deps, trx, { order, carrier, actor }))
-  if (!asked) return
-  const { label, isAgain } = asked
-  const found = isAgain ? await carrier.find(label.reference).catch(failing(deps)) : null
-  const made = found ?? (await buy(deps, { label, carrier, parcel }))
+  const request = await transaction(deps.db, trx => recordRequest(deps, trx, { order, carrier, actor }))
+  if (!request) return
+  const { label, isAgain } = request
+  const existingLabel = isAgain ? await carrier.find(label.reference).catch(failing(deps)) : null
+  const boughtLabel = existingLabel ?? (await buy(deps, { label, carrier, parcel }))
   await transaction(deps.db, trx =>
-    keep(trx, { label, made, actor, at: nowIso(deps), version: found ? label.orderVersion : order.version }),
+    savePurchase(trx, {
+      label,
+      made: boughtLabel,
+      actor,
+      at: nowIso(deps),
+      version: existingLabel ? label.orderVersion : order.version,
+    }),
   )
 }
 
-interface Wanted {
+interface ParcelToWeigh {
   order: Order
   carrier: LabelCarrier
   weight: number | undefined
 }
 
 /** Describes the parcel for the carrier. Throws `validation_failed` if its weight is unknown. */
-const weigh = async (deps: Deps, { order, carrier, weight }: Wanted): Promise<WeighedParcel> => {
+const weigh = async (deps: Deps, { order, carrier, weight }: ParcelToWeigh): Promise<WeighedParcel> => {
   const settings = await deps.settings.read()
   const refusal = 'Nothing in this order is left to send.'
-  const [packed] = await readParcels(deps.db, [order.id], { statuses: ['PAID'], refusal })
-  const known = settings.shipping.carriers.find(({ name }) => name === carrier.name)
-  const parcel = packed && describeParcel(packed, { settings, carrier: known })
+  const [firstParcel] = await readParcels(deps.db, [order.id], { statuses: ['PAID'], refusal })
+  const carrierSettings = settings.shipping.carriers.find(({ name }) => name === carrier.name)
+  const parcel = firstParcel && describeParcel(firstParcel, { settings, carrier: carrierSettings })
   const grams = weight ?? parcel?.weight
   if (parcel && grams) return { ...parcel, weight: grams }
   throw invalid({
@@ -60,17 +66,17 @@ const weigh = async (deps: Deps, { order, carrier, weight }: Wanted): Promise<We
   })
 }
 
-interface Asking {
+interface LabelToRequest {
   order: Order
   carrier: LabelCarrier
   actor: string
 }
 
-/** Records that the carrier is about to be asked; null if the order has a label. */
-const ask = async (
+/** Records that a label is about to be requested from the carrier; null if the order already has one. */
+const recordRequest = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order: { id: orderId }, carrier, actor }: Asking,
+  { order: { id: orderId }, carrier, actor }: LabelToRequest,
 ): Promise<{ label: Label; isAgain: boolean } | null> => {
   const at = nowIso(deps)
   await lockOrder(trx, orderId, at)
@@ -78,12 +84,12 @@ const ask = async (
   if (status !== 'PAID') throw notAllowed(status, 'SHIPPED')
   await refuseOnHold(trx, orderId)
   const labels = await Label.query(trx).where({ order_id: orderId })
-  const open = labels.find(({ parcelId, voidedAt }) => parcelId === null && voidedAt === null)
-  if (open?.boughtAt) return null
-  if (open) {
-    refuseUnanswered(deps, open)
-    await Label.query(trx).findById(open.id).patch({ askedAt: at })
-    return { label: open, isAgain: true }
+  const openLabel = labels.find(({ parcelId, voidedAt }) => parcelId === null && voidedAt === null)
+  if (openLabel?.boughtAt) return null
+  if (openLabel) {
+    refuseUnanswered(deps, openLabel)
+    await Label.query(trx).findById(openLabel.id).patch({ askedAt: at })
+    return { label: openLabel, isAgain: true }
   }
   const label = await Label.query(trx).insertAndFetch({
     id: newId(),
@@ -114,7 +120,7 @@ const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<Crea
   }
 }
 
-interface Keeping {
+interface Purchase {
   label: Label
   made: CreatedLabel
   actor: string
@@ -122,7 +128,10 @@ interface Keeping {
   version: number
 }
 
-const keep = async (trx: Knex.Transaction, { label, made, actor, at, version }: Keeping): Promise<void> => {
+const savePurchase = async (
+  trx: Knex.Transaction,
+  { label, made, actor, at, version }: Purchase,
+): Promise<void> => {
   const { id, orderId, carrier } = label
   await lockOrder(trx, orderId, at)
   const { trackingNumber } = made

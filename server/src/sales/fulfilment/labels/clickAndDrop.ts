@@ -9,13 +9,13 @@ const timeoutMs = 15_000
 /** Maximum number of bytes read of an answer: a label with its customs forms has some hundred KB. */
 const maxBytes = 4 * 1024 * 1024
 /** Node's codes for a connection that was never made: the request was not sent. */
-const neverAsked = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
+const unreachableCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']
 
 const text = z.string().nullish()
-const Made = z.object({ orderReference: text, trackingNumber: text, printedOn: text })
+const CreatedOrder = z.object({ orderReference: text, trackingNumber: text, printedOn: text })
 const Problem = z.object({ message: text, errorMessage: text })
-const Bought = z.object({
-  createdOrders: z.array(Made.extend({ labelErrors: z.array(Problem).nullish() })).nullish(),
+const CreateResponse = z.object({
+  createdOrders: z.array(CreatedOrder.extend({ labelErrors: z.array(Problem).nullish() })).nullish(),
   failedOrders: z.array(z.object({ errors: z.array(Problem).nullish() })).nullish(),
 })
 const Problems = z.union([z.array(Problem), Problem.transform(problem => [problem])])
@@ -25,7 +25,7 @@ const inWords = (problems: readonly z.output<typeof Problem>[]): string =>
   problems.flatMap(({ message, errorMessage }) => errorMessage ?? message ?? []).join(' ') ||
   'It does not say why.'
 
-const refused = (problems: readonly z.output<typeof Problem>[]) =>
+const toRefusal = (problems: readonly z.output<typeof Problem>[]) =>
   new LabelRefused(`Royal Mail has refused this parcel. ${inWords(problems)}`)
 const unsure = (cause?: unknown) => new LabelUnsure('Royal Mail has not answered.', { cause })
 
@@ -44,15 +44,15 @@ const statusTexts: Readonly<Record<number, string>> = {
   429: 'Royal Mail is receiving too many requests. Please try again in a moment.',
 }
 
-type Ask = (
+type SendRequest = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<{ status: number; body: Buffer }>
 
 /** Returns answers with status 200 or 404; throws for every other status. */
-const askOf =
-  (account: { address: string; key: string }, isSandbox: boolean): Ask =>
+const requestSender =
+  (account: { address: string; key: string }, isSandbox: boolean): SendRequest =>
   async (method, path, body) => {
     const answer = await fetchOutward(`${account.address}${path}`, {
       method,
@@ -62,26 +62,26 @@ const askOf =
       timeoutMs,
       maxBytes,
     }).catch((error: NodeJS.ErrnoException) => {
-      if (neverAsked.includes(error.code ?? ''))
+      if (unreachableCodes.includes(error.code ?? ''))
         throw new LabelRefused('Royal Mail cannot be reached. Please try again in a moment.', {
           cause: error,
         })
       throw unsure(error)
     })
     if (answer.status === 200 || answer.status === 404) return answer
-    const known = statusTexts[answer.status]
-    if (known) throw new LabelRefused(known)
-    throw answer.status === 400 ? refused(readAs(Problems, answer.body)) : unsure(answer.status)
+    const statusText = statusTexts[answer.status]
+    if (statusText) throw new LabelRefused(statusText)
+    throw answer.status === 400 ? toRefusal(readAs(Problems, answer.body)) : unsure(answer.status)
   }
 
-const madeOf = ({ trackingNumber }: z.output<typeof Made>): CreatedLabel => ({
+const toCreatedLabel = ({ trackingNumber }: z.output<typeof CreatedOrder>): CreatedLabel => ({
   trackingNumber: trackingNumber || null,
 })
 
 const placeOf = (reference: string) => `/orders/${encodeURIComponent(`"${reference}"`)}`
 
 /** Implements Royal Mail's Click & Drop: an order there is a label here. */
-const clickAndDrop = (request: Ask, isSandbox: boolean): LabelCarrier => {
+const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier => {
   const cancel = async (reference: string): Promise<void> => {
     const { status, body } = await request('DELETE', placeOf(reference))
     const errors = status === 200 ? (readAs(Cancelled, body).errors ?? []) : []
@@ -94,22 +94,22 @@ const clickAndDrop = (request: Ask, isSandbox: boolean): LabelCarrier => {
     cancel,
     buy: async (reference, parcel) => {
       const { body } = await request('POST', '/orders', { items: [clickAndDropOrder(reference, parcel)] })
-      const { createdOrders, failedOrders } = readAs(Bought, body)
-      const [made] = createdOrders ?? []
-      if (!made) {
+      const { createdOrders, failedOrders } = readAs(CreateResponse, body)
+      const [createdOrder] = createdOrders ?? []
+      if (!createdOrder) {
         if (!failedOrders?.length) throw unsure()
-        throw refused(failedOrders.flatMap(({ errors }) => errors ?? []))
+        throw toRefusal(failedOrders.flatMap(({ errors }) => errors ?? []))
       }
-      if (!made.labelErrors?.length) return madeOf(made)
-      // The order exists there without a label, and would be sent by anybody who looks into Click & Drop.
+      if (!createdOrder.labelErrors?.length) return toCreatedLabel(createdOrder)
+      // The order exists there without a label, and anybody who opens Click & Drop might send it.
       await cancel(reference)
-      throw refused(made.labelErrors)
+      throw toRefusal(createdOrder.labelErrors)
     },
     find: async reference => {
       const { status, body } = await request('GET', placeOf(reference))
-      const [made] = status === 404 ? [] : readAs(z.array(Made), body)
-      if (made?.printedOn || made?.trackingNumber) return madeOf(made)
-      if (made) await cancel(reference)
+      const [createdOrder] = status === 404 ? [] : readAs(z.array(CreatedOrder), body)
+      if (createdOrder?.printedOn || createdOrder?.trackingNumber) return toCreatedLabel(createdOrder)
+      if (createdOrder) await cancel(reference)
       return null
     },
     print: async (reference, isDeclared) => {
@@ -131,6 +131,6 @@ export const labelCarrierOf = async ({
   labelSandbox,
 }: Pick<Deps, 'settings' | 'vault' | 'labelSandbox'>): Promise<LabelCarrier | null> => {
   const { labelKey } = (await settings.read()).shipping
-  if (labelKey) return clickAndDrop(askOf({ address, key: vault.open(labelKey) }, false), false)
-  return labelSandbox && clickAndDrop(askOf(labelSandbox, true), true)
+  if (labelKey) return clickAndDrop(requestSender({ address, key: vault.open(labelKey) }, false), false)
+  return labelSandbox && clickAndDrop(requestSender(labelSandbox, true), true)
 }

@@ -5,7 +5,7 @@ import type { WeighedParcel } from './LabelCarrier.ts'
  * Royal Mail's maximum lengths of texts about goods, in characters. Addresses are not cut: one that is too long is
  * refused.
  */
-const longest = { name: 800, customs: 50 }
+const maxLengths = { name: 800, customs: 50 }
 
 const poundsOf = (pence: number): number => pence / 100
 
@@ -33,12 +33,12 @@ export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): obj
         weightInGrams: weight,
         packageFormatIdentifier: 'parcel',
         contents: lines.map(line => ({
-          name: line.title.slice(0, longest.name),
+          name: line.title.slice(0, maxLengths.name),
           quantity: line.quantity,
           unitValue: poundsOf(Math.round(line.worth / line.quantity)),
           unitWeightInGrams: line.weight,
           ...(isDeclared && {
-            customsDescription: line.customs.words.slice(0, longest.customs),
+            customsDescription: line.customs.words.slice(0, maxLengths.customs),
             customsCode: line.customs.code,
             originCountryCode: line.customs.origin,
             customsDeclarationCategory: 'commercialSaleOfGoods',

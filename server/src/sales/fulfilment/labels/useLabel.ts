@@ -3,7 +3,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Parcel } from '../../orders/parcels/Parcel.ts'
 import { Label } from './Label.ts'
 
-interface Sent extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumber'> {
+interface SentParcel extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumber'> {
   parcelId: string
 }
 
@@ -13,7 +13,7 @@ interface Sent extends Pick<Parcel, 'orderId' | 'carrier' | 'trackingNumber'> {
  */
 export const useLabel = async (
   trx: Knex.Transaction,
-  { orderId, parcelId, carrier, trackingNumber }: Sent,
+  { orderId, parcelId, carrier, trackingNumber }: SentParcel,
 ): Promise<void> => {
   const labels = await Label.query(trx)
     .where({ order_id: orderId, carrier, tracking_number: trackingNumber, parcel_id: null })
@@ -26,7 +26,7 @@ export const useLabel = async (
 
 /** Makes the label of a withdrawn parcel available again, unless the order has a new one by now. */
 export const freeLabel = async (trx: Knex.Transaction, { id, orderId }: Parcel): Promise<void> => {
-  const open = { order_id: orderId, parcel_id: null, voided_at: null }
-  if (await Label.query(trx).findOne(open)) return
+  const openLabelFilter = { order_id: orderId, parcel_id: null, voided_at: null }
+  if (await Label.query(trx).findOne(openLabelFilter)) return
   await Label.query(trx).patch({ parcelId: null }).where({ parcel_id: id, voided_at: null })
 }

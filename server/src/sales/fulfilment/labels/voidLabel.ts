@@ -19,8 +19,8 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
   const { id, orderId } = label
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
-    const now = await Label.query(trx).findById(id).throwIfNotFound()
-    if (now.voidedAt !== null) return
+    const current = await Label.query(trx).findById(id).throwIfNotFound()
+    if (current.voidedAt !== null) return
     await Label.query(trx)
       .findById(id)
       .patch({ voidedAt: at, voidedBy: keptActor(actor) })
@@ -32,7 +32,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
 
 /** Throws `conflict` if a parcel was sent with the label, which its customer tracks. */
 const refuseSent = async (db: Knex, { orderId, parcelId }: Label): Promise<void> => {
-  const live = await readLive(db, orderId)
-  if (live.some(({ id }) => id === parcelId))
+  const liveParcels = await readLive(db, orderId)
+  if (liveParcels.some(({ id }) => id === parcelId))
     throw new Failure('conflict', 'A parcel was sent with this label. Please take the parcel back first.')
 }

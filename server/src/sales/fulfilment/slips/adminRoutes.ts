@@ -126,12 +126,12 @@ const readNumbers = async (
 
 /** Returns the parcels that customs see: the unsent units, otherwise each parcel as it was sent. */
 const carriedOf = async ({ db }: Pick<Deps, 'db'>, parcels: readonly Parcel[]): Promise<Parcel[]> => {
-  const sent = await readSentParcels(
+  const sentParcels = await readSentParcels(
     db,
     parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),
   )
   return parcels.flatMap(parcel =>
-    parcel.order.status === 'PAID' ? [parcel] : sent.filter(({ order }) => order === parcel.order),
+    parcel.order.status === 'PAID' ? [parcel] : sentParcels.filter(({ order }) => order === parcel.order),
   )
 }
 

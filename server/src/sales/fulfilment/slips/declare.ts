@@ -37,7 +37,7 @@ export interface Declaration {
 /** Tells whether the parcels of an order need a customs declaration. */
 export const isDeclared = ({ shippingAddress }: Order): boolean => asksForCustoms(placeOf(shippingAddress))
 
-const joined = (...texts: string[]): string => texts.filter(Boolean).join(', ')
+const joinTexts = (...texts: string[]): string => texts.filter(Boolean).join(', ')
 
 /** Names the fibres of a garment, by which customs classify it, or else its material in words. */
 const clothOf = ({ fibres, materials }: PackedLine): string => fibresInWords(fromJson(fibres)) || materials
@@ -67,7 +67,7 @@ export const declaredLine = (
   if (line.declared !== null) return { line, ...fromJson(line.declared) }
   return {
     line,
-    text: joined(line.customs_text || shipping.customsText, clothOf(line)),
+    text: joinTexts(line.customs_text || shipping.customsText, clothOf(line)),
     tariffCode: (line.tariff_code || shipping.customsCode).replaceAll(/\D/g, ''),
     origin: line.origin || shipping.customsOrigin,
     weightGr: line.weight_gr * line.quantity,

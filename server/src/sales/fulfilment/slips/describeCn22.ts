@@ -31,7 +31,8 @@ export interface Cn22 {
 const keyOf = ({ text, tariffCode, origin }: DeclaredLine): string => [text, tariffCode, origin].join('\n')
 
 const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
-  const sum = (of: (line: DeclaredLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const sum = (getValue: (line: DeclaredLine) => number) =>
+    lines.reduce((total, line) => total + getValue(line), 0)
   const [{ text, tariffCode, origin } = { text: '', tariffCode: '', origin: '' }] = lines
   return {
     goods: `${sum(({ line }) => line.quantity)} × ${text || lines[0]?.line.title}`,

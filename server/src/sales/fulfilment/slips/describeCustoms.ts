@@ -63,8 +63,8 @@ const categories = [
 
 /** Writes the categories with one box ticked. An exchange is none of the others. */
 export const tickedBoxes = (isExchange: boolean): string[] => {
-  const chosen = categories[isExchange ? 5 : 2]
-  const boxes = categories.map(name => `[${name === chosen ? 'X' : ' '}] ${name}`)
+  const tickedCategory = categories[isExchange ? 5 : 2]
+  const boxes = categories.map(name => `[${name === tickedCategory ? 'X' : ' '}] ${name}`)
   return [...boxes, ...(isExchange ? ['exchange'] : [])]
 }
 
@@ -78,9 +78,11 @@ export const formsOf = (declared: Declaration): ('CN22' | 'CN23' | 'invoice')[] 
 }
 
 /** Names the terms of trade with the place at which they end, as Incoterms require. */
-const termsTo = (to: Declaration['to'], { deliveryWay, vatReason }: Parcel['order']): string => {
+const termsTo = (recipient: Declaration['to'], { deliveryWay, vatReason }: Parcel['order']): string => {
   const { code, payment, text } = dutyTerms(deliveryWay, vatReason)
-  return to ? `${code} ${to.city}, ${countryName(asCarried(to).country)} (Incoterms 2020), ${payment}` : text
+  return recipient
+    ? `${code} ${recipient.city}, ${countryName(asCarried(recipient).country)} (Incoterms 2020), ${payment}`
+    : text
 }
 
 /** Describes one form: they require the same facts, and differ in their name and where they are attached. */

@@ -37,8 +37,8 @@ const rule = (pdf: PdfPage, y: number) =>
   pdf.artifact(() => pdf.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
 /** Writes a paragraph over the whole width; returns its lower end. */
-const write = (pdf: PdfPage, texts: readonly string[], of: Style, y: number): number =>
-  writeBlock(pdf, { type: 'P' }, broken(texts, of, width), of, { x: left, y })
+const write = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
+  writeBlock(pdf, { type: 'P' }, broken(texts, textStyle, width), textStyle, { x: left, y })
 
 const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): number => {
   writeBlock(pdf, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
@@ -55,26 +55,28 @@ const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): numbe
 }
 
 /** Breaks the text of each cell at the width of its column. */
-const linesOf = (cells: Cells, of: Style) =>
+const linesOf = (cells: Cells, textStyle: Style) =>
   columns.map(({ width: room, x, align }, index) => {
     const text = cells[index]
-    return { lines: text ? broken([text], of, room) : [], x, align }
+    return { lines: text ? broken([text], textStyle, room) : [], x, align }
   })
 
-const heightOfRow = (cells: Cells, of: Style): number =>
-  Math.max(...linesOf(cells, of).map(({ lines }) => heightOf(lines, of))) + 5
+const heightOfRow = (cells: Cells, textStyle: Style): number =>
+  Math.max(...linesOf(cells, textStyle).map(({ lines }) => heightOf(lines, textStyle))) + 5
 
-const drawRow = (pdf: PdfPage, cells: Cells, of: Style, y: number): number => {
+const drawRow = (pdf: PdfPage, cells: Cells, textStyle: Style, y: number): number => {
   pdf.tag(
     'P',
     () =>
-      linesOf(cells, of).forEach(({ lines, x, align }) => writeLines(pdf, lines, of, { x, y: y + 3, align })),
+      linesOf(cells, textStyle).forEach(({ lines, x, align }) =>
+        writeLines(pdf, lines, textStyle, { x, y: y + 3, align }),
+      ),
     undefined,
     {
       actual: cells.filter(Boolean).join(', '),
     },
   )
-  return y + heightOfRow(cells, of)
+  return y + heightOfRow(cells, textStyle)
 }
 
 const footTop = size.height - 72
@@ -115,9 +117,9 @@ const drawOne = (pdf: PdfPage, label: Cn22) => {
 /** Draws CN22 forms as one PDF of labels. */
 export const drawCn22s = (
   labels: readonly Cn22[],
-  about: { title: string; author: string; createdAt: Date },
+  documentInfo: { title: string; author: string; createdAt: Date },
 ): Promise<Buffer> => {
-  const pdf = newPdf({ ...about, subject: about.title, sheetSize: [size.width, size.height] })
+  const pdf = newPdf({ ...documentInfo, subject: documentInfo.title, sheetSize: [size.width, size.height] })
   for (const label of labels) drawOne(pdf, label)
   return pdf.end()
 }

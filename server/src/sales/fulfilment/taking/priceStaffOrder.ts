@@ -13,7 +13,7 @@ import { home, type Way } from '../../pricing/delivery.ts'
 import { sellAt } from '../../pricing/ioss.ts'
 import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
 
-type Wanted = Input<typeof quoteStaffOrder>
+type QuoteRequest = Input<typeof quoteStaffOrder>
 
 type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass' | 'warnings'>
 
@@ -33,18 +33,18 @@ const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, numbe
  */
 const readLines = async (
   db: Knex,
-  { lines: wanted, renews }: Pick<Wanted, 'lines' | 'renews'>,
+  { lines: requestedLines, renews }: Pick<QuoteRequest, 'lines' | 'renews'>,
 ): Promise<TakenLine[]> => {
   const variants = await readVariantsById(
     db,
-    wanted.map(({ variantId }) => variantId),
+    requestedLines.map(({ variantId }) => variantId),
   )
   const reserved = renews === undefined ? new Map<string, number>() : await unitsHeldBy(db, renews)
-  return wanted.map(({ variantId, quantity }, index) => {
+  return requestedLines.map(({ variantId, quantity }, index) => {
     const field = `lines.${index}.quantity`
     const variant = variants.find(each => each.variantId === variantId)
     if (variant?.status !== 'ACTIVE') throw invalid({ [field]: 'This is not for sale.' })
-    if (wanted.findIndex(each => each.variantId === variantId) < index)
+    if (requestedLines.findIndex(each => each.variantId === variantId) < index)
       throw invalid({ [field]: 'This is listed twice. Please change the quantity instead.' })
     const free = variant.free + (reserved.get(variantId) ?? 0)
     if (free < quantity) throw invalid({ [field]: free > 0 ? `Only ${free} left.` : 'This is sold out.' })
@@ -59,18 +59,25 @@ const readLines = async (
  */
 export const priceStaffOrder = async (
   db: Knex,
-  { lines: wanted, renews, shippingMethod, isDeliveryFree = false, discount = 0, destination = home }: Wanted,
+  {
+    lines: requestedLines,
+    renews,
+    shippingMethod,
+    isDeliveryFree = false,
+    discount = 0,
+    destination = home,
+  }: QuoteRequest,
   settings: Settings,
 ): Promise<{ lines: PlacedLine[]; way: Way; price: OrderPrice; notices: string[] }> => {
   const reduction = { kind: 'fixed_amount', value: discount, minimumSpend: 0 } as const
-  const found = await readLines(db, { lines: wanted, renews })
+  const unpricedLines = await readLines(db, { lines: requestedLines, renews })
   const place = placeOf(destination)
   const {
     counted: lines,
     terms,
     isAboveIoss,
-  } = sellAt(settings, place, under => ({
-    counted: pricedAt(under, found),
+  } = sellAt(settings, place, saleTerms => ({
+    counted: pricedAt(saleTerms, unpricedLines),
     reduction,
   }))
   const subtotal = subtotalOf(lines)

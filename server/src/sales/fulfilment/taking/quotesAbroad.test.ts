@@ -1,4 +1,4 @@
-import { quoteTaken } from '@shop/contracts/checkout/takeEndpoints'
+import { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { expect, it } from 'vitest'
 import { useStaff } from '../../../test/accounts.ts'
 import { guestDetails, makeGarment, phoneAbroad } from '../../../test/checkout.ts'
@@ -36,7 +36,7 @@ onBothDatabases('a quote to another country', dialect => {
       await take()
       const { lines } = input
       const { notices } = await shop.call(
-        quoteTaken,
+        quoteStaffOrder,
         { lines, shippingMethod, destination: { country, postalCode } },
         staff,
       )
@@ -60,7 +60,7 @@ onBothDatabases('a quote to another country', dialect => {
     const { variantId } = await makeGarment(shop, 3)
     const lines = [{ variantId, quantity: 1 }]
     const toFrance = { lines, destination: { country: 'FR', postalCode: '75001' } }
-    await expect(shop.call(quoteTaken, toFrance, staff)).rejects.toMatchObject({
+    await expect(shop.call(quoteStaffOrder, toFrance, staff)).rejects.toMatchObject({
       fields: { shippingMethod: 'We do not deliver to France yet.' },
     })
   })

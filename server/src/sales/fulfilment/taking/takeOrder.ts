@@ -25,13 +25,13 @@ import { quoteEndOf } from '../../orders/quoteEndOf.ts'
 import { buyerOf, lockBase } from './additions.ts'
 import { priceStaffOrder } from './priceStaffOrder.ts'
 
-type Taken = Input<typeof endpoint> & {
+type StaffOrder = Input<typeof endpoint> & {
   /** A user's id. */
   actor: string
 }
 
 /** Reports the fields that staff left out. */
-const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: Taken): void => {
+const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: StaffOrder): void => {
   if (discount > 0 && !discountReason) throw invalid({ discountReason: 'Please say why.' })
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })
   if (payment === 'link' && expectedTotal === 0)
@@ -46,8 +46,8 @@ const refuseRenewed = async (db: Knex, id: string, orderId: string): Promise<voi
 
 /** Throws `conflict` for an exchange, whose price follows from its return. */
 const refuseExchange = async (db: Knex, id: string): Promise<void> => {
-  const old = await Order.query(db).findById(id)
-  const code = old ? exchangeCodeOf(old) : null
+  const quote = await Order.query(db).findById(id)
+  const code = quote ? exchangeCodeOf(quote) : null
   if (code !== null)
     throw new Failure(
       'conflict',
@@ -60,10 +60,10 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
  * its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
  */
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
-  const old = await Order.query(deps.db).findById(id)
-  if (old?.quoteUntil == null) throw notFound('This quote does not exist.')
-  if (old.status === 'PENDING' && !(await closePage(deps, old))) throw underWay()
-  return old
+  const quote = await Order.query(deps.db).findById(id)
+  if (quote?.quoteUntil == null) throw notFound('This quote does not exist.')
+  if (quote.status === 'PENDING' && !(await closePage(deps, quote))) throw underWay()
+  return quote
 }
 
 /**
@@ -76,54 +76,56 @@ const withdrawQuote = async (
   { orderId, actor, at }: { orderId: string; actor: string; at: string },
 ): Promise<void> => {
   await lockOrder(trx, id, at)
-  const now = await Order.query(trx).findById(id).throwIfNotFound()
-  if (now.paidAt) throw alreadyPaid(id)
+  const currentOrder = await Order.query(trx).findById(id).throwIfNotFound()
+  if (currentOrder.paidAt) throw alreadyPaid(id)
   await refuseRenewed(trx, id, orderId)
-  if (now.status !== 'PENDING') return
+  if (currentOrder.status !== 'PENDING') return
   // Another page has been opened since theirs was closed.
-  if (now.stripeSessionId !== null && now.stripeSessionId !== stripeSessionId) throw underWay()
+  if (currentOrder.stripeSessionId !== null && currentOrder.stripeSessionId !== stripeSessionId)
+    throw underWay()
   await cancelUnpaidIn(trx, id, { at, actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
 }
 
 /** Throws `conflict`, or the differences from what was shown, before anything is closed. */
 const checkRenewal = async (
   deps: Deps,
-  taken: Taken & { renews: string },
+  request: StaffOrder & { renews: string },
   settings: Settings,
 ): Promise<void> => {
-  await refuseRenewed(deps.db, taken.renews, taken.orderId)
-  await refuseExchange(deps.db, taken.renews)
-  const destination = taken.guest?.address
-  const { price } = await priceStaffOrder(deps.db, { ...taken, destination }, settings)
-  checkPrice(taken, price, settings.general.currency)
+  await refuseRenewed(deps.db, request.renews, request.orderId)
+  await refuseExchange(deps.db, request.renews)
+  const destination = request.guest?.address
+  const { price } = await priceStaffOrder(deps.db, { ...request, destination }, settings)
+  checkPrice(request, price, settings.general.currency)
 }
 
 /**
  * Places an order that a member of staff enters for a customer, once for each `orderId`: already paid, or as a quote,
  * whose payment page is opened when its customer asks for it. Throws the failures of the endpoint.
  */
-export const takeOrder = async (deps: Deps, taken: Taken): Promise<void> => {
-  complain(taken)
+export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> => {
+  complain(request)
   const settings = await deps.settings.read()
-  const isByLink = taken.payment === 'link'
+  const isByLink = request.payment === 'link'
   if (isByLink) allowedPaymentMethods(settings)
-  const quoteUntil = isByLink ? quoteEndOf(deps, taken.lapsesOn, settings) : null
-  const { orderId, renews, actor } = taken
-  const placed = (db: Knex) => Order.query(db).findById(orderId)
-  if (await placed(deps.db)) return
-  if (renews !== undefined) await checkRenewal(deps, { ...taken, renews }, settings)
-  const old = renews === undefined ? null : await closeQuote(deps, renews)
+  const quoteUntil = isByLink ? quoteEndOf(deps, request.lapsesOn, settings) : null
+  const { orderId, renews, actor } = request
+  const findPlaced = (db: Knex) => Order.query(db).findById(orderId)
+  if (await findPlaced(deps.db)) return
+  if (renews !== undefined) await checkRenewal(deps, { ...request, renews }, settings)
+  const oldQuote = renews === undefined ? null : await closeQuote(deps, renews)
   await transactionAt(deps, async (trx, at) => {
-    if (old) await withdrawQuote(trx, old, { orderId, actor, at })
-    if (await placed(trx)) return
-    const added = old?.addsTo ? { addsTo: old.addsTo, takesOut: old.takesOut ?? [] } : {}
-    const order = await placeTaken(deps, trx, { ...taken, ...added, quoteUntil, settings })
-    if (old) await noteOrder(trx, { orderId: old.id, at, actor, detail: `Renewed as ${order.number}.` })
+    if (oldQuote) await withdrawQuote(trx, oldQuote, { orderId, actor, at })
+    if (await findPlaced(trx)) return
+    const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
+    const order = await placeTaken(deps, trx, { ...request, ...addition, quoteUntil, settings })
+    if (oldQuote)
+      await noteOrder(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
 }
 
 /** Refuses a total other than the one shown, and an amount that no card accepts. */
-const checkPrice = ({ payment, expectedTotal }: Taken, price: OrderPrice, currency: string): void => {
+const checkPrice = ({ payment, expectedTotal }: StaffOrder, price: OrderPrice, currency: string): void => {
   // A discount by staff is not a code, which the refusal of an amount below the minimum would mention.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
@@ -134,7 +136,7 @@ const checkPrice = ({ payment, expectedTotal }: Taken, price: OrderPrice, curren
 const placeTaken = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { settings, quoteUntil, ...taken }: Taken & { settings: Settings; quoteUntil: string | null },
+  { settings, quoteUntil, ...taken }: StaffOrder & { settings: Settings; quoteUntil: string | null },
 ): Promise<Order> => {
   const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = taken
   const at = nowIso(deps)
@@ -202,7 +204,7 @@ interface Added {
   base: Order
   order: Order
   lines: readonly PlacedLine[]
-  taken: Pick<Taken, 'payment' | 'actor'>
+  taken: Pick<StaffOrder, 'payment' | 'actor'>
   at: string
 }
 
@@ -212,21 +214,31 @@ const noteAdded = (
   { base, order, lines, taken: { payment, actor }, at }: Added,
 ): Promise<void> => {
   const names = lines.map(line => `${line.quantity} × ${line.title}, ${choiceOf(line)}`).join('; ')
-  const how = payment === 'link' ? 'once it is paid by the link' : 'which is paid'
+  const paymentText = payment === 'link' ? 'once it is paid by the link' : 'which is paid'
   return noteOrder(trx, {
     orderId: base.id,
     at,
     actor,
-    detail: `Added as order ${order.number}, ${how}: ${names}.`,
+    detail: `Added as order ${order.number}, ${paymentText}: ${names}.`,
   })
 }
 
 /** Records in the history and the audit log what was agreed. */
 const noteTaken = async (
   trx: Knex.Transaction,
-  taken: Taken & { at: string; currency: string },
+  request: StaffOrder & { at: string; currency: string },
 ): Promise<void> => {
-  const { orderId, discount = 0, discountReason, note, isDeliveryFree, payment, actor, at, currency } = taken
+  const {
+    orderId,
+    discount = 0,
+    discountReason,
+    note,
+    isDeliveryFree,
+    payment,
+    actor,
+    at,
+    currency,
+  } = request
   const texts = [
     discount > 0 && `Discount of ${formatMoney(discount, currency)}: ${discountReason}`,
     isDeliveryFree && 'Delivery is not charged.',

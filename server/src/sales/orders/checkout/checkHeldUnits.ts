@@ -29,7 +29,7 @@ export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | nu
         .digest('hex')
     : null
 
-interface Placed {
+interface OrderToPlace {
   userId: string | null
   cartId: string
   placedFrom: string | null
@@ -45,22 +45,22 @@ interface Placed {
  * orders from one network wait for each other here; SQLite has one writer. Throws `limit_reached` if the order alone is
  * too large, otherwise `unpaid_limit_reached`.
  */
-export const checkHeldUnits = async (trx: Knex.Transaction, placed: Placed): Promise<void> => {
-  if (placed.placedFrom === null) return
-  const max = Math.max(maxAtOnce, placed.maxOrderQuantity)
-  const units = placed.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+export const checkHeldUnits = async (trx: Knex.Transaction, order: OrderToPlace): Promise<void> => {
+  if (order.placedFrom === null) return
+  const max = Math.max(maxAtOnce, order.maxOrderQuantity)
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > max)
     throw new Failure(
       'limit_reached',
       `You can order at most ${max} items at once. For a larger order, please contact us.`,
     )
-  const since = new Date(Date.parse(placed.at) - placedFromKept).toISOString()
+  const since = new Date(Date.parse(order.at) - placedFromKept).toISOString()
   const [, ofShopper, ofNetwork] = await waitForAll(
-    waitForNetwork(trx, placed.placedFrom),
-    placed.userId
-      ? readUnpaid(trx, 'user_id', placed.userId, since)
-      : readUnpaid(trx, 'cart_id', placed.cartId, since),
-    readUnpaid(trx, 'placed_from', placed.placedFrom, since),
+    waitForNetwork(trx, order.placedFrom),
+    order.userId
+      ? readUnpaid(trx, 'user_id', order.userId, since)
+      : readUnpaid(trx, 'cart_id', order.cartId, since),
+    readUnpaid(trx, 'placed_from', order.placedFrom, since),
   )
   for (const { now, today } of [ofShopper, ofNetwork])
     if (now + units > max || today + units > Math.max(maxInADay, max))

@@ -100,18 +100,19 @@ export const readBuyer = async (
   input: Destination,
   settings: Settings,
 ): Promise<Buyer> => {
-  const saved = account && (await readSaved(db, account.id, input))
-  const destination = saved?.shippingAddress ?? input.guest?.address
+  const savedAddresses = account && (await readSaved(db, account.id, input))
+  const destination = savedAddresses?.shippingAddress ?? input.guest?.address
   const refusal = destination && deliveryRefusal(settings.shipping, destination)
   if (refusal) {
-    // Postcodes may lie in other places than their country, and forms may have the United Kingdom without a choice.
+    // A postcode may belong to a destination other than the given country.
+    // Some forms offer only the United Kingdom.
     const { country } = destination
     const field = country !== 'GB' && placeOf(destination) === country ? 'country' : 'postalCode'
     const fields = account ? {} : { fields: { [`guest.address.${field}`]: refusal } }
     throw new Failure('country_not_served', refusal, fields)
   }
-  if (saved) refuseUnwritable(saved.shippingAddress)
-  const buyer = saved ? { person: account, ...saved } : guestBuyer(input.guest)
+  if (savedAddresses) refuseUnwritable(savedAddresses.shippingAddress)
+  const buyer = savedAddresses ? { person: account, ...savedAddresses } : guestBuyer(input.guest)
   refuseUnreachable(buyer.shippingAddress, account ? 'contact.' : 'guest.address.')
   return buyer
 }
@@ -175,18 +176,18 @@ const readSaved = async (
   if (shippingAddressId === undefined)
     throw invalid({ shippingAddressId: 'Please choose a delivery address.' })
   const billingAddressId = billing ?? shippingAddressId
-  const found = await rows<Row>(db, query, [userId, shippingAddressId, billingAddressId], 'delivery')
-  const addressOf = (wanted: string): OrderAddress => {
-    const row = found.find(({ id }) => id === wanted)
+  const addressRows = await rows<Row>(db, query, [userId, shippingAddressId, billingAddressId], 'delivery')
+  const addressOf = (addressId: string): OrderAddress => {
+    const row = addressRows.find(({ id }) => id === addressId)
     if (!row) throw notFound('This address does not exist.')
     const { id: _id, phone: ownPhone, ...address } = row
-    if (wanted !== shippingAddressId || !needsPhone(address)) return address
+    if (addressId !== shippingAddressId || !needsPhone(address)) return address
     const phone = contact.phone || ownPhone
-    const isAsked = needsLatinName(address, address.firstName + address.lastName)
+    const takesLatinName = needsLatinName(address, address.firstName + address.lastName)
     return {
       ...address,
       ...(phone && { phone }),
-      ...(isAsked && contact.latinName && { latinName: contact.latinName }),
+      ...(takesLatinName && contact.latinName && { latinName: contact.latinName }),
     }
   }
   return { shippingAddress: addressOf(shippingAddressId), billingAddress: addressOf(billingAddressId) }

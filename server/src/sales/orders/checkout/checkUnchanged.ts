@@ -26,11 +26,11 @@ const paidJustNow = async (
   return paid && alreadyPaid(paid.id)
 }
 
-type Bought = Pick<CartLine, 'variantId' | 'quantity' | 'unitPrice'>
+type PurchaseLine = Pick<CartLine, 'variantId' | 'quantity' | 'unitPrice'>
 
-const boughtOf = ({ variantId, quantity, unitPrice }: Bought) => [variantId, quantity, unitPrice]
+const purchaseFacts = ({ variantId, quantity, unitPrice }: PurchaseLine) => [variantId, quantity, unitPrice]
 
-const boughtQuery = `select i.variant_id as "variantId", i.quantity, v.price, v.sale_price as "salePrice"
+const cartLinesQuery = `select i.variant_id as "variantId", i.quantity, v.price, v.sale_price as "salePrice"
   from carts c join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id
   where c.owner = ? order by i.created_at, i.id`
 
@@ -45,18 +45,18 @@ export const checkUnchanged = async (
     cartId,
     cartLines: lines,
     at,
-  }: { owner: string | null; cartId: string; cartLines: readonly Bought[]; at: string },
+  }: { owner: string | null; cartId: string; cartLines: readonly PurchaseLine[]; at: string },
 ): Promise<void> => {
-  // SQLite has waited before: the transaction began with the only write lock.
+  // On SQLite there is nothing to check: the transaction has held the only write lock since it began.
   if (!isPostgres(trx) || owner === null) return
-  const now = await rows<Omit<Bought, 'unitPrice'> & { price: Pence; salePrice: Pence | null }>(
+  const storedLines = await rows<Omit<PurchaseLine, 'unitPrice'> & { price: Pence; salePrice: Pence | null }>(
     trx,
-    boughtQuery,
+    cartLinesQuery,
     [owner],
     'cart as bought',
   )
-  const bought = now.map(line => boughtOf({ ...line, unitPrice: effectivePrice(line) }))
-  if (fingerprint(bought) === fingerprint(lines.map(boughtOf))) return
+  const currentFacts = storedLines.map(line => purchaseFacts({ ...line, unitPrice: effectivePrice(line) }))
+  if (fingerprint(currentFacts) === fingerprint(lines.map(purchaseFacts))) return
   throw (
     (await paidJustNow(trx, cartId, at)) ??
     new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
@@ -79,4 +79,4 @@ interface Priced
 }
 
 /** Computes the digest of everything that a checkout asks for; every fact that the shopper enters must be included. */
-export const checkoutFingerprint = (asked: Priced): string => fingerprint(asked)
+export const checkoutFingerprint = (request: Priced): string => fingerprint(request)

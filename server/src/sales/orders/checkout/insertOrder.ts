@@ -28,10 +28,12 @@ import { checkHeldUnits } from './checkHeldUnits.ts'
 import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
-/** Facts that the shopper chose, as the order stores them; orders by staff have no typed facts. */
-type Given = Pick<Order, Exclude<CheckoutFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
+/**
+ * The shopper's own input, as the order stores it. Orders by staff lack the facts that are typed at checkout.
+ */
+type ChosenFacts = Pick<Order, Exclude<CheckoutFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
 
-const typedRow = (input: Given) =>
+const typedRow = (input: ChosenFacts) =>
   Object.fromEntries(typedFactNames.map(name => [columnName(name), input[name] ?? null])) as Record<
     ColumnName<TypedFact>,
     string | null
@@ -70,11 +72,11 @@ export interface PlacedOrder {
   takenBy?: string
   /** The assistant that filled the cart; left out if none did. */
   agent?: OrderAgent | null
-  /** Key of the cart; null if the order comes from no cart. */
+  /** Owner key of the cart; null if the order comes from no cart. */
   owner: string | null
   cartId: string
   currency: string
-  given: Given
+  given: ChosenFacts
   way: DeliveryWay
   price: OrderPrice
   /** The shop's IOSS number; stored if the price includes the VAT of a country of the EU. */
@@ -112,16 +114,16 @@ export interface PlacedOrder {
  * that reserves none. Returns null, with nothing written, if the cart has a PENDING order already. Throws
  * `out_of_stock`, `promotion_refused`, `already_paid`, `limit_reached`, `unpaid_limit_reached`.
  */
-export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
-  const order = await insertRow(trx, placed)
+export const insertOrder = async (trx: Knex.Transaction, newOrder: PlacedOrder): Promise<Order | null> => {
+  const order = await insertRow(trx, newOrder)
   if (!order) return null
-  await checkHeldUnits(trx, placed)
-  const { promotion, userId, at, person, takenBy } = placed
-  const items = itemRows(placed)
-  const holds = placed.holding !== 'nothing'
+  await checkHeldUnits(trx, newOrder)
+  const { promotion, userId, at, person, takenBy } = newOrder
+  const items = itemRows(newOrder)
+  const holds = newOrder.holding !== 'nothing'
   crashPoint('in the first transaction')
   await waitForAll(
-    checkUnchanged(trx, placed),
+    checkUnchanged(trx, newOrder),
     promotion
       ? takeUse(trx, promotion, { orderId: order.id, customer: { userId, email: person.email }, at })
       : Promise.resolve(),
@@ -130,11 +132,11 @@ export const insertOrder = async (trx: Knex.Transaction, placed: PlacedOrder): P
     noteOrder(trx, {
       orderId: order.id,
       at,
-      actor: actorOf(placed),
+      actor: actorOf(newOrder),
       detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holds && items.length > 0 ? 'Stock reserved.' : 'No stock is reserved.'}`,
       to: 'PENDING',
     }),
-    holds ? hold(trx, placed, items) : Promise.resolve(),
+    holds ? hold(trx, newOrder, items) : Promise.resolve(),
   )
   return order
 }
@@ -167,14 +169,14 @@ const hold = async (
   }
 }
 
-const tries = 5
+const maxAttempts = 5
 
 /** Inserts the order, trying another number if one is used already. Returns null if its cart has a PENDING order. */
-const insertRow = async (trx: Knex.Transaction, placed: PlacedOrder): Promise<Order | null> => {
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const order = await tryNumber(trx, placed, newNumber(attempt))
+const insertRow = async (trx: Knex.Transaction, newOrder: PlacedOrder): Promise<Order | null> => {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const order = await tryNumber(trx, newOrder, newNumber(attempt))
     if (order) return order
-    if (await trx('orders').where({ cart_id: placed.cartId, status: 'PENDING' }).first('id')) return null
+    if (await trx('orders').where({ cart_id: newOrder.cartId, status: 'PENDING' }).first('id')) return null
   }
   return null
 }
@@ -256,15 +258,15 @@ const itemRows = ({ id, lines, price }: PlacedOrder) => {
 const vatColumns = ({ rate, reason }: Vat) => ({ vatRate: rate, vatReason: reason })
 
 type Garment = Omit<PlacedLine, 'unitPrice' | 'quantity' | 'free'>
-type Bought = Pick<
+type LineAmounts = Pick<
   OrderItem,
   'id' | 'orderId' | 'price' | 'quantity' | 'lineTotal' | 'discount' | 'tax' | 'vatRate' | 'vatReason'
 >
 
 /** Builds the row of an order's line: a garment, and its price and quantity. */
-export const itemRow = (garment: Garment, bought: Bought) => ({
-  id: bought.id,
-  order_id: bought.orderId,
+export const itemRow = (garment: Garment, amounts: LineAmounts) => ({
+  id: amounts.id,
+  order_id: amounts.orderId,
   variant_id: garment.variantId,
   product_id: garment.productId,
   title: garment.title,
@@ -273,13 +275,13 @@ export const itemRow = (garment: Garment, bought: Bought) => ({
   color: garment.color,
   size: garment.size,
   details: garment.details,
-  price: bought.price,
-  quantity: bought.quantity,
-  line_total: bought.lineTotal,
-  discount: bought.discount,
-  tax: bought.tax,
-  vat_rate: bought.vatRate,
-  vat_reason: bought.vatReason,
+  price: amounts.price,
+  quantity: amounts.quantity,
+  line_total: amounts.lineTotal,
+  discount: amounts.discount,
+  tax: amounts.tax,
+  vat_rate: amounts.vatRate,
+  vat_reason: amounts.vatReason,
   image_key: garment.imageKey,
   advice: garment.advice,
   cost: garment.cost,

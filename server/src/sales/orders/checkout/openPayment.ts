@@ -15,13 +15,13 @@ import { sessionParams, usuallyOpenForSeconds } from './sessionParams.ts'
 
 /** Lists the payment methods that the shop offers; throws if it offers none. */
 export const allowedPaymentMethods = (settings: Settings): PaymentMethod[] => {
-  const offered = offeredPaymentMethods(settings)
-  if (offered.length === 0)
+  const methods = offeredPaymentMethods(settings)
+  if (methods.length === 0)
     throw new Failure(
       'payment_method_disabled',
       'Payments are switched off at the moment. Please try again later.',
     )
-  return offered
+  return methods
 }
 
 /**

@@ -18,11 +18,11 @@ const maxOpenForSeconds = 23 * 60 * 60
  * only the page reserves the stock. The reconciler closes a page that is still open at the quote's end.
  */
 const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number => {
-  const left =
+  const secondsLeft =
     quoteUntil === null || holding !== 'always'
       ? 0
       : Math.floor((Date.parse(quoteUntil) - clock.now()) / 1000)
-  return Math.max(usuallyOpenForSeconds, Math.min(maxOpenForSeconds, left))
+  return Math.max(usuallyOpenForSeconds, Math.min(maxOpenForSeconds, secondsLeft))
 }
 
 const isOver = ({ clock }: Deps, { quoteUntil }: Order): boolean =>
@@ -67,16 +67,16 @@ const refuseEnded = async ({ db }: Deps, order: Order): Promise<void> => {
  */
 export const payOrder = async (deps: Deps, order: Order): Promise<string> => {
   if (order.paidAt) throw alreadyPaid(order.id)
-  const closed = new Failure(
+  const notPayable = new Failure(
     'conflict',
     isOver(deps, order)
       ? 'This offer has lapsed, and nothing was charged. Please ask us: we will gladly renew it.'
       : 'This order can no longer be paid, and nothing was charged.',
   )
-  if (order.status !== 'PENDING' || isOver(deps, order)) throw closed
+  if (order.status !== 'PENDING' || isOver(deps, order)) throw notPayable
   await refuseEnded(deps, order)
   const methods = allowedPaymentMethods(await deps.settings.read())
   const url = await openPayment(deps, order, methods, openForSeconds(deps, order)).catch(withoutCart)
-  if (url === null) throw closed
+  if (url === null) throw notPayable
   return url
 }

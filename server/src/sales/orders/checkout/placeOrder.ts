@@ -42,7 +42,7 @@ export const placeOrder = async (
 ): Promise<Order> => {
   const settings = await deps.settings.read()
   for (let round = 0; round < rounds; round++) {
-    const placed = await transaction(deps.db, trx =>
+    const result = await transaction(deps.db, trx =>
       tryToPlace(deps, trx, { shopper, ip, input, settings, allowedMethods }),
     ).catch(async (error: unknown) => {
       const isShort = error instanceof Failure && error.code === 'out_of_stock'
@@ -50,8 +50,8 @@ export const placeOrder = async (
       if (!isShort || !(await freeTwins(deps, input.cartId))) throw error
       return null
     })
-    if (!placed) continue
-    const { order, isCurrent } = placed
+    if (!result) continue
+    const { order, isCurrent } = result
     if (isCurrent) {
       await closeTwins(deps, order)
       return order
@@ -81,20 +81,21 @@ const tryToPlace = async (
   trx: Knex.Transaction,
   request: CheckoutRequest,
 ): Promise<{ order: Order; isCurrent: boolean }> => {
-  const placed = await prepareOrder(deps, trx, request)
-  const { cartId, fingerprint, at } = placed
+  const newOrder = await prepareOrder(deps, trx, request)
+  const { cartId, fingerprint, at } = newOrder
   // A cart has at most one PENDING order. A concurrent checkout finds the order that the first one inserted.
-  const order = await insertOrder(trx, placed)
+  const order = await insertOrder(trx, newOrder)
   if (order) return { order, isCurrent: true }
-  const open = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })
-  if (!open) throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
-  const isCurrent = open.fingerprint === fingerprint
+  const pendingOrder = await Order.query(trx).findOne({ cart_id: cartId, status: 'PENDING' })
+  if (!pendingOrder)
+    throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
+  const isCurrent = pendingOrder.fingerprint === fingerprint
   // Commits before closing the payment page, because the provider's event may be the one that cancels the order.
-  if (isCurrent !== (open.supersededAt === null))
+  if (isCurrent !== (pendingOrder.supersededAt === null))
     await Order.query(trx)
-      .where({ id: open.id, status: 'PENDING' })
+      .where({ id: pendingOrder.id, status: 'PENDING' })
       .patch(isCurrent ? { supersededAt: null, cancelIntent: null } : { supersededAt: at })
-  return { order: open, isCurrent }
+  return { order: pendingOrder, isCurrent }
 }
 
 /**
@@ -112,19 +113,19 @@ const prepareOrder = async (
   buyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
-  const chosen = chosenLines(cart.lines, input.only)
+  const orderedLines = chosenLines(cart.lines, input.only)
   const { maxOrderQuantity } = settings.store
-  checkLines(chosen, maxOrderQuantity)
+  checkLines(orderedLines, maxOrderQuantity)
   const { person, ...addresses } = await buyer
   const at = nowIso(deps)
   const { cartId } = input
   const customer = { userId: shopper.account?.id ?? null, email: person.email }
   const context = { code: cart.promotionCode, customer, cartId, settings, at }
   const promotionOn = await readCartPromotion(trx, context)
-  const { lines, promoted, terms } = sellAt(settings, placeOf(addresses.shippingAddress), under => {
-    const counted = pricedAt(under, chosen)
-    const found = promotionOn(counted)
-    return { counted, lines: counted, promoted: found, reduction: found?.reduction ?? null }
+  const { lines, promoted, terms } = sellAt(settings, placeOf(addresses.shippingAddress), saleTerms => {
+    const counted = pricedAt(saleTerms, orderedLines)
+    const cartPromotion = promotionOn(counted)
+    return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }
   })
   const way = chooseWay(settings, addresses.shippingAddress, { chosen: input.shippingMethod, lines })
   const { currency } = settings.general
@@ -141,7 +142,7 @@ const prepareOrder = async (
     way,
     price,
     iossNumber: settings.shipping.iossNumber,
-    // A code that makes nothing cheaper is not used up.
+    // A code that reduces nothing does not count as used.
     promotion: price.isReduced ? (promoted?.promotion ?? null) : null,
     lines,
     cartLines: cart.lines,
@@ -158,7 +159,7 @@ const prepareOrder = async (
   }
 }
 
-/** Finds the assistant that filled the cart; null if nothing of its selection is bought. */
+/** Finds the assistant that filled the cart; null if none of the items it put there is bought. */
 const findAgent = async (
   trx: Knex.Transaction,
   sessionId: string | null,
@@ -168,8 +169,10 @@ const findAgent = async (
   const session: { agent_name: string; state: Json<{ lines: { variantId: string }[] }> } | undefined =
     await trx('agent_sessions').where({ id: sessionId }).first('agent_name', 'state')
   if (!session) return null
-  const chosen = fromJson(session.state)
-  const isBought = chosen.lines.some(({ variantId }) => lines.some(line => line.variantId === variantId))
+  const sessionState = fromJson(session.state)
+  const isBought = sessionState.lines.some(({ variantId }) =>
+    lines.some(line => line.variantId === variantId),
+  )
   return isBought ? { sessionId, name: session.agent_name } : null
 }
 

@@ -16,32 +16,32 @@ export const fileKeyOf = ({ number }: Pick<Invoice | CreditNote, 'number'>): str
 export const notRendered = 0
 
 /** Builds the row of an issued document among the back office's documents, without its owner. */
-export const documentRow = (issued: Invoice | CreditNote) => ({
+export const documentRow = (document: Invoice | CreditNote) => ({
   // An order has one invoice and a refund one credit note, so their ids serve here too.
-  id: issued.refundId ?? issued.orderId,
-  title: `${titleOf(issued).title} ${issued.number}`,
-  description: `Order ${orderNumber(issued.orderId)}, ${fileNameOf(issued)}`,
+  id: document.refundId ?? document.orderId,
+  title: `${titleOf(document).title} ${document.number}`,
+  description: `Order ${orderNumber(document.orderId)}, ${fileNameOf(document)}`,
   category: 'invoices',
-  file_key: fileKeyOf(issued),
+  file_key: fileKeyOf(document),
   size: notRendered,
   mime_type: 'application/pdf',
   is_public: false,
-  created_at: issued.issuedAt,
+  created_at: document.issuedAt,
 })
 
 /**
  * Lists an issued document among the back office's private documents, in the transaction that issues it. Its PDF is
  * generated later by the outbox, or for the first person who opens it.
  */
-export const fileIssued = async (trx: Knex, issued: Invoice | CreditNote): Promise<void> => {
-  const row = documentRow(issued)
+export const fileIssued = async (trx: Knex, document: Invoice | CreditNote): Promise<void> => {
+  const row = documentRow(document)
   const columns = Object.keys(row)
   await rows(
     trx,
     `insert into documents (${columns.join(', ')}, user_id)
       values (${columns.map(() => '?').join(', ')}, (select user_id from orders where id = ?))
       on conflict (file_key) do nothing`,
-    [...Object.values(row), issued.orderId],
+    [...Object.values(row), document.orderId],
     'file issued',
   )
 }
@@ -52,10 +52,10 @@ export const fileIssued = async (trx: Knex, issued: Invoice | CreditNote): Promi
  */
 export const storeDocument = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  issued: Invoice | CreditNote,
+  document: Invoice | CreditNote,
 ): Promise<void> => {
-  const file_key = fileKeyOf(issued)
-  const bytes = await renderPdf(issued)
+  const file_key = fileKeyOf(document)
+  const bytes = await renderPdf(document)
   await files.write(file_key, bytes)
   await db('documents').where({ file_key }).update({ size: bytes.length })
 }

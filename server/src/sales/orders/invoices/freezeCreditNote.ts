@@ -25,8 +25,15 @@ interface Credit {
 /** Computes the part of an invoice that has not been credited, by rate. */
 const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateTotal[] =>
   invoice.rates.map(({ vatRate, ...all }) => {
-    const gone = sumAmounts(earlier.flatMap(({ rates }) => rates.filter(rate => rate.vatRate === vatRate)))
-    return { vatRate, net: all.net - gone.net, vat: all.vat - gone.vat, gross: all.gross - gone.gross }
+    const creditedBefore = sumAmounts(
+      earlier.flatMap(({ rates }) => rates.filter(rate => rate.vatRate === vatRate)),
+    )
+    return {
+      vatRate,
+      net: all.net - creditedBefore.net,
+      vat: all.vat - creditedBefore.vat,
+      gross: all.gross - creditedBefore.gross,
+    }
   })
 
 /**
@@ -43,17 +50,17 @@ export const freezeCreditNote = ({
   parts = [],
 }: Credit): CreditNoteData | null => {
   const { data } = invoice
-  const left = leftOf(data, earlier)
-  const credited = Math.min(amount, sumAmounts(left).gross)
+  const remainingRates = leftOf(data, earlier)
+  const credited = Math.min(amount, sumAmounts(remainingRates).gross)
   if (credited <= 0) return null
-  const shares = sharesOf(credited, { left, pieces: piecesOf(data, parts) })
-  const rates = left.flatMap(({ vatRate, net, vat }, index): RateTotal[] => {
+  const shares = sharesOf(credited, { left: remainingRates, pieces: piecesOf(data, parts) })
+  const rates = remainingRates.flatMap(({ vatRate, net, vat }, index): RateTotal[] => {
     const gross = shares[index] ?? 0
     const [netShare = 0, vatShare = 0] = allocate(gross, [net, vat])
     return gross === 0 ? [] : [{ vatRate, net: netShare, vat: vatShare, gross }]
   })
   const total = sumAmounts(rates)
-  const named = credited === data.total.gross ? data : namedParts(data, rates, parts)
+  const listing = credited === data.total.gross ? data : namedParts(data, rates, parts)
   return {
     seller: data.seller,
     customer: data.customer,
@@ -63,8 +70,8 @@ export const freezeCreditNote = ({
     currency: data.currency,
     invoice: { number: invoice.number, issuedAt: invoice.issuedAt },
     reason,
-    lines: named.lines,
-    delivery: named.delivery,
+    lines: listing.lines,
+    delivery: listing.delivery,
     rates,
     ...(data.vatNote && { vatNote: data.vatNote }),
     total,
@@ -101,12 +108,12 @@ const sharesOf = (
   sum: Pence,
   { left, pieces }: { left: readonly RateTotal[]; pieces: readonly Piece[] },
 ): Pence[] => {
-  const named = left.map(({ vatRate }) => sumOf(pieces.filter(piece => piece.vatRate === vatRate)))
+  const grossByRate = left.map(({ vatRate }) => sumOf(pieces.filter(piece => piece.vatRate === vatRate)))
   const fits =
-    named.reduce((all, gross) => all + gross, 0) === sum &&
-    left.every(({ gross }, index) => (named[index] ?? 0) <= gross)
+    grossByRate.reduce((all, gross) => all + gross, 0) === sum &&
+    left.every(({ gross }, index) => (grossByRate[index] ?? 0) <= gross)
   return fits
-    ? named
+    ? grossByRate
     : allocate(
         sum,
         left.map(({ gross }) => gross),
@@ -122,30 +129,30 @@ const namedParts = (
   const pieces = piecesOf(data, parts)
   const vats = new Map<Piece, Pence>()
   for (const { vatRate, vat, gross } of rates) {
-    const own = pieces.filter(piece => piece.vatRate === vatRate)
-    if (sumOf(own) !== gross) return { lines: [], delivery: null }
+    const ratePieces = pieces.filter(piece => piece.vatRate === vatRate)
+    if (sumOf(ratePieces) !== gross) return { lines: [], delivery: null }
     const shares = allocate(
       vat,
-      own.map(piece => piece.gross),
+      ratePieces.map(piece => piece.gross),
     )
-    for (const [index, piece] of own.entries()) vats.set(piece, shares[index] ?? 0)
+    for (const [index, piece] of ratePieces.entries()) vats.set(piece, shares[index] ?? 0)
   }
   if (pieces.some(piece => piece.gross > 0 && !vats.has(piece))) return { lines: [], delivery: null }
-  const priced = parts.map(part => {
-    const own = pieces.filter(piece => piece.part === part)
-    const vat = own.reduce((sum, piece) => sum + (vats.get(piece) ?? 0), 0)
-    const zeroRated = sumOf(own.slice(1))
+  const creditedLines = parts.map(part => {
+    const partPieces = pieces.filter(piece => piece.part === part)
+    const vat = partPieces.reduce((sum, piece) => sum + (vats.get(piece) ?? 0), 0)
+    const zeroRated = sumOf(partPieces.slice(1))
     return {
       ...part,
-      vatRate: own[0]?.vatRate ?? 0,
+      vatRate: partPieces[0]?.vatRate ?? 0,
       ...(zeroRated > 0 && { zeroRated }),
       discount: part.unitPrice * part.quantity - part.gross,
       ...amountsOf(part.gross, vat),
     }
   })
-  const delivery = priced.find(({ title }) => title === null)
+  const delivery = creditedLines.find(({ title }) => title === null)
   return {
-    lines: priced.flatMap(({ title, ...line }) =>
+    lines: creditedLines.flatMap(({ title, ...line }) =>
       title === null ? [] : [{ ...line, title, lineTotal: line.unitPrice * line.quantity }],
     ),
     delivery: delivery ? deliveryPart(data, delivery) : null,

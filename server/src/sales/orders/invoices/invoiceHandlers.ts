@@ -23,7 +23,7 @@ export const invoiceHandlers: Handlers = {
       const refund = await deps.db('refunds').where({ id: refundId }).first<{ order_id: string }>('order_id')
       const { creditNotes, isIncomplete } = await findIssued(deps.db, refund?.order_id ?? '')
       if (isIncomplete) throw unnumbered()
-      const note = creditNotes.find(issued => issued.refundId === refundId)
+      const note = creditNotes.find(document => document.refundId === refundId)
       if (!note) return 'There was nothing to credit.'
       await storeDocument(deps, note)
     },

@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import type { InvoiceData } from './InvoiceData.ts'
 import type { RefundedSale } from './numberDue.ts'
 
-interface Due {
+interface DocumentToIssue {
   /** An order has one invoice and a refund one credit note, so their ids serve here too. */
   id: string
   kind: 'INVOICE' | 'CREDIT_NOTE'
@@ -17,7 +17,10 @@ interface Due {
  * Queues a document for `numberDue`: the row that counts the numbers is shared by all payments, so no payment may lock
  * it. The message of the same transaction assigns the number soon, and generates the PDF.
  */
-const leave = async (trx: Knex.Transaction, { id, kind, orderId, at, data }: Due): Promise<void> => {
+const queueDocument = async (
+  trx: Knex.Transaction,
+  { id, kind, orderId, at, data }: DocumentToIssue,
+): Promise<void> => {
   const row = { id, kind, order_id: orderId, issued_at: at, data: JSON.stringify(data) }
   await insertRows(trx, 'invoices_due', [row], { onConflict: 'on conflict (id) do nothing' })
 }
@@ -26,13 +29,13 @@ const leave = async (trx: Knex.Transaction, { id, kind, orderId, at, data }: Due
 export const issueInvoice = (
   trx: Knex.Transaction,
   { orderId, data, at }: { orderId: string; data: InvoiceData; at: string },
-): Promise<void> => leave(trx, { id: orderId, kind: 'INVOICE', orderId, at, data })
+): Promise<void> => queueDocument(trx, { id: orderId, kind: 'INVOICE', orderId, at, data })
 
 /** Issues the credit note of a refund that succeeds in this transaction, if there is anything to credit. */
 export const issueCreditNote = async (
   trx: Knex.Transaction,
   { refundId, orderId, at, ...data }: { refundId: string; orderId: string; at: string } & RefundedSale,
 ): Promise<void> => {
-  await leave(trx, { id: refundId, kind: 'CREDIT_NOTE', orderId, at, data })
+  await queueDocument(trx, { id: refundId, kind: 'CREDIT_NOTE', orderId, at, data })
   await enqueue(trx, { dedupeKey: `credit-note:${refundId}`, kind: 'credit-note', payload: { refundId }, at })
 }

@@ -65,26 +65,26 @@ const freeze = async (
   })
 }
 
-const insert = async (trx: Knex.Transaction, issued: Invoice | CreditNote): Promise<void> => {
-  const { number, kind, orderId, refundId, issuedAt, data } = issued
+const insert = async (trx: Knex.Transaction, document: Invoice | CreditNote): Promise<void> => {
+  const { number, kind, orderId, refundId, issuedAt, data } = document
   const row = { number, kind, order_id: orderId, refund_id: refundId, issued_at: issuedAt }
   await waitForAll(
     insertRows(trx, 'invoices', [{ ...row, data: JSON.stringify(data) }]),
-    fileIssued(trx, issued),
+    fileIssued(trx, document),
   )
 }
 
-const issue = async (trx: Knex.Transaction, due: DueDocument): Promise<void> => {
-  const { kind, orderId, issuedAt } = due
+const issue = async (trx: Knex.Transaction, document: DueDocument): Promise<void> => {
+  const { kind, orderId, issuedAt } = document
   if (kind === 'INVOICE') {
-    const data = JSON.parse(due.data) as InvoiceData
+    const data = JSON.parse(document.data) as InvoiceData
     const number = await nextNumber(trx, 'invoice', issuedAt)
     return insert(trx, { number, kind, orderId, refundId: null, issuedAt, data })
   }
-  const data = await freeze(trx, due)
+  const data = await freeze(trx, document)
   if (!data) return
   const number = await nextNumber(trx, 'credit-note', issuedAt)
-  await insert(trx, { number, kind, orderId, refundId: due.id, issuedAt, data })
+  await insert(trx, { number, kind, orderId, refundId: document.id, issuedAt, data })
 }
 
 /**
@@ -105,17 +105,17 @@ const isOurTurn = async (trx: Knex.Transaction): Promise<boolean> => {
 const numberBatch = (db: Knex): Promise<number | null> =>
   transaction(db, async trx => {
     if (!(await isOurTurn(trx))) return null
-    const due = await readDue(trx)
-    for (const document of due) await issue(trx, document)
-    if (due.length > 0) crashPoint('in numbering')
-    if (due.length > 0)
+    const documents = await readDue(trx)
+    for (const document of documents) await issue(trx, document)
+    if (documents.length > 0) crashPoint('in numbering')
+    if (documents.length > 0)
       await trx('invoices_due')
         .whereIn(
           'id',
-          due.map(({ id }) => id),
+          documents.map(({ id }) => id),
         )
         .delete()
-    return due.length
+    return documents.length
   })
 
 /** Maximum wait of a request or message for those before it, ms. */
@@ -143,13 +143,13 @@ const queueOf = (db: Knex): Queue => {
  * Number of tries to wait for another process's turn, which takes milliseconds unless it is frozen, and the pause
  * between them, ms.
  */
-const tries = 5
+const maxAttempts = 5
 const betweenTries = 50
 
-/** Returns false if it was another process's turn throughout. */
+/** Returns false if another process held the lock during all attempts. */
 const numberAll = async (db: Knex): Promise<boolean> => {
   try {
-    for (let remaining = tries; remaining > 0;) {
+    for (let remaining = maxAttempts; remaining > 0;) {
       const count = await numberBatch(db)
       if (count !== null && count < batchSize) return true
       if (count === null && --remaining > 0) await setTimeout(betweenTries)

@@ -14,7 +14,7 @@ export const readIssued = async (db: Knex, orderId: string): Promise<Issued> => 
     .where({ order_id: orderId })
     .orderBy(['issued_at', 'number'])) as unknown as (Invoice | CreditNote)[]
   return {
-    invoice: all.find(issued => issued.kind === 'INVOICE') ?? null,
-    creditNotes: all.filter(issued => issued.kind === 'CREDIT_NOTE'),
+    invoice: all.find(document => document.kind === 'INVOICE') ?? null,
+    creditNotes: all.filter(document => document.kind === 'CREDIT_NOTE'),
   }
 }

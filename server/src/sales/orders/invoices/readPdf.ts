@@ -13,8 +13,8 @@ export interface NamedPdf {
 /** Reads the PDF of an issued document: as stored, or generated now from its data, with the same bytes. */
 export const readPdf = async (
   { files }: Pick<Deps, 'files'>,
-  issued: Invoice | CreditNote,
+  document: Invoice | CreditNote,
 ): Promise<NamedPdf> => ({
-  fileName: fileNameOf(issued),
-  bytes: (await files.read(fileKeyOf(issued))) ?? (await renderPdf(issued)),
+  fileName: fileNameOf(document),
+  bytes: (await files.read(fileKeyOf(document))) ?? (await renderPdf(document)),
 })

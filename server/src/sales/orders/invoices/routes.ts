@@ -14,11 +14,11 @@ import type { CreditNote, Invoice } from './Invoice.ts'
 import { readPdf, type NamedPdf } from './readPdf.ts'
 import { kindOf } from './pdf/titles.ts'
 
-const present = (issued: Invoice | CreditNote): OrderDocument => ({
-  number: issued.number,
-  kind: kindOf(issued),
-  createdAt: issued.issuedAt,
-  address: `${apiBase}/orders/${issued.orderId}/${issued.kind === 'INVOICE' ? 'invoice' : `credit-notes/${issued.number}`}`,
+const present = (document: Invoice | CreditNote): OrderDocument => ({
+  number: document.number,
+  kind: kindOf(document),
+  createdAt: document.issuedAt,
+  address: `${apiBase}/orders/${document.orderId}/${document.kind === 'INVOICE' ? 'invoice' : `credit-notes/${document.number}`}`,
 })
 
 const asFile = ({ fileName, bytes }: NamedPdf): File => asPdf(bytes, fileName)

@@ -37,12 +37,12 @@ interface Row extends Omit<
   isLate: boolean | number
 }
 
-/** Position from which a page may be nearer to the list's end, so that counting all orders is worthwhile. */
-const farDown = 1000
+/** From this offset, counting all orders first is worthwhile: the page may be closer to the list's end. */
+const deepOffset = 1000
 
 /**
- * Reads a page of orders with the number of units of each: at most four statements. For a search that finds very many,
- * it only tells that there are more.
+ * Reads a page of orders with the number of units of each: at most four statements. For a search with very
+ * many hits, returns `isMore` instead of an exact total.
  */
 export const listOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -53,34 +53,34 @@ export const listOrders = async (
   const offset = (page - 1) * limit
   if (selection.entries) {
     const { total, isMore } = await countFirst(deps.db, selection.entries)
-    const found = await readPage(deps, selection, { offset, limit }, filter.sort)
-    return { ...pageOf(found.map(summarise), total, page, limit), ...(isMore && { isMore }) }
+    const pageOrders = await readPage(deps, selection, { offset, limit }, filter.sort)
+    return { ...pageOf(pageOrders.map(summarise), total, page, limit), ...(isMore && { isMore }) }
   }
-  if (offset >= farDown) {
+  if (offset >= deepOffset) {
     const total = await countOrdersNow(deps, filter, selection)
-    const found = await readPage(deps, selection, stretchOf({ offset, limit }, total), filter.sort)
-    return pageOf(found.map(summarise), total, page, limit)
+    const pageOrders = await readPage(deps, selection, stretchOf({ offset, limit }, total), filter.sort)
+    return pageOf(pageOrders.map(summarise), total, page, limit)
   }
-  const found = await readPage(deps, selection, { offset, limit }, filter.sort)
-  const isLast = found.length < limit && (found.length > 0 || page === 1)
-  const total = isLast ? offset + found.length : await countOrders(deps, filter, selection)
-  return pageOf(found.map(summarise), total, page, limit)
+  const orders = await readPage(deps, selection, { offset, limit }, filter.sort)
+  const isLast = orders.length < limit && (orders.length > 0 || page === 1)
+  const total = isLast ? offset + orders.length : await countOrders(deps, filter, selection)
+  return pageOf(orders.map(summarise), total, page, limit)
 }
 
 /**
- * Counts the orders of index entries, of which each order may have several, up to `enough`. Tested on SQLite and
- * Postgres.
+ * Counts distinct orders among the first index entries: at most `cap` orders, and three times as many
+ * entries. Tested on SQLite and Postgres.
  */
-export const countFirst = async (db: Knex, entries: FilteredTable, enough = few) => {
-  const max = 3 * enough
+export const countFirst = async (db: Knex, entries: FilteredTable, cap = few) => {
+  const maxEntries = 3 * cap
   const { text, values } = textOf(entries)
-  const [row] = await rows<{ total: number; looked: number }>(
+  const [row] = await rows<{ total: number; scanned: number }>(
     db,
-    `select count(distinct id) as total, count(*) as looked from (select w.order_id as id ${text} limit ${max}) e`,
+    `select count(distinct id) as total, count(*) as scanned from (select w.order_id as id ${text} limit ${maxEntries}) e`,
     values,
   )
-  const [total, isMore] = [row?.total ?? 0, (row?.looked ?? 0) >= max]
-  return { total: isMore ? Math.min(enough, total) : total, isMore }
+  const [total, isMore] = [row?.total ?? 0, (row?.scanned ?? 0) >= maxEntries]
+  return { total: isMore ? Math.min(cap, total) : total, isMore }
 }
 
 /** Finds the newest orders that match a search, without counting them: at most two statements. */
@@ -91,8 +91,8 @@ export const findOrders = async (
 ): Promise<OrderSummary[]> => {
   const filter = { search, sort: 'newest', since: undefined, until: undefined } as const
   const selection = await selectOrders(deps, filter)
-  const found = await readPage(deps, selection, { offset: 0, limit }, filter.sort)
-  return found.map(summarise)
+  const orders = await readPage(deps, selection, { offset: 0, limit }, filter.sort)
+  return orders.map(summarise)
 }
 
 /** Finds the orders with these numbers, such as `M-10482`. Tested on SQLite and Postgres. */
@@ -100,8 +100,8 @@ export const findNumbered = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   numbers: readonly string[],
 ): Promise<OrderSummary[]> => {
-  const places = `select id from orders where number in (${numbers.map(() => '?').join(', ')})`
-  return (await readRows(deps, { text: places, values: [...numbers] }, 'o.created_at, o.id')).map(summarise)
+  const idQuery = `select id from orders where number in (${numbers.map(() => '?').join(', ')})`
+  return (await readRows(deps, { text: idQuery, values: [...numbers] }, 'o.created_at, o.id')).map(summarise)
 }
 
 /** Finds the orders of a page in an index, and reads only those. */
@@ -112,8 +112,8 @@ const readPage = (
   sort: OrderSort,
 ): Promise<Row[]> => {
   const { text, values } = placesOf(selection, sort, { isFromEnd })
-  const places = { text: `${text} limit ? offset ?`, values: [...values, limit, offset] }
-  return readRows(deps, places, inOrder(sort, 'p'))
+  const pageQuery = { text: `${text} limit ? offset ?`, values: [...values, limit, offset] }
+  return readRows(deps, pageQuery, inOrder(sort, 'p'))
 }
 
 /** Reads the orders whose ids a statement finds. Tested on SQLite and Postgres. */

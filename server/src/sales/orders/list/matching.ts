@@ -99,16 +99,16 @@ export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sq
 }
 
 /** `exact`: an id or number that an order has. `words`: beginnings of words, all of which must match. */
-type Sought = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
+type Search = { kind: 'exact'; sql: Sql } | { kind: 'words'; words: string[] }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
 
 /** Parses a search; null if it is empty. */
-export const soughtBy = (typed: string | undefined): Sought | null => {
-  if (!typed) return null
+export const soughtBy = (input: string | undefined): Search | null => {
+  if (!input) return null
   // `Order M-10482.` is read as the number alone.
-  const search = isOrderNumber(typed) ? bareNumber(typed) : typed
+  const search = isOrderNumber(input) ? bareNumber(input) : input
   const id = search.toLowerCase()
   if (uuid.test(id)) return { kind: 'exact', sql: { text: 'o.id = ?', values: [id] } }
   const number = search.toUpperCase()

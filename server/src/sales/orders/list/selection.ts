@@ -11,18 +11,18 @@ export interface FilteredTable {
 }
 
 export interface Selection extends FilteredTable {
-  /** An order may occur several times: once for each of its words that begins with the sought one. */
+  /** True if an order has a row for each of its words that matches, so that rows must be made distinct. */
   isRepeated: boolean
-  /** The same selection with each order once, in the form that is fastest to count. */
+  /** Query that counts the selected orders: each of them once, in the form that is fastest to count. */
   counted: FilteredTable
   /**
-   * Entries of the index `w`, a part of which is counted instead if counting very many orders would take long;
-   * otherwise null.
+   * For a search with very many hits: the rows of the index `w`, some of which are counted instead of all
+   * orders. Otherwise null.
    */
   entries: FilteredTable | null
   /**
-   * Table that the list is sorted by. `f` is in that order already, so that Postgres reads no more of it than a page
-   * needs.
+   * Alias of the table that the list is sorted by. `f` are the hits of a search from the index of words,
+   * already in that order, so that Postgres reads no more of them than a page needs.
    */
   sorted: 'o' | 'f'
 }
@@ -33,25 +33,30 @@ export const textOf = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
 
-/** Index entries up to which sorting them is faster than scanning 100,000 orders. */
-const usuallyFew = 10_000
+/** Up to this many index entries, sorting them is faster than scanning 100,000 orders. */
+const defaultRareLimit = 10_000
 
-const rowsOf = (text: string): Sql => ({ text, values: [] })
+const rawSql = (text: string): Sql => ({ text, values: [] })
 
 /**
- * Counts the index entries for the first word whose orders also have the other words, stopping after `few`. Only the
- * choice of a query depends on the count, so a large one may be a moment old.
+ * Counts the index entries for the first word whose orders also have the other words, stopping after
+ * `rareLimit`. The count only decides which query is used, so a slightly stale one will do.
  */
 const countEntries = (
   deps: Pick<Deps, 'db' | 'clock'>,
-  [first = '', ...others]: readonly string[],
-  few: number,
+  [first = '', ...otherWords]: readonly string[],
+  rareLimit: number,
 ): Promise<number> => {
-  const { text, values } = allOf([beginsWith(first), ...hasWords(others, 'w.order_id')])
+  const { text, values } = allOf([beginsWith(first), ...hasWords(otherWords, 'w.order_id')])
   return countMany(deps, {
-    key: ['order words', first, others, few],
+    key: ['order words', first, otherWords, rareLimit],
     count: limit =>
-      countFrom(deps.db, `from order_words w where ${text}`, values, Math.min(limit ?? Infinity, few + 1)),
+      countFrom(
+        deps.db,
+        `from order_words w where ${text}`,
+        values,
+        Math.min(limit ?? Infinity, rareLimit + 1),
+      ),
   })
 }
 
@@ -61,7 +66,7 @@ const countEntries = (
  */
 const ordersWith = (words: readonly string[], dates: readonly Sql[], select: string): Sql => {
   const sets = words.map(word =>
-    textOf({ from: rowsOf('order_words w'), conditions: [beginsWith(word), ...dates] }),
+    textOf({ from: rawSql('order_words w'), conditions: [beginsWith(word), ...dates] }),
   )
   return {
     text: sets.map(({ text }) => `${select} w.order_id as id, w.created_at ${text}`).join(' intersect '),
@@ -71,17 +76,17 @@ const ordersWith = (words: readonly string[], dates: readonly Sql[], select: str
 
 /** Selects the entries of the first word whose orders also have the others and match the filter. */
 const entriesWith = (
-  [first = '', ...others]: readonly string[],
+  [first = '', ...otherWords]: readonly string[],
   filter: OrderFilter,
   conditions: readonly Sql[],
 ): FilteredTable => ({
-  from: rowsOf('order_words w cross join orders o'),
+  from: rawSql('order_words w cross join orders o'),
   conditions: [
     beginsWith(first),
-    rowsOf('o.id = w.order_id'),
+    rawSql('o.id = w.order_id'),
     ...datesOf(filter, 'w'),
     ...conditions,
-    ...hasWords(others, 'w.order_id'),
+    ...hasWords(otherWords, 'w.order_id'),
   ],
 })
 
@@ -94,52 +99,53 @@ const entriesWith = (
 export const selectOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
-  few = usuallyFew,
+  rareLimit = defaultRareLimit,
 ): Promise<Selection> => {
   const conditions = conditionsOf(filter, deps)
-  const sought = soughtBy(filter.search)
+  const search = soughtBy(filter.search)
   const dates = datesOf(filter)
-  const amongAll = (...others: Sql[]): FilteredTable => ({
-    from: rowsOf('orders o'),
-    conditions: [...dates, ...conditions, ...others],
+  const scanAll = (...extraConditions: Sql[]): FilteredTable => ({
+    from: rawSql('orders o'),
+    conditions: [...dates, ...conditions, ...extraConditions],
   })
-  if (sought?.kind !== 'words') {
-    const all = amongAll(...(sought ? [sought.sql] : []))
+  if (search?.kind !== 'words') {
+    const all = scanAll(...(search ? [search.sql] : []))
     return { ...all, isRepeated: false, counted: all, entries: null, sorted: 'o' }
   }
-  const { words } = sought
+  const { words } = search
   const isByDate = !isByTotal(filter.sort)
-  const isEnough = conditions.length === 0 && isByDate
-  const startingFrom = (leading: readonly string[], isCounted: boolean): FilteredTable => {
-    const select = isCounted && leading.length === 1 ? 'select distinct' : 'select'
+  const indexAnswersAll = conditions.length === 0 && isByDate
+  const fromIndex = (leading: readonly string[], forCount: boolean): FilteredTable => {
+    const select = forCount && leading.length === 1 ? 'select distinct' : 'select'
     const { text, values } = ordersWith(leading, datesOf(filter, 'w'), select)
-    const others = hasWords(words.filter(word => !leading.includes(word)))
-    if (isEnough) return { from: { text: `(${text}) o`, values }, conditions: others }
-    const isInTurn = isByDate && !isCounted
-    const inTurn = isInTurn
+    const otherConditions = hasWords(words.filter(word => !leading.includes(word)))
+    if (indexAnswersAll) return { from: { text: `(${text}) o`, values }, conditions: otherConditions }
+    const isPresorted = isByDate && !forCount
+    const presorted = isPresorted
       ? `select w.id, w.created_at from (${text}) w order by ${inOrder(filter.sort, 'w')}`
       : text
     return {
       // `cross` stops SQLite from scanning all orders of a status instead.
-      from: { text: `(${inTurn}) f cross join orders o`, values },
-      conditions: [rowsOf('o.id = f.id'), ...conditions, ...others],
+      from: { text: `(${presorted}) f cross join orders o`, values },
+      conditions: [rawSql('o.id = f.id'), ...conditions, ...otherConditions],
     }
   }
-  const starting = (leading: readonly string[]): Selection => ({
-    ...startingFrom(leading, false),
+  const indexSelection = (leading: readonly string[]): Selection => ({
+    ...fromIndex(leading, false),
     isRepeated: leading.length === 1,
-    counted: startingFrom(leading, true),
+    counted: fromIndex(leading, true),
     entries: null,
-    sorted: isEnough || !isByDate ? 'o' : 'f',
+    sorted: indexAnswersAll || !isByDate ? 'o' : 'f',
   })
-  const entries = await Promise.all(words.map(word => countEntries(deps, [word], few)))
-  const rare = words.filter((_, at) => (entries[at] ?? 0) <= few)
-  if (rare.length > 0) return starting(rare)
-  if (words.length > 1 && (await countEntries(deps, words, few)) <= few) return starting(words)
+  const entries = await Promise.all(words.map(word => countEntries(deps, [word], rareLimit)))
+  const rare = words.filter((_, index) => (entries[index] ?? 0) <= rareLimit)
+  if (rare.length > 0) return indexSelection(rare)
+  if (words.length > 1 && (await countEntries(deps, words, rareLimit)) <= rareLimit)
+    return indexSelection(words)
   return {
-    ...amongAll(...hasWords(words)),
+    ...scanAll(...hasWords(words)),
     isRepeated: false,
-    counted: startingFrom(words, true),
+    counted: fromIndex(words, true),
     entries: entriesWith(words, filter, conditions),
     sorted: 'o',
   }
@@ -156,21 +162,21 @@ const sortColumns = (sort: OrderSort): string[] =>
 
 const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
 
-/** Builds the text after `order by`; `isReversed` starts with the last. */
+/** Builds the text after `order by`; `isReversed` lists the last first. */
 export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): string =>
   sortColumns(sort)
     .map(column => `${table}.${column} ${isDescending(sort) === isReversed ? 'asc' : 'desc'}`)
     .join(', ')
 
 /** Cursor: the sort key of an order in a list. */
-interface Place {
+interface Cursor {
   id: string
   created_at: string
   total: number
 }
 
 /** Condition for the orders after a cursor (keyset pagination). */
-const behind = (sort: OrderSort, last: Place): Sql => {
+const after = (sort: OrderSort, last: Cursor): Sql => {
   const keys = isByTotal(sort) ? [last.total, last.created_at, last.id] : [last.created_at, last.id]
   const columns = sortColumns(sort).map(column => `o.${column}`)
   return {
@@ -187,9 +193,9 @@ const behind = (sort: OrderSort, last: Place): Sql => {
 export const placesOf = (
   selection: Selection,
   sort: OrderSort,
-  { last, isFromEnd = false }: { last?: Place | undefined; isFromEnd?: boolean | undefined } = {},
+  { last, isFromEnd = false }: { last?: Cursor | undefined; isFromEnd?: boolean | undefined } = {},
 ): Sql => {
-  const { text, values } = textOf(selection, ...(last ? [behind(sort, last)] : []))
+  const { text, values } = textOf(selection, ...(last ? [after(sort, last)] : []))
   const { sorted, isRepeated } = selection
   const keys = sortColumns(sort).map(column => `${sorted}.${column}`)
   const select = isRepeated ? 'select distinct' : 'select'

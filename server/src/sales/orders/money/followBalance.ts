@@ -78,22 +78,22 @@ const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
 }
 
 const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: BalanceMovement) => {
-  const move = (as: MoneyKind, account: MoneyAccount, gained: Pence): Omit<Row, 'order_id'> | null =>
-    gained === 0 ? null : { kind: as, ...sides(account, gained), currency, subject, at }
+  const move = (moveKind: MoneyKind, account: MoneyAccount, gain: Pence): Omit<Row, 'order_id'> | null =>
+    gain === 0 ? null : { kind: moveKind, ...sides(account, gain), currency, subject, at }
   if (kind === 'payout') return move('payout', 'bank', amount - fee)
   if (kind === 'other') return move('other', 'other', amount - fee)
   // The fee of a dispute is recorded with the dispute.
   return kind === 'dispute' ? null : move('fee', 'fees', -fee)
 }
 
-/** Chooses the debit and the credit account of a move; `gained` is the increase of the provider's debt to the shop. */
-const sides = (account: MoneyAccount, gained: Pence) =>
-  gained > 0
-    ? { debit: 'provider' as const, credit: account, amount: gained }
-    : { debit: account, credit: 'provider' as const, amount: -gained }
+/** Chooses the debit and the credit account of a move; `gain` is the increase of the provider's debt to the shop. */
+const sides = (account: MoneyAccount, gain: Pence) =>
+  gain > 0
+    ? { debit: 'provider' as const, credit: account, amount: gain }
+    : { debit: account, credit: 'provider' as const, amount: -gain }
 
 const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<string, string>> => {
-  const found: { payment: string; id: string }[] = await db('orders')
+  const paymentRows: { payment: string; id: string }[] = await db('orders')
     .whereIn('payment_intent_id', [...paymentIds])
     .select('id', { payment: 'payment_intent_id' })
     .unionAll(
@@ -101,7 +101,7 @@ const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<
         .whereIn('payment_intent_id', [...paymentIds])
         .select({ id: 'order_id', payment: 'payment_intent_id' }),
     )
-  return new Map(found.map(({ payment, id }) => [payment, id]))
+  return new Map(paymentRows.map(({ payment, id }) => [payment, id]))
 }
 
 const insert = async (db: Knex, rows: readonly Row[]) => {
@@ -119,7 +119,7 @@ const openingRows = (
   at: string,
 ): Row[] =>
   balance.flatMap(({ currency, amount }) => {
-    const gained = amount - (listed.get(currency) ?? 0)
-    const move = { kind: 'other' as const, ...sides('other', gained) }
-    return gained === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
+    const gain = amount - (listed.get(currency) ?? 0)
+    const move = { kind: 'other' as const, ...sides('other', gain) }
+    return gain === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
   })

@@ -7,10 +7,10 @@ import { longRows } from '../../../platform/database/rows.ts'
  * Postgres.
  */
 export const readProviderSums = async (db: Knex): Promise<Map<string, Pence>> => {
-  const found = await longRows<{ currency: string; amount: Pence }>(
+  const sums = await longRows<{ currency: string; amount: Pence }>(
     db,
     `select currency, sum(case when debit = 'provider' then amount else -amount end) as amount
       from money_moves where debit = 'provider' or credit = 'provider' group by currency`,
   )
-  return new Map(found.map(({ currency, amount }) => [currency, amount]))
+  return new Map(sums.map(({ currency, amount }) => [currency, amount]))
 }

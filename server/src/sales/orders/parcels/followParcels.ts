@@ -45,7 +45,7 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
   const parcels = await readLive(trx, orderId)
   const units = await readUnits(trx, orderId)
   const isAllSent = parcels.length > 0 && units.every(({ toSend }) => toSend <= 0)
-  const to = statusOf(order, { parcels, isAllSent })
+  const newStatus = statusOf(order, { parcels, isAllSent })
   const last = isAllSent ? parcels.at(-1) : undefined
   const columns = {
     carrier: last?.carrier ?? null,
@@ -56,7 +56,7 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
     (latest, { deliveredAt: each }) => maxOf(latest, each),
     null,
   )
-  const path = pathOf(order.status, to)
+  const path = pathOf(order.status, newStatus)
   if (path.length === 0)
     await trx('orders')
       .where({ id: orderId })
@@ -82,20 +82,20 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
 const maxOf = (one: string | null, other: string | null): string | null =>
   one !== null && (other === null || one > other) ? one : other
 
-interface Sent {
+interface Shipments {
   parcels: readonly Parcel[]
   isAllSent: boolean
 }
 
-/** An order whose garments came back was delivered, on an unknown day. */
-const statusOf = ({ status }: Order, { parcels, isAllSent }: Sent): OrderStatus => {
+/** An order that is DELIVERED stays so, even without a delivery date: its garments may have been returned. */
+const statusOf = ({ status }: Order, { parcels, isAllSent }: Shipments): OrderStatus => {
   if (!isAllSent) return 'PAID'
   return status === 'DELIVERED' || parcels.every(({ deliveredAt }) => deliveredAt !== null)
     ? 'DELIVERED'
     : 'SHIPPED'
 }
 
-/** Lists the statuses on the way: a delivered order was shipped before. */
+/** Lists the statuses to go through, since an order becomes SHIPPED before it becomes DELIVERED. */
 const pathOf = (from: OrderStatus, to: OrderStatus): OrderStatus[] => {
   if (from === to) return []
   return from === 'PAID' && to === 'DELIVERED' ? ['SHIPPED', 'DELIVERED'] : [to]

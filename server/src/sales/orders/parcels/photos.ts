@@ -19,7 +19,7 @@ export const parcelPhotoKey = (photoId: string): string => `documents/parcels/${
 export const readParcelPhotos = (db: Knex, orderId: string): Promise<{ id: string; at: string }[]> =>
   db('order_photos').where({ order_id: orderId }).orderBy(['at', 'id']).select('id', 'at')
 
-type Given = Omit<Input<typeof endpoint>, 'id'> & {
+type PhotoUpload = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
@@ -32,7 +32,7 @@ type Given = Omit<Input<typeof endpoint>, 'id'> & {
 export const addParcelPhoto = async (
   deps: Deps,
   { id: orderId, paidAt }: Order,
-  { photoId: id, image, actor }: Given,
+  { photoId: id, image, actor }: PhotoUpload,
 ): Promise<void> => {
   const line = { id, orderId, detail: 'Photo of the packed parcel' }
   if (paidAt === null) throw new Failure('conflict', 'This order was not paid, so no parcel of it is packed.')

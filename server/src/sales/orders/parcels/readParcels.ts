@@ -35,14 +35,14 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
   )
 
 /** Groups the rows by parcel. */
-const gather = async (db: Knex, found: readonly Row[]): Promise<(Row & { parcel: wire.Parcel })[]> => {
-  const carriers = found.some(({ trackingNumber }) => trackingNumber) ? await readCarriers(db) : []
+const gather = async (db: Knex, parcelRows: readonly Row[]): Promise<(Row & { parcel: wire.Parcel })[]> => {
+  const carriers = parcelRows.some(({ trackingNumber }) => trackingNumber) ? await readCarriers(db) : []
   const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
-  for (const row of found) {
-    const known = parcels.get(row.id) ?? { ...row, parcel: presentParcel(row, carriers) }
+  for (const row of parcelRows) {
+    const entry = parcels.get(row.id) ?? { ...row, parcel: presentParcel(row, carriers) }
     const { itemId, quantity } = row
-    if (itemId !== null && quantity !== null) known.parcel.lines.push({ itemId, quantity })
-    parcels.set(row.id, known)
+    if (itemId !== null && quantity !== null) entry.parcel.lines.push({ itemId, quantity })
+    parcels.set(row.id, entry)
   }
   return [...parcels.values()]
 }
@@ -74,7 +74,7 @@ export const readParcels = async (
 
 /** Reads all parcels of an order for staff, including those marked as not sent. */
 export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
-  const found = await gather(db, await readRows(db, [orderId]))
+  const parcels = await gather(db, await readRows(db, [orderId]))
   const names = new Map(
     (
       await rows<{ actor: string; name: string | null }>(
@@ -87,7 +87,7 @@ export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminPa
     ).map(({ actor, name }) => [actor, name]),
   )
   const nameOf = (actor: string) => names.get(actor) ?? (actor === 'system' ? 'Shop' : 'Former user')
-  return found.map(({ parcel, actor, takenBackAt: at, takenBackBy, takenBackReason }) => ({
+  return parcels.map(({ parcel, actor, takenBackAt: at, takenBackBy, takenBackReason }) => ({
     ...parcel,
     by: nameOf(actor),
     takenBack: at === null ? null : { at, by: nameOf(takenBackBy ?? ''), reason: takenBackReason ?? '' },

@@ -15,16 +15,16 @@ const columns = {
 
 export const paymentAdminRoutes = (mount: Mount, { db }: Deps) => {
   mount(listPaymentEvents, async ({ input: { state, page = 1, limit = defaultLimit } }) => {
-    const found = db('stripe_events').modify(query => {
+    const events = db('stripe_events').modify(query => {
       if (state === 'waiting') void query.whereNull('processed_at')
       if (state === 'processed') void query.whereNotNull('processed_at')
     })
-    const items: PaymentEvent[] = await found
+    const items: PaymentEvent[] = await events
       .clone()
       .orderBy([{ column: 'received_at', order: 'desc' }, 'id'])
       .limit(limit)
       .offset((page - 1) * limit)
       .select('id', 'type', 'attempts', columns)
-    return pageOf(items, await countRows(found), page, limit)
+    return pageOf(items, await countRows(events), page, limit)
   })
 }

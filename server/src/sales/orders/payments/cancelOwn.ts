@@ -31,9 +31,9 @@ export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Cance
   const reason = 'Cancelled before it was packed.'
   await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
     // A second press, or staff, may have been quicker.
-    const now = await findOrder(deps.db, order.id)
-    if (now && isDone(now)) return
-    throw now && now.status !== 'PAID' ? notCancelable(now) : error
+    const currentOrder = await findOrder(deps.db, order.id)
+    if (currentOrder && isDone(currentOrder)) return
+    throw currentOrder && currentOrder.status !== 'PAID' ? notCancelable(currentOrder) : error
   })
 }
 
@@ -47,14 +47,16 @@ const refuseShopper = async (trx: Knex.Transaction, orderId: string): Promise<vo
       'not_cancelable',
       `Your order has been packed, so it can no longer be cancelled. You can send it back within ${returnDays} days of delivery.`,
     )
-  const swapped = Return.query(trx).where({ replacement_id: orderId }).whereIn('state', ['CHECKED', 'DONE'])
-  if (await swapped.first())
+  const exchangeReturns = Return.query(trx)
+    .where({ replacement_id: orderId })
+    .whereIn('state', ['CHECKED', 'DONE'])
+  if (await exchangeReturns.first())
     throw new Failure(
       'not_cancelable',
       'We have taken your earlier piece back in exchange for this one, so it can no longer be cancelled. You can send it back once it has arrived.',
     )
-  const open = PaymentCase.query(trx).where({ order_id: orderId }).whereNull('ended_at')
-  if (await open.first())
+  const openCases = PaymentCase.query(trx).where({ order_id: orderId }).whereNull('ended_at')
+  if (await openCases.first())
     throw new Failure(
       'order_disputed',
       'We are looking into the payment of this order, so it cannot be cancelled here. Please contact us.',
@@ -63,11 +65,11 @@ const refuseShopper = async (trx: Knex.Transaction, orderId: string): Promise<vo
 
 const notCancelable = ({ status }: Order) => new Failure('not_cancelable', refusals[status])
 
-const sent = `Your order has been sent, so it can no longer be cancelled. You can send it back within ${returnDays} days of delivery.`
+const sentText = `Your order has been sent, so it can no longer be cancelled. You can send it back within ${returnDays} days of delivery.`
 const refusals: Record<OrderStatus, string> = {
   PENDING: 'This order is waiting for payment.',
   PAID: 'This order has just changed. Please look at it again.',
-  SHIPPED: sent,
+  SHIPPED: sentText,
   DELIVERED: `Your order has been delivered, so it can no longer be cancelled. You can send it back within ${returnDays} days.`,
   CANCELED: 'This order was cancelled before it was paid.',
   REFUNDED: 'This order has already been refunded.',

@@ -14,7 +14,7 @@ import { sendSoon } from '../refunds/sendRefund.ts'
 import { hasNoItemsSql, readPaidSurcharges } from '../surcharges.ts'
 import { enqueueCanceled } from './cancelUnpaid.ts'
 
-interface By {
+interface Cancellation {
   /** A user's id, or `shopper`. */
   actor: string
   /** Reason for the order's history and the credit note. */
@@ -31,9 +31,9 @@ interface By {
  * Cancels a paid order: refunds what is left of its payment, and restocks its unsent units. Throws `order_disputed`,
  * `refund_under_way`, `refund_too_large` if part of it was exchanged, and `conflict` if it has changed.
  */
-export const cancelPaid = async (deps: Deps, order: Order, by: By): Promise<void> => {
+export const cancelPaid = async (deps: Deps, order: Order, cancellation: Cancellation): Promise<void> => {
   const at = nowIso(deps)
-  const refund = await transaction(deps.db, trx => cancelPaidIn(trx, order, { ...by, at }))
+  const refund = await transaction(deps.db, trx => cancelPaidIn(trx, order, { ...cancellation, at }))
   if (refund) await sendSoon(deps, refund.id)
 }
 
@@ -41,7 +41,7 @@ export const cancelPaid = async (deps: Deps, order: Order, by: By): Promise<void
 export const cancelPaidIn = async (
   trx: Knex.Transaction,
   order: Order,
-  { actor, reason, staffId, alongside, isQuiet = false, at }: By & { at: string },
+  { actor, reason, staffId, alongside, isQuiet = false, at }: Cancellation & { at: string },
 ): Promise<{ id: string } | null> => {
   const { id: orderId, status: from } = order
   if (!(await moveOrder(trx, { orderId, from, to: 'CANCELED', at, actor, staffId, detail: reason })))
@@ -50,12 +50,12 @@ export const cancelPaidIn = async (
   await refuseBlockedRefund(trx, { orderId })
   await refuseExchanged(trx, orderId)
   const money = { captured: capturedOf(order), method: refundMethodOf(order) }
-  const made = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
+  const refund = await createRefund(trx, { orderId, ...money, reason, actor, staffId, at })
   if (!isQuiet) await enqueueCanceled(trx, orderId, at)
   if (from === 'PAID') await restock(trx, orderId, { at, actor })
   if (actor !== 'system') await flagAdditions(trx, order, at)
   await flagSurcharges(trx, order, at)
-  return made
+  return refund
 }
 
 /** Flags paid additions to a cancelled order for staff. The reconciler cancels unpaid ones. */

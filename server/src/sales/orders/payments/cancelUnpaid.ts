@@ -9,7 +9,7 @@ import type { CancelReason } from '../Order.ts'
 import { giveUseBack } from '../../pricing/promotions/takeUse.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 
-interface Wanted extends CancelReason {
+interface CancelOptions extends CancelReason {
   /** Skips an order with a payment page, where somebody may be paying. */
   onlyWithoutSession?: boolean
 }
@@ -19,14 +19,14 @@ interface Wanted extends CancelReason {
  * started to cancel it before, it is cancelled in their name: the provider's event may arrive first. Returns false if
  * the order is no longer PENDING.
  */
-export const cancelUnpaid = (deps: Deps, orderId: string, wanted: Wanted): Promise<boolean> =>
-  transactionAt(deps, (trx, at) => cancelUnpaidIn(trx, orderId, { ...wanted, at }))
+export const cancelUnpaid = (deps: Deps, orderId: string, options: CancelOptions): Promise<boolean> =>
+  transactionAt(deps, (trx, at) => cancelUnpaidIn(trx, orderId, { ...options, at }))
 
-/** Does the same within a transaction. */
+/** Does the same as `cancelUnpaid` in the caller's transaction. */
 export const cancelUnpaidIn = async (
   trx: Knex.Transaction,
   orderId: string,
-  { onlyWithoutSession = false, at, ...given }: Wanted & { at: string },
+  { onlyWithoutSession = false, at, ...cancelReason }: CancelOptions & { at: string },
 ): Promise<boolean> => {
   // Locks the order on Postgres, so that no session is stored between the check and the cancellation.
   const order = await trx('orders')
@@ -35,7 +35,7 @@ export const cancelUnpaidIn = async (
     .first('promotion_code', 'stripe_session_id', 'cancel_intent', 'holding')
   if (!order || (onlyWithoutSession && order.stripe_session_id)) return false
   const intent = order.cancel_intent && (JSON.parse(order.cancel_intent) as CancelReason)
-  const { actor, reason, staffId, notify, isMeant }: CancelReason = intent ?? given
+  const { actor, reason, staffId, notify, isMeant }: CancelReason = intent ?? cancelReason
   const columns: Record<string, null> = isMeant ? { superseded_at: null } : {}
   const move = {
     orderId,

@@ -11,18 +11,18 @@ import { settle } from './settle.ts'
  * Cancels a PENDING order for its shopper. Its payment page is closed at the provider first, so that nobody can pay for
  * released stock. Throws `already_paid` if the shopper was quicker, `payment_provider_unavailable`.
  */
-export const closePayment = async (deps: Deps, order: Order, why: CancelReason): Promise<void> => {
+export const closePayment = async (deps: Deps, order: Order, reason: CancelReason): Promise<void> => {
   // Committed first: the provider's event about the closed page may be what cancels the order.
-  await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: why })
+  await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: reason })
   if (!(await closePage(deps, order))) throw underWay()
   crashPoint('page closed, order not canceled')
   const isSeen = order.stripeSessionId !== null || order.sessionParams !== null
-  if (await cancelUnpaid(deps, order.id, { ...why, onlyWithoutSession: !isSeen })) return
-  const now = isSeen ? undefined : await Order.query(deps.db).findById(order.id)
+  if (await cancelUnpaid(deps, order.id, { ...reason, onlyWithoutSession: !isSeen })) return
+  const currentOrder = isSeen ? undefined : await Order.query(deps.db).findById(order.id)
   // Its payment was created between our read and our write.
-  if (now?.status === 'PENDING') await closePayment(deps, now, why)
+  if (currentOrder?.status === 'PENDING') await closePayment(deps, currentOrder, reason)
   // Paid without the provider, as an order with nothing to pay is.
-  if (now?.paidAt) throw alreadyPaid(order.id)
+  if (currentOrder?.paidAt) throw alreadyPaid(order.id)
 }
 
 /**

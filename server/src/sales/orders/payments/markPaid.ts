@@ -29,7 +29,7 @@ import { rows } from '../../../platform/database/rows.ts'
  * Moves an order from PENDING to PAID with all effects, in one transaction. Returns false if it is no longer PENDING.
  */
 export const markPaid = async (deps: Deps, order: Order, session: PaymentSession): Promise<boolean> => {
-  const how = {
+  const details = {
     from: 'PENDING',
     act: 'consume',
     actor: 'provider',
@@ -37,7 +37,7 @@ export const markPaid = async (deps: Deps, order: Order, session: PaymentSession
     columns: byCard(session),
     settings: await deps.settings.read(),
   } as const
-  return transaction(deps.db, trx => becomePaid(deps, trx, order, how))
+  return transaction(deps.db, trx => becomePaid(deps, trx, order, details))
 }
 
 /** Selects the columns that an order stores about a card payment. */
@@ -48,7 +48,7 @@ export const byCard = ({ id, paymentIntentId, paidWith }: PaymentSession) => ({
   stripe_session_id: id,
 })
 
-interface How {
+interface PaymentDetails {
   from: 'PENDING' | 'CANCELED'
   act: Extract<StockAction, 'consume' | 'take'>
   actor: string
@@ -68,14 +68,14 @@ interface How {
 }
 
 /**
- * Carries out the effects of a payment exactly once: the move of the status decides a race. Returns false if it was
- * lost.
+ * Carries out the effects of a payment exactly once: of concurrent calls, the one that changes the status
+ * does. Returns false for the others.
  */
 export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act: usual, actor, staffId, detail, columns, isQuiet = false, settings }: How,
+  { from, act: usual, actor, staffId, detail, columns, isQuiet = false, settings }: PaymentDetails,
 ): Promise<boolean> => {
   const at = nowIso(deps)
   const [isOurs, items] = await waitForAll(
@@ -145,16 +145,16 @@ const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Or
 /** Removes the bought quantities from the cart; units added since then stay. Tested on SQLite and Postgres. */
 const takeOutOfCart = async (trx: Knex.Transaction, cartId: string, lines: readonly StockLine[]) => {
   if (lines.length === 0) return
-  const bought = lines.map(() => '(variant_id = ? and quantity <= ?)').join(' or ')
+  const lineConditions = lines.map(() => '(variant_id = ? and quantity <= ?)').join(' or ')
   const removed = await rows<{ variant_id: string }>(
     trx,
-    `delete from cart_items where cart_id = ? and (${bought}) returning variant_id`,
+    `delete from cart_items where cart_id = ? and (${lineConditions}) returning variant_id`,
     [cartId, ...lines.flatMap(({ variantId, quantity }) => [variantId, quantity])],
     lines.length === 1 ? 'take out of cart' : undefined,
   )
-  const gone = new Set(removed.map(line => line.variant_id))
+  const removedIds = new Set(removed.map(line => line.variant_id))
   // A line that was added again since may have fewer units than were bought: it belongs to the next purchase.
-  for (const { variantId, quantity } of lines.filter(line => !gone.has(line.variantId)))
+  for (const { variantId, quantity } of lines.filter(line => !removedIds.has(line.variantId)))
     await trx('cart_items')
       .where({ cart_id: cartId, variant_id: variantId })
       .where('quantity', '>', quantity)

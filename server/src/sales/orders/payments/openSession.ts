@@ -16,7 +16,7 @@ import {
 
 /**
  * Creates an order's payment session and stores it. The intention (attempt and parameters) is committed before the
- * call: whoever repeats it after a crash or a lost answer makes the same call and gets the same session. If the
+ * call: a retry after a crash or a lost answer makes the same call and gets the same session. If the
  * provider refuses that call and has no session of it, for example because its expiry is now too near, the next attempt
  * begins. Throws ProviderRefuses if the provider refuses that too, because the call itself is wrong.
  */
@@ -77,13 +77,13 @@ const sessionOfAttempt = async (
   } catch (error) {
     if (!(error instanceof SessionRefused)) throw error
     log.warn({ err: error, orderId: id, attempt }, 'payment session refused')
-    const found = await payments.findSession(id, createdAt)
-    if (!found) onRefused?.(error)
-    return found
+    const session = await payments.findSession(id, createdAt)
+    if (!session) onRefused?.(error)
+    return session
   }
 }
 
-/** Stores the parameters of an attempt before its call. Of concurrent calls the first one's parameters apply to all. */
+/** Stores the parameters of an attempt before its call. Of concurrent calls, all use the parameters of the first. */
 const intend = async (
   { db }: Deps,
   order: Order,
@@ -91,8 +91,10 @@ const intend = async (
   sessionParams: SessionParams | TokenPaymentParams,
 ) => {
   const { id } = order
-  const mine = Order.query(db).patch({ attempt: next, sessionParams }).where({ id, attempt: order.attempt })
-  const isOurs = await mine.whereNull(next === order.attempt ? 'session_params' : 'stripe_session_id')
+  const ownAttempt = Order.query(db)
+    .patch({ attempt: next, sessionParams })
+    .where({ id, attempt: order.attempt })
+  const isOurs = await ownAttempt.whereNull(next === order.attempt ? 'session_params' : 'stripe_session_id')
   if (isOurs) return Object.assign(order, { attempt: next, sessionParams })
   return Order.query(db).findById(id).throwIfNotFound()
 }
@@ -128,12 +130,12 @@ export const forgetPage = async (deps: Deps, orderId: string, sessionId: string)
  * Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session.
  */
 const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
-  const stored = await rows(
+  const updatedRows = await rows(
     deps.db,
     `update orders set stripe_session_id = ?, session_url = ?, session_expires_at = ?, updated_at = ?
       where id = ? and status = 'PENDING' and (stripe_session_id is null or stripe_session_id = ?) returning id`,
     [session.id, session.url, session.expiresAt, nowIso(deps), orderId, session.id],
     'keep session',
   )
-  return stored.length === 1
+  return updatedRows.length === 1
 }

@@ -15,8 +15,8 @@ export const orderOfPayment = async (deps: Deps, paymentIntentId: string): Promi
         deps.db('unmatched_payments').where({ payment_intent_id: paymentIntentId }).select('order_id'),
       )
       .first()
-  const known = await find()
-  if (known) return known
+  const order = await find()
+  if (order) return order
   const payment = await deps.payments.findPayment(paymentIntentId)
   if (payment?.orderId) await settle(deps, payment.orderId)
   return find()

@@ -19,14 +19,14 @@ interface ShortLine {
 
 /** Lists for an order that reserves nothing which lines are sold out. Tested on SQLite and Postgres. */
 export const readShortages = async (db: Knex, orderId: string): Promise<string[]> => {
-  const short = await rows<ShortLine>(
+  const soldOutLines = await rows<ShortLine>(
     db,
     `select i.title, i.color, i.size, i.details, coalesce(v.stock - v.reserved, 0) as free
       from order_items i left join variants v on v.id = i.variant_id
       where i.order_id = ? and coalesce(v.stock - v.reserved, 0) < i.quantity order by i.title, i.color, i.size`,
     [orderId],
   )
-  return short.map(line => `${shortageText(line)}.`)
+  return soldOutLines.map(line => `${shortageText(line)}.`)
 }
 
 /**
@@ -51,7 +51,7 @@ const reserve = (deps: Deps, order: Order): Promise<void> =>
     await moveStock(trx, 'reserve', await linesOfPage(trx, order), { at, actor: 'shopper' })
   })
 
-/** Flags for staff that a customer tried in vain to pay for a quote. */
+/** Flags an order because its customer tried to pay for the quote, but its items are sold out. */
 const flagSoldOut = async (deps: Deps, orderId: string, shortages: readonly string[]): Promise<void> => {
   const detail = `Its customer wanted to pay for this quote. ${shortages.join(' ')}`
   await transactionAt(deps, (trx, at) => flagOrder(trx, { orderId, detail, at }))

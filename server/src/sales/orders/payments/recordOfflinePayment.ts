@@ -18,7 +18,7 @@ export const recordOfflinePayment = async (
   { actor, reason }: { actor: string; reason: string },
 ): Promise<void> => {
   if (!(await closePage(deps, order))) throw notWaiting()
-  const how = {
+  const details = {
     actor,
     staffId: actor,
     detail: `Paid offline: ${reason}`,
@@ -29,9 +29,9 @@ export const recordOfflinePayment = async (
     const isPaid = await transaction(
       deps.db,
       async trx =>
-        (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
+        (await becomePaid(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
         // The event about its closed page may have cancelled it before us.
-        becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }),
+        becomePaid(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' }),
     )
     if (!isPaid) throw notWaiting()
   } catch (error) {

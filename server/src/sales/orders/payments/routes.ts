@@ -26,7 +26,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
   const checks = limit(deps, 'payment-status', { points: 20, duration: 60 })
 
   /** Asks the provider about an order's payment; the order stays PENDING while the provider is unavailable. */
-  const ask = (order: Order) =>
+  const trySettle = (order: Order) =>
     settleOrder(deps, order).catch((error: unknown) => {
       if (error instanceof ProviderUnavailable) return order.status
       throw error
@@ -36,7 +36,7 @@ export const paymentRoutes = (mount: Mount, deps: Deps) => {
     await verifications.take(ip)
     const order = await findOrder(deps.db, id)
     if (order?.stripeSessionId !== sessionId) throw unknownOrder()
-    const status = order.status === 'PENDING' ? await ask(order) : order.status
+    const status = order.status === 'PENDING' ? await trySettle(order) : order.status
     if (status === 'CANCELED') throw unknownOrder()
     if (status === 'PENDING') accept()
     return {

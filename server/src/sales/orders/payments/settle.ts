@@ -44,8 +44,8 @@ export const settleOrder = async (
   signed?: PaymentSession,
 ): Promise<OrderStatus> => {
   const isOld = await endOfSettlement(deps.db, order.id)
-  const now = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
-  return settling(deps.db, order.id, () => judge(deps, now, signed))
+  const currentOrder = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
+  return settling(deps.db, order.id, () => judge(deps, currentOrder, signed))
 }
 
 const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
@@ -64,7 +64,8 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
     if (hasPayment(session) && mismatch !== 'live mode') {
       const decision = await keepUnmatchedPayment(deps, order.id, session, mismatch)
       // A page whose payment was returned accepts no second one, so the order is cancelled.
-      if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: returned })
+      if (decision === 'RETURNED')
+        await cancelUnpaid(deps, order.id, { actor: 'system', reason: refundedText })
     } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
     return statusOf(deps, order.id)
   }
@@ -96,7 +97,7 @@ const failedText = ({ failure }: PaymentSession): string =>
     ? 'The payment failed.'
     : `The payment failed: ${failure}`
 
-const returned = 'Its payment did not match it and is refunded.'
+const refundedText = 'Its payment did not match it and is refunded.'
 
 const statusOf = async ({ db }: Deps, id: string): Promise<OrderStatus> =>
   (await Order.query(db).findById(id).select('status').throwIfNotFound()).status

@@ -16,7 +16,7 @@ import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
 export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {
   // Settled before. Its refund may still have to be sent.
   if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)
-  const how = {
+  const details = {
     from: 'CANCELED',
     act: 'take',
     actor: 'provider',
@@ -31,7 +31,7 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
         .where({ id: order.id })
         .whereNull('payment_intent_id')
         .update({ updated_at: nowIso(deps) })
-      if (isOurs) await becomePaid(deps, trx, order, how)
+      if (isOurs) await becomePaid(deps, trx, order, details)
     })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error

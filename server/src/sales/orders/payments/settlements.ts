@@ -4,9 +4,9 @@ import type { Knex } from 'knex'
 const underWay = new WeakMap<Knex, Map<string, Promise<unknown>>>()
 
 const settlementsOf = (db: Knex) => {
-  const known = underWay.get(db) ?? new Map<string, Promise<unknown>>()
-  underWay.set(db, known)
-  return known
+  const settlements = underWay.get(db) ?? new Map<string, Promise<unknown>>()
+  underWay.set(db, settlements)
+  return settlements
 }
 
 /**
@@ -14,19 +14,19 @@ const settlementsOf = (db: Knex) => {
  * is none. Callers do not queue: all continue at once, so that an unresponsive provider delays nobody for long.
  */
 export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolean> => {
-  const going = settlementsOf(db).get(orderId)
-  await going?.catch(() => {})
-  return going !== undefined
+  const settlement = settlementsOf(db).get(orderId)
+  await settlement?.catch(() => {})
+  return settlement !== undefined
 }
 
 /** Shows others that an order's settlement is in progress until `work` has ended. */
 export const settling = async <T>(db: Knex, orderId: string, work: () => Promise<T>): Promise<T> => {
   const settlements = settlementsOf(db)
-  const going = work()
-  settlements.set(orderId, going)
+  const settlement = work()
+  settlements.set(orderId, settlement)
   try {
-    return await going
+    return await settlement
   } finally {
-    if (settlements.get(orderId) === going) settlements.delete(orderId)
+    if (settlements.get(orderId) === settlement) settlements.delete(orderId)
   }
 }

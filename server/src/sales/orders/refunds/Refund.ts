@@ -8,7 +8,7 @@ export type RefundMethod = 'card' | 'by_hand' | 'dispute'
 
 /**
  * A refund: created PENDING, sent to the provider or paid by hand, then SUCCEEDED or FAILED. Each payment has at most
- * one PENDING.
+ * one PENDING refund.
  */
 export class Refund extends BaseModel {
   static override tableName = 'refunds'
@@ -18,7 +18,7 @@ export class Refund extends BaseModel {
   declare amount: Pence
   declare state: RefundState
   declare method: RefundMethod
-  /** Refunded payment if it is not the order's own. */
+  /** The payment refunded, if it is an unmatched one; null for the order's own payment. */
   declare unmatchedPaymentId: string | null
   declare reason: string
   /** A user's id, or `system`, `provider`. */
@@ -26,9 +26,9 @@ export class Refund extends BaseModel {
   declare stripeRefundId: string | null
   /** Reason for its failure, or what the provider is waiting for. */
   declare lastError: string | null
-  /** Number of idempotency keys used at the provider. */
+  /** Number of attempts at the provider; each has its own idempotency key. */
   declare attempt: number
-  /** Time since which the current key is used; null for the first. */
+  /** Start of the current attempt; null for the first. */
   declare attemptAt: string | null
   /** Time until which only one process may send it. */
   declare leaseUntil: string | null

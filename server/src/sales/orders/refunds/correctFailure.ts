@@ -9,32 +9,34 @@ import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
 /**
- * Resolves the alert and flag of a refund that FAILED here although the provider had made it; `failed` is the refund as
- * it was. Flags the order if refunds made in its place now exceed the payment.
+ * Clears the alert and the flag of a refund that we recorded as FAILED although it went through at the
+ * provider. `failedRefund` is the record before the correction. Flags the order if refunds made in its place
+ * now exceed the payment.
  */
 export const correctFailure = async (
   trx: Knex.Transaction,
-  failed: Refund,
+  failedRefund: Refund,
   { at, currency }: { at: string; currency: string },
 ): Promise<void> => {
-  const { id, orderId } = failed
+  const { id, orderId } = failedRefund
   await resolveAlerts(trx, 'refund-failed', [id], at)
-  const detail = failureDetail(failed, currency)
-  const others = await Refund.query(trx).where({ order_id: orderId, state: 'FAILED' })
-  if (!others.some(other => failureDetail(other, currency) === detail))
+  const detail = failureDetail(failedRefund, currency)
+  const failedRefunds = await Refund.query(trx).where({ order_id: orderId, state: 'FAILED' })
+  if (!failedRefunds.some(other => failureDetail(other, currency) === detail))
     await unflagOrder(trx, { orderId, detail, at })
-  const refundable = await leftToRefund(trx, await paymentOf(trx, failed))
+  const refundable = await leftToRefund(trx, await paymentOf(trx, failedRefund))
   if (refundable >= 0) return
   const money = (amount: Pence) => formatMoney(amount, currency)
   const exceeded =
-    `A refund of ${money(failed.amount)} that had failed was made after all. ` +
+    `A refund of ${money(failedRefund.amount)} that had failed was made after all. ` +
     `Refunds of this payment now exceed it by ${money(-refundable)}.`
   await flagOrder(trx, { orderId, detail: exceeded, at })
   await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
 }
 
 /**
- * Finds the payment of a refund and the amount that may be refunded; of an accepted unmatched payment only its surplus.
+ * Finds the payment of a refund and the amount that may be refunded. For an accepted unmatched payment, that
+ * is only the surplus over the order's total.
  */
 export const paymentOf = async (
   trx: Knex.Transaction,
@@ -50,6 +52,6 @@ export const paymentOf = async (
 export const failureDetail = ({ amount, lastError, method }: Refund, currency: string): string => {
   const sum = formatMoney(amount, currency)
   if (method === 'dispute')
-    return `The bank gave ${sum} back that was lost to a dispute. The order may have ended, and its credit note stands.`
+    return `The bank returned ${sum} that had been lost in a dispute. The order may have ended, and its credit note stands.`
   return `A refund of ${sum} failed${lastError ? `: ${lastError}${lastError.endsWith('.') ? '' : '.'}` : '.'}`
 }

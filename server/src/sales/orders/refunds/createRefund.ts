@@ -72,9 +72,13 @@ export const readRefundedSums = async (
 
 /** Tells whether a pending refund covers all that is left to refund of an order. */
 export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Promise<boolean> => {
-  const open = Refund.query(trx).findOne({ order_id: order.id, unmatched_payment_id: null, state: 'PENDING' })
+  const pendingRefund = Refund.query(trx).findOne({
+    order_id: order.id,
+    unmatched_payment_id: null,
+    state: 'PENDING',
+  })
   return (
-    Boolean(await open.select('id')) &&
+    Boolean(await pendingRefund.select('id')) &&
     (await leftToRefund(trx, { orderId: order.id, captured: capturedOf(order) })) <= 0
   )
 }
@@ -98,7 +102,7 @@ export const readAllowed = async (
     0,
     Math.min(
       left,
-      before.reduce((rest, refund) => rest - refund.amount, staff.refundLimit),
+      before.reduce((remaining, refund) => remaining - refund.amount, staff.refundLimit),
     ),
   )
 }
@@ -115,8 +119,8 @@ export const refuseUnallowed = async (
   const permission = 'orders:refund'
   if (!rights.permissions.has(permission)) throw forbidden(permission, { before: 'This pays money back.' })
   const { refundLimit } = rights
-  const allowed = await readAllowed(trx, { orderId, left: amount, staff: { ...rights, id: staffId } })
-  if (refundLimit === null || amount <= allowed) return
+  const allowedAmount = await readAllowed(trx, { orderId, left: amount, staff: { ...rights, id: staffId } })
+  if (refundLimit === null || amount <= allowedAmount) return
   const limit = formatMoney(refundLimit, await currencyOf(trx, { orderId }))
   const text = `Your role lets you refund up to ${limit} of an order. Please ask somebody who may refund more.`
   throw new Failure('forbidden', text, {
@@ -140,8 +144,11 @@ export const createRefund = async (
   if (shown !== undefined && shown !== refundable) throw refundConflict()
   const amount = request.amount ?? refundable
   if (amount === 0) return null
-  const open = Refund.query(trx).findOne({ order_id: orderId, unmatched_payment_id: unmatchedPaymentId })
-  if (await open.where({ state: 'PENDING' }).select('id')) throw refundUnderWay()
+  const pendingRefund = Refund.query(trx).findOne({
+    order_id: orderId,
+    unmatched_payment_id: unmatchedPaymentId,
+  })
+  if (await pendingRefund.where({ state: 'PENDING' }).select('id')) throw refundUnderWay()
   if (amount > refundable) {
     const max = formatMoney(refundable, await currencyOf(trx, request))
     const text = refundable > 0 ? `At most ${max} can be refunded.` : 'All of it has been refunded.'

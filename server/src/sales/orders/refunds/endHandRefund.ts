@@ -6,11 +6,11 @@ import { Refund } from './Refund.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { noteOrderChange } from '../moveOrder.ts'
 
-interface HandRefund {
+interface ManualRefund {
   orderId: string
   refundId: string
   outcome: 'paid_back' | 'withdrawn'
-  /** A user's id. */
+  /** The id of the user who settles it. */
   actor: string
   note: string
 }
@@ -18,7 +18,7 @@ interface HandRefund {
 /** Completes a refund that staff have paid back by hand, or withdraws it. Throws `not_found`, `conflict`. */
 export const endHandRefund = async (
   deps: Deps,
-  { orderId, refundId, outcome, actor, note }: HandRefund,
+  { orderId, refundId, outcome, actor, note }: ManualRefund,
 ): Promise<void> => {
   const refund = await Refund.query(deps.db).findOne({ id: refundId, order_id: orderId })
   if (!refund) throw notFound('This refund does not exist.')
@@ -29,16 +29,23 @@ export const endHandRefund = async (
     )
   const { amount, method, reason } = refund
   const at = nowIso(deps)
-  const to = outcome === 'paid_back' ? 'SUCCEEDED' : 'FAILED'
+  const newState = outcome === 'paid_back' ? 'SUCCEEDED' : 'FAILED'
   await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
-    const isOpen = await Refund.query(trx).findOne({ id: refundId, state: 'PENDING' }).select('id')
-    if (!isOpen) throw new Failure('conflict', 'This refund has already ended.')
-    const error = outcome === 'withdrawn' && { error: `Withdrawn: ${note}` }
-    await completeRefund(trx, { refundId, from: 'PENDING', to, at, ...error, byHand: { actor, note } })
-    const about = { id: refundId, amount, method, reason }
-    const before = { refund: { ...about, state: 'PENDING' } }
-    const after = { refund: { ...about, state: to }, note }
+    const pendingRefund = await Refund.query(trx).findOne({ id: refundId, state: 'PENDING' }).select('id')
+    if (!pendingRefund) throw new Failure('conflict', 'This refund has already ended.')
+    const failure = outcome === 'withdrawn' ? { error: `Withdrawn: ${note}` } : {}
+    await completeRefund(trx, {
+      refundId,
+      from: 'PENDING',
+      to: newState,
+      at,
+      ...failure,
+      byHand: { actor, note },
+    })
+    const facts = { id: refundId, amount, method, reason }
+    const before = { refund: { ...facts, state: 'PENDING' } }
+    const after = { refund: { ...facts, state: newState }, note }
     await noteOrderChange(trx, { orderId, at, actor, before, after })
   })
 }

@@ -8,7 +8,7 @@ import { isExchangedSql } from '../returns/Return.ts'
  * paid for the replacement, so it is refunded only when the replacement comes back. Tested on SQLite and Postgres.
  */
 export const readExchangedUnits = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
-  const found = await rows<{ itemId: string; units: number; back: number }>(
+  const unitRows = await rows<{ itemId: string; units: number; back: number }>(
     db,
     `select l.order_item_id as "itemId", sum(l.quantity) as units, (
         select coalesce(sum(f.quantity), 0) from refund_lines f
@@ -18,7 +18,9 @@ export const readExchangedUnits = async (db: Knex, orderId: string): Promise<Map
     [orderId],
   )
   return new Map(
-    found.filter(({ units, back }) => units > back).map(({ itemId, units, back }) => [itemId, units - back]),
+    unitRows
+      .filter(({ units, back }) => units > back)
+      .map(({ itemId, units, back }) => [itemId, units - back]),
   )
 }
 

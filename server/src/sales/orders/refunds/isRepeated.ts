@@ -18,30 +18,33 @@ interface RefundRequest {
  * one.
  */
 export const isRepeated = async (trx: Knex.Transaction, request: RefundRequest): Promise<boolean> => {
-  const made = await Refund.query(trx).findById(request.refundId)
-  if (!made) return false
+  const existing = await Refund.query(trx).findById(request.refundId)
+  if (!existing) return false
   const isSame =
-    made.orderId === request.orderId &&
-    made.unmatchedPaymentId === null &&
-    (await isSameSum(trx, made, request)) &&
-    (await areSameLines(trx, made, request))
+    existing.orderId === request.orderId &&
+    existing.unmatchedPaymentId === null &&
+    (await isSameSum(trx, existing, request)) &&
+    (await areSameLines(trx, existing, request))
   if (!isSame) throw refundConflict()
   return true
 }
 
 const isSameSum = async (
   trx: Knex.Transaction,
-  made: Refund,
+  existing: Refund,
   { amount, chosen, ...payment }: RefundRequest,
 ) => {
-  if (amount !== undefined) return made.amount === amount
+  if (amount !== undefined) return existing.amount === amount
   if (chosen) return true
   // Before the first request the remainder was today's plus the refund's amount, unless that failed.
-  return made.amount === (await leftToRefund(trx, payment)) + (made.state === 'FAILED' ? 0 : made.amount)
+  return (
+    existing.amount ===
+    (await leftToRefund(trx, payment)) + (existing.state === 'FAILED' ? 0 : existing.amount)
+  )
 }
 
 const areSameLines = async (trx: Knex.Transaction, { id }: Refund, { chosen }: RefundRequest) => {
-  const saved: { order_item_id: string | null; quantity: number }[] = await trx('refund_lines')
+  const savedLines: { order_item_id: string | null; quantity: number }[] = await trx('refund_lines')
     .where({ refund_id: id })
     .groupBy('order_item_id')
     .select('order_item_id')
@@ -50,6 +53,6 @@ const areSameLines = async (trx: Knex.Transaction, { id }: Refund, { chosen }: R
     ...(chosen?.lines ?? []).map(({ itemId, quantity }) => `${itemId} ${quantity}`),
     ...(chosen?.delivery ? ['null 1'] : []),
   ]
-  const made = saved.map(line => `${line.order_item_id} ${line.quantity}`)
-  return made.toSorted().join() === requested.toSorted().join()
+  const savedKeys = savedLines.map(line => `${line.order_item_id} ${line.quantity}`)
+  return savedKeys.toSorted().join() === requested.toSorted().join()
 }

@@ -7,7 +7,7 @@ import { ago, hourMs } from '../../../platform/base/time.ts'
 /** Maximum number of refunds in one run; the next run continues. */
 const batch = 100
 
-interface Slow {
+interface SlowRefund {
   id: string
   orderId: string
   number: string
@@ -20,7 +20,7 @@ interface Slow {
 export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
   const { db } = deps
   const alerted = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
-  const slow: Slow[] = await db('refunds')
+  const slow: SlowRefund[] = await db('refunds')
     .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'PENDING', method: 'card' })
     .where('refunds.created_at', '<', ago(deps, hourMs))

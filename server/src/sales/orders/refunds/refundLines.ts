@@ -44,7 +44,7 @@ export const readRefundedLines = async (
   db: Knex,
   orderId: string,
 ): Promise<Map<string | null, LineTotals>> => {
-  const found = await rows<LineTotals>(
+  const totals = await rows<LineTotals>(
     db,
     `select l.order_item_id, ${unitsRefunded} as units,
         sum(case when r.state = 'FAILED' then 0 else l.amount end) as amount,
@@ -54,7 +54,7 @@ export const readRefundedLines = async (
       where r.order_id = ? group by l.order_item_id`,
     [orderId],
   )
-  return new Map(found.map(row => [row.order_item_id, row]))
+  return new Map(totals.map(row => [row.order_item_id, row]))
 }
 
 interface RefundedLine {
@@ -68,7 +68,7 @@ interface RefundedLine {
 
 /** Reads the parts of each refund of an order. */
 export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
-  const found: RefundedLine[] = await db('refund_lines as l')
+  const refundLines: RefundedLine[] = await db('refund_lines as l')
     .join('refunds as r', 'r.id', 'l.refund_id')
     .where({ 'r.order_id': orderId })
     .orderBy('l.id')
@@ -80,20 +80,25 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
       isOfExchange: 'l.is_of_exchange',
     })
   const lines = new Map<string, Omit<RefundedLine, 'refundId'>[]>()
-  for (const { refundId, ...line } of found) {
-    const others = lines.get(refundId) ?? []
+  for (const { refundId, ...line } of refundLines) {
+    const refundParts = lines.get(refundId) ?? []
     // Units of one line that were sent and units that were not are two rows.
-    const same = others.find(({ itemId }) => itemId === line.itemId)
-    const sum = same && { quantity: same.quantity + line.quantity, amount: same.amount + line.amount }
+    const sameItem = refundParts.find(({ itemId }) => itemId === line.itemId)
+    const sum = sameItem && {
+      quantity: sameItem.quantity + line.quantity,
+      amount: sameItem.amount + line.amount,
+    }
     lines.set(
       refundId,
-      same ? others.map(each => (each === same ? { ...same, ...sum } : each)) : [...others, line],
+      sameItem
+        ? refundParts.map(each => (each === sameItem ? { ...sameItem, ...sum } : each))
+        : [...refundParts, line],
     )
   }
   return lines
 }
 
-interface Spent {
+interface SpentUnits {
   /** Units that were refunded or are being refunded. */
   refundedQuantity: number
   /** Units whose payment now pays for their replacement. */
@@ -103,14 +108,14 @@ interface Spent {
 /** Plans the refund of units of a line at the price paid. Throws `validation_failed` if fewer are left. */
 export const planUnits = (
   item: OrderItem,
-  { refundedQuantity, exchanged }: Spent,
+  { refundedQuantity, exchanged }: SpentUnits,
   quantity: number,
 ): RefundLine => {
   const remaining = item.quantity - refundedQuantity - exchanged
   if (quantity > remaining) {
-    const why = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
+    const exchangedText = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
     throw invalid({
-      lines: `${remaining === 0 ? 'No more' : `Only ${remaining}`} of ${item.title} can ${remaining === 0 ? '' : 'still '}be refunded${why}.`,
+      lines: `${remaining === 0 ? 'No more' : `Only ${remaining}`} of ${item.title} can ${remaining === 0 ? '' : 'still '}be refunded${exchangedText}.`,
     })
   }
   const { lineTotal, discount } = item
@@ -122,8 +127,8 @@ export const sumOfParts = (parts: readonly RefundLine[]): Pence =>
   parts.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Refuses a refund of an amount other than the one shown. Throws `total_changed`. */
-export const refuseOtherSum = (amount: Pence, shown: Pence | undefined, currency: string): void => {
-  if (shown === undefined || shown === amount) return
+export const refuseOtherSum = (amount: Pence, shownAmount: Pence | undefined, currency: string): void => {
+  if (shownAmount === undefined || shownAmount === amount) return
   const sum = formatMoney(amount, currency)
   throw new Failure('total_changed', `These come to ${sum} now. Please check and try again.`, {
     fields: { amount: `Now ${sum}.` },
@@ -138,7 +143,7 @@ export const planLines = async (
   trx: Knex.Transaction,
   { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
   { lines, delivery }: ChosenLines,
-  shown: Pence | undefined,
+  shownAmount: Pence | undefined,
 ): Promise<{ lines: PlacedLine[]; amount: Pence }> => {
   const items = await OrderItem.query(trx).where({ order_id: id })
   const refunded = await readRefundedLines(trx, id)
@@ -146,46 +151,46 @@ export const planLines = async (
   const units = await readUnits(trx, id)
   if (new Set(lines.map(({ itemId }) => itemId)).size < lines.length)
     throw invalid({ lines: 'Each item can be listed only once.' })
-  const planned = lines.flatMap(({ itemId, quantity }) => {
+  const plannedParts = lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(each => each.id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
-    const gone = refunded.get(itemId)
+    const refundedBefore = refunded.get(itemId)
     const spent = {
-      refundedQuantity: gone?.units ?? 0,
+      refundedQuantity: refundedBefore?.units ?? 0,
       exchanged: exchangedUnits.get(itemId) ?? 0,
     }
-    const sent = units.find(each => each.itemId === itemId)?.sent ?? 0
-    const unsent = item.quantity - sent - (spent.refundedQuantity - (gone?.sentUnits ?? 0))
+    const sentUnits = units.find(each => each.itemId === itemId)?.sent ?? 0
+    const unsent = item.quantity - sentUnits - (spent.refundedQuantity - (refundedBefore?.sentUnits ?? 0))
     return planPlaced(item, spent, { quantity, unsent })
   })
   if (delivery) {
     const remaining = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
     if (remaining <= 0) throw invalid({ delivery: 'Nothing is left to refund for delivery.' })
-    planned.push({ orderItemId: null, quantity: 1, amount: remaining, isOfSent: false })
+    plannedParts.push({ orderItemId: null, quantity: 1, amount: remaining, isOfSent: false })
   }
-  const amount = sumOfParts(planned)
+  const amount = sumOfParts(plannedParts)
   if (amount === 0)
     throw invalid({
-      lines: planned.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
+      lines: plannedParts.length > 0 ? 'Nothing was paid for these.' : 'Please choose what to refund.',
     })
-  refuseOtherSum(amount, shown, currency)
-  return { lines: planned, amount }
+  refuseOtherSum(amount, shownAmount, currency)
+  return { lines: plannedParts, amount }
 }
 
 /** Plans the refund of units of a line, separately for unsent units. */
 const planPlaced = (
   item: OrderItem,
-  spent: Spent,
+  spent: SpentUnits,
   { quantity, unsent }: { quantity: number; unsent: number },
 ): PlacedLine[] => {
-  const whole = planUnits(item, spent, quantity)
-  const here = Math.max(0, Math.min(quantity, unsent))
-  if (here === 0 || here === quantity) return [{ ...whole, isOfSent: here === 0 }]
-  const first = planUnits(item, spent, here)
-  const rest = { ...whole, quantity: quantity - here, amount: whole.amount - first.amount }
+  const allUnits = planUnits(item, spent, quantity)
+  const unsentUnits = Math.max(0, Math.min(quantity, unsent))
+  if (unsentUnits === 0 || unsentUnits === quantity) return [{ ...allUnits, isOfSent: unsentUnits === 0 }]
+  const first = planUnits(item, spent, unsentUnits)
+  const sentPart = { ...allUnits, quantity: quantity - unsentUnits, amount: allUnits.amount - first.amount }
   return [
     { ...first, isOfSent: false },
-    { ...rest, isOfSent: true },
+    { ...sentPart, isOfSent: true },
   ]
 }
 

@@ -13,8 +13,8 @@ const unitsLeft = `select * from (
 export const restock = async (
   trx: Knex.Transaction,
   orderId: string,
-  by: { at: string; actor: string },
+  attribution: { at: string; actor: string },
 ): Promise<void> => {
   const lines = await rows<StockLine>(trx, unitsLeft, [orderId])
-  await moveStock(trx, 'restock', lines, by)
+  await moveStock(trx, 'restock', lines, attribution)
 }

@@ -19,9 +19,9 @@ interface Units {
 export const returnUnits = async (
   trx: Knex.Transaction,
   { id, orderId }: Pick<Refund, 'id' | 'orderId'>,
-  by: { at: string; actor: string },
+  attribution: { at: string; actor: string },
 ): Promise<void> => {
-  const found = await rows<Units>(
+  const itemUnits = await rows<Units>(
     trx,
     `select t.id, i.variant_id, t.quantity, (
         select ${unitsRefunded} - sum(l.restocked) from refund_lines l join refunds r on r.id = l.refund_id
@@ -30,7 +30,7 @@ export const returnUnits = async (
       where t.refund_id = ? and t.restocks and t.restocked = 0 and i.variant_id is not null`,
     [id],
   )
-  const lines = found
+  const lines = itemUnits
     .map(line => ({ ...line, units: Math.min(line.quantity, line.toReturn) }))
     .filter(({ units }) => units > 0)
   if (lines.length === 0) return
@@ -44,7 +44,7 @@ export const returnUnits = async (
       quantity,
       note,
     })),
-    by,
+    attribution,
   )
   for (const { id: lineId, units } of lines)
     await trx('refund_lines').where({ id: lineId }).update({ restocked: units })

@@ -77,16 +77,16 @@ const findOrMake = async (deps: Deps, refund: Refund): Promise<ProviderRefund> =
   const find = () => payments.findRefund(paymentIntentId, refundId)
   const make = (key: number) => payments.refund({ paymentIntentId, amount, refundId, attempt: key, orderId })
   const age = (since: string) => clock.now() - Date.parse(since)
-  const known = age(refund.createdAt) < firstTryMs ? null : await find()
-  if (known) return known
+  const priorRefund = age(refund.createdAt) < firstTryMs ? null : await find()
+  if (priorRefund) return priorRefund
   try {
     return await make(attempt)
   } catch (error) {
     // The provider repeats a key's answer for a day.
     const isGivenUp = age(refund.attemptAt ?? refund.createdAt) > keyGivenUpMs
     if (!(error instanceof ProviderFailed) || !isGivenUp) throw error
-    const made = await find()
-    if (made) return made
+    const existing = await find()
+    if (existing) return existing
     await Refund.query(db)
       .findById(refundId)
       .patch({ attempt: attempt + 1, attemptAt: nowIso(deps) })
@@ -113,6 +113,8 @@ export const sendSoon = async (deps: Deps, refundId: string): Promise<void> => {
 
 /** Sends an order's PENDING refund, if there is one. */
 export const sendOpenRefund = async (deps: Deps, orderId: string): Promise<void> => {
-  const open = await Refund.query(deps.db).findOne({ order_id: orderId, state: 'PENDING' }).select('id')
-  if (open) await sendRefund(deps, open.id)
+  const pendingRefund = await Refund.query(deps.db)
+    .findOne({ order_id: orderId, state: 'PENDING' })
+    .select('id')
+  if (pendingRefund) await sendRefund(deps, pendingRefund.id)
 }

@@ -62,8 +62,8 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
   )
 
   mount(bookReturn, async ({ viewer, input: { id, lateReason, expected, ...request } }) => {
-    const by = { staffId: viewer.id, lateReason: lateReason ?? '', expected }
-    await askReturn(deps, await findOrder(id), request, by)
+    const booker = { staffId: viewer.id, lateReason: lateReason ?? '', expected }
+    await askReturn(deps, await findOrder(id), request, booker)
     return readReturn(deps, request.returnId)
   })
 
@@ -71,8 +71,8 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
 
   mount(receiveReturn, async ({ viewer, input: { id } }) => {
     const { expected } = await readReturn(deps, id)
-    const by = { actor: viewer.id, expected: expected ?? 0 }
-    await moveByStaff(deps, await findReturn(deps, id), 'receive', by)
+    const details = { actor: viewer.id, expected: expected ?? 0 }
+    await moveByStaff(deps, await findReturn(deps, id), 'receive', details)
     return readReturn(deps, id)
   })
 
@@ -97,10 +97,10 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(refuseReturn, async ({ viewer, input: { id, reason, sendsBack = false } }) => {
-    const found = await findReturn(deps, id)
-    const isHere = found.state === 'RECEIVED'
-    const by = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
-    await moveByStaff(deps, found, isHere ? 'refuse' : 'close', by)
+    const orderReturn = await findReturn(deps, id)
+    const isHere = orderReturn.state === 'RECEIVED'
+    const details = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
+    await moveByStaff(deps, orderReturn, isHere ? 'refuse' : 'close', details)
     await dropReplacementSoon(deps, id)
     return readReturn(deps, id)
   })

@@ -52,7 +52,7 @@ interface Booker {
 }
 
 /**
- * Books a return and places the order for its exchanges; `by` is the member of staff who does so for the customer.
+ * Books a return and places the order for its exchanges; `booker` is the member of staff who does so for the customer.
  * `returnId` is an idempotency key, chosen by the client. Throws `not_returnable`, `validation_failed` for units that
  * cannot be returned and if staff give no reason for a late one, `out_of_stock`, `order_disputed`, `total_changed`,
  * `limit_reached`, `payment_method_disabled`, and `conflict` if the id was used for a return of another order.
@@ -61,7 +61,7 @@ export const askReturn = async (
   deps: Deps,
   { id: orderId }: Pick<Order, 'id'>,
   request: ReturnInput,
-  by?: Booker,
+  booker?: Booker,
 ): Promise<void> => {
   const { returnId: id } = request
   const at = nowIso(deps)
@@ -80,23 +80,23 @@ export const askReturn = async (
       settings,
       lines: request.lines,
       at,
-      isByStaff: by !== undefined,
+      isByStaff: booker !== undefined,
     })
-    if (by) await refuseDisputed(trx, order)
+    if (booker) await refuseDisputed(trx, order)
     const toPay = toPayFor(exchanges)
-    const quoteUntil = by && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
-    const lateReason = by ? await reasonFor(trx, order, { ...by, at }) : ''
+    const quoteUntil = booker && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
+    const lateReason = booker ? await reasonFor(trx, order, { ...booker, at }) : ''
     const newReturn = { id, code: makeCode() }
     await insertReturn(trx, {
       ...newReturn,
       order,
       wanted: requestedLines,
       note: request.note ?? '',
-      by,
+      by: booker,
       lateReason,
       at,
     })
-    const actor = by?.staffId ?? 'shopper'
+    const actor = booker?.staffId ?? 'shopper'
     const replacement =
       exchanges.length > 0
         ? await placeReplacement(deps, trx, {
@@ -111,13 +111,17 @@ export const askReturn = async (
         : null
     await noteBooked(
       trx,
-      { order, items, wanted: requestedLines, by, lateReason, at },
+      { order, items, wanted: requestedLines, by: booker, lateReason, at },
       newReturn.code,
       replacement,
     )
-    const bought = await readReturnLines(trx, id)
-    const expected = await expectRefund(trx, { order, found: { createdAt: at }, lines: bought }, settings)
-    refuseOtherSums({ refund: expected.sum, toPay }, by?.expected, order.currency)
+    const returnLines = await readReturnLines(trx, id)
+    const expected = await expectRefund(
+      trx,
+      { order, found: { createdAt: at }, lines: returnLines },
+      settings,
+    )
+    refuseOtherSums({ refund: expected.sum, toPay }, booker?.expected, order.currency)
     const payload = { orderId, returnId: id, expected: expected.sum, delivery: expected.delivery }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
   }).catch((error: unknown) => {
@@ -125,7 +129,7 @@ export const askReturn = async (
   })
 }
 
-interface Booked {
+interface BookedReturn {
   order: Order
   items: readonly OrderItem[]
   wanted: readonly RequestedLine[]
@@ -134,7 +138,7 @@ interface Booked {
   at: string
 }
 
-interface NewReturn extends Omit<Booked, 'items'> {
+interface NewReturn extends Omit<BookedReturn, 'items'> {
   id: string
   code: string
   note: string
@@ -143,7 +147,7 @@ interface NewReturn extends Omit<Booked, 'items'> {
 /** Records the booking in the order's history, and in the audit log if staff did it. */
 const noteBooked = async (
   trx: Knex.Transaction,
-  { order: { id: orderId }, items, wanted, by, lateReason, at }: Booked,
+  { order: { id: orderId }, items, wanted, by, lateReason, at }: BookedReturn,
   code: string,
   replacement: Pick<Order, 'number'> | null,
 ): Promise<void> => {
@@ -218,15 +222,15 @@ const quoteEnd = (
 
 /** Throws `total_changed` if prices have changed since staff quoted the amounts. */
 const refuseOtherSums = (
-  now: { refund: Pence; toPay: Pence },
-  shown: Booker['expected'],
+  currentSums: { refund: Pence; toPay: Pence },
+  expected: Booker['expected'],
   currency: string,
 ) => {
-  if (!shown || (shown.refund === now.refund && shown.toPay === now.toPay)) return
+  if (!expected || (expected.refund === currentSums.refund && expected.toPay === currentSums.toPay)) return
   const money = (sum: Pence) => formatMoney(sum, currency)
   throw new Failure(
     'total_changed',
-    `Prices have changed: now ${money(now.toPay)} is to be paid, and up to ${money(now.refund)} will be refunded. Please check and book again.`,
+    `Prices have changed: now ${money(currentSums.toPay)} is to be paid, and up to ${money(currentSums.refund)} will be refunded. Please check and book again.`,
   )
 }
 

@@ -21,48 +21,57 @@ import { readReturnLines, unpaidText } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { noteOrderChange } from '../moveOrder.ts'
 
-interface Act {
+interface Attribution {
   /** A user's id. */
   actor: string
   at: string
 }
 
-type Check = ReturnCheck & Pick<Act, 'actor'>
+type Check = ReturnCheck & Pick<Attribution, 'actor'>
 
 /**
  * Checks a received return: assigns its items to their outcomes, and refunds what was paid for them less the
  * deductions. Of an exchanged item only a difference in price is refunded. Throws `conflict` if the return has changed
  * or the exchange is still being paid, `validation_failed`, `total_changed`, and the failures of `createRefund`.
  */
-export const checkReturn = async (deps: Deps, found: Return, { actor, ...check }: Check): Promise<void> => {
-  const by = { actor, at: nowIso(deps) }
+export const checkReturn = async (
+  deps: Deps,
+  orderReturn: Return,
+  { actor, ...check }: Check,
+): Promise<void> => {
+  const attribution = { actor, at: nowIso(deps) }
   const settings = await deps.settings.read()
-  const refunds = await transaction(deps.db, trx => saveCheck(trx, found, check, { ...by, settings }))
+  const refunds = await transaction(deps.db, trx =>
+    saveCheck(trx, orderReturn, check, { ...attribution, settings }),
+  )
   for (const refund of refunds) await sendSoon(deps, refund.id)
 }
 
 /** Saves a check in the caller's transaction. Returns the refunds that it created. */
 const saveCheck = async (
   trx: Knex.Transaction,
-  found: Return,
+  orderReturn: Return,
   { amount, lines }: ReturnCheck,
-  { settings, ...act }: Act & { settings: Settings },
+  { settings, ...attribution }: Attribution & { settings: Settings },
 ): Promise<{ id: string }[]> => {
-  const { id, orderId, code } = found
-  await lockOrder(trx, orderId, act.at)
+  const { id, orderId, code } = orderReturn
+  await lockOrder(trx, orderId, attribution.at)
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  const checked = matchLines(await readReturnLines(trx, id), lines)
-  refuseUnpaidExchange(checked)
-  const shares = deduct(checked, await planReturn(trx, { order, found, lines: checked }, settings))
+  const checkedLines = matchLines(await readReturnLines(trx, id), lines)
+  refuseUnpaidExchange(checkedLines)
+  const shares = deduct(
+    checkedLines,
+    await planReturn(trx, { order, found: orderReturn, lines: checkedLines }, settings),
+  )
   const parts = shares.flatMap(share => share.parts)
   const sum = sumOfParts(parts)
   refuseOtherSum(sum, amount, order.currency)
   const says = (name: string) =>
     `Return ${name} was checked: ${formatMoney(sum, order.currency)} to be refunded.`
   // A return without a refund is complete at once.
-  const to = sum === 0 ? 'DONE' : 'CHECKED'
-  await moveReturn(trx, found, { from: ['RECEIVED'], to, at: 'checkedAt', says }, act)
-  for (const { line, check } of checked)
+  const newState = sum === 0 ? 'DONE' : 'CHECKED'
+  await moveReturn(trx, orderReturn, { from: ['RECEIVED'], to: newState, at: 'checkedAt', says }, attribution)
+  for (const { line, check } of checkedLines)
     await ReturnLine.query(trx)
       .findById(line.id)
       .patch({
@@ -73,20 +82,25 @@ const saveCheck = async (
         deductionReason: check.deduction > 0 ? check.deductionReason : '',
         refund: sumOfParts(parts.filter(({ lineId }) => lineId === line.id)),
       })
-  const refunds = await createRefunds(trx, found, { order, checked, shares, sum }, act)
+  const refunds = await createRefunds(
+    trx,
+    orderReturn,
+    { order, checked: checkedLines, shares, sum },
+    attribution,
+  )
   const refundId = refunds.at(-1)?.id
   await Return.query(trx)
     .findById(id)
-    .patch({ refund: sum, ...(refundId ? { refundId } : { endedAt: act.at }) })
-  await bookStock(trx, checked, `return ${code} of order ${orderName(order)}`, act)
-  const after = { return: code, state: to, amount: sum, lines }
-  await noteOrderChange(trx, { orderId, ...act, before: { return: code, state: 'RECEIVED' }, after })
+    .patch({ refund: sum, ...(refundId ? { refundId } : { endedAt: attribution.at }) })
+  await bookStock(trx, checkedLines, `return ${code} of order ${orderName(order)}`, attribution)
+  const after = { return: code, state: newState, amount: sum, lines }
+  await noteOrderChange(trx, { orderId, ...attribution, before: { return: code, state: 'RECEIVED' }, after })
   return refunds
 }
 
 /** Refuses a check while an exchange is waiting for its payment: it may still become a refund. Throws `conflict`. */
-const refuseUnpaidExchange = (checked: readonly CheckedLine[]): void => {
-  for (const { swap } of checked)
+const refuseUnpaidExchange = (checkedLines: readonly CheckedLine[]): void => {
+  for (const { swap } of checkedLines)
     if (swap?.order.status === 'PENDING') throw new Failure('conflict', unpaidText(swap.order))
 }
 
@@ -105,12 +119,12 @@ export const createRefunds = async (
   trx: Knex.Transaction,
   { code }: Return,
   { order, checked, shares, sum }: RefundPlan,
-  { actor, at }: Act,
+  { actor, at }: Attribution,
 ): Promise<{ id: string }[]> => {
-  const due = shares.filter(({ parts }) => sumOfParts(parts) > 0)
+  const dueShares = shares.filter(({ parts }) => sumOfParts(parts) > 0)
   const isDifference = shares.every(({ parts }) => parts.every(({ isOfUnits }) => !isOfUnits))
   const refunds = []
-  for (const { order: payer, parts } of due) {
+  for (const { order: payer, parts } of dueShares) {
     const { id: orderId } = payer
     // The returned order is a replacement, and this earlier order paid for it.
     const isOfExchange = orderId !== order.id
@@ -118,7 +132,7 @@ export const createRefunds = async (
     // Shown on the credit note and in the customer's email.
     const reason = [
       isDifference ? `Exchange ${name}: difference in price` : `Return ${name}`,
-      due.length > 1 && `${formatMoney(sum, order.currency)} in all, in ${due.length} refunds`,
+      dueShares.length > 1 && `${formatMoney(sum, order.currency)} in all, in ${dueShares.length} refunds`,
       deductionsText(checked, order.currency),
     ]
     await lockOrder(trx, orderId, at)
@@ -150,23 +164,29 @@ const withdrawn = [
 /** Adds all items to the stock, and removes the unsaleable ones again. */
 const bookStock = async (
   trx: Knex.Transaction,
-  checked: readonly CheckedLine[],
-  about: string,
-  by: Act,
+  checkedLines: readonly CheckedLine[],
+  returnText: string,
+  attribution: Attribution,
 ): Promise<void> => {
-  const stocked = checked
+  const stocked = checkedLines
     .flatMap(({ line: { quantity }, item: { variantId }, check: { outcomes } }) =>
       variantId === null ? [] : [{ variantId, quantity, outcomes }],
     )
     // Variants are locked in the order of their ids everywhere.
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
-  const note = `Returned with ${about}.`
-  const back = stocked.map(({ variantId, quantity }) => ({ orderItemId: null, variantId, quantity, note }))
-  if (back.length > 0) await moveStock(trx, 'return', back, by)
+  const note = `Returned with ${returnText}.`
+  const restockLines = stocked.map(({ variantId, quantity }) => ({
+    orderItemId: null,
+    variantId,
+    quantity,
+    note,
+  }))
+  if (restockLines.length > 0) await moveStock(trx, 'return', restockLines, attribution)
   for (const { variantId, outcomes } of stocked)
     for (const [outcome, name] of withdrawn) {
       const quantity = outcomes[outcome]
-      const move = { difference: -quantity, quantity, note: `${name}, from ${about}.` }
-      if (quantity > 0) await changeStock(trx, { variantId, kind: 'CORRECT', ...move, ...by, field: 'lines' })
+      const move = { difference: -quantity, quantity, note: `${name}, from ${returnText}.` }
+      if (quantity > 0)
+        await changeStock(trx, { variantId, kind: 'CORRECT', ...move, ...attribution, field: 'lines' })
     }
 }

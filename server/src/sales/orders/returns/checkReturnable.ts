@@ -17,7 +17,7 @@ export type ReturnLinesInput = Input<typeof quoteReturn>['lines']
 /** A line of a return that is about to be booked, with the id that it will have. */
 export type RequestedLine = ReturnLinesInput[number] & { id: string }
 
-interface Wish {
+interface ReturnRequest {
   lines: ReturnLinesInput
   at: string
   /** True if staff book it: also after the return period, and in exchange for any product. */
@@ -31,10 +31,10 @@ interface Wish {
 export const checkReturnable = async (
   db: Knex,
   order: Order,
-  { lines, at, settings, isByStaff = false }: Wish & { settings: Settings },
+  { lines, at, settings, isByStaff = false }: ReturnRequest & { settings: Settings },
 ): Promise<{ items: OrderItem[]; wanted: RequestedLine[]; exchanges: Exchange[] }> => {
-  const left = await readReturnable(db, order.id)
-  const terms = { period: await readPeriod(db, order), left, now: Date.parse(at) }
+  const returnable = await readReturnable(db, order.id)
+  const terms = { period: await readPeriod(db, order), left: returnable, now: Date.parse(at) }
   const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })
@@ -44,19 +44,19 @@ export const checkReturnable = async (
     const item = items.find(each => each.id === itemId)
     if (!item) throw invalid({ lines: 'One of these items does not belong to this order.' })
     const units = lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0)
-    const max = left.find(each => each.itemId === itemId)?.quantity ?? 0
+    const max = returnable.find(each => each.itemId === itemId)?.quantity ?? 0
     if (units > max)
       throw invalid({
         lines: `${max === 0 ? 'No more' : `Only ${max}`} of ${item.title} can ${max === 0 ? '' : 'still '}be returned.`,
       })
   }
-  const wanted = lines.map(line => ({ ...line, id: newId() }))
-  const requests = wanted.flatMap(({ id: lineId, itemId, quantity, swapFor }) =>
+  const requestedLines = lines.map(line => ({ ...line, id: newId() }))
+  const requests = requestedLines.flatMap(({ id: lineId, itemId, quantity, swapFor }) =>
     swapFor ? [{ lineId, item: rowOf(items, itemId), quantity, swapFor }] : [],
   )
   return {
     items,
-    wanted,
+    wanted: requestedLines,
     exchanges: await planExchanges(db, requests, {
       terms: termsOfOrder(settings, order),
       isOfAnyProduct: isByStaff,

@@ -9,7 +9,10 @@ import type { ReturnedLine } from './present.ts'
 
 export type ReturnCheck = Omit<Input<typeof endpoint>, 'id'>
 
-/** A line of a return with its check. `index` is the check's place in the request, which failures name. */
+/**
+ * A line of a return with its check. `index` is that of the check in the request, used to name fields in
+ * errors.
+ */
 export type CheckedLine = ReturnedLine & { index: number; check: ReturnCheck['lines'][number] }
 
 /**
@@ -17,48 +20,48 @@ export type CheckedLine = ReturnedLine & { index: number; check: ReturnCheck['li
  * units.
  */
 export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['lines']): CheckedLine[] => {
-  const checked = lines.flatMap(each => {
+  const checkedLines = lines.flatMap(each => {
     const index = checks.findIndex(({ lineId }) => lineId === each.line.id)
     const check = checks[index]
     return check ? [{ ...each, index, check }] : []
   })
-  if (checks.length !== lines.length || checked.length !== lines.length)
+  if (checks.length !== lines.length || checkedLines.length !== lines.length)
     throw invalid({ lines: 'Please check each line of the return once.' })
-  for (const { line, check, index } of checked) {
+  for (const { line, check, index } of checkedLines) {
     const complaint = misplaced(line.quantity, check.outcomes)
     if (complaint) throw invalid({ [`lines.${index}.outcomes.restock`]: complaint })
   }
-  return checked
+  return checkedLines
 }
 
 /**
  * Subtracts the deductions from a planned refund. Throws `validation_failed` for a deduction that is too large or
  * without a reason.
  */
-export const deduct = (checked: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
+export const deduct = (checkedLines: readonly CheckedLine[], shares: readonly Share[]): Share[] => {
   const allParts = shares.flatMap(({ parts }) => parts)
-  const remaining = new Map<string | null, Pence>()
-  for (const { line, check, index } of checked) {
+  const deductionsLeft = new Map<string | null, Pence>()
+  for (const { line, check, index } of checkedLines) {
     const { deduction, deductionReason } = check
     if (deduction > sumOfParts(allParts.filter(part => part.lineId === line.id && part.isOfUnits)))
       throw invalid({ [`lines.${index}.deduction`]: 'You cannot deduct more than is refunded for it.' })
     if (deduction > 0 && deductionReason === '')
       throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer will see it.' })
-    remaining.set(line.id, deduction)
+    deductionsLeft.set(line.id, deduction)
   }
   // If several orders paid for a line, its deduction may exceed the refund of the first of them.
   const subtract = (part: Share['parts'][number]) => {
-    const ofLine = remaining.get(part.lineId) ?? 0
-    const deducted = Math.min(part.amount, ofLine)
-    remaining.set(part.lineId, ofLine - deducted)
+    const deductionLeft = deductionsLeft.get(part.lineId) ?? 0
+    const deducted = Math.min(part.amount, deductionLeft)
+    deductionsLeft.set(part.lineId, deductionLeft - deducted)
     return { ...part, amount: part.amount - deducted }
   }
   return shares.map(({ order, parts }) => ({ order, parts: parts.map(subtract) }))
 }
 
 /** Lists the deductions with their reasons for the customer; null if nothing was deducted. */
-export const deductionsText = (checked: readonly CheckedLine[], currency: string): string | null => {
-  const deductions = checked
+export const deductionsText = (checkedLines: readonly CheckedLine[], currency: string): string | null => {
+  const deductions = checkedLines
     .filter(({ check }) => check.deduction > 0)
     .map(
       ({ item, check }) =>

@@ -32,15 +32,15 @@ export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller
   ],
   table: {
     columns: ['Item', 'Quantity'],
-    rows: lines.map(bought => {
-      const { title, choice, quantity, reason, swap } = presentLine(bought)
+    rows: lines.map(returnedLine => {
+      const { title, choice, quantity, reason, swap } = presentLine(returnedLine)
       return {
         title,
         detail: withoutEmpty([
           choice,
-          bought.item.sku,
+          returnedLine.item.sku,
           returnReasons[reason],
-          swap && isExchanged(bought) ? `In exchange for ${exchangeName({ title, swap })}` : '',
+          swap && isExchanged(returnedLine) ? `In exchange for ${exchangeName({ title, swap })}` : '',
         ]).join('  ·  '),
         figures: [String(quantity)],
       }

@@ -15,33 +15,33 @@ import { dropReplacement } from './placeReplacement.ts'
 const Payload = z.object({ returnId: z.string() })
 
 /** Cancels the replacement order of a return that has ended. */
-const cancelReplacement = async (deps: Deps, returnId: string) => {
-  const found = await Return.query(deps.db).findById(returnId)
-  if (!found) return 'There is no such return.'
+const cancelForReturn = async (deps: Deps, returnId: string) => {
+  const orderReturn = await Return.query(deps.db).findById(returnId)
+  if (!orderReturn) return 'There is no such return.'
   return dropReplacement(deps, returnId, {
-    reason: `Exchange ${found.code} has ended, and what was paid on top is refunded.`,
+    reason: `Exchange ${orderReturn.code} has ended. Any extra payment is being refunded.`,
   })
 }
 
 export const dropReplacementOfReturn: Handler = {
-  handle: (deps, { payload }) => cancelReplacement(deps, Payload.parse(payload).returnId),
+  handle: (deps, { payload }) => cancelForReturn(deps, Payload.parse(payload).returnId),
 }
 
-/** Cancels the replacement order now, so that the answer shows it; the outbox retries a failure. */
+/** Cancels the replacement order now, so that the answer shows it; if that fails, the outbox retries. */
 export const dropReplacementSoon = async (deps: Deps, returnId: string): Promise<void> => {
-  await cancelReplacement(deps, returnId).catch((error: unknown) =>
-    deps.log.warn({ err: error, returnId }, 'replacement not given back yet'),
+  await cancelForReturn(deps, returnId).catch((error: unknown) =>
+    deps.log.warn({ err: error, returnId }, 'replacement order not cancelled yet; the outbox will retry'),
   )
 }
 
-const heldMs = exchangeHeldDays * dayMs
+const exchangeLimitMs = exchangeHeldDays * dayMs
 /** Maximum number of returns in one run; the next run continues. */
 const batch = 100
 
-/** Cancels the replacements of returns that were not posted within 14 days. The returns become refunds. */
+/** Cancels the replacements of returns that were not posted within `exchangeHeldDays`. The returns become refunds. */
 export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
-  const cutoff = new Date(deps.clock.now() - heldMs).toISOString()
+  const cutoff = new Date(deps.clock.now() - exchangeLimitMs).toISOString()
   const lapsed = await Return.query(deps.db)
     .where({ state: 'ASKED' })
     .where('created_at', '<', cutoff)
@@ -56,8 +56,8 @@ export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promis
       reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
       alongside: async trx => {
         // The parcel may have been posted, or have arrived, since the returns were read.
-        const unchanged = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
-        if (unchanged === 0) throw new Failure('conflict', 'The parcel is on its way.')
+        const updatedRows = await Return.query(trx).where({ id, state: 'ASKED' }).patch({ updatedAt: at })
+        if (updatedRows === 0) throw new Failure('conflict', 'The parcel is on its way.')
         const detail = `The exchange of return ${code} has lapsed: the money will be refunded instead.`
         await noteOrder(trx, { orderId, at, actor: 'system', detail })
         const payload = { orderId, returnId: id }

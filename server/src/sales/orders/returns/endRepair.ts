@@ -9,7 +9,7 @@ import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { type Return, ReturnLine } from './Return.ts'
 
-type Ending = Omit<Input<typeof endpoint>, 'id'> & {
+type RepairEnd = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
@@ -26,17 +26,17 @@ const ends = {
 export const endRepair = (
   deps: Deps,
   { id, orderId, code }: Return,
-  { lineId, outcome, left, actor }: Ending,
+  { lineId, outcome, left, actor }: RepairEnd,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const { column, says } = ends[outcome]
-    const ended = await trx('return_lines')
+    const updatedRows = await trx('return_lines')
       .where({ id: lineId, return_id: id, in_repair: left })
       .where('in_repair', '>', 0)
       .update({ in_repair: trx.raw('in_repair - 1'), [column]: trx.raw('?? + 1', [column]) })
     const line = await ReturnLine.query(trx).findOne({ id: lineId, return_id: id })
     if (!line) throw notFound('This garment is not part of this return.')
-    if (ended === 0)
+    if (updatedRows === 0)
       throw new Failure('conflict', 'A colleague has just updated this repair. Please check again.')
     const { title, variantId } = await OrderItem.query(trx).findById(line.orderItemId).throwIfNotFound()
     if (outcome === 'restock' && variantId !== null)

@@ -25,10 +25,10 @@ interface Line {
   worth: number
 }
 
-// A replacement was paid for with the returned garment, so its discount is not a price reduction.
-const paidForLine = `case when exists (select 1 from returns e where e.replacement_id = r.order_id)
+// A replacement's discount stands for the returned garment, so its full price counts.
+const paidForLine = `case when exists (select 1 from returns exchange where exchange.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
-const isExchanged = `so.id is not null and so.status <> 'CANCELED'`
+const isExchanged = `swap_order.id is not null and swap_order.status <> 'CANCELED'`
 const lineFields = {
   title: 'i.title',
   color: 'i.color',
@@ -45,7 +45,8 @@ const lineFields = {
 const linesOf = (db: Knex) =>
   db.raw(`(select ${jsonRows(db, lineFields, 'l.id')} from return_lines l
     join order_items i on i.id = l.order_item_id
-    left join order_items si on si.id = l.swap_item_id left join orders so on so.id = si.order_id
+    left join order_items swap_item on swap_item.id = l.swap_item_id
+    left join orders swap_order on swap_order.id = swap_item.order_id
     where l.return_id = r.id) as lines`)
 
 interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRepair' | 'amount'> {
@@ -55,11 +56,11 @@ interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRep
 
 const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
   const lines = fromJson(text)
-  const swapped = lines.filter(line => line.isExchanged === 1).length
+  const exchangedLines = lines.filter(line => line.isExchanged === 1).length
   return {
     ...row,
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    kind: swapped === 0 ? 'refund' : swapped < lines.length ? 'both' : 'exchange',
+    kind: exchangedLines === 0 ? 'refund' : exchangedLines < lines.length ? 'both' : 'exchange',
     garments: lines.map(line => ({
       title: line.title,
       choice: choiceText(line),
@@ -72,14 +73,14 @@ const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
 }
 
 /**
- * Reads a page of returns: those to be checked first, then those under way, oldest first, then the ended ones, newest
- * first.
+ * Reads a page of returns: those to be checked, then the checked ones, then those under way, each oldest
+ * first, and last the ended ones, newest first.
  */
 export const listReturns = async (
   db: Knex,
   { state, orderId, inRepair, search, page = 1, limit = defaultLimit }: Input<typeof endpoint>,
 ) => {
-  const selected = () => {
+  const buildQuery = () => {
     const query = db('returns as r')
     if (state) query.where({ state })
     if (inRepair) query.whereIn('r.id', db('return_lines').where('in_repair', '>', 0).select('return_id'))
@@ -87,8 +88,8 @@ export const listReturns = async (
       query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
     return search ? matchReturns(db, query, search) : query
   }
-  const total = await countRows(selected())
-  const found = await selected()
+  const total = await countRows(buildQuery())
+  const returns = await buildQuery()
     .join('orders as o', 'o.id', 'r.order_id')
     .orderByRaw(
       `case r.state when 'RECEIVED' then 0 when 'CHECKED' then 1 when 'DONE' then 3 when 'CANCELED' then 3 else 2 end,
@@ -111,5 +112,5 @@ export const listReturns = async (
       db.raw(`trim(o.first_name || ' ' || o.last_name) as customer`),
       linesOf(db),
     )
-  return pageOf(found.map(present), total, page, limit)
+  return pageOf(returns.map(present), total, page, limit)
 }

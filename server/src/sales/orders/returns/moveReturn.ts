@@ -11,10 +11,10 @@ import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { Return } from './Return.ts'
 import { holdReplacement, releaseReplacement } from './placeReplacement.ts'
 
-interface Act {
+interface Transition {
   from: readonly ReturnState[]
   to: ReturnState
-  /** Column for the time of the act. */
+  /** Column for the time of the transition. */
   at: 'sentAt' | 'receivedAt' | 'checkedAt' | 'endedAt'
   /** Text for the order's history. */
   says: (code: string) => string
@@ -54,9 +54,9 @@ export const returnActs = {
     letter: 'return-canceled',
   },
   finish: { from: ['CHECKED'], to: 'DONE', at: 'endedAt', says: code => `Return ${code} is complete.` },
-} satisfies Record<string, Act>
+} satisfies Record<string, Transition>
 
-interface By {
+interface MoveDetails {
   at: string
   /** A user's id, or `shopper`, `system`. */
   actor: string
@@ -77,31 +77,31 @@ const stateTexts: Record<ReturnState, string> = {
   CANCELED: 'This return has been cancelled.',
 }
 
-/** Returns the failure for a return that has changed, or whose state does not allow the act. */
+/** Returns the failure for a return that has changed, or whose state does not allow the transition. */
 export const notNow = ({ state }: Return) =>
   new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
 
 /** Changes a return's state by compare and set, with the order's history and the email. Throws `conflict`. */
 export const moveReturn = async (
   trx: Knex.Transaction,
-  found: Return,
-  { from, to, at: column, says, letter }: Act,
-  { at, actor, reason, isSentBack = false, expected }: By,
+  orderReturn: Return,
+  { from, to, at: column, says, letter }: Transition,
+  { at, actor, reason, isSentBack = false, expected }: MoveDetails,
 ): Promise<void> => {
-  const { id, orderId, code, replacementId } = found
-  const moved = await Return.query(trx)
+  const { id, orderId, code, replacementId } = orderReturn
+  const updatedRows = await Return.query(trx)
     .where({ id })
     .whereIn('state', [...from])
     .patch({ state: to, [column]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
-  if (moved === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
+  if (updatedRows === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
   const detail = [says(code), reason, isSentBack && 'Its garments go back to the customer.']
     .filter(Boolean)
     .join(' ')
   const note = { orderId, at, actor, detail }
   if (to !== 'RECEIVED' || !(await markDelivered(trx, note))) await noteOrder(trx, note)
-  if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, found, at)
+  if (replacementId && to === 'RECEIVED') await releaseReplacement(trx, orderReturn, at)
   if (replacementId && to === 'CANCELED') {
-    await holdReplacement(trx, found, at)
+    await holdReplacement(trx, orderReturn, at)
     await enqueue(trx, {
       dedupeKey: `drop-replacement:${id}`,
       kind: 'drop-replacement',
@@ -128,21 +128,21 @@ const markDelivered = async (
 }
 
 /** Changes a return's state for its owner. */
-export const moveByShopper = (deps: Deps, found: Return, action: 'send' | 'withdraw'): Promise<void> =>
-  transactionAt(deps, (trx, at) => moveReturn(trx, found, returnActs[action], { at, actor: 'shopper' }))
+export const moveByShopper = (deps: Deps, orderReturn: Return, action: 'send' | 'withdraw'): Promise<void> =>
+  transactionAt(deps, (trx, at) => moveReturn(trx, orderReturn, returnActs[action], { at, actor: 'shopper' }))
 
 /** Changes a return's state for a member of staff, and records it in the audit log. */
 export const moveByStaff = (
   deps: Deps,
-  found: Return,
+  orderReturn: Return,
   action: 'receive' | 'close' | 'refuse' | 'finish',
-  by: Omit<By, 'at'>,
+  details: Omit<MoveDetails, 'at'>,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const { actor, reason } = by
+    const { actor, reason } = details
     const { from: _, to } = returnActs[action]
-    await moveReturn(trx, found, returnActs[action], { at, ...by })
-    const before = { return: found.code, state: found.state }
-    const after = { return: found.code, state: to, ...(reason && { reason }) }
-    await noteOrderChange(trx, { orderId: found.orderId, at, actor, before, after })
+    await moveReturn(trx, orderReturn, returnActs[action], { at, ...details })
+    const before = { return: orderReturn.code, state: orderReturn.state }
+    const after = { return: orderReturn.code, state: to, ...(reason && { reason }) }
+    await noteOrderChange(trx, { orderId: orderReturn.orderId, at, actor, before, after })
   })

@@ -31,8 +31,8 @@ export const noteSlowReturns = async (deps: Deps): Promise<void> => {
     .whereNotExists(alerted)
     .limit(batch)
   for (const { id, code, orderId, receivedAt } of slow) {
-    const due = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
-    const detail = `Return ${code} of order ${await nameOrder(db, orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(due)}.`
+    const dueAt = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
+    const detail = `Return ${code} of order ${await nameOrder(db, orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(dueAt)}.`
     await raiseAlert(db, { kind: 'return-slow', subject: id, detail, at })
   }
   const over: string[] = await db('alerts')
@@ -56,9 +56,9 @@ export const endLostReturns = async (deps: Deps, stopping: Stopping): Promise<vo
     .orderBy('created_at')
     .limit(batch)
   const reason = 'Its parcel did not reach us within 60 days.'
-  await forEach(lost, stopping, found =>
+  await forEach(lost, stopping, orderReturn =>
     transaction(deps.db, trx =>
-      moveReturn(trx, found, returnActs.withdraw, { at, actor: 'system', reason }),
+      moveReturn(trx, orderReturn, returnActs.withdraw, { at, actor: 'system', reason }),
     ).catch(unlessConflict),
   )
 }

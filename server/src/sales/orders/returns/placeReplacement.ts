@@ -15,7 +15,7 @@ import { becomePaid } from '../payments/markPaid.ts'
 import { waysToAddress } from '../../pricing/delivery.ts'
 import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
 
-interface Placing {
+interface ReplacementInput {
   order: Order
   found: { id: string; code: string }
   exchanges: readonly Exchange[]
@@ -37,7 +37,7 @@ interface Placing {
 export const placeReplacement = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, exchanges, settings, at, actor, quoteUntil = null }: Placing,
+  { order, found, exchanges, settings, at, actor, quoteUntil = null }: ReplacementInput,
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
@@ -104,8 +104,8 @@ export const openReplacement = async (deps: Deps, returnId: string): Promise<Ord
 }
 
 const findReplacement = async ({ db }: Pick<Deps, 'db'>, returnId: string): Promise<Order | undefined> => {
-  const found = await Return.query(db).findById(returnId)
-  return found?.replacementId ? Order.query(db).findById(found.replacementId) : undefined
+  const orderReturn = await Return.query(db).findById(returnId)
+  return orderReturn?.replacementId ? Order.query(db).findById(orderReturn.replacementId) : undefined
 }
 
 interface Drop {

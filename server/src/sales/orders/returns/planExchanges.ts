@@ -72,7 +72,7 @@ const readVariants = async (
   ids: readonly string[],
 ): Promise<ExchangeVariant[]> => {
   if (ids.length === 0) return []
-  const found = await rows<Row>(
+  const variantRows = await rows<Row>(
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
         ${alikeSelected}, v.price, v.sale_price as "salePrice", v.cost, v.stock - v.reserved as free,
@@ -80,7 +80,7 @@ const readVariants = async (
       from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
-  return found.map(row => ({ ...row, details: detailsOf(row) }))
+  return variantRows.map(row => ({ ...row, details: detailsOf(row) }))
 }
 
 /** Reads these variants, for sale or not. */
@@ -123,7 +123,7 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
 }
 
 /**
- * Finds the variant wanted instead of an item: one of its product, or of any product if staff book. Its VAT has to be
+ * Finds the variant to exchange an item for: one of its product, or of any product if staff book. Its VAT has to be
  * that of the item, since the returned garment pays for it with the VAT that it was sold with. Throws
  * `validation_failed`, `out_of_stock`.
  */
@@ -132,17 +132,17 @@ const chooseVariant = (
   { item, swapFor, quantity }: ExchangeRequest,
   { terms, isOfAnyProduct }: PlannedAt,
 ): ExchangeVariant => {
-  const chosen = variants.find(({ variantId }) => variantId === swapFor)
-  const isOfItsProduct = chosen?.productId === item.productId
-  if (!chosen || chosen.status !== 'ACTIVE' || (!isOfItsProduct && !isOfAnyProduct))
+  const variant = variants.find(({ variantId }) => variantId === swapFor)
+  const isOfItsProduct = variant?.productId === item.productId
+  if (!variant || variant.status !== 'ACTIVE' || (!isOfItsProduct && !isOfAnyProduct))
     throw invalid({ lines: `${item.title} is no longer for sale in this size and colour.` })
-  if (!isOfItsProduct && vatOf(terms, chosen.vatClass).rate !== item.vatRate)
+  if (!isOfItsProduct && vatOf(terms, variant.vatClass).rate !== item.vatRate)
     throw invalid({
-      lines: `${chosen.title} has a different VAT rate from ${item.title}. Please book a refund, and take a new order for it.`,
+      lines: `${variant.title} has a different VAT rate from ${item.title}. Please book a refund, and take a new order for it.`,
     })
-  if (chosen.free < quantity)
-    throw new Failure('out_of_stock', soldOutText(orderedLine(chosen, quantity, terms)))
-  return chosen
+  if (variant.free < quantity)
+    throw new Failure('out_of_stock', soldOutText(orderedLine(variant, quantity, terms)))
+  return variant
 }
 
 interface PlannedAt {
@@ -159,7 +159,7 @@ interface PlannedAt {
 export const planExchanges = async (
   db: Knex,
   requests: readonly ExchangeRequest[],
-  at: PlannedAt,
+  context: PlannedAt,
 ): Promise<Exchange[]> => {
   if (requests.length === 0) return []
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
@@ -167,15 +167,15 @@ export const planExchanges = async (
   const exchanges: Exchange[] = []
   for (const request of requests) {
     const { lineId, item, quantity } = request
-    const chosen = chooseVariant(variants, request, at)
-    const line = orderedLine(chosen, quantity, at.terms)
-    const returned = variants.find(
-      ({ variantId, productId }) => variantId === item.variantId && productId === chosen.productId,
+    const variant = chooseVariant(variants, request, context)
+    const line = orderedLine(variant, quantity, context.terms)
+    const currentVariant = variants.find(
+      ({ variantId, productId }) => variantId === item.variantId && productId === variant.productId,
     )
     const difference = swapDifference({
       wanted: line.unitPrice,
       bought: item.price,
-      now: returned ? priceOf(returned, at.terms) : item.price,
+      now: currentVariant ? priceOf(currentVariant, context.terms) : item.price,
     })
     const costsLess = Math.max(0, -difference) * quantity
     exchanges.push({

@@ -74,7 +74,7 @@ interface Payer {
  * order before the exchange, and so on back to the order that was placed at checkout. Delivery was paid with that
  * order.
  */
-export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shipping): Promise<Share[]> => {
+export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shipping): Promise<Share[]> => {
   const trace = ({ line, item, isTakenOut }: PlannedLine): TracedUnits => ({
     lineId: line.id,
     itemId: item.id,
@@ -82,15 +82,15 @@ export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shi
     // The check has refunded the difference in price.
     refunded: isTakenOut ? line.swapRefund : 0,
   })
-  const stays = (bought: PlannedLine) => isExchanged(bought) && !bought.isTakenOut
-  let returned = planned.lines.filter(bought => !stays(bought)).map(trace)
-  let differences = planned.lines
+  const stays = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
+  let returnedLines = plan.lines.filter(plannedLine => !stays(plannedLine)).map(trace)
+  let differences = plan.lines
     .filter(stays)
-    .map(bought => ({ ...trace(bought), due: bought.line.swapRefund }))
+    .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
   const shares: Share[] = []
-  for (const payer of await readPayers(db, planned)) {
+  for (const payer of await readPayers(db, plan)) {
     const take = takeFrom(payer.left)
-    const unitParts = planReturnedUnits(payer, returned)
+    const unitParts = planReturnedUnits(payer, returnedLines)
     const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
     const remaining: typeof differences = []
     for (const { due, ...units } of differences) {
@@ -100,11 +100,11 @@ export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shi
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
     if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
-      const amount = take(await deliveryDue(db, payer, planned, settings))
+      const amount = take(await deliveryDue(db, payer, plan, settings))
       if (amount > 0) parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isOfUnits: true })
     }
     shares.push({ order: payer.order, parts })
-    returned = returned.flatMap(units => traceBack(payer, units))
+    returnedLines = returnedLines.flatMap(units => traceBack(payer, units))
     differences = remaining
   }
   return shares
@@ -116,28 +116,28 @@ export const planReturn = async (db: Knex, planned: PlannedReturn, settings: Shi
  */
 export const readPayingOrders = async (
   db: Knex,
-  returned: Order,
+  returnedOrder: Order,
 ): Promise<{ order: Order; replaced: Return | undefined }[]> => {
-  const paying = []
-  let order: Order | undefined = returned
+  const payers = []
+  let order: Order | undefined = returnedOrder
   while (order) {
     const replaced: Return | undefined = await Return.query(db).findOne({ replacement_id: order.id })
-    paying.push({ order, replaced })
+    payers.push({ order, replaced })
     order = replaced && (await Order.query(db).findById(replaced.orderId).throwIfNotFound())
   }
-  return paying
+  return payers
 }
 
-const readPayers = async (db: Knex, { order: returned, lines }: PlannedReturn): Promise<Payer[]> => {
+const readPayers = async (db: Knex, { order: returnedOrder, lines }: PlannedReturn): Promise<Payer[]> => {
   const payers: Payer[] = []
-  for (const { order, replaced } of await readPayingOrders(db, returned)) {
+  for (const { order, replaced } of await readPayingOrders(db, returnedOrder)) {
     const { id } = order
     payers.push({
       order,
       items: await OrderItem.query(db).where({ order_id: id }),
       refundedLines: await readRefundedLines(db, id),
       exchangedUnits:
-        order === returned ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
+        order === returnedOrder ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
       left: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
       replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
@@ -147,22 +147,22 @@ const readPayers = async (db: Knex, { order: returned, lines }: PlannedReturn): 
 
 /** Subtracts the units that are removed from an exchange. */
 const withoutTakenOut = (
-  exchanged: ReadonlyMap<string, number>,
+  exchangedUnits: ReadonlyMap<string, number>,
   lines: PlannedReturn['lines'],
 ): ReadonlyMap<string, number> => {
-  const left = new Map(exchanged)
+  const remaining = new Map(exchangedUnits)
   for (const { line, item, isTakenOut } of lines)
-    if (isTakenOut) left.set(item.id, (left.get(item.id) ?? 0) - line.quantity)
-  return left
+    if (isTakenOut) remaining.set(item.id, (remaining.get(item.id) ?? 0) - line.quantity)
+  return remaining
 }
 
 /** Limits successive amounts to a total. */
 const takeFrom =
-  (left: Pence) =>
+  (remaining: Pence) =>
   (amount: Pence): Pence => {
-    const taken = Math.max(0, Math.min(amount, left))
-    left -= taken
-    return taken
+    const share = Math.max(0, Math.min(amount, remaining))
+    remaining -= share
+    return share
   }
 
 /** Computes what the order's payment paid for units, whether or not some of it has been refunded. */
@@ -172,18 +172,18 @@ const paidFor = (payer: Payer, { itemId, quantity: units }: TracedUnits): Pence 
 }
 
 /** Plans the refund of units from one order's payment; leaves out the units already refunded from it. */
-const planReturnedUnits = (payer: Payer, returned: readonly TracedUnits[]): Part[] => {
+const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]): Part[] => {
   // Several lines may return units of one item.
-  const planned = new Map<string, number>()
-  return returned.flatMap(({ lineId, itemId, quantity, refunded }) => {
+  const plannedUnits = new Map<string, number>()
+  return returnedUnits.flatMap(({ lineId, itemId, quantity, refunded }) => {
     const item = rowOf(payer.items, itemId)
-    const before = planned.get(itemId) ?? 0
+    const before = plannedUnits.get(itemId) ?? 0
     const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + before
-    const exchanged = payer.exchangedUnits.get(itemId) ?? 0
-    const units = Math.min(quantity, item.quantity - refundedQuantity - exchanged)
+    const exchangedQuantity = payer.exchangedUnits.get(itemId) ?? 0
+    const units = Math.min(quantity, item.quantity - refundedQuantity - exchangedQuantity)
     if (units <= 0) return []
-    planned.set(itemId, before + units)
-    const part = planUnits(item, { refundedQuantity, exchanged }, units)
+    plannedUnits.set(itemId, before + units)
+    const part = planUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isOfUnits: true }]
   })
 }
@@ -212,13 +212,13 @@ const readParcel = async (
   db: Knex,
   { orderId, subtotal }: { orderId: string; subtotal: Pence },
 ): Promise<Parcel> => {
-  const [found] = await rows<{ weight: number }>(
+  const [row] = await rows<{ weight: number }>(
     db,
     `select coalesce(sum(v.weight_gr * i.quantity), 0) as weight
       from order_items i join variants v on v.id = i.variant_id where i.order_id = ?`,
     [orderId],
   )
-  return { weightGr: found?.weight ?? 0, subtotal }
+  return { weightGr: row?.weight ?? 0, subtotal }
 }
 
 /** Computes how much of the delivery price is due with the last garment of an order. */
@@ -243,9 +243,9 @@ const deliveryDue = async (
 /** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */
 export const expectRefund = async (
   db: Knex,
-  planned: PlannedReturn,
+  plan: PlannedReturn,
   settings: Shipping,
 ): Promise<{ sum: Pence; delivery: Pence }> => {
-  const parts = (await planReturn(db, planned, settings)).flatMap(share => share.parts)
+  const parts = (await planReturn(db, plan, settings)).flatMap(share => share.parts)
   return { sum: sumOfParts(parts), delivery: sumOfParts(parts.filter(part => part.orderItemId === null)) }
 }

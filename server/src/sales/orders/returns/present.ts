@@ -81,35 +81,35 @@ interface Sums {
  * Reads the order numbers for `refundOrder` by return id; a return that is refunded from its own order has no entry.
  */
 export const readRefundOrders = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
-  const found: { id: string; number: string }[] = await db('returns as r')
+  const refundOrders: { id: string; number: string }[] = await db('returns as r')
     .join('refunds as f', 'f.id', 'r.refund_id')
     .join('orders as o', 'o.id', 'f.order_id')
     .whereIn('r.id', [...ids])
     .whereRaw('o.id <> r.order_id')
     .select('r.id', 'o.number')
-  return new Map(found.map(({ id, number }) => [id, number]))
+  return new Map(refundOrders.map(({ id, number }) => [id, number]))
 }
 
 export const presentReturn = (
-  found: Return,
+  orderReturn: Return,
   lines: readonly ReturnedLine[],
   { urlOf, label, ...sums }: Sums,
 ): Answer => ({
-  id: found.id,
-  code: found.code,
-  state: found.state,
-  note: found.note,
-  missing: found.missing,
-  endReason: found.endReason,
-  isSentBack: found.isSentBack,
-  askedAt: found.createdAt,
-  sentAt: found.sentAt,
-  receivedAt: found.receivedAt,
-  checkedAt: found.checkedAt,
-  endedAt: found.endedAt,
+  id: orderReturn.id,
+  code: orderReturn.code,
+  state: orderReturn.state,
+  note: orderReturn.note,
+  missing: orderReturn.missing,
+  endReason: orderReturn.endReason,
+  isSentBack: orderReturn.isSentBack,
+  askedAt: orderReturn.createdAt,
+  sentAt: orderReturn.sentAt,
+  receivedAt: orderReturn.receivedAt,
+  checkedAt: orderReturn.checkedAt,
+  endedAt: orderReturn.endedAt,
   ...sums,
   ...(label && { label }),
-  refund: found.refund,
+  refund: orderReturn.refund,
   lines: lines.map(line => presentLine(line, urlOf)),
 })
 

@@ -19,7 +19,7 @@ export const quoteReturn = async (
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   const { items, wanted, exchanges } = await checkReturnable(db, order, { lines, at, settings, isByStaff })
-  const planned = wanted.map(({ id, itemId, quantity, reason, swapFor }) => ({
+  const plannedLines = wanted.map(({ id, itemId, quantity, reason, swapFor }) => ({
     line: {
       id,
       quantity,
@@ -29,7 +29,7 @@ export const quoteReturn = async (
     item: rowOf(items, itemId),
     swap: swapFor ? { order: { status: 'PAID' as const } } : null,
   }))
-  const found = { createdAt: at }
-  const { sum, delivery } = await expectRefund(db, { order, found, lines: planned }, settings)
+  const newReturn = { createdAt: at }
+  const { sum, delivery } = await expectRefund(db, { order, found: newReturn, lines: plannedLines }, settings)
   return { refund: sum, delivery, toPay: toPayFor(exchanges) }
 }

@@ -21,15 +21,15 @@ import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> => {
   const { db } = deps
   const period = await readPeriod(db, order)
-  const left = await readReturnable(db, order.id)
-  const refusal = impossibilityOf(order, { period, left }) ?? (await disputeOf(db, order))
+  const returnable = await readReturnable(db, order.id)
+  const refusal = impossibilityOf(order, { period, left: returnable }) ?? (await disputeOf(db, order))
   return {
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     isLate: isLate({ period, now: Date.parse(nowIso(deps)) }),
     refusal,
     lines:
       refusal === null
-        ? await readOffers(db, order, { units: left, settings: await deps.settings.read() })
+        ? await readOffers(db, order, { units: returnable, settings: await deps.settings.read() })
         : [],
   }
 }
@@ -62,8 +62,8 @@ const offersFor = (
   variants: readonly ExchangeVariant[],
   terms: Terms,
 ): OfferedLine['offers'] => {
-  const own = variants.find(each => each.variantId === variantId)
-  const bought = own ? priceOf(own, terms) : price
+  const currentVariant = variants.find(each => each.variantId === variantId)
+  const currentPrice = currentVariant ? priceOf(currentVariant, terms) : price
   return variants
     .filter(each => each.productId === productId && each.status === 'ACTIVE' && each.free > 0)
     .toSorted(
@@ -76,6 +76,6 @@ const offersFor = (
       variantId: each.variantId,
       choice: choiceOf(each),
       free: each.free,
-      difference: swapDifference({ wanted: priceOf(each, terms), bought: price, now: bought }),
+      difference: swapDifference({ wanted: priceOf(each, terms), bought: price, now: currentPrice }),
     }))
 }

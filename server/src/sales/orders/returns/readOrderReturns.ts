@@ -13,19 +13,19 @@ import { readReturnable, refusalOf } from './terms.ts'
 /** Reads what an order's owner sees of its returns. */
 export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderReturns> => {
   const { db } = deps
-  const found = await Return.query(db)
+  const returnRows = await Return.query(db)
     .where({ order_id: order.id })
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
-  const ids = found.map(({ id }) => id)
+  const ids = returnRows.map(({ id }) => id)
   const [lines, refundOrders] = [await readLines(db, ids), await readRefundOrders(db, ids)]
   const labels = await readLabelKinds(db, ids)
   const settings = await deps.settings.read()
   const returns: OrderReturns['returns'] = []
-  for (const each of found) {
-    const bought = lines.get(each.id) ?? []
+  for (const each of returnRows) {
+    const returnLines = lines.get(each.id) ?? []
     const isOpen = openStates.includes(each.state)
-    const planned = { order, found: each, lines: bought }
-    const expected = isOpen ? await expectRefund(db, planned, settings) : null
+    const plannedReturn = { order, found: each, lines: returnLines }
+    const expected = isOpen ? await expectRefund(db, plannedReturn, settings) : null
     const refundOrder = refundOrders.get(each.id) ?? null
     const sums = {
       expected: expected?.sum ?? null,
@@ -33,14 +33,14 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
       refundOrder,
       label: isAwaited(each) ? labels.get(each.id) : undefined,
     }
-    returns.push(presentReturn(each, bought, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
+    returns.push(presentReturn(each, returnLines, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }
   const period = await readPeriod(db, order)
-  const left = await readReturnable(db, order.id)
-  const refusal = refusalOf(order, { period, left, now: Date.parse(nowIso(deps)) })
+  const returnable = await readReturnable(db, order.id)
+  const refusal = refusalOf(order, { period, left: returnable, now: Date.parse(nowIso(deps)) })
   return {
     returns,
-    left: refusal === null ? left : [],
+    left: refusal === null ? returnable : [],
     // No day is promised that an early delivery would bring forward.
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     refusal,

@@ -24,31 +24,38 @@ export const refundPeriod = 14 * dayMs
 
 /** Finds a return. Throws `not_found`. */
 export const findReturn = async ({ db }: Pick<Deps, 'db'>, id: string): Promise<Return> => {
-  const found = await Return.query(db).findById(id)
-  if (!found) throw notFound('This return does not exist.')
-  return found
+  const orderReturn = await Return.query(db).findById(id)
+  if (!orderReturn) throw notFound('This return does not exist.')
+  return orderReturn
 }
 
 /** Reads a return for the back office. Throws `not_found`. */
 export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> => {
   const { db } = deps
-  const found = await findReturn(deps, id)
-  const order = await Order.query(db).findById(found.orderId).throwIfNotFound()
+  const orderReturn = await findReturn(deps, id)
+  const order = await Order.query(db).findById(orderReturn.orderId).throwIfNotFound()
   const lines = await readReturnLines(db, id)
-  const refund = found.refundId === null ? undefined : await Refund.query(db).findById(found.refundId)
-  const makerOf = await readMakers(db, [{ userId: found.bookedBy }])
+  const refund =
+    orderReturn.refundId === null ? undefined : await Refund.query(db).findById(orderReturn.refundId)
+  const makerOf = await readMakers(db, [{ userId: orderReturn.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
   const settings = await deps.settings.read()
-  const shares = found.checkedAt ? null : await planReturn(db, { order, found, lines }, settings)
+  const shares = orderReturn.checkedAt
+    ? null
+    : await planReturn(db, { order, found: orderReturn, lines }, settings)
   const parts = shares?.flatMap(share => share.parts)
-  const expected = parts && openStates.includes(found.state) ? sumOfParts(parts) : null
-  const planned = (lineId: string | null) => sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
+  const expected = parts && openStates.includes(orderReturn.state) ? sumOfParts(parts) : null
+  const plannedSum = (lineId: string | null) =>
+    sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
   const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
   const instead = new Map<string, Pence | null>()
   for (const each of lines)
-    instead.set(each.line.id, await sumInstead(db, { order, found, bought: lines, each, settings }))
+    instead.set(
+      each.line.id,
+      await sumInstead(db, { order, found: orderReturn, bought: lines, each, settings }),
+    )
   return {
-    ...presentReturn(found, lines, {
+    ...presentReturn(orderReturn, lines, {
       expected,
       refundOrder: (await readRefundOrders(db, [id])).get(id) ?? null,
       label: (await readLabelKinds(db, [id])).get(id),
@@ -58,15 +65,24 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     currency: order.currency,
     customer: `${order.firstName} ${order.lastName}`.trim(),
     email: order.email,
-    bookedBy: found.bookedBy && (makerOf({ userId: found.bookedBy })?.name ?? 'Former user'),
-    lateReason: found.lateReason,
-    dueBy: found.receivedAt && new Date(Date.parse(found.receivedAt) + refundPeriod).toISOString(),
-    delivery: parts ? planned(null) : (found.refund ?? 0) - ofLines,
+    bookedBy: orderReturn.bookedBy && (makerOf({ userId: orderReturn.bookedBy })?.name ?? 'Former user'),
+    lateReason: orderReturn.lateReason,
+    dueBy:
+      orderReturn.receivedAt && new Date(Date.parse(orderReturn.receivedAt) + refundPeriod).toISOString(),
+    delivery: parts ? plannedSum(null) : (orderReturn.refund ?? 0) - ofLines,
     refundState: refund?.state ?? null,
-    lines: lines.map(bought => {
-      const { sku, image } = presentOrderItem(rowOf(items, bought.item.id))
-      const worth = parts ? planned(bought.line.id) : bought.line.refund + bought.line.deduction
-      return { ...presentLine(bought), sku, image, worth, refundInstead: instead.get(bought.line.id) ?? null }
+    lines: lines.map(returnedLine => {
+      const { sku, image } = presentOrderItem(rowOf(items, returnedLine.item.id))
+      const worth = parts
+        ? plannedSum(returnedLine.line.id)
+        : returnedLine.line.refund + returnedLine.line.deduction
+      return {
+        ...presentLine(returnedLine),
+        sku,
+        image,
+        worth,
+        refundInstead: instead.get(returnedLine.line.id) ?? null,
+      }
     }),
   }
 }

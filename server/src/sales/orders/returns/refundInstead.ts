@@ -23,7 +23,7 @@ import { placeReplacement, releaseReplacement } from './placeReplacement.ts'
 import { isExchanged, readReturnLines, unpaidText, type ReturnedLine } from './present.ts'
 import { Return, ReturnLine } from './Return.ts'
 
-type Wish = Omit<Input<typeof endpoint>, 'id'> & {
+type RemovalRequest = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
@@ -33,7 +33,7 @@ type Exchanged = ReturnedLine & { swap: Swap }
 
 const hasSwap = (each: ReturnedLine): each is Exchanged => each.swap !== null && isExchanged(each)
 
-interface Taking {
+interface RemovalContext {
   order: Order
   found: Return
   bought: readonly ReturnedLine[]
@@ -42,38 +42,42 @@ interface Taking {
 }
 
 /** Finds the other lines of an exchange that stay in it. */
-const othersOf = (bought: readonly ReturnedLine[], { line }: Exchanged): Exchanged[] =>
-  bought.filter(hasSwap).filter(each => each.line.id !== line.id)
+const otherLinesOf = (returnedLines: readonly ReturnedLine[], { line }: Exchanged): Exchanged[] =>
+  returnedLines.filter(hasSwap).filter(each => each.line.id !== line.id)
 
 const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.discount
 
 /** Explains why the replacement for a line cannot be removed from the exchange; null if it can. */
-const obstacleTo = ({ found, bought, each }: Pick<Taking, 'found' | 'bought' | 'each'>): string | null => {
+const obstacleTo = ({
+  found,
+  bought,
+  each,
+}: Pick<RemovalContext, 'found' | 'bought' | 'each'>): string | null => {
   if (found.state === 'CANCELED' || !hasSwap(each)) return 'There is no longer an exchange for this.'
   const { order } = each.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
   if (order.status !== 'PAID' || order.packedAt !== null)
     return `Order ${name}, which comes in exchange, has been packed.`
-  const others = othersOf(bought, each)
-  const paid = others.reduce((sum, other) => sum + paidFor(other), 0)
+  const otherLines = otherLinesOf(bought, each)
+  const paid = otherLines.reduce((sum, other) => sum + paidFor(other), 0)
   if (paid > 0)
     return `The customer has paid ${formatMoney(paid, order.currency)} for something else in ${name}. Please send that order without this piece, and refund the piece by hand.`
-  return others.some(({ swap }) => swap.item.variantId === null)
+  return otherLines.some(({ swap }) => swap.item.variantId === null)
     ? `Something else in ${name} has left the catalogue. Please cancel that order instead.`
     : null
 }
 
 /** Plans the immediate refund: none before the check, which refunds the line with the others. */
-const planTaking = async (db: Knex, { order, found, each, settings }: Taking): Promise<Share[]> =>
+const planTaking = async (db: Knex, { order, found, each, settings }: RemovalContext): Promise<Share[]> =>
   found.checkedAt === null
     ? []
     : planReturn(db, { order, found, lines: [{ ...each, isTakenOut: true }] }, settings)
 
 /** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
-export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null> =>
-  obstacleTo(taking) === null
-    ? sumOfParts((await planTaking(db, taking)).flatMap(({ parts }) => parts))
+export const sumInstead = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>
+  obstacleTo(context) === null
+    ? sumOfParts((await planTaking(db, context)).flatMap(({ parts }) => parts))
     : null
 
 /**
@@ -81,42 +85,51 @@ export const sumInstead = async (db: Knex, taking: Taking): Promise<Pence | null
  * return was checked, otherwise with the check. The other lines move to a new order. Throws `not_found`, `conflict`,
  * `total_changed`, and the failures of `createRefund`.
  */
-export const refundInstead = async (deps: Deps, { id, orderId }: Return, input: Wish): Promise<void> => {
+export const refundInstead = async (
+  deps: Deps,
+  { id, orderId }: Return,
+  input: RemovalRequest,
+): Promise<void> => {
   const at = nowIso(deps)
   const settings = await deps.settings.read()
   const refunds = await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
     await Return.query(trx).findById(id).patch({ updatedAt: at })
-    const found = await Return.query(trx).findById(id).throwIfNotFound()
+    const orderReturn = await Return.query(trx).findById(id).throwIfNotFound()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-    const bought = await readReturnLines(trx, id)
-    const each = bought.find(({ line }) => line.id === input.lineId)
+    const returnedLines = await readReturnLines(trx, id)
+    const each = returnedLines.find(({ line }) => line.id === input.lineId)
     if (!each) throw notFound('This garment is not part of this return.')
-    const obstacle = obstacleTo({ found, bought, each })
+    const obstacle = obstacleTo({ found: orderReturn, bought: returnedLines, each })
     if (obstacle !== null || !hasSwap(each)) throw new Failure('conflict', obstacle ?? '')
-    return takeOut(deps, trx, { order, found, bought, each, settings }, { ...input, at })
+    return takeOut(
+      deps,
+      trx,
+      { order, found: orderReturn, bought: returnedLines, each, settings },
+      { ...input, at },
+    )
   })
   for (const refund of refunds) await sendSoon(deps, refund.id)
 }
 
-type Act = Wish & { at: string }
+type Removal = RemovalRequest & { at: string }
 
 const takeOut = async (
   deps: Deps,
   trx: Knex.Transaction,
-  taking: Taking & { each: Exchanged },
-  { actor, amount, isGone = false, at }: Act,
+  context: RemovalContext & { each: Exchanged },
+  { actor, amount, isGone = false, at }: Removal,
 ): Promise<{ id: string }[]> => {
-  const { order, found, each, bought } = taking
+  const { order, found, each, bought } = context
   const { id, orderId, code } = found
-  const shares = await planTaking(trx, taking)
+  const shares = await planTaking(trx, context)
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
   refuseOtherSum(sum, amount, order.currency)
   const piece = `${each.line.quantity} × ${each.swap.item.title}, ${choiceOf(each.swap.item)}`
   const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
   const paid = await cancelPaidIn(trx, each.swap.order, { actor, staffId: actor, reason, isQuiet: true, at })
-  const others = othersOf(bought, each)
-  if (others.length > 0) await placeAgain(deps, trx, taking, { others, actor, at })
+  const otherLines = otherLinesOf(bought, each)
+  if (otherLines.length > 0) await placeAgain(deps, trx, context, { others: otherLines, actor, at })
   const refunds =
     sum > 0 ? await createRefunds(trx, found, { order, checked: [], shares, sum }, { actor, at }) : []
   await noteMoney(trx, { found, each, shares, refundId: refunds.at(-1)?.id })
@@ -140,7 +153,7 @@ const takeOut = async (
 const placeAgain = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, settings }: Taking,
+  { order, found, settings }: RemovalContext,
   { others, actor, at }: { others: readonly Exchanged[]; actor: string; at: string },
 ): Promise<void> => {
   const exchanges = others.map(({ line, swap: { item } }): Exchange => {
@@ -202,10 +215,10 @@ const noteMoney = async (
 const writeOff = async (
   trx: Knex.Transaction,
   { swap: { item } }: Exchanged,
-  by: { note: string; actor: string; at: string },
+  attribution: { note: string; actor: string; at: string },
 ): Promise<void> => {
   const { variantId, quantity } = item
   if (variantId === null) return
-  const change = { variantId, difference: -quantity, quantity, field: 'isGone', ...by }
+  const change = { variantId, difference: -quantity, quantity, field: 'isGone', ...attribution }
   await changeStock(trx, { ...change, kind: 'CORRECT' })
 }

@@ -11,7 +11,7 @@ import { notNow } from './moveReturn.ts'
 import { isExchanged, readReturnLines } from './present.ts'
 import { lockOrder } from '../lockOrder.ts'
 
-type Counted = Omit<Input<typeof endpoint>, 'id'> & {
+type ArrivalCount = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
@@ -24,14 +24,14 @@ type Counted = Omit<Input<typeof endpoint>, 'id'> & {
 export const removeMissing = (
   deps: Deps,
   { id, orderId }: Return,
-  { lines, actor }: Counted,
+  { lines, actor }: ArrivalCount,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
-    const found = await Return.query(trx).findById(id).throwIfNotFound()
-    if (found.state !== 'RECEIVED') throw notNow(found)
-    const bought = await readReturnLines(trx, id)
-    const counted = bought.map(each => {
+    const orderReturn = await Return.query(trx).findById(id).throwIfNotFound()
+    if (orderReturn.state !== 'RECEIVED') throw notNow(orderReturn)
+    const returnedLines = await readReturnLines(trx, id)
+    const countedLines = returnedLines.map(each => {
       const index = lines.findIndex(({ lineId }) => lineId === each.line.id)
       const { arrived, booked } = lines[index] ?? { arrived: each.line.quantity, booked: each.line.quantity }
       if (booked !== each.line.quantity)
@@ -44,16 +44,16 @@ export const removeMissing = (
         })
       return { ...each, arrived, missing }
     })
-    const missing = counted.filter(each => each.missing > 0)
+    const missing = countedLines.filter(each => each.missing > 0)
     if (missing.length === 0) throw invalid({ lines: 'Nothing is missing.' })
-    if (counted.every(({ arrived }) => arrived === 0))
+    if (countedLines.every(({ arrived }) => arrived === 0))
       throw invalid({ lines: 'Nothing would be left. Please refuse the return instead.' })
     for (const { line, arrived } of missing)
       if (arrived > 0) await ReturnLine.query(trx).findById(line.id).patch({ quantity: arrived })
       else await ReturnLine.query(trx).deleteById(line.id)
     const pieces = missing.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
-    const { code } = found
-    const words = [found.missing, ...pieces].filter(Boolean).join('; ')
+    const { code } = orderReturn
+    const words = [orderReturn.missing, ...pieces].filter(Boolean).join('; ')
     await Return.query(trx).findById(id).patch({ missing: words, updatedAt: at })
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
     await noteOrder(trx, { orderId, at, actor, detail })

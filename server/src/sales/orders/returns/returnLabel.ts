@@ -34,10 +34,10 @@ export const readLabelKinds = async (
   db: Knex,
   returnIds: readonly string[],
 ): Promise<Map<string, ReturnLabelKind>> => {
-  const found: { id: string; kind: ReturnLabelKind }[] = await db('return_labels')
+  const labels: { id: string; kind: ReturnLabelKind }[] = await db('return_labels')
     .whereIn('return_id', [...returnIds])
     .select({ id: 'return_id' }, 'kind')
-  return new Map(found.map(({ id, kind }) => [id, kind]))
+  return new Map(labels.map(({ id, kind }) => [id, kind]))
 }
 
 /** Removes at most `batch` labels and returns their number. */
@@ -48,10 +48,15 @@ export const removeLabels = (
 ): Promise<number> =>
   removeKept<ReturnLabel>(stores, 'return_labels', { which, batch, keyOf: returnLabelKey })
 
-const keep = async ({ files }: Stores, label: ReturnLabel, drawing: Buffer | null, { path }: Upload) =>
+const writeLabelFile = async (
+  { files }: Stores,
+  label: ReturnLabel,
+  drawing: Buffer | null,
+  { path }: Upload,
+) =>
   drawing === null ? files.adopt(returnLabelKey(label), path) : files.write(returnLabelKey(label), drawing)
 
-type Given = Omit<Input<typeof endpoint>, 'id'> & {
+type LabelUpload = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
@@ -64,7 +69,7 @@ type Given = Omit<Input<typeof endpoint>, 'id'> & {
 export const addReturnLabel = async (
   deps: Deps,
   { id: returnId, orderId, code }: Return,
-  { labelId, label: file, actor }: Given,
+  { labelId, label: file, actor }: LabelUpload,
 ): Promise<void> => {
   const upload = uploadOf(file)
   const kind = upload.kind === 'png' ? 'png' : 'pdf'
@@ -73,8 +78,8 @@ export const addReturnLabel = async (
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     if (await isInHistory(trx, line)) return
-    const found = await Return.query(trx).findById(returnId).throwIfNotFound()
-    if (!isAwaited(found)) throw notNow(found)
+    const orderReturn = await Return.query(trx).findById(returnId).throwIfNotFound()
+    if (!isAwaited(orderReturn)) throw notNow(orderReturn)
     const stores = { db: trx, files: deps.files }
     await removeLabels(stores, all => all.where({ return_id: returnId }))
     const label = { id: labelId, kind } as const
@@ -87,7 +92,7 @@ export const addReturnLabel = async (
       payload: { orderId, returnId, labelId },
       at,
     })
-    await keep(stores, label, drawing, upload)
+    await writeLabelFile(stores, label, drawing, upload)
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
   })
@@ -110,8 +115,8 @@ export const findReturnLabel = async (
 }
 
 /** Reads the file of a return's label. Throws `not_found`. */
-export const readReturnLabel = async (stores: Stores, found: Return): Promise<File> => {
-  const label = await findReturnLabel(stores, found)
+export const readReturnLabel = async (stores: Stores, orderReturn: Return): Promise<File> => {
+  const label = await findReturnLabel(stores, orderReturn)
   if (!label) throw missing()
   return label.file
 }

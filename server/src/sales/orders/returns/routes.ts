@@ -32,9 +32,9 @@ import { readReturnLabel } from './returnLabel.ts'
 export const returnRoutes = (mount: Mount, deps: Deps) => {
   const findOwn = async (shopper: Shopper, { id, returnId }: { id: string; returnId: string }) => {
     const order = await findOwnOrder(deps, shopper, id)
-    const found = await Return.query(deps.db).findOne({ id: returnId, order_id: id })
-    if (!found) throw notFound('This return does not exist.')
-    return { order, found }
+    const orderReturn = await Return.query(deps.db).findOne({ id: returnId, order_id: id })
+    if (!orderReturn) throw notFound('This return does not exist.')
+    return { order, found: orderReturn }
   }
 
   mount(listOrderReturns, async ({ viewer, input: { id } }) =>
@@ -46,9 +46,9 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   })
 
   // Each sends an email.
-  const asked = limit(deps, 'ask-return', { points: 20, duration: 3600 })
+  const returnLimit = limit(deps, 'ask-return', { points: 20, duration: 3600 })
   mount(askEndpoint, async ({ viewer, input: { id, ...request }, ip, setCookie }) => {
-    await asked.take(ip)
+    await returnLimit.take(ip)
     const order = await findOwnOrder(deps, viewer, id)
     await askReturn(deps, order, request)
     const replacement = await openReplacement(deps, request.returnId)

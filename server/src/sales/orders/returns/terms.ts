@@ -26,8 +26,11 @@ export const readReturnable = async (
   db: Knex,
   orderId: string,
 ): Promise<{ itemId: string; quantity: number }[]> => {
-  const [refunded, exchanged] = [await readRefundedLines(db, orderId), await readExchangedUnits(db, orderId)]
-  const found = await rows<{
+  const [refundedLines, exchangedUnits] = [
+    await readRefundedLines(db, orderId),
+    await readExchangedUnits(db, orderId),
+  ]
+  const unitRows = await rows<{
     itemId: string
     sent: number
     openOrRefused: number
@@ -41,12 +44,12 @@ export const readReturnable = async (
       from order_items i where i.order_id = ?`,
     [orderId],
   )
-  return found
+  return unitRows
     .map(({ itemId, sent, openOrRefused, allReturned, isReplacement }) => {
-      const refundedUnits = refunded.get(itemId)?.sentUnits ?? 0
+      const refundedUnits = refundedLines.get(itemId)?.sentUnits ?? 0
       const used = isReplacement
         ? Math.max(allReturned, refundedUnits)
-        : openOrRefused + refundedUnits + (exchanged.get(itemId) ?? 0)
+        : openOrRefused + refundedUnits + (exchangedUnits.get(itemId) ?? 0)
       return { itemId, quantity: sent - used }
     })
     .filter(({ quantity }) => quantity > 0)

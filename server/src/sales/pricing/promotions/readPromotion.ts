@@ -52,14 +52,18 @@ export const usesOf = (db: Knex, { userId, email }: Customer) =>
         ),
   )
 
-interface Who {
+interface PromotionUser {
   customer: Customer
   cartId: string
   at: string
 }
 
 /** A guest without an address is checked only once the checkout has asked for it. */
-const isInvited = async (db: Knex, segmentId: string | null, { customer, at }: Who): Promise<boolean> =>
+const isInvited = async (
+  db: Knex,
+  segmentId: string | null,
+  { customer, at }: PromotionUser,
+): Promise<boolean> =>
   segmentId === null ||
   (customer.userId === null && customer.email === null) ||
   isMember(db, segmentId, customer, Date.parse(at))
@@ -70,10 +74,14 @@ type Row = Promotion & { ownUses: number; heldUses: number }
  * Reads the promotion with this code, even if it cannot be used. One query, or three if it is for a segment; tested on
  * SQLite and Postgres.
  */
-export const readPromotion = async (db: Knex, code: string, who: Who): Promise<OfferedPromotion | null> => {
-  const { customer, cartId } = who
+export const readPromotion = async (
+  db: Knex,
+  code: string,
+  promotionUser: PromotionUser,
+): Promise<OfferedPromotion | null> => {
+  const { customer, cartId } = promotionUser
   const ofThis = (uses: Knex.QueryBuilder) => uses.where('u.promotion_id', db.ref('promotions.id')).count()
-  const found = await Promotion.query(db)
+  const row = await Promotion.query(db)
     .where({ code })
     .select('promotions.*')
     .select({
@@ -86,12 +94,12 @@ export const readPromotion = async (db: Knex, code: string, who: Who): Promise<O
     })
     .first()
     .castTo<Row | undefined>()
-  if (!found) return null
-  const { ownUses, heldUses } = found
+  if (!row) return null
+  const { ownUses, heldUses } = row
   return {
-    promotion: found,
-    uses: found.uses - heldUses,
+    promotion: row,
+    uses: row.uses - heldUses,
     ownUses: ownUses - heldUses,
-    isInvited: await isInvited(db, found.segmentId, who),
+    isInvited: await isInvited(db, row.segmentId, promotionUser),
   }
 }

@@ -42,9 +42,9 @@ interface CodeRefusal {
 }
 
 /** Explains to a shopper why they cannot use this promotion now; null if they can. */
-export const refusalOf = (offered: OfferedPromotion | null, at: string): CodeRefusal | null => {
-  if (!offered) return { field: 'isActive', text: unknownText }
-  const { promotion, ...uses } = offered
+export const refusalOf = (promotionWithUses: OfferedPromotion | null, at: string): CodeRefusal | null => {
+  if (!promotionWithUses) return { field: 'isActive', text: unknownText }
+  const { promotion, ...uses } = promotionWithUses
   for (const [field, rule] of entriesOf(rules)) {
     const text = rule(promotion, { ...uses, at })
     if (text !== false) return { field, text }

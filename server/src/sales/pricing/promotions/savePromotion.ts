@@ -16,13 +16,13 @@ import { checkTerms } from './checkTerms.ts'
 import { presentPromotion, Promotion } from './Promotion.ts'
 
 const subject = 'promotion'
-const taken = { 'promotions.code': { code: 'This code already exists.' } }
+const duplicateErrors = { 'promotions.code': { code: 'This code already exists.' } }
 
 /** Throws `not_found`. */
 export const findPromotion = async (db: Knex, id: string): Promise<Promotion> => {
-  const found = await Promotion.query(db).findById(id)
-  if (!found) throw notFound('This promotion does not exist.')
-  return found
+  const promotion = await Promotion.query(db).findById(id)
+  if (!promotion) throw notFound('This promotion does not exist.')
+  return promotion
 }
 
 /** Throws `validation_failed` unless the promotion is for everybody or for a segment visible to all staff. */
@@ -45,7 +45,7 @@ export const addPromotion = (deps: Deps, viewer: Viewer, terms: PromotionFields)
     await noteChange(trx, { ...note, before: null, after })
     return after
   })
-  return orDuplicate(save, taken)
+  return orDuplicate(save, duplicateErrors)
 }
 
 /** Changes a promotion that still has this version. Throws `validation_failed`, `not_found`, `conflict`. */
@@ -73,7 +73,7 @@ export const changePromotion = async (
       },
     }),
   )
-  const { after } = await orDuplicate(save, taken)
+  const { after } = await orDuplicate(save, duplicateErrors)
   return presentPromotion(after)
 }
 
@@ -102,11 +102,11 @@ export const dropPromotion = (
     // Locks it, so that no order uses it during the check.
     await trx('promotions').where({ id }).increment('version', 1)
     const before = presentPromotion(await findPromotion(trx, id))
-    const used = () => trx('orders').where({ promotion_id: id })
-    const wasUsed = await used().whereNotNull('paid_at').first('id')
-    const isHeld = await used().where({ status: 'PENDING' }).first('id')
+    const findOrders = () => trx('orders').where({ promotion_id: id })
+    const paidOrder = await findOrders().whereNotNull('paid_at').first('id')
+    const pendingOrder = await findOrders().where({ status: 'PENDING' }).first('id')
     const note = { at, userId: viewer.id, subject, subjectId: id, before } as const
-    if (!wasUsed && !isHeld) {
+    if (!paidOrder && !pendingOrder) {
       await trx('promotions').where({ id }).delete()
       await noteChange(trx, { ...note, act: 'delete', after: null })
       return outcomes.deleted
@@ -114,5 +114,5 @@ export const dropPromotion = (
     const after = { ...before, isActive: false, updatedAt: at }
     await Promotion.query(trx).findById(id).patch({ isActive: false, updatedAt: at })
     await noteChange(trx, { ...note, act: 'update', after })
-    return wasUsed ? outcomes.used : outcomes.held
+    return paidOrder ? outcomes.used : outcomes.held
   })

@@ -23,21 +23,21 @@ export const takeUse = async (
   { orderId, customer, at }: Use,
 ): Promise<void> => {
   // Counts a use only if the terms are unchanged since the order was priced.
-  const taken = await rows(
+  const updatedRows = await rows(
     trx,
     `update promotions set uses = uses + 1
       where id = ? and version = ? and (usage_limit is null or uses < usage_limit) returning id`,
     [id, version],
     'take use',
   )
-  if (taken.length === 0) {
-    const now = await trx('promotions').where({ id }).first('version')
-    if (now?.version === version) throw promotionRefused(usedUpText)
+  if (updatedRows.length === 0) {
+    const promotion = await trx('promotions').where({ id }).first('version')
+    if (promotion?.version === version) throw promotionRefused(usedUpText)
     throw new Failure('conflict', 'This code has just been changed. Please check your cart and try again.')
   }
   if (perCustomerLimit !== null) {
-    const own = await usesOf(trx, customer).where('u.promotion_id', id).count({ uses: '*' })
-    if (Number(own[0]?.['uses']) >= perCustomerLimit) throw promotionRefused(usedByYouText)
+    const ownUses = await usesOf(trx, customer).where('u.promotion_id', id).count({ uses: '*' })
+    if (Number(ownUses[0]?.['uses']) >= perCustomerLimit) throw promotionRefused(usedByYouText)
   }
   await trx('promotion_uses').insert({ promotion_id: id, user_id: customer.userId, order_id: orderId, at })
 }
@@ -69,8 +69,8 @@ export const takeUseAgain = async (
   at: string,
 ): Promise<void> => {
   if (promotionId === null) return
-  const taken = await trx('promotions').where({ id: promotionId }).increment('uses', 1)
-  if (taken > 0)
+  const updatedRows = await trx('promotions').where({ id: promotionId }).increment('uses', 1)
+  if (updatedRows > 0)
     await trx('promotion_uses').insert({ promotion_id: promotionId, user_id: userId, order_id: id, at })
 }
 

@@ -132,14 +132,14 @@ export const readEmailOrder = async (
   const items = (await readItems(db, [orderId])).get(orderId) ?? []
   const { timezone } = (await settings.read()).general
   // An unpaid order shows no text of its buyer, because anybody could send words to a stranger through it.
-  const isKnown = isForShop || row.paidAt !== null
+  const showsBuyer = isForShop || row.paidAt !== null
   const order = {
     id: row.id,
     number: row.number,
     url: orderUrl(deps, row),
-    firstName: isKnown ? row.firstName : '',
-    lastName: isKnown ? row.lastName : '',
-    to: { address: row.email, ...(isKnown && { name: `${row.firstName} ${row.lastName}` }) },
+    firstName: showsBuyer ? row.firstName : '',
+    lastName: showsBuyer ? row.lastName : '',
+    to: { address: row.email, ...(showsBuyer && { name: `${row.firstName} ${row.lastName}` }) },
     placedOn: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(
       new Date(row.createdAt),
     ),
@@ -153,7 +153,7 @@ export const readEmailOrder = async (
     shippingMethod: row.shippingMethod,
     deliveryWay: row.deliveryWay,
     due: dueAtBorder(placeOf(row.shippingAddress), row.deliveryWay.isDutyPaid, row.vatReason),
-    ...byTypedFact(name => (isKnown ? row[name] : null)),
+    ...byTypedFact(name => (showsBuyer ? row[name] : null)),
     tax: row.vatRate > 0 ? row.tax : null,
     vatReason: row.vatReason,
     // A seller without a VAT registration issues no invoice.

@@ -54,21 +54,21 @@ export const isWholeExchange = ({ exchange, lines }: EmailReturn): boolean =>
   exchange?.pieces.length === lines.length
 
 /** Returns the customer's word for it: an exchange as long as no part of it is refunded. */
-export const nameOf = (back: EmailReturn): 'exchange' | 'return' =>
-  isWholeExchange(back) && back.exchange?.status !== 'CANCELED' ? 'exchange' : 'return'
+export const nameOf = (emailReturn: EmailReturn): 'exchange' | 'return' =>
+  isWholeExchange(emailReturn) && emailReturn.exchange?.status !== 'CANCELED' ? 'exchange' : 'return'
 
 /** Reads a return and the order whose garments it returns. */
 export const readEmailReturn = async (
   deps: EmailDeps,
-  found: Return,
+  orderReturn: Return,
 ): Promise<{ order: EmailOrder; back: EmailReturn }> => {
-  const { order } = await readEmailOrder(deps, found.orderId)
-  const lines = await ReturnLine.query(deps.db).where({ return_id: found.id }).orderBy('id')
-  const back = {
-    code: found.code,
-    state: found.state,
-    isSentBack: found.isSentBack,
-    exchange: await readExchange(deps, found),
+  const { order } = await readEmailOrder(deps, orderReturn.orderId)
+  const lines = await ReturnLine.query(deps.db).where({ return_id: orderReturn.id }).orderBy('id')
+  const emailReturn = {
+    code: orderReturn.code,
+    state: orderReturn.state,
+    isSentBack: orderReturn.isSentBack,
+    exchange: await readExchange(deps, orderReturn),
     reasons: lines.map(({ reason }) => reason),
     lines: lines.flatMap(({ orderItemId, quantity }) =>
       order.lines
@@ -76,7 +76,7 @@ export const readEmailReturn = async (
         .map(line => ({ ...line, quantity, lineTotal: line.price * quantity })),
     ),
   }
-  return { order, back }
+  return { order, back: emailReturn }
 }
 
 const readExchange = async (

@@ -17,9 +17,9 @@ export interface RefundReasons {
 export const readRefund = async (db: Knex, refundId: string, order: EmailOrder): Promise<RefundReasons> => {
   const refund = await Refund.query(db).findById(refundId)
   if (!refund) return { reason: null, parts: [] }
-  const found = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
+  const refundLines = (await readLinesOfRefunds(db, order.id)).get(refundId) ?? []
   // Delivery is last.
-  const lines = found.toSorted((a, b) => Number(a.itemId === null) - Number(b.itemId === null))
+  const lines = refundLines.toSorted((a, b) => Number(a.itemId === null) - Number(b.itemId === null))
   const deducted = await readDeductions(db, refund, order)
   const itemOf = (itemId: string | null) => order.lines.find(({ id }) => id === itemId)
   const deductionFor = (itemId: string | null) =>
@@ -52,7 +52,7 @@ export const readRefund = async (db: Knex, refundId: string, order: EmailOrder):
  * since it is unknown which of them was reduced.
  */
 const readDeductions = async (db: Knex, refund: Refund, { id: order_id }: EmailOrder) => {
-  const found = await Return.query(db).findOne({ order_id, refund_id: refund.id })
-  if (!found || found.refund !== refund.amount) return null
-  return ReturnLine.query(db).where({ return_id: found.id }).where('deduction', '>', 0).orderBy('id')
+  const orderReturn = await Return.query(db).findOne({ order_id, refund_id: refund.id })
+  if (!orderReturn || orderReturn.refund !== refund.amount) return null
+  return ReturnLine.query(db).where({ return_id: orderReturn.id }).where('deduction', '>', 0).orderBy('id')
 }

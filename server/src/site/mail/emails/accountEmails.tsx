@@ -44,7 +44,7 @@ const ChangedPayload = ChangeRequestedPayload.extend({
 })
 const NoticePayload = UserPayload.extend({ news: z.enum(ownerNotices) })
 
-const gone = 'This account no longer exists.'
+const accountGone = 'This account no longer exists.'
 
 /** Tells whether the account's email address is confirmed. */
 const isAddressConfirmed = ({ emailConfirmedAt }: User): boolean => emailConfirmedAt !== null
@@ -64,9 +64,9 @@ const readRecipient = async (deps: Deps, userId: string) => {
 
 /** Asks the owner of the address to confirm it by a link, and names the guest orders that will join the account. */
 export const welcome: EmailWriter = async (deps, { payload }) => {
-  const found = await readRecipient(deps, UserPayload.parse(payload).userId)
-  if (!found) return gone
-  const { user, isConfirmed, ...rest } = found
+  const recipient = await readRecipient(deps, UserPayload.parse(payload).userId)
+  if (!recipient) return accountGone
+  const { user, isConfirmed, ...rest } = recipient
   const content = { ...rest, orders: await findGuestOrders(deps.db, user.email) }
   const envelope = { to: mailboxOf(user), subject: welcomeSubject(rest) }
   if (isConfirmed) return { ...envelope, content: <Welcome {...content} link={null} /> }
@@ -79,9 +79,9 @@ export const welcome: EmailWriter = async (deps, { payload }) => {
 
 /** Sends a new confirmation link, or the first one if staff have entered the address. */
 export const emailConfirm: EmailWriter = async (deps, { payload }) => {
-  const found = await readRecipient(deps, UserPayload.parse(payload).userId)
-  if (!found) return gone
-  const { user, isConfirmed, shop } = found
+  const recipient = await readRecipient(deps, UserPayload.parse(payload).userId)
+  if (!recipient) return accountGone
+  const { user, isConfirmed, shop } = recipient
   if (isConfirmed) return 'This address has already been confirmed.'
   const content = { shop, orders: await findGuestOrders(deps.db, user.email) }
   return {
@@ -96,7 +96,7 @@ export const emailConfirm: EmailWriter = async (deps, { payload }) => {
 export const passwordReset: EmailWriter = async (deps, { payload }) => {
   const { email } = EmailPayload.parse(payload)
   const user = await User.query(deps.db).findOne({ email, is_active: true }).whereNotNull('password_hash')
-  if (!user) return gone
+  if (!user) return accountGone
   const content = { shop: await readShop(deps), firstName: isAddressConfirmed(user) ? user.firstName : null }
   return {
     to: mailboxOf(user),
@@ -107,9 +107,10 @@ export const passwordReset: EmailWriter = async (deps, { payload }) => {
 }
 
 /** Reads who sent an invitation, and the roles it assigns. A customer's invitation names nobody. */
-const readInvitation = async ({ db, settings }: Deps, user: User, by: string | undefined) => {
+const readInvitation = async ({ db, settings }: Deps, user: User, inviterId: string | undefined) => {
   const { timezone } = (await settings.read()).general
-  const inviter = by && user.isAdmin ? await User.query(db).findOne({ id: by, is_admin: true }) : undefined
+  const inviter =
+    inviterId && user.isAdmin ? await User.query(db).findOne({ id: inviterId, is_admin: true }) : undefined
   return {
     inviter: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
     roles: (await rolesOf(db, [user]))(user).map(({ name }) => name),
@@ -119,9 +120,9 @@ const readInvitation = async ({ db, settings }: Deps, user: User, by: string | u
 
 export const invitation: EmailWriter = async (deps, { payload }) => {
   const { userId, by } = InvitationPayload.parse(payload)
-  const found = await readRecipient(deps, userId)
-  if (!found) return gone
-  const { user, shop } = found
+  const recipient = await readRecipient(deps, userId)
+  if (!recipient) return accountGone
+  const { user, shop } = recipient
   if (user.passwordHash !== null) return 'This invitation has already been accepted.'
   const content = { shop, ...(await readInvitation(deps, user, by)) }
   const envelope = { to: mailboxOf(user), subject: invitationSubject(content) }
@@ -138,9 +139,9 @@ export const invitation: EmailWriter = async (deps, { payload }) => {
 /** Sent to the new address, whose reader can confirm it with the account's password. */
 export const emailChange: EmailWriter = async (deps, { payload }) => {
   const { userId, newEmail } = ChangePayload.parse(payload)
-  const found = await readRecipient(deps, userId)
-  if (!found) return gone
-  const { user, shop } = found
+  const recipient = await readRecipient(deps, userId)
+  if (!recipient) return accountGone
+  const { user, shop } = recipient
   if (user.pendingEmail !== newEmail) return 'This change was cancelled.'
   return {
     to: { address: newEmail },
@@ -156,9 +157,9 @@ export const emailChange: EmailWriter = async (deps, { payload }) => {
  */
 export const emailChangeAsked: EmailWriter = async (deps, { payload }) => {
   const { userId, oldEmail, newEmail } = ChangeRequestedPayload.parse(payload)
-  const found = await readRecipient(deps, userId)
-  if (!found) return gone
-  const { user, isConfirmed, shop, firstName } = found
+  const recipient = await readRecipient(deps, userId)
+  if (!recipient) return accountGone
+  const { user, isConfirmed, shop, firstName } = recipient
   const content = { shop, firstName, newEmail: isConfirmed ? newEmail : null }
   return {
     to: { ...mailboxOf(user), address: oldEmail },
@@ -171,10 +172,10 @@ export const emailChangeAsked: EmailWriter = async (deps, { payload }) => {
 /** Sent to the old address, so that nobody loses their account unnoticed, and to the new one. */
 export const emailChanged: EmailWriter = async (deps, { payload }) => {
   const { userId, oldEmail, newEmail, whose, wasProven } = ChangedPayload.parse(payload)
-  const found = await readRecipient(deps, userId)
-  if (!found) return gone
-  const { user, shop } = found
-  const isConfirmed = whose === 'old' ? wasProven : found.isConfirmed
+  const recipient = await readRecipient(deps, userId)
+  if (!recipient) return accountGone
+  const { user, shop } = recipient
+  const isConfirmed = whose === 'old' ? wasProven : recipient.isConfirmed
   const content = {
     shop,
     whose,
@@ -193,9 +194,9 @@ export const emailChanged: EmailWriter = async (deps, { payload }) => {
 /** Tells the owner about a change to how they sign in. */
 export const accountNotice: EmailWriter = async (deps, { payload, createdAt }) => {
   const { userId, news } = NoticePayload.parse(payload)
-  const found = await readRecipient(deps, userId)
-  if (!found) return gone
-  const { user, isConfirmed, ...rest } = found
+  const recipient = await readRecipient(deps, userId)
+  if (!recipient) return accountGone
+  const { user, isConfirmed, ...rest } = recipient
   const content = { ...rest, news, at: createdAt }
   return {
     to: mailboxOf(user),

@@ -38,11 +38,11 @@ const columns = [
 ] as const satisfies (keyof Row)[]
 
 const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
-  const found = fromJson(row.found ?? '{}')
-  const { newProducts = 0, changedProducts = 0, wrongRows = 0, skippedRows = 0 } = found
-  const refused = db('product_import_steps').where({ import_id: row.id }).whereNotNull('reason')
-  const waiting = db('product_import_pictures').where({ import_id: row.id, state: 'waiting' })
-  const count = await countRows(refused.clone())
+  const counts = fromJson(row.found ?? '{}')
+  const { newProducts = 0, changedProducts = 0, wrongRows = 0, skippedRows = 0 } = counts
+  const refusedSteps = db('product_import_steps').where({ import_id: row.id }).whereNotNull('reason')
+  const waitingPictures = db('product_import_pictures').where({ import_id: row.id, state: 'waiting' })
+  const count = await countRows(refusedSteps.clone())
   return {
     id: row.id,
     fileName: row.file_name,
@@ -50,11 +50,11 @@ const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
     imported: newProducts + changedProducts - count,
     leftOutRows: wrongRows + skippedRows,
     refused: count,
-    reasons: (await refused.clone().orderBy('place').limit(maxReasons).select('title', 'reason')) as {
+    reasons: (await refusedSteps.clone().orderBy('place').limit(maxReasons).select('title', 'reason')) as {
       title: string
       reason: string
     }[],
-    waitingPictures: await countRows(waiting),
+    waitingPictures: await countRows(waitingPictures),
   }
 }
 

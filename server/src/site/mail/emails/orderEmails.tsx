@@ -64,11 +64,11 @@ export const orderConfirmation: EmailWriter = async (deps, message) => {
     hasInvoice: invoices.length > 0,
     paysFor: isOfDelivery ? addsTo : null,
   }
-  const found = await findExchange(deps.db, row)
-  const terms = termsFile({ shop, order, isExchange: found !== undefined })
+  const orderReturn = await findExchange(deps.db, row)
+  const terms = termsFile({ shop, order, isExchange: orderReturn !== undefined })
   const envelope = { to: order.to, attachments: [...invoices, terms] }
-  if (found) {
-    const { back, order: original } = await readEmailReturn(deps, found)
+  if (orderReturn) {
+    const { back, order: original } = await readEmailReturn(deps, orderReturn)
     const exchange = { ...content, back, slipUrl: original.url }
     return {
       ...envelope,
@@ -119,12 +119,12 @@ export const changed: EmailWriter = async (deps, { payload }) => {
 
 export const shipped: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId } = ParcelPayload.parse(payload)
-  const { shop, order: whole, row } = await read(deps, orderId)
-  const found = await readEmailParcel(deps.db, { order: whole, parcelId })
-  if (!found) return 'The parcel was taken back.'
-  const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = found
+  const { shop, order: wholeOrder, row } = await read(deps, orderId)
+  const parcel = await readEmailParcel(deps.db, { order: wholeOrder, parcelId })
+  if (!parcel) return 'The parcel was taken back.'
+  const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = parcel
   const isOpen = row.status === 'PAID'
-  const order = { ...whole, lines }
+  const order = { ...wholeOrder, lines }
   const content = {
     shop,
     order,
@@ -140,16 +140,16 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
 /** Corrects an earlier email that had announced a parcel. */
 export const parcelTakenBack: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId = '' } = ParcelPayload.parse(payload)
-  const { shop, order: whole } = await read(deps, orderId)
-  const order = { ...whole, lines: await readLinesOf(deps.db, { order: whole, parcelId }) }
+  const { shop, order: wholeOrder } = await read(deps, orderId)
+  const order = { ...wholeOrder, lines: await readLinesOf(deps.db, { order: wholeOrder, parcelId }) }
   const content = { shop, order }
   return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }
 
 export const delivered: EmailWriter = async (deps, { payload }) => {
-  const { shop, order: whole, row } = await read(deps, OrderPayload.parse(payload).orderId)
+  const { shop, order: wholeOrder, row } = await read(deps, OrderPayload.parse(payload).orderId)
   if (row.status !== 'DELIVERED') return 'It has been refunded in the meantime.'
-  const order = { ...whole, lines: await readSentLines(deps.db, whole) }
+  const order = { ...wholeOrder, lines: await readSentLines(deps.db, wholeOrder) }
   const period = periodOf(row)
   const content = { shop, order, returnsUntil: period?.until ?? null, hasAccount: row.userId !== null }
   return { to: order.to, subject: deliveredSubject(content), content: <Delivered {...content} /> }
@@ -238,9 +238,9 @@ const attachedPdf = async (
 
 /** Reads an order's documents. An email is not sent before its document has its number, however long that takes. */
 const numbered = async ({ db }: Deps, orderId: string) => {
-  const issued = await findIssued(db, orderId)
-  if (issued.isIncomplete) throw new NotYet('Its document has no number yet.', 2000)
-  return issued
+  const documents = await findIssued(db, orderId)
+  if (documents.isIncomplete) throw new NotYet('Its document has no number yet.', 2000)
+  return documents
 }
 
 /** Attaches an order's invoice. Throws `NotYet` while it is missing but may still be made. */
@@ -259,7 +259,7 @@ const attachedCreditNote = async (
   { orderId, refundId }: { orderId: string; refundId: string },
 ): Promise<Attachment[]> => {
   const { creditNotes } = await numbered(deps, orderId)
-  const note = creditNotes.find(issued => issued.refundId === refundId)
+  const note = creditNotes.find(document => document.refundId === refundId)
   // The credit note was issued by the transaction that wrote the message: if it is missing now, it will never exist.
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []
 }

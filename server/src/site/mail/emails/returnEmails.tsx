@@ -25,13 +25,13 @@ const ReturnPayload = z.object({
 /** Writes an email about a return to its customer. */
 export const writeReturned = async (
   deps: Deps,
-  found: Return,
+  orderReturn: Return,
   news: ReturnEmailKind,
   { expected = 0, ...details }: Omit<z.output<typeof ReturnPayload>, 'returnId'> = {},
 ): Promise<WrittenEmail> => {
   const content = {
     shop: await readShop(deps),
-    ...(await readEmailReturn(deps, found)),
+    ...(await readEmailReturn(deps, orderReturn)),
     news,
     ...details,
     expected,
@@ -47,10 +47,10 @@ const emailAbout =
   (news: ReturnEmailKind): EmailWriter =>
   async (deps, { payload }) => {
     const { returnId, ...details } = ReturnPayload.parse(payload)
-    const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
-    if (found.state === 'CANCELED' && news !== 'canceled')
+    const orderReturn = await Return.query(deps.db).findById(returnId).throwIfNotFound()
+    if (orderReturn.state === 'CANCELED' && news !== 'canceled')
       return 'The return was ended before it could be sent.'
-    return writeReturned(deps, found, news, details)
+    return writeReturned(deps, orderReturn, news, details)
   }
 
 const LabelPayload = z.object({ returnId: z.string(), labelId: z.string() })
@@ -58,13 +58,13 @@ const LabelPayload = z.object({ returnId: z.string(), labelId: z.string() })
 /** Sends the prepaid label of a return, unless it was replaced or the parcel has arrived since. */
 export const returnLabel: EmailWriter = async (deps, { payload }) => {
   const { returnId, labelId } = LabelPayload.parse(payload)
-  const found = await Return.query(deps.db).findById(returnId).throwIfNotFound()
-  if (!isAwaited(found)) return 'The label is no longer needed.'
-  const label = await findReturnLabel(deps, found)
+  const orderReturn = await Return.query(deps.db).findById(returnId).throwIfNotFound()
+  if (!isAwaited(orderReturn)) return 'The label is no longer needed.'
+  const label = await findReturnLabel(deps, orderReturn)
   if (label?.id !== labelId) return 'The label was replaced or removed before it could be sent.'
   const { name, type } = label.file
   return {
-    ...(await writeReturned(deps, found, type === fileKinds.png.type ? 'code' : 'label')),
+    ...(await writeReturned(deps, orderReturn, type === fileKinds.png.type ? 'code' : 'label')),
     attachments: [{ fileName: name, contentType: type, bytes: Buffer.from(await label.file.arrayBuffer()) }],
   }
 }

@@ -34,21 +34,21 @@ const ProductsPayload = z.object({ productIds: z.array(z.string()) })
 const ReviewPayload = z.object({ reviewId: z.string() })
 
 export const newOrderNotice: EmailWriter = async (deps, { payload }) => {
-  const to = await findShopMailbox(deps, 'newOrders')
-  if (typeof to === 'string') return to
+  const mailbox = await findShopMailbox(deps, 'newOrders')
+  if (typeof mailbox === 'string') return mailbox
   const { order } = await readEmailOrder(deps, OrderPayload.parse(payload).orderId, { isForShop: true })
   const content = { shop: await readShop(deps), order }
-  return { to, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
+  return { to: mailbox, subject: newOrderSubject(content), content: <NewOrderNotice {...content} /> }
 }
 
 export const lowStock: EmailWriter = async (deps, { payload }) => {
-  const to = await findShopMailbox(deps, 'lowStock')
-  if (typeof to === 'string') return to
+  const mailbox = await findShopMailbox(deps, 'lowStock')
+  if (typeof mailbox === 'string') return mailbox
   const threshold = (await deps.settings.read()).store.lowStockThreshold
   const products = await findLowVariants(deps.db, ProductsPayload.parse(payload).productIds, threshold)
   if (products.length === 0) return 'All of them have enough stock again.'
   const content = { shop: await readShop(deps), products, threshold }
-  return { to, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
+  return { to: mailbox, subject: lowStockSubject(content), content: <LowStockNotice {...content} /> }
 }
 
 /**
@@ -56,12 +56,12 @@ export const lowStock: EmailWriter = async (deps, { payload }) => {
  * at its own time, so it does not list them.
  */
 export const alerts: EmailWriter = async (deps, { createdAt }) => {
-  const to = await findShopMailbox(deps)
-  if (typeof to === 'string') return to
+  const mailbox = await findShopMailbox(deps)
+  if (typeof mailbox === 'string') return mailbox
   const groups = await readAlertGroups(deps.db, 'mailed_at', createdAt)
   if (groups.length === 0) return 'All of them have been dealt with, or are listed in a later email.'
   const content = { shop: await readShop(deps), groups }
-  return { to, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
+  return { to: mailbox, subject: alertsSubject(content), content: <AlertsNotice {...content} /> }
 }
 
 /** Forwards a visitor's message: unlike a notice it cannot be switched off, and a reply goes to its author. */
@@ -102,12 +102,12 @@ const readNewReview = async ({ db }: Deps, id: string): Promise<NewReview | unde
 }
 
 export const newReviewNotice: EmailWriter = async (deps, { payload }) => {
-  const to = await findShopMailbox(deps, 'newReviews')
-  if (typeof to === 'string') return to
+  const mailbox = await findShopMailbox(deps, 'newReviews')
+  if (typeof mailbox === 'string') return mailbox
   const review = await readNewReview(deps, ReviewPayload.parse(payload).reviewId)
   if (!review) return 'The review has been deleted.'
   const content = { shop: await readShop(deps), review }
-  return { to, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
+  return { to: mailbox, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
 }
 
 interface Row extends AlikeRow {
@@ -125,7 +125,7 @@ const findLowVariants = async (
   productIds: readonly string[],
   threshold: number,
 ): Promise<LowProduct[]> => {
-  const found: Row[] = await db('variants as v')
+  const variantRows: Row[] = await db('variants as v')
     .join('products', 'products.id', 'v.product_id')
     .whereIn('product_id', [...productIds])
     .whereRaw('stock - reserved <= ?', [threshold])
@@ -134,7 +134,7 @@ const findLowVariants = async (
     .select(db.raw('stock - reserved as ??', ['left']))
     .orderBy(['left', 'position'])
   const products = new Map<string, LowProduct & { variants: LowProduct['variants'][number][] }>()
-  for (const row of found) {
+  for (const row of variantRows) {
     const product = products.get(row.productId) ?? { id: row.productId, title: row.title, variants: [] }
     product.variants.push({ ...row, details: detailsOf(row) })
     products.set(row.productId, product)

@@ -15,23 +15,25 @@ const heldText = ({ state }: EmailReturn, { heldUntil }: EmailExchange): string 
     : 'We have reserved this for you, and will send it as soon as your parcel reaches us.'
 
 /** Says what happens to the replacement once nothing is left to pay. */
-export const paidText = (back: EmailReturn, exchange: EmailExchange): string =>
-  isAwaited(back)
-    ? heldText(back, exchange)
+export const paidText = (emailReturn: EmailReturn, exchange: EmailExchange): string =>
+  isAwaited(emailReturn)
+    ? heldText(emailReturn, exchange)
     : 'We are packing this for you now, and will email you when it is on its way.'
 
-const payText = (back: EmailReturn, { payBy }: EmailExchange, sum: string): string => {
-  const then = isAwaited(back) ? 'we will send it as soon as your parcel reaches us' : 'we will pack it'
+const payText = (emailReturn: EmailReturn, { payBy }: EmailExchange, sum: string): string => {
+  const then = isAwaited(emailReturn)
+    ? 'we will send it as soon as your parcel reaches us'
+    : 'we will pack it'
   const until = payBy ? `until ${payBy}` : 'for the next half hour'
   return `It costs ${sum} more. We will reserve it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we will refund the piece you send back instead.`
 }
 
-const textOf = (back: EmailReturn, exchange: EmailExchange, sum: string): string => {
+const textOf = (emailReturn: EmailReturn, exchange: EmailExchange, sum: string): string => {
   switch (exchange.status) {
     case 'PENDING':
-      return payText(back, exchange, sum)
+      return payText(emailReturn, exchange, sum)
     case 'PAID':
-      return paidText(back, exchange)
+      return paidText(emailReturn, exchange)
     case 'SHIPPED':
     case 'DELIVERED':
       return 'This has been sent to you.'

@@ -19,14 +19,15 @@ export interface Terms {
 /** Names the trader, with the details in the settings. */
 const Trader = ({ shop }: { shop: Shop }) => {
   const { trader } = shop
-  const ways = waysToReach(shop)
+  const contacts = waysToReach(shop)
   return (
     <>
       <SmallTitle>Who you are buying from</SmallTitle>
       <Small>
         {[trader.name, ...trader.addressLines].join(', ')}
         {trader.companyNumber && `. Registered company number ${trader.companyNumber}`}
-        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.{ways && ` You can reach us ${ways}.`}
+        {trader.vatNumber && `. VAT number ${trader.vatNumber}`}.
+        {contacts && ` You can reach us ${contacts}.`}
       </Small>
     </>
   )
@@ -56,7 +57,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
   const { trader } = shop
   const { minDays, maxDays } = order.deliveryWay
   const address = [trader.name, ...trader.addressLines].join(', ')
-  const ways = waysToReach(shop)
+  const contacts = waysToReach(shop)
   return (
     <Section style={{ padding: '12px 20px 0' }}>
       <Trader shop={shop} />
@@ -113,8 +114,8 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
       <SmallTitle>Faulty goods and complaints</SmallTitle>
       <Small>
         We are under a legal duty to supply goods that are in conformity with this contract. If anything is
-        not right, tell us{ways && ` ${ways}`}, with your order number, and we will put it right. If we cannot
-        settle it between us, Citizens Advice (0808 223 1133) can tell you more about your rights.
+        not right, tell us{contacts && ` ${contacts}`}, with your order number, and we will put it right. If
+        we cannot settle it between us, Citizens Advice (0808 223 1133) can tell you more about your rights.
       </Small>
     </Section>
   )

@@ -5,7 +5,7 @@ import { mailFolder } from './keepAsFile.ts'
 import { readEml, type ReadMail } from './readEml.ts'
 
 const base = '/dev/mail'
-const shown = 200
+const maxListed = 200
 const address =
   /^\/dev\/mail\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(?<part>\.html|\.eml|\/\d{1,2})?$/
 
@@ -16,7 +16,7 @@ const findNewest = async (files: Deps['files']): Promise<string[]> => {
     if (key.endsWith('.eml')) dated.push({ id: key.slice(mailFolder.length + 1, -4), at: writtenAt })
   return dated
     .toSorted((a, b) => b.at - a.at)
-    .slice(0, shown)
+    .slice(0, maxListed)
     .map(({ id }) => id)
 }
 
@@ -54,8 +54,8 @@ const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean
     return bytes && { id, bytes, mail: readEml(bytes) }
   }
   if (ctx.path === base || ctx.path === `${base}/`) {
-    const stored = await Promise.all((await findNewest(files)).map(read))
-    sendPage(ctx, listPage(stored.filter(mail => mail !== null)))
+    const mails = await Promise.all((await findNewest(files)).map(read))
+    sendPage(ctx, listPage(mails.filter(mail => mail !== null)))
     return true
   }
   if (ctx.path === `${base}/mailbox.css`) {
@@ -64,14 +64,14 @@ const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean
     return true
   }
   const { id, part } = address.exec(ctx.path)?.groups ?? {}
-  const stored = id ? await read(id) : null
-  if (!stored) return false
-  if (part === '.html') sendHtml(ctx, stored.mail, publicUrl)
+  const storedMail = id ? await read(id) : null
+  if (!storedMail) return false
+  if (part === '.html') sendHtml(ctx, storedMail.mail, publicUrl)
   else if (part === '.eml') {
-    ctx.attachment(`${stored.id}.eml`)
-    ctx.body = stored.bytes
-  } else if (part) return sendAttachment(ctx, stored.mail, Number(part.slice(1)))
-  else sendPage(ctx, mailPage(stored.id, stored.mail))
+    ctx.attachment(`${storedMail.id}.eml`)
+    ctx.body = storedMail.bytes
+  } else if (part) return sendAttachment(ctx, storedMail.mail, Number(part.slice(1)))
+  else sendPage(ctx, mailPage(storedMail.id, storedMail.mail))
   return true
 }
 

@@ -13,8 +13,8 @@ export type Needs = Pick<Deps, 'config' | 'publicUrl' | 'settings' | 'vault' | '
 const findSender = async ({ config, settings, publicUrl }: Needs) => {
   const { storeName, storeEmail } = (await settings.read()).general
   const shop = isMailAddress(storeEmail) ? checkedAddress({ name: storeName, address: storeEmail }) : null
-  const own = { name: oneLine(storeName), address: `no-reply@${new URL(publicUrl).hostname}` }
-  const from: MailAddress = config.mailFrom ?? shop ?? own
+  const fallback = { name: oneLine(storeName), address: `no-reply@${new URL(publicUrl).hostname}` }
+  const from: MailAddress = config.mailFrom ?? shop ?? fallback
   return { from, replyTo: shop?.address === from.address ? null : shop }
 }
 

@@ -58,9 +58,9 @@ const noticeTexts: Record<OwnerNotice, NoticeText> = {
 export const accountNoticeSubject = ({ shop, news }: Content) =>
   `${shop.name}: ${noticeTexts[news].title.charAt(0).toLowerCase()}${noticeTexts[news].title.slice(1)}`
 
-const dateOf = ({ timezone }: Shop, at: string): string =>
+const dateOf = ({ timezone }: Shop, instant: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
-    new Date(at),
+    new Date(instant),
   )
 
 /**

@@ -19,8 +19,8 @@ export const welcomeSubject = ({ shop }: Pick<WelcomeContent, 'shop'>) => `Welco
 const confirmText = (orders: readonly string[]): string => {
   if (orders.length === 0)
     return 'Please confirm with your password that this address is yours, so that the account stays with you.'
-  const named = new Intl.ListFormat('en-GB').format(orders)
-  return `Please confirm with your password that this address is yours, and your order${orders.length === 1 ? '' : 's'} ${named} will be in your account.`
+  const orderList = new Intl.ListFormat('en-GB').format(orders)
+  return `Please confirm with your password that this address is yours, and your order${orders.length === 1 ? '' : 's'} ${orderList} will be in your account.`
 }
 
 /** Help for somebody whose address a stranger has registered, or who has forgotten their password. */

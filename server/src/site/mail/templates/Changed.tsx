@@ -23,13 +23,13 @@ export const changedSubject = ({ shop, order }: Pick<Content, 'shop' | 'order'>)
 /** Says what is refunded, or what is still to be paid. */
 const moneyText = ({ order, refund, unpaid }: Content): string => {
   const money = (sum: Pence) => formatMoney(sum, order.currency)
-  const rest = unpaid.map(
+  const unpaidTexts = unpaid.map(
     ({ number, total }) =>
       `Order ${number}, which goes with it, is still waiting for your payment of ${money(total)}.`,
   )
   if (refund !== null && refund > 0)
-    return [`We will refund ${money(refund)} and email you once it is on its way.`, ...rest].join(' ')
-  if (rest.length > 0) return rest.join(' ')
+    return [`We will refund ${money(refund)} and email you once it is on its way.`, ...unpaidTexts].join(' ')
+  if (unpaidTexts.length > 0) return unpaidTexts.join(' ')
   if (refund === null) return ''
   return order.due === null
     ? 'There is nothing more to pay.'

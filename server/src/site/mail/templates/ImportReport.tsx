@@ -27,22 +27,22 @@ interface Content {
   undoUntil: string
 }
 
-const counted = (count: number, noun: string): string =>
+const countText = (count: number, noun: string): string =>
   `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
 
 const recordsOf = ({ imported, format }: ReportedImport): string =>
-  counted(imported, sheetNouns[sheetKind(format)])
+  countText(imported, sheetNouns[sheetKind(format)])
 
 const isWhole = ({ leftOutRows, refused }: ReportedImport) => leftOutRows === 0 && refused === 0
 
 export const importReportSubject = ({ imports }: Content): string => {
   const [first] = imports
-  const what = first && imports.length === 1 ? recordsOf(first) : counted(imports.length, 'sheet')
+  const what = first && imports.length === 1 ? recordsOf(first) : countText(imports.length, 'sheet')
   return `Imported: ${what}${imports.every(isWhole) ? '' : ', with some left out'}`
 }
 
-const dayOf = ({ timezone }: Shop, at: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(new Date(at))
+const dayOf = ({ timezone }: Shop, instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: timezone }).format(new Date(instant))
 
 const Part = ({ part }: { part: ReportedImport }) => {
   const { fileName, leftOutRows, refused, reasons, waitingPictures } = part
@@ -53,11 +53,11 @@ const Part = ({ part }: { part: ReportedImport }) => {
         figures={[
           { label: 'Imported', value: recordsOf(part) },
           ...(refused > 0
-            ? [{ label: 'Refused', value: counted(refused, sheetNouns[sheetKind(part.format)]) }]
+            ? [{ label: 'Refused', value: countText(refused, sheetNouns[sheetKind(part.format)]) }]
             : []),
-          ...(leftOutRows > 0 ? [{ label: 'Left out', value: counted(leftOutRows, 'row') }] : []),
+          ...(leftOutRows > 0 ? [{ label: 'Left out', value: countText(leftOutRows, 'row') }] : []),
           ...(waitingPictures > 0
-            ? [{ label: 'Still on their way', value: counted(waitingPictures, 'picture') }]
+            ? [{ label: 'Still on their way', value: countText(waitingPictures, 'picture') }]
             : []),
         ]}
       />

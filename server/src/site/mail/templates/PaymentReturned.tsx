@@ -27,7 +27,9 @@ const reasonTexts: Record<Content['reason'], string> = {
   mismatch: 'This payment did not match the order, so we have sent it back. The order will not be delivered.',
 }
 
-/** Tells the customer that a payment which the shop may not keep is on its way back. No sale is undone. */
+/**
+ * Tells the customer that a payment which the shop may not keep is being refunded. No sale is reversed by it.
+ */
 export const PaymentReturned = ({ shop, order, amount, currency, reason }: Content) => (
   <EmailLayout
     shop={shop}

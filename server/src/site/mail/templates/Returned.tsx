@@ -32,60 +32,62 @@ interface Content extends ReturnContent {
 
 const isUnpaid = ({ exchange }: EmailReturn): boolean => exchange?.status === 'PENDING'
 
-const words: Record<ReturnEmailKind, (back: EmailReturn) => Record<'subject' | 'title' | 'preview', string>> =
-  {
-    asked: back => ({
-      subject: `how to send back ${nameOf(back)} ${back.code}`,
-      title: `Your ${nameOf(back)} is booked.`,
-      preview: isUnpaid(back)
-        ? 'Pay the difference, then print the slip and post the parcel.'
-        : 'Print the slip, pack the pieces, and post the parcel.',
-    }),
-    label: ({ code }) => ({
-      subject: `your prepaid label for return ${code}`,
-      title: 'Your returns label is here.',
-      preview: 'The postage is paid: pack the pieces and hand in the parcel.',
-    }),
-    code: ({ code }) => ({
-      subject: `your QR code for return ${code}`,
-      title: 'Your QR code is here.',
-      preview: 'The postage is paid: pack the pieces and show the code.',
-    }),
-    received: back => ({
-      subject: `${nameOf(back)} ${back.code} has arrived`,
-      title: 'Your parcel has arrived.',
-      preview: isUnpaid(back)
-        ? 'Pay the difference, and we will send your exchange.'
-        : nameOf(back) === 'exchange'
-          ? 'We are packing your exchange.'
-          : 'We will check the pieces, then refund you.',
-    }),
-    incomplete: ({ code }) => ({
-      subject: `something is missing from return ${code}`,
-      title: 'Something was missing.',
-      preview: 'Not everything you booked was in your parcel.',
-    }),
-    unavailable: ({ code }) => ({
-      subject: `something in exchange ${code} cannot be sent`,
-      title: 'We are sorry.',
-      preview: 'We will refund you for it instead.',
-    }),
-    canceled: back => ({
-      subject: `about your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.code}`,
-      title: `Your ${isWholeExchange(back) ? 'exchange' : 'return'} ${back.isSentBack ? 'was not accepted' : 'has been closed'}.`,
-      preview: 'The pieces in it will not be refunded.',
-    }),
-    lapsed: ({ code }) => ({
-      subject: `your exchange ${code} has lapsed`,
-      title: 'We could not reserve it any longer.',
-      preview: 'You can still send your piece back for a refund.',
-    }),
-    refundable: ({ code }) => ({
-      subject: `your exchange ${code} is now a refund`,
-      title: 'Your exchange is now a refund.',
-      preview: 'We will refund the piece that you send back.',
-    }),
-  }
+const words: Record<
+  ReturnEmailKind,
+  (emailReturn: EmailReturn) => Record<'subject' | 'title' | 'preview', string>
+> = {
+  asked: emailReturn => ({
+    subject: `how to send back ${nameOf(emailReturn)} ${emailReturn.code}`,
+    title: `Your ${nameOf(emailReturn)} is booked.`,
+    preview: isUnpaid(emailReturn)
+      ? 'Pay the difference, then print the slip and post the parcel.'
+      : 'Print the slip, pack the pieces, and post the parcel.',
+  }),
+  label: ({ code }) => ({
+    subject: `your prepaid label for return ${code}`,
+    title: 'Your returns label is here.',
+    preview: 'The postage is paid: pack the pieces and hand in the parcel.',
+  }),
+  code: ({ code }) => ({
+    subject: `your QR code for return ${code}`,
+    title: 'Your QR code is here.',
+    preview: 'The postage is paid: pack the pieces and show the code.',
+  }),
+  received: emailReturn => ({
+    subject: `${nameOf(emailReturn)} ${emailReturn.code} has arrived`,
+    title: 'Your parcel has arrived.',
+    preview: isUnpaid(emailReturn)
+      ? 'Pay the difference, and we will send your exchange.'
+      : nameOf(emailReturn) === 'exchange'
+        ? 'We are packing your exchange.'
+        : 'We will check the pieces, then refund you.',
+  }),
+  incomplete: ({ code }) => ({
+    subject: `something is missing from return ${code}`,
+    title: 'Something was missing.',
+    preview: 'Not everything you booked was in your parcel.',
+  }),
+  unavailable: ({ code }) => ({
+    subject: `something in exchange ${code} cannot be sent`,
+    title: 'We are sorry.',
+    preview: 'We will refund you for it instead.',
+  }),
+  canceled: emailReturn => ({
+    subject: `about your ${isWholeExchange(emailReturn) ? 'exchange' : 'return'} ${emailReturn.code}`,
+    title: `Your ${isWholeExchange(emailReturn) ? 'exchange' : 'return'} ${emailReturn.isSentBack ? 'was not accepted' : 'has been closed'}.`,
+    preview: 'The pieces in it will not be refunded.',
+  }),
+  lapsed: ({ code }) => ({
+    subject: `your exchange ${code} has lapsed`,
+    title: 'We could not reserve it any longer.',
+    preview: 'You can still send your piece back for a refund.',
+  }),
+  refundable: ({ code }) => ({
+    subject: `your exchange ${code} is now a refund`,
+    title: 'Your exchange is now a refund.',
+    preview: 'We will refund the piece that you send back.',
+  }),
+}
 
 export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}: ${words[news](back).subject}`
 

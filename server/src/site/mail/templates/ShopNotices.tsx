@@ -31,7 +31,7 @@ interface LowStockNoticeContent {
 export const lowStockSubject = ({ products }: LowStockNoticeContent) =>
   products.length === 1 ? `Low stock: ${products[0]?.title}` : `Low stock: ${products.length} products`
 
-const leftText = (left: number) => (left <= 0 ? 'Sold out' : `${left} left`)
+const leftText = (units: number) => (units <= 0 ? 'Sold out' : `${units} left`)
 
 export const LowStockNotice = ({ shop, products, threshold }: LowStockNoticeContent) => (
   <EmailLayout

@@ -221,14 +221,14 @@ const pastCells = (order: PastOrderRow): Cells => {
 
 const ordersBefore = async function* (db: Knex): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const found: PastOrderRow[] = await db('past_orders')
+    const orders: PastOrderRow[] = await db('past_orders')
       .where('id', '>', last)
       .orderBy('id')
       .limit(atOnce)
       .select()
-    yield found.flatMap(order => rowsOf(pastCells(order), fromJson(order.content).lines))
-    last = found.at(-1)?.id ?? last
-    if (found.length < atOnce) return
+    yield orders.flatMap(order => rowsOf(pastCells(order), fromJson(order.content).lines))
+    last = orders.at(-1)?.id ?? last
+    if (orders.length < atOnce) return
   }
 }
 

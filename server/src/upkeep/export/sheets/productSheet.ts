@@ -23,16 +23,18 @@ const moreCells =
       .select('id', 'units_sold')
     const unitsSoldById = new Map(sold.map(({ id, units_sold: units }) => [id, units]))
     const costById = new Map(costs.map(({ id, cost }) => [id, cost]))
-    return (name, product, place) => {
-      const variantId = product.variants[place]?.id ?? ''
+    return (name, product, index) => {
+      const variantId = product.variants[index]?.id ?? ''
       if (name === 'cost') {
         const cost = costById.get(variantId) ?? null
         return cost === null ? null : pounds(cost)
       }
-      if ((name === 'pictures' || name === 'unitsSold') && place > 0) return null
+      if ((name === 'pictures' || name === 'unitsSold') && index > 0) return null
       if (name === 'unitsSold') return unitsSoldById.get(product.id) ?? 0
-      const own = images.filter(image => image.productId === product.id)
-      return picturesInCell(name === 'pictures' ? own : own.filter(image => image.variantId === variantId))
+      const productImages = images.filter(image => image.productId === product.id)
+      return picturesInCell(
+        name === 'pictures' ? productImages : productImages.filter(image => image.variantId === variantId),
+      )
     }
   }
 

@@ -19,10 +19,10 @@ const inBatches = async function* (
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   for (let last = ''; ;) {
-    const found: Row[] = await all.clone().where(key, '>', last).orderBy(key).limit(atOnce)
-    yield found.map(cellsOf)
-    last = String(found.at(-1)?.[key.replace(/^.*\./, '')] ?? last)
-    if (found.length < atOnce) return
+    const batch: Row[] = await all.clone().where(key, '>', last).orderBy(key).limit(atOnce)
+    yield batch.map(cellsOf)
+    last = String(batch.at(-1)?.[key.replace(/^.*\./, '')] ?? last)
+    if (batch.length < atOnce) return
   }
 }
 

@@ -97,7 +97,7 @@ const OrderDialog = ({ order, task: { kind, about }, onClose }: Props & { order:
   }
 }
 
-/** Shows the open dialog of an order's act. */
+/** Shows the open dialog of an order's action. */
 export const OrderDialogs = (props: Props) => {
   const { data: order, error } = useRead(getAdminOrder, { id: props.task.id })
   return order ? (

@@ -17,7 +17,7 @@ import { staleReads } from '../staleReads.ts'
 import { unitProblems } from '../unitProblems.ts'
 import { OpenReturns } from './OpenReturns.tsx'
 
-const ways = [
+const methods = [
   { value: 'lines', label: 'Items, at the price paid' },
   { value: 'amount', label: 'An amount' },
   { value: 'all', label: 'Everything that is left' },
@@ -32,7 +32,7 @@ const exchangedUnits = ({ items }: AdminOrder): number =>
 const isLimited = ({ leftToRefund, allowedToRefund }: AdminOrder) => allowedToRefund < leftToRefund
 
 /** Tells whether everything left can be refunded at once. */
-const hasAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
+const canRefundAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLimited(order)
 
 /** Returns the refund in pence for these units and the delivery. */
 const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
@@ -41,7 +41,7 @@ const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery
     delivery ? order.deliveryToRefund : 0,
   )
 
-interface Chosen {
+interface RefundChoice {
   way: string
   units: Record<string, number | null>
   delivery: boolean
@@ -49,7 +49,7 @@ interface Chosen {
 }
 
 /** Returns the amount that the fields' values refund, pence. */
-const chosenSum = (order: AdminOrder, { way, units, delivery, amount }: Chosen): number => {
+const refundSum = (order: AdminOrder, { way, units, delivery, amount }: RefundChoice): number => {
   if (way === 'lines') return sumOf(order, units, delivery)
   return way === 'all' ? order.leftToRefund : (amount ?? 0)
 }
@@ -72,13 +72,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Creates the form. `left` is the amount left to refund as shown to the user; the server rejects any other. */
-const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
+/** Creates the form. `amountLeft` is the amount shown to the user; the server rejects any other. */
+const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) => {
   const toast = useToast()
   const confirm = useConfirm()
   const open = openLines(order)
   const isPartSent = parcelsSentOf(order) > 0
-  const withoutLine = hasAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
+  const withoutLine = canRefundAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash refunds only once.
   const [refundId] = useState(() => crypto.randomUUID())
   return useForm(refundOrder, {
@@ -92,10 +92,10 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
       amount: (isLimited(order) && order.allowedToRefund) || (null as number | null),
       reason: '',
     },
-    toInput: ({ way, units, delivery, restock, amount, reason, refundId: typedAs }) => ({
+    toInput: ({ way, units, delivery, restock, amount, reason, refundId: storedRefundId }) => ({
       id: order.id,
-      refundId: typedAs,
-      left,
+      refundId: storedRefundId,
+      left: amountLeft,
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
@@ -121,7 +121,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, left: number) => {
       return problem === undefined ? {} : { amount: problem }
     },
     asks: values => {
-      const money = formatMoney(chosenSum(order, values), order.currency)
+      const money = formatMoney(refundSum(order, values), order.currency)
       const text = 'Are you sure? This cannot be undone and will refund the customer.'
       return confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
     },
@@ -152,10 +152,10 @@ interface FieldsProps {
 const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
   const { currency } = order
   const way = watch('way')
-  const offered = hasAll(order) ? ways : ways.filter(({ value }) => value !== 'all')
+  const availableMethods = canRefundAll(order) ? methods : methods.filter(({ value }) => value !== 'all')
   return (
     <>
-      <FormSelect control={control} name="way" label="What to refund" options={offered} />
+      <FormSelect control={control} name="way" label="What to refund" options={availableMethods} />
       {way === 'amount' && (
         <FormPounds control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
       )}
@@ -197,12 +197,12 @@ export const RefundDialog = (props: Props) => {
   const { currency } = order
   const exchanged = exchangedUnits(order)
   // Somebody else may refund a part of the order while this is open.
-  const [left, setLeft] = useState(order.leftToRefund)
-  const hasChanged = left !== order.leftToRefund
-  const form = useRefundForm(props, left)
+  const [amountLeft, setAmountLeft] = useState(order.leftToRefund)
+  const hasChanged = amountLeft !== order.leftToRefund
+  const form = useRefundForm(props, amountLeft)
   const { control, trigger } = form
   const [way, amount] = form.watch(['way', 'amount'])
-  const sum = chosenSum(order, form.watch())
+  const sum = refundSum(order, form.watch())
   // Validates while typing, because the disabled button gives no reason.
   useEffect(() => {
     if (way === 'amount' && amount !== null) void trigger('amount')
@@ -218,9 +218,13 @@ export const RefundDialog = (props: Props) => {
       onClose={onClose}
     >
       {hasChanged && !form.isSaving && (
-        <Notice tone="warning" action={<Button onClick={() => setLeft(order.leftToRefund)}>Carry On</Button>}>
-          The amounts of this order have changed since you opened this: {formatMoney(left, currency)} was
-          left, and {formatMoney(order.leftToRefund, currency)} is now. Do you still want to make your refund?
+        <Notice
+          tone="warning"
+          action={<Button onClick={() => setAmountLeft(order.leftToRefund)}>Carry On</Button>}
+        >
+          The amounts of this order have changed since you opened this: {formatMoney(amountLeft, currency)}{' '}
+          was left, and {formatMoney(order.leftToRefund, currency)} is now. Do you still want to make your
+          refund?
         </Notice>
       )}
       <OpenReturns orderId={order.id} />

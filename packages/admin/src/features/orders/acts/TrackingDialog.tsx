@@ -27,8 +27,8 @@ interface Props {
 /** Corrects the carrier and tracking number of a sent parcel. */
 export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
   const { id } = order
-  const own = order.parcels.find(each => each.id === parcelId)?.carrier ?? null
-  const carrierOptions = useCarrierOptions(own)
+  const parcelCarrier = order.parcels.find(each => each.id === parcelId)?.carrier ?? null
+  const carrierOptions = useCarrierOptions(parcelCarrier)
   const form = useForm(correctTracking, {
     defaults: valuesOf(order, parcelId),
     toInput: ({ trackingNumber, ...rest }, saved) => ({

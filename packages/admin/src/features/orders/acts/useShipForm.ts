@@ -9,16 +9,16 @@ import { useCarriers } from '../../../kit/screen/settings.ts'
 import { staleReads } from '../staleReads.ts'
 import { unitProblems } from '../unitProblems.ts'
 
-/** Returns the carriers as options; `own` is the carrier of a sent parcel, which the shop may no longer offer. */
-export const useCarrierOptions = (own?: string | null) => {
-  const offered = useCarriers()
-  const names = own && !offered.includes(own) ? [...offered, own] : offered
+/** Returns the carriers as options, including a sent parcel's carrier, which may no longer be offered. */
+export const useCarrierOptions = (parcelCarrier?: string | null) => {
+  const carriers = useCarriers()
+  const names = parcelCarrier && !carriers.includes(parcelCarrier) ? [...carriers, parcelCarrier] : carriers
   return names.map(value => ({ value, label: value }))
 }
 
 /** Returns the carrier named in the chosen delivery option, if the shop offers it. */
-const usualCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]) =>
-  carriers.find(known => known === deliveryWay.carrier) ?? carriers[0] ?? ''
+const defaultCarrier = ({ deliveryWay }: AdminOrder, carriers: readonly string[]) =>
+  carriers.find(carrier => carrier === deliveryWay.carrier) ?? carriers[0] ?? ''
 
 type Shipment = Sent<typeof fulfilOrder>
 
@@ -42,7 +42,7 @@ const linesOf = ({ units }: Values) =>
     .map(([itemId, quantity]) => ({ itemId, quantity: quantity ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 
-const inWords = ({ carrier, trackingNumber, notify, isPart }: Shipment): string =>
+const describeShipment = ({ carrier, trackingNumber, notify, isPart }: Shipment): string =>
   [
     [isPart ? 'Part of it shipped with' : 'Shipped with', carrier, trackingNumber && `(${trackingNumber})`]
       .filter(Boolean)
@@ -57,7 +57,7 @@ const inWords = ({ carrier, trackingNumber, notify, isPart }: Shipment): string 
  * `notify` is off. Stored while the shop is unreachable: the shop refuses it later if order, parcel or address has
  * changed.
  */
-export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: Options) => {
+export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptions }: Options) => {
   const carriers = useCarriers()
   return useForm<typeof fulfilOrder, Values>(
     {
@@ -65,14 +65,14 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...keeping }: O
       kind: 'ship',
       describe: input => ({
         title: `Shipment of order ${order.number}`,
-        text: inWords(input),
+        text: describeShipment(input),
         place: `/admin/orders/${order.id}`,
       }),
-      ...keeping,
+      ...waitingOptions,
     },
     {
       defaults: {
-        carrier: usualCarrier(order, carriers),
+        carrier: defaultCarrier(order, carriers),
         trackingNumber: '',
         notify: true,
         isPart: false,

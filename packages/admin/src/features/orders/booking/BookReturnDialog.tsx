@@ -17,16 +17,16 @@ import { useBookingForm, type BookingProps } from './useBookingForm.ts'
 
 const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookable }) => {
   const { order, onClose } = props
-  const shown = useRef<Quote | null>(null)
-  const form = useBookingForm(props, bookable, shown)
+  const shownQuote = useRef<Quote | null>(null)
+  const form = useBookingForm(props, bookable, shownQuote)
   const rows = form.watch('lines')
   const lines = linesOf(rows)
-  const isWhole = lines.length > 0 && Object.keys(problemsOf(rows, bookable)).length === 0
+  const isComplete = lines.length > 0 && Object.keys(problemsOf(rows, bookable)).length === 0
   // The server calculates the refund and the amount to pay.
-  const { data, error } = useRead(quoteBooking, { id: order.id, lines }, { enabled: isWhole })
-  const quote = isWhole ? data : undefined
+  const { data, error } = useRead(quoteBooking, { id: order.id, lines }, { enabled: isComplete })
+  const quote = isComplete ? data : undefined
   useEffect(() => {
-    shown.current = quote ? { refund: quote.refund, toPay: quote.toPay } : null
+    shownQuote.current = quote ? { refund: quote.refund, toPay: quote.toPay } : null
   }, [quote])
   const isExchange = lines.length > 0 && lines.every(({ swapFor }) => swapFor)
   return (
@@ -65,7 +65,7 @@ const BookingFields = ({ bookable, ...props }: BookingProps & { bookable: Bookab
         />
       )}
       <FormText control={form.control} name="note" label="Note" maxLength={500} />
-      {isWhole && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
+      {isComplete && error && <Notice tone="warning">{firstProblem(error)}</Notice>}
       <Text as="output">{quote ? quoteText(quote, order.currency) : null}</Text>
       <Text color="fg.muted">{order.email} will get an email with the slip and what to do next.</Text>
     </FormDialog>

@@ -27,7 +27,7 @@ interface RowProps extends Pick<Props, 'form' | 'line' | 'currency'> {
 
 const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
   const { control } = form
-  const mayBeAnother = useCan()('stock:read')
+  const maySeeStock = useCan()('stock:read')
   const isAnother = isChosen && form.watch(`lines.${index}.instead`) === anotherProduct
   return (
     <>
@@ -54,7 +54,7 @@ const RowFields = ({ form, line, currency, index, isChosen }: RowProps) => {
               control={control}
               name={`lines.${index}.instead`}
               label="Refund or exchange"
-              options={choicesFor(line, currency, mayBeAnother)}
+              options={choicesFor(line, currency, maySeeStock)}
             />
           </>
         )}

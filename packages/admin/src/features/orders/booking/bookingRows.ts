@@ -57,12 +57,12 @@ export const unitsLeft = (
 export const linesOf = (rows: readonly BookingRow[]): Sent<typeof bookReturn>['lines'] =>
   rows.filter(isChosen).map(row => {
     const { itemId, quantity, reason } = row
-    const swapFor = variantOf(row)
+    const replacementId = variantOf(row)
     return {
       itemId,
       quantity: quantity ?? 0,
       reason: reason === '' ? 'not_said' : reason,
-      ...(swapFor !== undefined && { swapFor }),
+      ...(replacementId !== undefined && { swapFor: replacementId }),
     }
   })
 
@@ -71,9 +71,9 @@ const problemOf = (row: BookingRow, rows: readonly BookingRow[], line: Line): [s
   if (!Number.isInteger(quantity) || Number(quantity) < 0) return ['quantity', 'Please give a whole number.']
   if (unitsLeft(rows, line) < 0) return ['quantity', `Only ${line.quantity} can be returned.`]
   if (row.instead === anotherProduct && !row.another) return ['another', 'Please choose an item.']
-  const isTwin = (each: BookingRow) =>
+  const isSameChoice = (each: BookingRow) =>
     each !== row && isChosen(each) && each.itemId === row.itemId && variantOf(each) === variantOf(row)
-  if (rows.some(isTwin)) return ['instead', 'This is chosen twice. Please change the quantity instead.']
+  if (rows.some(isSameChoice)) return ['instead', 'This is chosen twice. Please change the quantity instead.']
   return row.reason === '' ? ['reason', 'Please choose a reason.'] : null
 }
 
@@ -91,7 +91,7 @@ export const problemsOf = (
   )
 
 /** Below this stock the number of units is shown. */
-const few = 5
+const lowStockUnits = 5
 
 /** Lists as options the variants in stock that can be sent instead of the line's own. */
 export const offerOptions = ({ offers, variantId }: OfferedLine, currency: string) =>
@@ -100,16 +100,16 @@ export const offerOptions = ({ offers, variantId }: OfferedLine, currency: strin
     const notes = [
       value === variantId && 'same again',
       difference !== 0 && `${sum} ${difference > 0 ? 'more' : 'less'}`,
-      free < few && `${free} left`,
+      free < lowStockUnits && `${free} left`,
     ].filter(Boolean)
     return { value, label: notes.length > 0 ? `${choice} (${notes.join(', ')})` : choice }
   })
 
 /** Lists the options for a returned line: a refund, a variant in stock, or another product. */
-export const choicesFor = (line: Line, currency: string, mayBeAnother: boolean) => [
+export const choicesFor = (line: Line, currency: string, allowsAnother: boolean) => [
   { value: refunded, label: 'Refund' },
   ...offerOptions(line, currency),
-  ...(mayBeAnother ? [{ value: anotherProduct, label: 'Another product…' }] : []),
+  ...(allowsAnother ? [{ value: anotherProduct, label: 'Another product…' }] : []),
 ]
 
 /** The refund and the amount to pay as shown to the user, pence. */

@@ -15,19 +15,19 @@ export const useBookingForm = (
   { order: { id }, onClose }: BookingProps,
   bookable: Bookable,
   /** The amounts last shown, which are sent along. */
-  shown: RefObject<Quote | null>,
+  shownQuote: RefObject<Quote | null>,
 ) => {
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash books only once.
   const [returnId] = useState(() => crypto.randomUUID())
   return useForm(bookReturn, {
     defaults: { returnId, lines: firstRows(bookable), note: '', lateReason: '' },
-    toInput: ({ returnId: typedAs, lines, note, lateReason }) => ({
+    toInput: ({ returnId: storedReturnId, lines, note, lateReason }) => ({
       id,
-      returnId: typedAs,
+      returnId: storedReturnId,
       lines: linesOf(lines),
       note,
       ...(bookable.isLate && { lateReason }),
-      ...(shown.current && { expected: shown.current }),
+      ...(shownQuote.current && { expected: shownQuote.current }),
     }),
     complaints: ({ lines, lateReason }) => ({
       ...problemsOf(lines, bookable),

@@ -204,8 +204,8 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
 /** Changes a line of a paid order to another size or colour, or to fewer pieces. */
 const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const mayRefund = useCan()('orders:refund')
-  const [isForAnother, setForAnother] = useState(false)
-  const goOn = useCallback(() => setForAnother(true), [])
+  const [addsOrder, setAddsOrder] = useState(false)
+  const addAnother = useCallback(() => setAddsOrder(true), [])
   const { data, error } = useRead(getChangeable, { id: order.id }, { isFresh: true })
   const title = `Change order ${order.number}`
   if (!data)
@@ -214,8 +214,8 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
     )
   const line = data.lines.find(each => each.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
-  const others = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
-  if (!line || !item || (!others?.length && !mayRefund))
+  const otherOffers = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
+  if (!line || !item || (!otherOffers?.length && !mayRefund))
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>
@@ -224,8 +224,8 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
         </Text>
       </Dialog>
     )
-  if (isForAnother) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
-  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={goOn} />
+  if (addsOrder) return <Navigate to={`/admin/orders?create=true&adds=${order.id}:${itemId}`} />
+  return <ChangeFields order={order} item={item} line={line} onClose={onClose} onAnother={addAnother} />
 }
 
 export default ChangeDialog

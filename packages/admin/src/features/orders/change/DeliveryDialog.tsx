@@ -33,18 +33,18 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
   const mayRefund = useCan()('orders:refund')
   // Idempotency key, so that a retry after a lost answer changes the delivery only once.
   const [changeId] = useState(() => crypto.randomUUID())
-  const differenceOf = (id: string) => ways.find(way => way.id === id)?.difference ?? 0
+  const differenceOf = (id: string) => ways.find(option => option.id === id)?.difference ?? 0
   const form = useForm(changeDelivery, {
     defaults: { shippingMethod: ways[0]?.id ?? '', refunds: mayRefund, asks: true, notify: true },
     toInput: ({ shippingMethod, refunds, asks, notify }) => {
-      const cheaper = -differenceOf(shippingMethod)
+      const saving = -differenceOf(shippingMethod)
       return {
         id: order.id,
         changeId,
         shippingMethod,
         notify,
-        ...(refunds && cheaper > 0 && { refund: cheaper }),
-        ...(asks && cheaper < 0 && { surcharge: -cheaper }),
+        ...(refunds && saving > 0 && { refund: saving }),
+        ...(asks && saving < 0 && { surcharge: -saving }),
       }
     },
     failure: 'Failed to change the delivery',
@@ -54,8 +54,8 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
       shippingMethod === order.shippingMethod ? 'Payment link sent' : 'Delivery changed',
     onSaved: onClose,
   })
-  const [chosen, asks] = form.watch(['shippingMethod', 'asks'])
-  const difference = differenceOf(chosen)
+  const [chosenId, asks] = form.watch(['shippingMethod', 'asks'])
+  const difference = differenceOf(chosenId)
   const isByLink = difference > 0 && asks
   return (
     <FormDialog

@@ -24,7 +24,7 @@ interface Props {
   onTask: (task: OrderTask) => void
 }
 
-/** Finds the possible acts on an order, and which one is due. */
+/** Finds the possible actions on an order, and which one is due. */
 export const useOrderActions = (order: AdminOrder, isKept: boolean) => {
   const can = useCan()
   const { data } = useRead(listReturns, { orderId: order.id })
@@ -60,19 +60,19 @@ const NextButton = ({ order: { id }, next, onTask }: Omit<Props, 'isKept'> & { n
   )
 }
 
-/** Buttons for the next act and the packing slip, and a menu of all other acts, dangerous ones last. */
+/** Buttons for the next action and the packing slip, and a menu of all other actions, dangerous ones last. */
 export const OrderActions = ({ order, isKept, onTask }: Props) => {
   const { id } = order
   const documents = useOrderPdfs()
   const print = useParcelPrint()
-  const beside = useBeside('orders')
+  const secondWindow = useBeside('orders')
   const navigate = useNavigate()
   const { tasks, next } = useOrderActions(order, isKept)
   const parcel = { id, status: parcelStatus(order) }
-  const others = tasks.filter(task => next?.kind !== 'task' || task.kind !== next.task.kind)
+  const otherTasks = tasks.filter(task => next?.kind !== 'task' || task.kind !== next.task.kind)
   const entriesOf = (isDanger: boolean) =>
     taskEntries(
-      others.filter(task => task.isDanger === isDanger),
+      otherTasks.filter(task => task.isDanger === isDanger),
       kind => onTask({ kind, id }),
     )
   const entries: (MenuEntry | false)[] = [
@@ -95,7 +95,7 @@ export const OrderActions = ({ order, isKept, onTask }: Props) => {
     customsLabel({ ...parcel, shippingAddress: order.shippingAddress }, documents),
     savedSlip(parcel, documents),
     ...documentEntries(parcel, documents, print),
-    ...beside.entries(id),
+    ...secondWindow.entries(id),
     ...entriesOf(true),
   ]
   return (

@@ -20,7 +20,7 @@ const Address = ({ address }: { address: OrderAddress }) => (
 )
 
 /** Returns the checkout details for staff. */
-const givenOf = (order: AdminOrder) =>
+const giftFacts = (order: AdminOrder) =>
   ({
     shippingAddress: ['Address', <Address key="to" address={order.shippingAddress} />],
     shippingMethod: ['Method', order.deliveryWay.name],
@@ -52,7 +52,7 @@ const paymentStates: Record<AdminOrder['payment']['state'], string> = {
 }
 
 /** Returns the means of payment as the end of a sentence; empty if nothing was paid or it is unknown. */
-const wayOf = ({ paidWith, paymentMethod }: AdminOrder): string => {
+const paymentMeansText = ({ paidWith, paymentMethod }: AdminOrder): string => {
   if (paidWith === null) return ''
   if (paymentMethod === 'offline') return 'directly'
   return paidWith === 'Online payment' ? 'online' : `by ${paidWith.replace(/^Card\b/, 'card')}`
@@ -61,15 +61,15 @@ const wayOf = ({ paidWith, paymentMethod }: AdminOrder): string => {
 /** Writes `Paid by Visa ending 4242`. */
 const paymentText = (order: AdminOrder): string => {
   const { state, reason } = order.payment
-  if (state === 'paid') return ['Paid', wayOf(order)].filter(Boolean).join(' ')
+  if (state === 'paid') return ['Paid', paymentMeansText(order)].filter(Boolean).join(' ')
   return reason === null ? paymentStates[state] : `${paymentStates[state]}: ${reason}`
 }
 
 /** Describes the state of a dispute, with its costs so far. */
-const caseOutcome = (about: PaymentCase): string => {
-  const { withdrawn, fee, currency } = about
+const caseOutcome = (paymentCase: PaymentCase): string => {
+  const { withdrawn, fee, currency } = paymentCase
   return [
-    caseStatus(about),
+    caseStatus(paymentCase),
     withdrawn > 0 && `${formatMoney(withdrawn, currency)} taken by the bank`,
     fee > 0 && `${formatMoney(fee, currency)} of fees`,
   ]
@@ -78,13 +78,13 @@ const caseOutcome = (about: PaymentCase): string => {
 }
 
 const Delivery = ({ order, onEdit, onDelivery }: Props) => {
-  const isHere = order.status === 'PENDING' || order.status === 'PAID'
-  const checkoutDetails = givenOf(order)
+  const isUnsent = order.status === 'PENDING' || order.status === 'PAID'
+  const checkoutDetails = giftFacts(order)
   return (
     <Panel
       title="Delivery"
       note={
-        isHere && (
+        isUnsent && (
           <Button kind="quiet" icon="edit" needs="orders:write" onClick={onEdit}>
             Edit Address
           </Button>
@@ -120,13 +120,13 @@ const Payment = ({ order }: { order: AdminOrder }) => {
           ['State', paymentText(order)],
           order.payment.state !== 'paid' && order.paidWith !== null && ['Paid with', order.paidWith],
           order.paidAt !== null && ['Paid', <RelativeTime key="paid" instant={order.paidAt} />],
-          givenOf(order).billingAddress,
+          giftFacts(order).billingAddress,
           order.invoiceNumber !== null && ['Invoice', order.invoiceNumber],
           order.leftToRefund > 0 && [
             'Can still be refunded',
             isRefundBlocked(order) ? 'Nothing until the dispute is closed' : money(order.leftToRefund),
           ],
-          ...order.cases.map(about => [caseName(about), caseOutcome(about)] as const),
+          ...order.cases.map(paymentCase => [caseName(paymentCase), caseOutcome(paymentCase)] as const),
           ...order.refunds.map(
             (refund, index) =>
               [

@@ -16,7 +16,7 @@ import { useCan } from '../../../kit/session/useCan.ts'
 import { historyAddress } from '../../audit/historyAddress.ts'
 import { Link } from 'react-router-dom'
 
-const noNote = { note: '' }
+const defaults = { note: '' }
 
 const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
   const waiting: WaitingCall<typeof addOrderNote> = {
@@ -25,10 +25,10 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
     describe: ({ note }) => ({ title: `Note on order ${number}`, text: note, place: `/admin/orders/${id}` }),
   }
   const form = useForm(waiting, {
-    defaults: noNote,
+    defaults: defaults,
     toInput: ({ note }) => ({ id, note }),
     failure: 'Failed to add note',
-    keeps: { draft: `order-note:${id}`, afterSave: () => noNote },
+    keeps: { draft: `order-note:${id}`, afterSave: () => defaults },
     refetch: staleReads,
     success: 'Note added',
   })

@@ -19,21 +19,21 @@ import { isRefundBlocked } from '../review/CaseNotice.tsx'
 import { garmentText } from '../garmentText.ts'
 import { useCan } from '../../../kit/session/useCan.ts'
 
-interface Acts {
+interface LineActions {
   onRefund: (itemId: string) => void
   onChange: (itemId: string) => void
 }
 
-interface Props extends Acts {
+interface Props extends LineActions {
   order: AdminOrder
 }
 
 const quantityText = ({ quantity, refundedQuantity, exchangedQuantity }: AdminOrderItem): string => {
-  const gone = [
+  const removedTexts = [
     refundedQuantity > 0 && `${refundedQuantity} refunded`,
     exchangedQuantity > 0 && `${exchangedQuantity} exchanged`,
   ].filter(Boolean)
-  return gone.length > 0 ? `${quantity} (${gone.join(', ')})` : String(quantity)
+  return removedTexts.length > 0 ? `${quantity} (${removedTexts.join(', ')})` : String(quantity)
 }
 
 /** Returns the URL of the smallest picture of a line's garment. */
@@ -41,11 +41,11 @@ const pictureOf = ({ image }: AdminOrderItem): string | null =>
   image && image.url.replace(/-\d+\.jpg$/, `-${pictureWidths[0]}.jpg`)
 
 /** Acts on one line, if the line has any. */
-interface LineActsProps extends Partial<Acts> {
+interface LineButtonsProps extends Partial<LineActions> {
   item: AdminOrderItem
 }
 
-const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
+const LineButtons = ({ item, onRefund, onChange }: LineButtonsProps) => (
   <HStack gap="0" justify={{ base: 'flex-start', sm: 'flex-end' }}>
     {onChange && item.toSend > 0 && (
       <Button kind="quiet" needs={changeOrder} onClick={() => onChange(item.id)}>
@@ -60,8 +60,8 @@ const LineActs = ({ item, onRefund, onChange }: LineActsProps) => (
   </HStack>
 )
 
-const columnsOf = ({ currency }: AdminOrder, actions: Partial<Acts>): Column<AdminOrderItem>[] => {
-  const hasActs = Object.keys(actions).length > 0
+const columnsOf = ({ currency }: AdminOrder, actions: Partial<LineActions>): Column<AdminOrderItem>[] => {
+  const hasActions = Object.keys(actions).length > 0
   return [
     {
       header: 'Product',
@@ -79,9 +79,9 @@ const columnsOf = ({ currency }: AdminOrder, actions: Partial<Acts>): Column<Adm
               }}
               wraps
             />
-            {hasActs && (
+            {hasActions && (
               <Box hideFrom="sm" marginStart="-3">
-                <LineActs item={item} {...actions} />
+                <LineButtons item={item} {...actions} />
               </Box>
             )}
           </Box>
@@ -101,12 +101,12 @@ const columnsOf = ({ currency }: AdminOrder, actions: Partial<Acts>): Column<Adm
       cell: item => formatMoney(item.lineTotal, currency),
       isFigure: true,
     },
-    ...(hasActs
+    ...(hasActions
       ? [
           {
             header: 'Actions',
             isFigure: true,
-            cell: (item: AdminOrderItem) => <LineActs item={item} {...actions} />,
+            cell: (item: AdminOrderItem) => <LineButtons item={item} {...actions} />,
             from: 'sm' as const,
           },
         ]

@@ -29,13 +29,13 @@ export const OrderMails = ({ id }: { id: string }) => {
   })
   const confirm = useConfirm()
   const askToVoid = async () => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Void Links',
       text: 'Links in the emails sent so far will no longer open this order, on any device. Emails from now on carry a new link.',
       act: 'Void Links',
       isDanger: true,
     })
-    if (isMeant) voidLinks({ id })
+    if (isConfirmed) voidLinks({ id })
   }
   const mails = (data?.items ?? []).filter(({ isMail }) => isMail)
   return (

@@ -97,8 +97,8 @@ const Panels = ({ order, onTask }: Omit<Props, 'isKept'>) => {
       wide={
         <OrderLines
           order={order}
-          onRefund={about => onTask({ kind: 'refund', id, about })}
-          onChange={about => onTask({ kind: 'change', id, about })}
+          onRefund={itemId => onTask({ kind: 'refund', id, about: itemId })}
+          onChange={itemId => onTask({ kind: 'change', id, about: itemId })}
         />
       }
       last={

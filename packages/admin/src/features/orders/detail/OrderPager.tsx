@@ -8,8 +8,8 @@ import { keptPlace } from '../list/listPlace.ts'
 import { type Neighbours, useNeighbours } from './useNeighbours.ts'
 
 /** Keys for the next and the previous order, as in programs for email and issues. */
-const ways = { j: 'next', k: 'previous' } as const
-const isWay = (key: string): key is keyof typeof ways => Object.hasOwn(ways, key)
+const directionByKey = { j: 'next', k: 'previous' } as const
+const isPagerKey = (key: string): key is keyof typeof directionByKey => Object.hasOwn(directionByKey, key)
 
 const positionText = ({ position, total }: Neighbours): string =>
   position === null ? '' : `${whole(position)} of ${whole(total)}`
@@ -18,15 +18,16 @@ const positionText = ({ position, total }: Neighbours): string =>
 export const OrderPager = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const neighbours = useNeighbours(id)
-  const go = (way: 'next' | 'previous') => {
-    const to = neighbours?.[way]
-    if (to) void navigate(`/admin/orders/${to.id}`, { replace: true, state: keptPlace(to.place) })
+  const go = (direction: 'next' | 'previous') => {
+    const neighbour = neighbours?.[direction]
+    if (neighbour)
+      void navigate(`/admin/orders/${neighbour.id}`, { replace: true, state: keptPlace(neighbour.place) })
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event
-    if (!isWay(key) || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event)) return
+    if (!isPagerKey(key) || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(event)) return
     event.preventDefault()
-    go(ways[key])
+    go(directionByKey[key])
   })
   useEffect(() => {
     // Registered after the shortcuts of all pages, such as G J.

@@ -21,7 +21,7 @@ interface Props {
 const trackingText = ({ carrier, trackingNumber }: AdminParcel): string =>
   [carrier, trackingNumber].filter(Boolean).join(' · ') || 'No carrier'
 
-const Way = ({ order, parcel }: { order: AdminOrder; parcel: AdminParcel }) => {
+const ParcelStatusText = ({ order, parcel }: { order: AdminOrder; parcel: AdminParcel }) => {
   const { sentAt, by, deliveredAt, takenBack } = parcel
   if (takenBack)
     return (
@@ -47,7 +47,7 @@ interface ParcelProps extends Props {
   isOfSeveral: boolean
 }
 
-const ParcelActs = ({ order: { id, status }, parcel, onTask, isOfSeveral }: ParcelProps) => {
+const ParcelActions = ({ order: { id, status }, parcel, onTask, isOfSeveral }: ParcelProps) => {
   const { platform } = useConnection()
   const [now] = useState(() => Date.now())
   const deliver = useAction(deliverParcel, {
@@ -115,14 +115,14 @@ const Parcel = (props: ParcelProps) => {
         {takenBack && <StatusBadge tone="outline">Taken back</StatusBadge>}
       </Flex>
       <Text color="fg.muted" fontSize="sm">
-        <Way order={order} parcel={parcel} />
+        <ParcelStatusText order={order} parcel={parcel} />
       </Text>
       {contents.map(line => (
         <Text key={line} fontSize="sm">
           {line}
         </Text>
       ))}
-      {isOpen && <ParcelActs {...props} />}
+      {isOpen && <ParcelActions {...props} />}
     </Stack>
   )
 }
@@ -130,8 +130,8 @@ const Parcel = (props: ParcelProps) => {
 /** Lists the parcels of an order with their content; renders nothing before the first parcel. */
 export const OrderParcels = ({ order, onTask }: Props) => {
   // Answers cached by an earlier version have no parcels.
-  const seen: Partial<AdminOrder> = order
-  const parcels = seen.parcels ?? []
+  const cachedOrder: Partial<AdminOrder> = order
+  const parcels = cachedOrder.parcels ?? []
   if (parcels.length === 0) return null
   const toSend = order.items.reduce((sum, item) => sum + item.toSend, 0)
   return (

@@ -9,11 +9,11 @@ const refetch = [getAdminOrder, listAdminOrders, listOrderTags, listAudit]
 /** Shows the tags of an order, each a link to the orders with that tag. */
 export const OrderTags = ({ order }: { order: AdminOrder }) => {
   // Answers cached by an earlier version have no tags.
-  const seen: Partial<AdminOrder> = order
+  const cachedOrder: Partial<AdminOrder> = order
   return (
     <TagsPanel
       id={order.id}
-      tags={seen.tags ?? []}
+      tags={cachedOrder.tags ?? []}
       add={addOrderTag}
       remove={removeOrderTag}
       known={listOrderTags}

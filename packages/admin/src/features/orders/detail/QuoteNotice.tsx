@@ -9,7 +9,7 @@ import { TimeZoneContext } from '@shop/ui/words/TimeZoneContext'
 import { use } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-const isOver = (instant: string): boolean => Date.parse(instant) <= Date.now()
+const hasPassed = (instant: string): boolean => Date.parse(instant) <= Date.now()
 
 // Answers cached by an earlier version lack `holding`: at that time each quote reserved stock.
 const openTexts: Record<AdminOrder['holding'], (day: string) => string> = {
@@ -44,21 +44,21 @@ const textOf = (order: AdminOrder, timeZone: string) => {
   if (status === 'PENDING') return { text: (openTexts[holding] ?? openTexts.always)(day), isShort: false }
   if (quote?.renewedAs)
     return { text: `This quote was renewed as ${quote.renewedAs.number}.`, isShort: false }
-  if (!isOver(quoteUntil)) return null
-  const freed = holding === 'nothing' ? '' : ' Its stock is free again.'
-  return { text: `This quote lapsed on ${day} and was never paid.${freed}`, isShort: false }
+  if (!hasPassed(quoteUntil)) return null
+  const freedText = holding === 'nothing' ? '' : ' Its stock is free again.'
+  return { text: `This quote lapsed on ${day} and was never paid.${freedText}`, isShort: false }
 }
 
 /** Shows the state of a quote, with a link to the form that renews it, or to the renewed quote. */
 export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
   const timeZone = use(TimeZoneContext)
   const navigate = useNavigate()
-  const shown = textOf(order, timeZone)
-  if (!shown) return null
+  const notice = textOf(order, timeZone)
+  if (!notice) return null
   const { renewedAs } = order.quote ?? {}
   return (
     <Notice
-      tone={shown.isShort ? 'warning' : 'plain'}
+      tone={notice.isShort ? 'warning' : 'plain'}
       action={
         paysForDelivery(order) || exchangeCodeOf(order) !== null ? undefined : renewedAs ? (
           <Button kind="plain" onClick={() => void navigate(`/admin/orders/${renewedAs.id}`)}>
@@ -76,7 +76,7 @@ export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
         )
       }
     >
-      {shown.text}
+      {notice.text}
     </Notice>
   )
 }

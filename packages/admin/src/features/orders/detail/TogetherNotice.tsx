@@ -6,7 +6,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useNavigate } from 'react-router-dom'
 
-type Together = NonNullable<AdminOrder['together']>[number]
+type LinkedOrder = NonNullable<AdminOrder['together']>[number]
 
 const sendBoth = ({ isAboveIoss }: AdminOrder): string =>
   isAboveIoss
@@ -15,12 +15,12 @@ const sendBoth = ({ isAboveIoss }: AdminOrder): string =>
 
 /** Describes an order's relation to the one that it is sent with; null once nothing more has to be done about it. */
 const textOf = (
-  { number, status, total, isAddition, paysFor }: Together,
+  { number, status, total, isAddition, paysFor }: LinkedOrder,
   order: AdminOrder,
 ): string | null => {
-  const { currency, status: own, deliveryWay } = order
-  const isOver = own === 'CANCELED' || own === 'REFUNDED'
-  if (isOver) return null
+  const { currency, status: ownStatus, deliveryWay } = order
+  const isClosed = ownStatus === 'CANCELED' || ownStatus === 'REFUNDED'
+  if (isClosed) return null
   if (paysForDelivery(order))
     return `This pays for ${deliveryName(deliveryWay)} of ${number}, so there is nothing to send.`
   if (paysFor !== undefined)

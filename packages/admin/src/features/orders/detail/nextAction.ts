@@ -4,13 +4,13 @@ import type { ReturnSummary } from '@shop/contracts/returns/entities'
 import type { Can } from '../../../kit/session/useCan.ts'
 import type { Task } from '../orderTasks.ts'
 
-/** The next act that an order needs. */
+/** The next action that an order needs. */
 export type NextAction =
   | { kind: 'evidence'; caseId: string }
   | { kind: 'checkReturn'; returnId: string }
   | { kind: 'task'; task: Task }
 
-interface Known {
+interface Context {
   tasks: readonly Task[]
   /** Undefined while they load, and for staff who may not see them. */
   returns: readonly Pick<ReturnSummary, 'id' | 'state'>[] | undefined
@@ -19,14 +19,14 @@ interface Known {
 
 /** Returns the id of the dispute that the bank expects an answer to, if any. */
 const unansweredCase = ({ cases }: AdminOrder): string | undefined =>
-  cases.find(about => about.endedAt === null && needsAnswer(about))?.id
+  cases.find(each => each.endedAt === null && needsAnswer(each))?.id
 
 /**
- * Finds the next act on an order for the signed-in user: ship what can be sent, answer a dispute in time, check a
+ * Finds the next action on an order for the signed-in user: ship what can be sent, answer a dispute in time, check a
  * return that has arrived, record a delivery. Null if nothing is due: the order is waiting for its customer, or is
  * delivered.
  */
-export const nextActionOf = (order: AdminOrder, { tasks, returns, can }: Known): NextAction | null => {
+export const nextActionOf = (order: AdminOrder, { tasks, returns, can }: Context): NextAction | null => {
   const taskOf = (kind: Task['kind']): NextAction | null => {
     const task = tasks.find(each => each.kind === kind)
     return task && can(task.needs) ? { kind: 'task', task } : null

@@ -17,7 +17,7 @@ export interface Neighbours {
   total: number
 }
 
-const nowhere: ListPlace = { input: { page: 1 }, index: 0 }
+const noPlace: ListPlace = { input: { page: 1 }, index: 0 }
 
 /**
  * Finds the previous and next order in the list that an order was opened from, in the list's cached pages; null at the
@@ -26,25 +26,27 @@ const nowhere: ListPlace = { input: { page: 1 }, index: 0 }
  */
 export const useNeighbours = (id: string): Neighbours | null => {
   const { state }: { state: unknown } = useLocation()
-  const came = placeIn(state)
-  const { input, index: first } = came ?? nowhere
-  const { data } = useRead(listAdminOrders, input, { enabled: came !== null })
+  const origin = placeIn(state)
+  const { input, index: first } = origin ?? noPlace
+  const { data } = useRead(listAdminOrders, input, { enabled: origin !== null })
   const rows = data?.items ?? []
-  const found = rows.findIndex(row => row.id === id)
-  const [known, setKnown] = useState({ id, index: first })
-  if (found !== -1 && (known.id !== id || known.index !== found)) setKnown({ id, index: found })
-  const last = known.id === id ? known.index : first
-  const [before, after] = found === -1 ? [last - 1, last] : [found - 1, found + 1]
+  const rowIndex = rows.findIndex(row => row.id === id)
+  const [lastKnown, setLastKnown] = useState({ id, index: first })
+  if (rowIndex !== -1 && (lastKnown.id !== id || lastKnown.index !== rowIndex))
+    setLastKnown({ id, index: rowIndex })
+  const lastIndex = lastKnown.id === id ? lastKnown.index : first
+  const [previousIndex, nextIndex] =
+    rowIndex === -1 ? [lastIndex - 1, lastIndex] : [rowIndex - 1, rowIndex + 1]
 
   const pageAt = (page: number) => ({ ...input, page })
   const earlier = useRead(listAdminOrders, pageAt(Math.max(1, input.page - 1)), {
-    enabled: data !== undefined && before < 0 && input.page > 1,
+    enabled: data !== undefined && previousIndex < 0 && input.page > 1,
   })
   const later = useRead(listAdminOrders, pageAt(input.page + 1), {
-    enabled: data !== undefined && after >= rows.length && input.page < data.totalPages,
+    enabled: data !== undefined && nextIndex >= rows.length && input.page < data.totalPages,
   })
-  if (!came || !data) return null
-  const at = (
+  if (!origin || !data) return null
+  const neighbourAt = (
     page: number,
     items: readonly { id: string }[] | undefined,
     index: number,
@@ -56,18 +58,18 @@ export const useNeighbours = (id: string): Neighbours | null => {
   }
   return {
     previous:
-      before >= 0
-        ? at(input.page, rows, before)
+      previousIndex >= 0
+        ? neighbourAt(input.page, rows, previousIndex)
         : input.page > 1
-          ? at(input.page - 1, earlier.data?.items, -1)
+          ? neighbourAt(input.page - 1, earlier.data?.items, -1)
           : null,
     next:
-      after < rows.length
-        ? at(input.page, rows, after)
+      nextIndex < rows.length
+        ? neighbourAt(input.page, rows, nextIndex)
         : input.page < data.totalPages
-          ? at(input.page + 1, later.data?.items, 0)
+          ? neighbourAt(input.page + 1, later.data?.items, 0)
           : null,
-    position: found === -1 ? null : (input.page - 1) * (input.limit ?? rows.length) + found + 1,
+    position: rowIndex === -1 ? null : (input.page - 1) * (input.limit ?? rows.length) + rowIndex + 1,
     total: data.total,
   }
 }

@@ -22,9 +22,9 @@ const countries = [
 ]
 
 /** Lists all tags, and the chosen tag even if no order has it any more. */
-const tagOptions = (tags: readonly string[], chosen: string) => [
+const tagOptions = (tags: readonly string[], chosenTag: string) => [
   { value: '', label: 'All Tags' },
-  ...[...new Set(chosen === '' ? tags : [...tags, chosen])].map(value => ({ value, label: value })),
+  ...[...new Set(chosenTag === '' ? tags : [...tags, chosenTag])].map(value => ({ value, label: value })),
 ]
 
 interface Props {

@@ -25,15 +25,15 @@ const ShipSelection = lazy(() => import('./ShipSelection.tsx'))
 const HourlyFiles = lazy(() => import('./HourlyFiles.tsx'))
 const NewOrder = lazy(() => import('../taking/NewOrder.tsx'))
 
-const opened = { create: false, renews: '', adds: '', page: 1 }
+const defaults = { create: false, renews: '', adds: '', page: 1 }
 
 interface Props {
   input: ReturnType<typeof filterInput>
   onTaken: (id: string) => void
 }
 
-/** Returns the acts on all orders, and the progress of a running export. */
-const useActs = (input: Props['input']) => {
+/** Returns the actions on all orders, and the progress of a running export. */
+const useHeadingActions = (input: Props['input']) => {
   const navigate = useNavigate()
   const timeZone = use(TimeZoneContext)
   const { running, run } = useExport(exportOrders, {
@@ -42,7 +42,7 @@ const useActs = (input: Props['input']) => {
     failure: 'Failed to export orders',
   })
   const isDisabled = running !== null
-  const { data: past } = useRead(listPastOrders, { limit: 1 })
+  const { data: pastOrders } = useRead(listPastOrders, { limit: 1 })
   const actions = [
     { label: 'Export Orders', icon: 'download', needs: exportOrders, isDisabled, onSelect: () => run(input) },
     {
@@ -59,7 +59,7 @@ const useActs = (input: Props['input']) => {
       isDisabled: false,
       onSelect: () => void navigate('/admin/analytics'),
     },
-    ...(past && past.total > 0
+    ...(pastOrders && pastOrders.total > 0
       ? [
           {
             label: 'Past Orders',
@@ -93,10 +93,10 @@ const Sending = ({ opened: dialog, onClose }: { opened: SendingDialog; onClose: 
  * running export.
  */
 export const OrdersHeading = ({ input, onTaken }: Props) => {
-  const { values, set } = useListState(opened)
+  const { values, set } = useListState(defaults)
   const { create, renews, adds, page } = values
   const close = () => set({ create: false, renews: '', adds: '', page }, { replace: true })
-  const { actions, running } = useActs(input)
+  const { actions, running } = useHeadingActions(input)
   const can = useCan()
   const [dialog, setDialog] = useState<SendingDialog>(null)
   const files = useCarrierFiles()

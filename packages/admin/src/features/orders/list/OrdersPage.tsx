@@ -41,14 +41,14 @@ const sortOptions = [
   { value: 'total-low', label: 'Lowest total' },
 ] as const
 
-interface RowActs extends Papers {
+interface RowActions extends Papers {
   onOpen: (id: string) => void
   onTask: (task: OrderTask) => void
 }
 
 /** Opens an order in another window, and lists the entries of its row's menu. */
-const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
-  const beside = useBeside('orders')
+const useRowActions = ({ paper, print, onOpen, onTask }: RowActions) => {
+  const secondWindow = useBeside('orders')
   const savedShipments = useWaitingShipments()
   const menu = (row: OrderSummary): (MenuEntry | false)[] => {
     const { id, status, isRefundBlocked: isBlocked, parcelsSent } = row
@@ -61,7 +61,7 @@ const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
     })
     return [
       { label: 'View Details', icon: 'eye', group: 'page', onSelect: () => onOpen(id) },
-      ...beside.entries(id),
+      ...secondWindow.entries(id),
       ...taskEntries(
         tasks.filter(({ isDanger }) => !isDanger),
         kind => onTask({ kind, id }),
@@ -74,7 +74,7 @@ const useRowActs = ({ paper, print, onOpen, onTask }: RowActs) => {
       ),
     ]
   }
-  return { openBeside: beside.open, menu }
+  return { openBeside: secondWindow.open, menu }
 }
 
 const views = {
@@ -85,7 +85,7 @@ const views = {
   'Needs attention': 'attention=true',
 } as const
 
-const known = {
+const listSchema = {
   filters: orderDefaults,
   choices: orderChoices,
   headers: orderColumns.map(({ header }) => header),
@@ -107,7 +107,7 @@ const OrdersPage = () => {
   const { columns, chosen, entries } = useColumns('orders', orderColumns)
   const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepsLast: true })
   const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
-  const seen = useLoadedOrders(read.data?.items)
+  const loadedOrders = useLoadedOrders(read.data?.items)
   const printing = { paper: useOrderPdfs(), print: useParcelPrint() }
   /** Passes the order's position in the list, for links to its neighbours. */
   const open = (id: string) => {
@@ -115,12 +115,12 @@ const OrdersPage = () => {
     const list = { input: { ...input, page, limit: rowsOfPage.size }, index }
     void navigate(`/admin/orders/${id}`, index === -1 ? {} : { state: keptPlace(list) })
   }
-  const row = useRowActs({ ...printing, onOpen: open, onTask: setTask })
+  const row = useRowActions({ ...printing, onOpen: open, onTask: setTask })
   return (
     <>
       <Title>Orders</Title>
       <OrdersHeading input={input} onTaken={open} />
-      <ListViews list="orders" given={views} columns={chosen} known={known} />
+      <ListViews list="orders" given={views} columns={chosen} known={listSchema} />
       <FilterBar>
         <SearchField
           label="Search by order, email, name, postcode, tracking"
@@ -149,7 +149,7 @@ const OrdersPage = () => {
         <SelectionNotice
           {...printing}
           ids={selected}
-          orders={seen(selected)}
+          orders={loadedOrders(selected)}
           onClear={() => setSelected([])}
         />
       )}
@@ -162,7 +162,7 @@ const OrdersPage = () => {
         rowsOfPage={rowsOfPage}
         onOpen={({ id }) => open(id)}
         onOpenBeside={({ id }) => row.openBeside(id)}
-        // All acts on selected orders are for packing.
+        // All actions on selected orders are for packing.
         {...(can('orders:pack') && { selection: { ids: selected, onChange: setSelected } })}
         menu={row.menu}
         empty={{ title: 'No orders yet', icon: 'orders' }}

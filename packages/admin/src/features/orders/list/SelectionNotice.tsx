@@ -36,7 +36,7 @@ interface SelectionProps extends Papers {
   onClear: () => void
 }
 
-/** The number and total of the selected orders, with acts on all of them. */
+/** The number and total of the selected orders, with actions on all of them. */
 export const SelectionNotice = ({ ids, orders, paper, print, onClear }: SelectionProps) => {
   const [isShipping, setIsShipping] = useState(false)
   const sendable = orders.filter(order => parcelStatus(order) === 'PAID')

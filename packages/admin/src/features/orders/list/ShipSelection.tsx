@@ -42,7 +42,7 @@ const reasons = {
 } as const
 
 /** Returns the reason why an order is left out; null if it will be shipped. */
-const leftOut = (order: OrderSummary): string | null => {
+const skipReason = (order: OrderSummary): string | null => {
   const status = parcelStatus(order)
   if (status !== 'HELD') return reasons[status]
   return order.waitsFor
@@ -62,18 +62,18 @@ const Tracking = ({ order, trackingNumber, problem, doubt, sent, failures }: Row
         <Text color="fg.success">Shipped</Text>
       </>
     )
-  const out = leftOut(order)
-  const wrong = failures.get(order.id) ?? (out === null ? problem : null)
+  const reason = skipReason(order)
+  const error = failures.get(order.id) ?? (reason === null ? problem : null)
   return (
     <>
       {trackingNumber || <Text color="fg.muted">None</Text>}
-      {out !== null && <Text color="fg.muted">{`${out} It is left out.`}</Text>}
-      {wrong !== null && (
+      {reason !== null && <Text color="fg.muted">{`${reason} It is left out.`}</Text>}
+      {error !== null && (
         <Text color="fg.error" whiteSpace="normal">
-          {wrong}
+          {error}
         </Text>
       )}
-      {wrong === null && out === null && doubt !== null && (
+      {error === null && reason === null && doubt !== null && (
         <Text color="orange.fg" whiteSpace="normal">
           {doubt}
         </Text>
@@ -135,19 +135,19 @@ const NumbersField = ({
 }
 
 /** Reads the orders named in the text, unless orders were chosen in the list. */
-const useOrders = (chosen: readonly OrderSummary[] | null, text: string) => {
+const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string) => {
   // Keeps shipped orders visible, which are no longer PAID.
-  const [kept] = useState(chosen)
-  const numbers = kept ? [] : namedOrders(text)
-  const asked = numbers.slice(0, maxTracked)
+  const [initialOrders] = useState(selectedOrders)
+  const numbers = initialOrders ? [] : namedOrders(text)
+  const requestedNumbers = numbers.slice(0, maxTracked)
   const { data, isFetching } = useRead(
     findNumberedOrders,
-    { numbers: asked },
-    { enabled: asked.length > 0, keepsLast: true },
+    { numbers: requestedNumbers },
+    { enabled: requestedNumbers.length > 0, keepsLast: true },
   )
-  if (kept) return { orders: kept, isLooking: false, isTooMany: false }
-  const found = asked.flatMap(number => data?.items.find(order => order.number === number) ?? [])
-  return { orders: found, isLooking: isFetching, isTooMany: numbers.length > asked.length }
+  if (initialOrders) return { orders: initialOrders, isLooking: false, isTooMany: false }
+  const matches = requestedNumbers.flatMap(number => data?.items.find(order => order.number === number) ?? [])
+  return { orders: matches, isLooking: isFetching, isTooMany: numbers.length > requestedNumbers.length }
 }
 
 const hints = {
@@ -165,17 +165,17 @@ interface Props {
 }
 
 /** Ships many orders with tracking numbers that are pasted, scanned or read from a sheet. */
-const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
+const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
   const toast = useToast()
   const confirm = useConfirm()
   const confirmLoss = useConfirmLoss()
-  const isBySheet = chosen === null
+  const isBySheet = selectedOrders === null
   const isReachable = useIsReachable()
   const [text, setText] = useState('')
-  const { orders, isLooking, isTooMany } = useOrders(chosen, text)
+  const { orders, isLooking, isTooMany } = useOrders(selectedOrders, text)
   const carrierOptions = useCarrierOptions()
-  const [picked, setPicked] = useState<string | null>(null)
-  const carrier = picked ?? carrierOptions[0]?.value ?? ''
+  const [chosenCarrier, setChosenCarrier] = useState<string | null>(null)
+  const carrier = chosenCarrier ?? carrierOptions[0]?.value ?? ''
   const [notify, setNotify] = useState(true)
   const { ship, isBusy, ...state } = useShipping()
   const read = readTracking(text, orders, { carrier, isBySheet })
@@ -185,7 +185,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
     : [...read.complaints, ...(isTooMany ? [`Only the first ${maxTracked} orders are sent at once.`] : [])]
   const remaining = rows.filter(
     ({ order, trackingNumber }) =>
-      !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && leftOut(order) === null,
+      !state.sent.has(order.id) && (!isBySheet || trackingNumber !== '') && skipReason(order) === null,
   )
   const isWrong = (complaints.length > 0 && !isBySheet) || remaining.some(({ problem }) => problem !== null)
   const close = async () => {
@@ -208,7 +208,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
   }
   return (
     <Dialog
-      title={chosen ? `Ship ${counted(chosen.length, 'order')}` : 'Add tracking numbers'}
+      title={selectedOrders ? `Ship ${counted(selectedOrders.length, 'order')}` : 'Add tracking numbers'}
       isOpen
       size="lg"
       onClose={() => void close()}
@@ -235,7 +235,7 @@ const ShipSelection = ({ orders: chosen, onClose, onSent }: Props) => {
           name="carrier"
           value={carrier}
           options={carrierOptions}
-          onChange={setPicked}
+          onChange={setChosenCarrier}
         />
         <CheckboxField
           label="Send an email to each customer"

@@ -21,11 +21,11 @@ const slipsText = (statuses: readonly ParcelStatus[]): string | null => {
 }
 
 const picksText = (statuses: readonly ParcelStatus[]): string | null => {
-  const paid = statuses.filter(status => status === 'PAID').length
-  const rest = statuses.length - paid
-  if (rest === 0) return null
-  const list = paid === 0 ? 'No pick list' : `Pick list of ${counted(paid, 'paid order')}`
-  return `${list}: ${counted(rest, 'order')} ${rest === 1 ? 'does' : 'do'} not need picking.`
+  const paidCount = statuses.filter(status => status === 'PAID').length
+  const unpaidCount = statuses.length - paidCount
+  if (unpaidCount === 0) return null
+  const list = paidCount === 0 ? 'No pick list' : `Pick list of ${counted(paidCount, 'paid order')}`
+  return `${list}: ${counted(unpaidCount, 'order')} ${unpaidCount === 1 ? 'does' : 'do'} not need picking.`
 }
 
 /** Names the selected orders that will not be printed; empty if all will be. */

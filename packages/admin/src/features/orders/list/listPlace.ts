@@ -9,13 +9,13 @@ export interface ListPlace {
   index: number
 }
 
-interface Kept {
+interface HistoryState {
   list: ListPlace
 }
 
 /** Returns the history state that an order is opened with, so that a reload keeps the position. */
-export const keptPlace = (list: ListPlace): Kept => ({ list })
+export const keptPlace = (list: ListPlace): HistoryState => ({ list })
 
 /** Reads the position from such a state; null for an order that was not opened from a list. */
 export const placeIn = (state: unknown): ListPlace | null =>
-  typeof state === 'object' && state !== null && 'list' in state ? (state as Kept).list : null
+  typeof state === 'object' && state !== null && 'list' in state ? (state as HistoryState).list : null

@@ -34,9 +34,9 @@ export const orderDefaults = {
 
 const statuses = ['PENDING', 'PAID', 'SHIPPED', 'DELIVERED', 'CANCELED', 'REFUNDED'] as const
 
-const further = Object.keys(furtherStatuses).filter(isFurther)
+const extraStatuses = Object.keys(furtherStatuses).filter(isFurther)
 
-export const orderChoices = { status: ['', ...statuses, ...further], sort: orderSorts } as const
+export const orderChoices = { status: ['', ...statuses, ...extraStatuses], sort: orderSorts } as const
 
 /** Names an option of the status filter. */
 export const statusName = (status: typeof orderDefaults.status): string => {
@@ -46,9 +46,9 @@ export const statusName = (status: typeof orderDefaults.status): string => {
 
 type Filters = Omit<typeof orderDefaults, 'page'>
 
-const pence = (typed: string): number | undefined => {
-  const amount = Math.round(Number(typed) * 100)
-  return typed === '' || !Number.isSafeInteger(amount) || amount < 0 ? undefined : amount
+const pence = (text: string): number | undefined => {
+  const amount = Math.round(Number(text) * 100)
+  return text === '' || !Number.isSafeInteger(amount) || amount < 0 ? undefined : amount
 }
 
 /** Converts the filters to input of the API, without empty ones. */

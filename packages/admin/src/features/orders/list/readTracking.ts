@@ -18,7 +18,7 @@ export interface TrackedOrder<O extends Order> {
   doubt: string | null
 }
 
-const spoken = /^m-?\d{5,9}$/i
+const orderNumber = /^m-?\d{5,9}$/i
 
 const wordsOf = (line: string): string[] => line.split(/[\t,;]+|\s+/).filter(Boolean)
 
@@ -47,12 +47,12 @@ export const namedOrders = (text: string): string[] => [
     linesOf(text)
       .flat()
       .map(bareNumber)
-      .filter(word => spoken.test(word))
+      .filter(word => orderNumber.test(word))
       .map(word => word.toUpperCase().replace(/^M-?/, 'M-')),
   ),
 ]
 
-interface Wish {
+interface ReadOptions {
   /** The carrier that takes all parcels. */
   carrier: string
   /** Each line of the text has to name its order, since no orders were chosen in the list. */
@@ -67,44 +67,46 @@ interface Wish {
 export const readTracking = <O extends Order>(
   text: string,
   orders: readonly O[],
-  { carrier, isBySheet = false }: Wish,
+  { carrier, isBySheet = false }: ReadOptions,
 ): { rows: TrackedOrder<O>[]; complaints: string[] } => {
-  const named = new Map<string, string>()
-  const others: string[] = []
+  const numberByOrder = new Map<string, string>()
+  const unassigned: string[] = []
   const complaints: string[] = []
   for (const words of linesOf(text)) {
     const order = orders.find(each => words.some(word => isNumberOf(each, word)))
-    const stranger = words.find(word => spoken.test(bareNumber(word)))
+    const unknownOrder = words.find(word => orderNumber.test(bareNumber(word)))
     const number = words.filter(word => !order || !isNumberOf(order, word)).join(' ')
-    const before = order && named.get(order.id)
+    const earlierNumber = order && numberByOrder.get(order.id)
     // A carrier's sheet may have a row for each garment of a parcel.
-    if (order && before && before !== number)
+    if (order && earlierNumber && earlierNumber !== number)
       complaints.push(
-        `${order.number} is listed twice: ${before} is used, ${number || 'its other line'} is not.`,
+        `${order.number} is listed twice: ${earlierNumber} is used, ${number || 'its other line'} is not.`,
       )
-    else if (order) named.set(order.id, number)
-    else if (stranger)
+    else if (order) numberByOrder.set(order.id, number)
+    else if (unknownOrder)
       complaints.push(
-        isBySheet ? `${stranger} is not an order of this shop.` : `${stranger} is not among these orders.`,
+        isBySheet
+          ? `${unknownOrder} is not an order of this shop.`
+          : `${unknownOrder} is not among these orders.`,
       )
-    else if (/\d/.test(number)) others.push(number)
+    else if (/\d/.test(number)) unassigned.push(number)
     else complaints.push(`“${number}” is not a tracking number.`)
   }
-  const remaining = isBySheet ? [] : orders.filter(({ id }) => !named.has(id))
-  for (const [index, { id }] of remaining.entries()) named.set(id, others[index] ?? '')
-  const tooMany = counted(others.length - remaining.length, 'tracking number')
-  if (others.length > remaining.length)
-    complaints.push(isBySheet ? `${tooMany} without an order number.` : `${tooMany} too many.`)
-  const all = [...named.values()]
+  const remaining = isBySheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
+  for (const [index, { id }] of remaining.entries()) numberByOrder.set(id, unassigned[index] ?? '')
+  const surplus = counted(unassigned.length - remaining.length, 'tracking number')
+  if (unassigned.length > remaining.length)
+    complaints.push(isBySheet ? `${surplus} without an order number.` : `${surplus} too many.`)
+  const all = [...numberByOrder.values()]
   return {
     rows: orders.map(order => {
-      const trackingNumber = named.get(order.id) ?? ''
-      const isOdd = trackingNumber !== '' && !looksLikeTracking(carrier, trackingNumber)
+      const trackingNumber = numberByOrder.get(order.id) ?? ''
+      const isUnusual = trackingNumber !== '' && !looksLikeTracking(carrier, trackingNumber)
       return {
         order,
         trackingNumber,
         problem: problemOf(trackingNumber, all),
-        doubt: isOdd ? `It does not look like a ${carrier} number.` : null,
+        doubt: isUnusual ? `It does not look like a ${carrier} number.` : null,
       }
     }),
     complaints,

@@ -2,12 +2,12 @@
 const cellsOf = (line: string, separator: string): string[] => {
   const cells: string[] = []
   let [cell, isQuoted] = ['', false]
-  for (const sign of line)
-    if (sign === '"') isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) {
+  for (const char of line)
+    if (char === '"') isQuoted = !isQuoted
+    else if (char === separator && !isQuoted) {
       cells.push(cell)
       cell = ''
-    } else cell += sign
+    } else cell += char
   // Strips the apostrophe that keeps spreadsheets from reading a text as a formula.
   return [...cells, cell].map(each => each.trim().replace(/^'/, ''))
 }
@@ -27,9 +27,9 @@ const trackingHeadings = [
   /barcode/,
 ]
 
-const columnOf = (headings: readonly string[], wanted: readonly RegExp[]): number => {
-  for (const form of wanted) {
-    const index = headings.findIndex(heading => form.test(heading))
+const columnOf = (headings: readonly string[], patterns: readonly RegExp[]): number => {
+  for (const pattern of patterns) {
+    const index = headings.findIndex(heading => pattern.test(heading))
     if (index !== -1) return index
   }
   return -1

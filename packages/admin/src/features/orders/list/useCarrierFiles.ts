@@ -21,13 +21,13 @@ export const useCarrierFiles = () => {
      * `orders` are the chosen orders that this page knows; the label counts those that go by another carrier and are
      * left out.
      */
-    entries: (of: { ids?: string[] }, orders: readonly OrderSummary[] = []): MenuEntry[] =>
+    entries: (filter: { ids?: string[] }, orders: readonly OrderSummary[] = []): MenuEntry[] =>
       carriers.map(([carrier, name]) => ({
         label: `${name} File${leftOut(orders.filter(({ goesBy }) => !mayTake(carrier, goesBy)).length)}`,
         icon: 'download',
         needs: getCarrierFile,
         isDisabled: running !== null,
-        onSelect: () => run({ ...of, carrier }, `${carrier}.csv`),
+        onSelect: () => run({ ...filter, carrier }, `${carrier}.csv`),
       })),
   }
 }

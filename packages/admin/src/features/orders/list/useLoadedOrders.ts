@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 /** Collects the orders of all pages read so far, by id. */
 export const useLoadedOrders = (rows: readonly OrderSummary[] = []) => {
-  const [seen] = useState(() => new Map<string, OrderSummary>())
-  for (const row of rows) seen.set(row.id, row)
-  return (ids: readonly string[]) => ids.flatMap(id => seen.get(id) ?? [])
+  const [ordersById] = useState(() => new Map<string, OrderSummary>())
+  for (const row of rows) ordersById.set(row.id, row)
+  return (ids: readonly string[]) => ids.flatMap(id => ordersById.get(id) ?? [])
 }

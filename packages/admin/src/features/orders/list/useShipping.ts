@@ -28,7 +28,7 @@ export const useShipping = () => {
   const [isBusy, setIsBusy] = useState(false)
   const ship = async (rows: readonly Parcel[], { carrier, notify }: Shipping): Promise<boolean> => {
     setIsBusy(true)
-    const done = new Set(sent)
+    const shippedIds = new Set(sent)
     const failed = new Map<string, string>()
     for (const { order, trackingNumber } of rows.filter(row => !sent.has(row.order.id))) {
       const { id } = order
@@ -42,11 +42,11 @@ export const useShipping = () => {
           notify,
           ...(trackingNumber && { trackingNumber }),
         })
-        done.add(id)
+        shippedIds.add(id)
       } catch (error) {
         failed.set(id, failureText(error, 'Not sent.'))
       }
-      setSent(new Set(done))
+      setSent(new Set(shippedIds))
     }
     setFailures(failed)
     setIsBusy(false)

@@ -8,7 +8,7 @@ export interface PrintJob extends PrintedPage {
   content: ReactNode
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastJob: Promise<unknown> = Promise.resolve()
 
 /** Prints content outside the page, one job after another; the page may change in the meantime. */
 export const printSheet = (platform: Platform, { content, ...page }: PrintJob): Promise<Printed> => {
@@ -25,7 +25,7 @@ export const printSheet = (platform: Platform, { content, ...page }: PrintJob): 
       sheet.remove()
     }
   }
-  const done = last.then(run, run)
-  last = done
-  return done
+  const outcome = lastJob.then(run, run)
+  lastJob = outcome
+  return outcome
 }

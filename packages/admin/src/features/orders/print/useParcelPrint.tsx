@@ -30,12 +30,12 @@ const TestPage = ({ paper, at }: { paper: PaperKind; at: string }) => (
 )
 
 /** Returns the test label as text for ZPL printers, with a barcode to test a scanner. */
-const testLabelText = (at: string): LabelText => ({
+const testLabelText = (printedAt: string): LabelText => ({
   head: 'Test print',
   note: '',
   isFilled: false,
   title: 'Printed',
-  lines: [at],
+  lines: [printedAt],
   code: 'M-12345',
   caption: 'M-12345',
   foot: 'The frame should be complete, and the barcode should scan.',
@@ -61,12 +61,12 @@ const labelJob = (parcelPaper: ParcelPaper): PrintJob => {
 type Kind = Sent<typeof getSlips>['kind']
 
 /** Kind of paper for each document. */
-const papers = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
+const paperByKind = { 'packing-slips': 'slip', 'pick-list': 'document' } as const
 
 type Result = Printed & Pick<PrintJob, 'paper' | 'name'>
 
-const thing = { document: 'document', slip: 'packing slip', label: 'label' }
-const ends = {
+const nouns = { document: 'document', slip: 'packing slip', label: 'label' }
+const outcomeTexts = {
   printed: 'was not printed as intended',
   saved: 'was saved as a PDF instead',
   kept: 'was saved as a PDF',
@@ -77,7 +77,7 @@ const ends = {
 const sentencesOf = (results: readonly Result[]): string =>
   [
     ...new Set(results.map(({ problem }) => problem)),
-    ...results.map(({ paper, outcome }) => `The ${thing[paper]} ${ends[outcome]}.`),
+    ...results.map(({ paper, outcome }) => `The ${nouns[paper]} ${outcomeTexts[outcome]}.`),
   ].join(' ')
 
 const pdfsOf = (results: readonly Result[]): File[] =>
@@ -148,15 +148,17 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
   const pagesOf = async (ids: readonly string[], kind: Kind): Promise<PrintJob> => {
     const { items } = await client.call(getSlips, { ids: [...ids], kind })
     const content = items.map(item => <SlipPage key={`${item.number} ${item.slip.title}`} {...item} />)
-    return { paper: papers[kind], name: kind, content }
+    return { paper: paperByKind[kind], name: kind, content }
   }
-  const quiet = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
+  const withoutDialog = (job: PrintJob): PrintJob => ({ ...job, isQuiet: true })
   /** Prints a test page, and reports that it was sent or why it was not. */
   const test = async (paper: PaperKind): Promise<void> => {
-    const at = momentText(new Date().toISOString(), timeZone)
-    const content = <TestPage paper={paper} at={at} />
-    const label = paper === 'label' ? testLabelText(at) : undefined
-    const isPrinted = await printAll(async () => [quiet({ paper, name: `test-${paper}`, content, label })])
+    const printedAt = momentText(new Date().toISOString(), timeZone)
+    const content = <TestPage paper={paper} at={printedAt} />
+    const label = paper === 'label' ? testLabelText(printedAt) : undefined
+    const isPrinted = await printAll(async () => [
+      withoutDialog({ paper, name: `test-${paper}`, content, label }),
+    ])
     if (isPrinted) toast({ tone: 'success', title: 'A test page has been sent to the printer.' })
   }
   /**
@@ -170,7 +172,7 @@ export const useParcelPrint = (onFailure?: (number: string, notice: Notice) => v
     const jobs = async () => {
       const parcelPaper = await paperOf({ id, number })
       const label = isLabelled ? [] : [labelJob(parcelPaper)]
-      return [slipJob(parcelPaper), ...label, ...customsJobs(parcelPaper)].map(quiet)
+      return [slipJob(parcelPaper), ...label, ...customsJobs(parcelPaper)].map(withoutDialog)
     }
     void printAll(jobs, notify)
   }

@@ -28,21 +28,22 @@ export const isRefundBlocked = ({ cases }: AdminOrder): boolean =>
   )
 
 /** Returns the word for a dispute, as in `until the dispute is closed`. */
-const caseWord = (about: PaymentCase): string => {
-  if (about.kind === 'fraud_warning') return 'warning'
-  if (about.kind === 'review') return 'review'
-  return isInquiry(about) ? 'inquiry' : 'dispute'
+const caseWord = (paymentCase: PaymentCase): string => {
+  if (paymentCase.kind === 'fraud_warning') return 'warning'
+  if (paymentCase.kind === 'review') return 'review'
+  return isInquiry(paymentCase) ? 'inquiry' : 'dispute'
 }
 
 /** Advises staff on a dispute. */
-const advice = (about: PaymentCase): string => {
-  if (!isKnownStatus(about))
-    return `${caseStatus(about)}. Please look at it in the dashboard of the payment provider.`
-  if (about.kind === 'fraud_warning')
+const advice = (paymentCase: PaymentCase): string => {
+  if (!isKnownStatus(paymentCase))
+    return `${caseStatus(paymentCase)}. Please look at it in the dashboard of the payment provider.`
+  if (paymentCase.kind === 'fraud_warning')
     return 'If you agree with the bank, refund the payment: a dispute and its fee are then unlikely.'
-  if (about.kind === 'review') return 'Approve it in the dashboard of the payment provider, or refund it.'
-  if (!needsAnswer(about)) return 'There is nothing to do: the bank decides, which may take months.'
-  return isInquiry(about)
+  if (paymentCase.kind === 'review')
+    return 'Approve it in the dashboard of the payment provider, or refund it.'
+  if (!needsAnswer(paymentCase)) return 'There is nothing to do: the bank decides, which may take months.'
+  return isInquiry(paymentCase)
     ? 'Answer in the dashboard of the payment provider, with the evidence from here, or refund the payment. No money has been taken; without an answer it may become a dispute.'
     : 'Answer in the dashboard of the payment provider, with the evidence from here, or accept the dispute there. Without an answer it is lost.'
 }
@@ -57,15 +58,15 @@ interface Props {
   hasEvidence: boolean
 }
 
-/** Names the acts that the dispute blocks; empty if it blocks none. */
-const limits = ({ status }: AdminOrder, about: PaymentCase): string =>
+/** Names the actions that the dispute blocks; empty if it blocks none. */
+const limits = ({ status }: AdminOrder, paymentCase: PaymentCase): string =>
   [
     status === 'PAID' &&
-      (about.isReleased
-        ? `Staff have cleared this order for dispatch despite the ${caseWord(about)}.`
-        : `On hold until the ${caseWord(about)} is closed.`),
-    about.blocksRefund &&
-      `The payment provider won't refund this payment until the ${caseWord(about)} is closed.`,
+      (paymentCase.isReleased
+        ? `Staff have cleared this order for dispatch despite the ${caseWord(paymentCase)}.`
+        : `On hold until the ${caseWord(paymentCase)} is closed.`),
+    paymentCase.blocksRefund &&
+      `The payment provider won't refund this payment until the ${caseWord(paymentCase)} is closed.`,
   ]
     .filter(Boolean)
     .join(' ')

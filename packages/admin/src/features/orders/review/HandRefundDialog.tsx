@@ -27,7 +27,7 @@ const words: Record<Outcome, { what: string; note: string; done: string }> = {
   },
 }
 
-const undecided: { outcome: Outcome; note: string } = { outcome: 'paid_back', note: '' }
+const defaults: { outcome: Outcome; note: string } = { outcome: 'paid_back', note: '' }
 
 interface Props {
   order: AdminOrder
@@ -39,7 +39,7 @@ interface Props {
 export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
   const toast = useToast()
   const form = useForm(endHandRefund, {
-    defaults: undecided,
+    defaults: defaults,
     toInput: values => ({ id: order.id, refundId: refund.id, ...values }),
     failure: 'Failed to record the outcome',
     keeps: `refund-outcome:${refund.id}`,

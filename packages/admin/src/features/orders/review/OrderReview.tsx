@@ -60,7 +60,7 @@ const Unmatched = ({ order, payment, onTask }: Props & { payment: UnmatchedPayme
 const otherFlag = ({ reviewFlag, cases }: AdminOrder): string =>
   cases
     .filter(({ endedAt }) => endedAt === null)
-    .reduce((flag, about) => flag.replace(caseText(about), ''), reviewFlag ?? '')
+    .reduce((flag, paymentCase) => flag.replace(caseText(paymentCase), ''), reviewFlag ?? '')
     .trim()
 
 /** Lists the decisions and tasks about an order above everything else; renders nothing without any. */
@@ -86,14 +86,14 @@ export const OrderReview = ({ order, onTask, shownCase = null }: Props) => {
           {flag}
         </Notice>
       )}
-      {cases.map(about => (
+      {cases.map(paymentCase => (
         <CaseNotice
-          key={about.id}
+          key={paymentCase.id}
           order={order}
-          about={about}
+          about={paymentCase}
           onTask={onTask}
           look={flag === '' && flagNotice}
-          hasEvidence={about.kind === 'dispute' && about.id !== shownCase}
+          hasEvidence={paymentCase.kind === 'dispute' && paymentCase.id !== shownCase}
         />
       ))}
       {refunds.map(({ id, amount, reason }) => (

@@ -66,13 +66,13 @@ export const AddedOutcome = ({ base, rows, total }: Outcome) => {
       </Notice>
     )
   const difference = total - refund
-  const inAll =
+  const totalText =
     difference === 0
       ? 'so it costs the same in the end'
       : `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} in the end`
   return (
     <Notice {...(isAll && { tone: 'warning' as const })}>
-      {`Once the customer has paid ${money(total)}, ${money(refund)} will be refunded: ${inAll}.`}
+      {`Once the customer has paid ${money(total)}, ${money(refund)} will be refunded: ${totalText}.`}
       {isAll &&
         ` Nothing will be left of ${base.number}, so it will be cancelled and its delivery refunded. Please charge delivery here if it is due.`}
     </Notice>

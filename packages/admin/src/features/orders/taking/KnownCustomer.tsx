@@ -27,9 +27,9 @@ export const KnownCustomer = ({ setValue }: Props) => {
   const { client } = useConnection()
   const { tell, settle } = useErrorToast()
   const [picked, setPicked] = useState<Pickable | null>(null)
-  const [known, setKnown] = useState<UserDetail | null>(null)
+  const [account, setAccount] = useState<UserDetail | null>(null)
   const [addressId, setAddressId] = useState('')
-  const addresses = known ? deliveriesOf(known) : []
+  const addresses = account ? deliveriesOf(account) : []
   const fill = (customer: UserDetail, id?: string) => {
     const address = deliveriesOf(customer).find(each => id === undefined || each.id === id)
     const { firstName, lastName, phone } = customer
@@ -43,12 +43,12 @@ export const KnownCustomer = ({ setValue }: Props) => {
   }
   const pick = async (next: Pickable | null) => {
     setPicked(next)
-    setKnown(null)
+    setAccount(null)
     settle()
     if (!next) return
     try {
       const customer = await client.call(getUser, { id: next.id })
-      setKnown(customer)
+      setAccount(customer)
       fill(customer)
     } catch (error) {
       tell(error, 'Failed to read this customer')
@@ -62,13 +62,13 @@ export const KnownCustomer = ({ setValue }: Props) => {
         value={picked}
         onChange={next => void pick(next)}
       />
-      {known && addresses.length > 1 && (
+      {account && addresses.length > 1 && (
         <SelectField
           label="Deliver to"
           name="knownAddress"
           value={addressId}
           options={addresses.map(address => ({ value: address.id, label: addressLines(address).join(', ') }))}
-          onChange={id => fill(known, id)}
+          onChange={id => fill(account, id)}
         />
       )}
     </>

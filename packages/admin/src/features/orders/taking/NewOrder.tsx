@@ -58,10 +58,10 @@ const useEarlyComplaints = (
   proposedDay: string,
 ) => {
   const [discount, lapsesOn] = watch(['discount', 'lapsesOn'])
-  const isUnread = Number.isNaN(discount)
+  const isInvalid = Number.isNaN(discount)
   useEffect(() => {
-    if (isUnread) void trigger('discount')
-  }, [isUnread, trigger])
+    if (isInvalid) void trigger('discount')
+  }, [isInvalid, trigger])
   useEffect(() => {
     if (lapsesOn !== proposedDay) void trigger('lapsesOn')
   }, [lapsesOn, proposedDay, trigger])
@@ -95,12 +95,12 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   })
   const renews = renewed ? { renews: renewed.id } : {}
   // The total last shown, which is sent along.
-  const shown = useRef<number | null>(null)
+  const shownTotal = useRef<number | null>(null)
   const refusals = useRef<Refusals>({})
   const complaints = complaintsIn(timeZone)
   const form = useForm(takeOrder, {
     defaults,
-    toInput: values => ({ ...decidedOf(values, shown.current, base), ...renews }),
+    toInput: values => ({ ...decidedOf(values, shownTotal.current, base), ...renews }),
     complaints: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
     keeps: {
@@ -117,21 +117,21 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     onSaved: ({ id }) => onTaken(id),
   })
   const values = form.watch()
-  const priced = pricedOf(values)
+  const priceInput = pricedOf(values)
   const { data, error } = useRead(
     quoteStaffOrder,
-    priced ? { ...priced, ...renews, destination: destinationOf(values) } : { lines: [] },
+    priceInput ? { ...priceInput, ...renews, destination: destinationOf(values) } : { lines: [] },
     {
-      enabled: priced !== null,
+      enabled: priceInput !== null,
       keepsLast: true,
     },
   )
-  const quote = priced === null ? undefined : data
+  const quote = priceInput === null ? undefined : data
   // The chosen delivery option may not exist for a new destination.
-  const isWayLost = error instanceof ApiError && 'shippingMethod' in error.fields
+  const isOptionUnavailable = error instanceof ApiError && 'shippingMethod' in error.fields
   const { setValue, trigger } = form
   useEarlyComplaints(form, defaults.lapsesOn)
-  const refusal = priced && error
+  const refusal = priceInput && error
   useEffect(() => {
     const before = Object.keys(refusals.current)
     refusals.current = refusalsIn(refusal)
@@ -139,10 +139,10 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     if (names.length > 0) void trigger(names)
   }, [refusal, trigger])
   useEffect(() => {
-    if (isWayLost) setValue('delivery', '')
-  }, [isWayLost, setValue])
+    if (isOptionUnavailable) setValue('delivery', '')
+  }, [isOptionUnavailable, setValue])
   useEffect(() => {
-    shown.current = quote?.total ?? null
+    shownTotal.current = quote?.total ?? null
   }, [quote])
   const money = (amount: number) => formatMoney(amount, currency)
   return (
@@ -177,14 +177,14 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   )
 }
 
-interface Begun extends Omit<Props, 'renewed' | 'base' | 'itemId'> {
+interface NewOrderProps extends Omit<Props, 'renewed' | 'base' | 'itemId'> {
   renews: string
   /** Id of the order to add to, then a colon and the line that the addition was started from. */
   adds: string
 }
 
 /** First reads the quote to be renewed, or the order to add to. */
-const NewOrder = ({ renews, adds, ...props }: Begun) => {
+const NewOrder = ({ renews, adds, ...props }: NewOrderProps) => {
   const [baseId = '', itemId = ''] = adds.split(':')
   const id = renews || baseId
   const { data, error } = useRead(getAdminOrder, { id }, { enabled: id !== '' })

@@ -38,7 +38,7 @@ const headers = [
 
 /** Picks the ordered items by SKU, barcode or title; picking an item again adds a unit. */
 export const ItemFields = ({ form }: Props) => {
-  const found = useFoundVariants()
+  const variantSearch = useFoundVariants()
   const lines = form.watch('lines')
   const setLines = (next: StaffOrderValues['lines']) => form.setValue('lines', next, { shouldDirty: true })
   return (
@@ -64,7 +64,7 @@ export const ItemFields = ({ form }: Props) => {
               <IconButton
                 icon="trash"
                 label={`Remove ${sku}`}
-                onClick={() => setLines(lines.filter((_, place) => place !== index))}
+                onClick={() => setLines(lines.filter((_, position) => position !== index))}
               />
             ),
           }))}
@@ -72,7 +72,7 @@ export const ItemFields = ({ form }: Props) => {
       )}
       <VariantPicker
         label="Add an item"
-        {...found}
+        {...variantSearch}
         onPick={variant => setLines(withOneMore(lines, pickedLine(variant)))}
       />
     </FieldSection>
@@ -105,17 +105,17 @@ export const CustomerFields = ({ form: { control, watch, setValue } }: Props) =>
   )
 }
 
-interface NamedWay {
+interface NamedOption {
   id: string
   name: string
 }
 
-const deliveriesOf = (ways: readonly NamedWay[], chosen: string) => [
-  ...ways.map((way, index) => ({
-    value: index === 0 && way.id !== chosen ? '' : way.id,
-    label: deliveryName(way),
+const deliveriesOf = (deliveryOptions: readonly NamedOption[], chosenId: string) => [
+  ...deliveryOptions.map((option, index) => ({
+    value: index === 0 && option.id !== chosenId ? '' : option.id,
+    label: deliveryName(option),
   })),
-  ...(ways.length === 0 ? [{ value: '', label: 'Standard delivery' }] : []),
+  ...(deliveryOptions.length === 0 ? [{ value: '', label: 'Standard delivery' }] : []),
   { value: 'free', label: 'Not charged, or handed over in the shop' },
 ]
 
@@ -125,7 +125,10 @@ const payments = [
 ]
 
 /** Asks for delivery, discount and payment. */
-export const PaymentFields = ({ form: { control, watch }, ways }: Props & { ways: readonly NamedWay[] }) => {
+export const PaymentFields = ({
+  form: { control, watch },
+  ways,
+}: Props & { ways: readonly NamedOption[] }) => {
   const { currency } = useSettings()
   return (
     <FieldSection title="Delivery and payment">

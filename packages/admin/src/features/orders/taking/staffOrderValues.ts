@@ -132,16 +132,16 @@ export const replacedRefundOf = (base: AdminOrder, rows: readonly ReplacedRow[])
 }
 
 /** Returns a known address as form values. */
-export const typedAddress = (known: Readonly<Record<string, unknown>>): TypedAddress =>
+export const typedAddress = (address: Readonly<Record<string, unknown>>): TypedAddress =>
   Object.fromEntries(
-    Object.entries(blankAddress).map(([name, blank]) => [name, known[name] ?? blank]),
+    Object.entries(blankAddress).map(([name, blank]) => [name, address[name] ?? blank]),
   ) as TypedAddress
 
 /** Returns the values of an earlier quote for its replacement. Leaves out garments that are no longer sold. */
 export const renewedValues = (order: AdminOrder, timeZone: string, quoteDays: number): StaffOrderValues => {
-  const fresh = newValues(timeZone, quoteDays)
+  const initial = newValues(timeZone, quoteDays)
   return {
-    ...fresh,
+    ...initial,
     lines: order.items.flatMap(({ variant, sku, title, quantity }) =>
       variant.id === null
         ? []

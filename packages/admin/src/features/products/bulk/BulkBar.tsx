@@ -35,7 +35,7 @@ interface Props {
 
 /** Acts on the selected products. */
 export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }: Props) => {
-  const [opened, setOpened] = useState<(typeof tasks)[number] | null>(null)
+  const [openTask, setOpenTask] = useState<(typeof tasks)[number] | null>(null)
   const noun = ids.length === 1 ? 'product' : 'products'
   return (
     <>
@@ -47,7 +47,7 @@ export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }
         )}
         <HStack hideBelow="lg">
           {tasks.map(each => (
-            <Button key={each.task} kind="plain" onClick={() => setOpened(each)}>
+            <Button key={each.task} kind="plain" onClick={() => setOpenTask(each)}>
               {each.label}
             </Button>
           ))}
@@ -59,17 +59,17 @@ export const BulkBar = ({ ids, total, isMore, isChoosing, onChooseAll, onClear }
                 Change
               </Button>
             }
-            entries={tasks.map(each => ({ label: each.label, onSelect: () => setOpened(each) }))}
+            entries={tasks.map(each => ({ label: each.label, onSelect: () => setOpenTask(each) }))}
           />
         </Box>
       </SelectionBar>
-      {opened && (
+      {openTask && (
         <BulkDialog
-          task={opened.task}
+          task={openTask.task}
           target={{ productIds: ids }}
-          title={opened.title(`${ids.length} ${noun}`)}
+          title={openTask.title(`${ids.length} ${noun}`)}
           onDone={onClear}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenTask(null)}
         />
       )}
     </>

@@ -99,7 +99,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     { enabled: change !== null && !apply.isPending, keepsLast: true },
   )
   const preview = change && data
-  const prices = preview ? preview.changes.flatMap(({ prices: own }) => own).length : 0
+  const prices = preview ? preview.changes.flatMap(({ prices: productPrices }) => productPrices).length : 0
   const count = prices || (preview?.changed ?? 0)
   const noun = task === 'price' ? 'Price' : 'Product'
   return (

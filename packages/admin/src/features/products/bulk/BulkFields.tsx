@@ -12,7 +12,7 @@ import { useAllCollections } from '../useAllCollections.ts'
 import { statusOptions } from '../statusLabels.ts'
 import { type BulkTask, type BulkInput, wrongFact, wrongFigure } from './bulkChange.ts'
 
-const ways = [
+const priceKinds = [
   { value: 'up', label: 'Raise' },
   { value: 'down', label: 'Lower' },
   { value: 'sale', label: 'Put on sale' },
@@ -53,7 +53,7 @@ const vatOptions = [asItIs, ...optionsOf(vatClasses)]
 
 const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const { facts } = input
-  const bound = <Name extends keyof BulkInput['facts']>(name: Name) => ({
+  const fieldProps = <Name extends keyof BulkInput['facts']>(name: Name) => ({
     label: productFields[name].label,
     value: facts[name],
     error: wrongFact(name, input),
@@ -62,10 +62,10 @@ const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const origins = [asItIs, ...allCountries().map(value => ({ value, label: countryName(value) }))]
   return (
     <FieldGrid>
-      <SelectField {...bound('vatClass')} options={vatOptions} />
-      <SelectField {...bound('origin')} options={origins} />
-      <TextField {...bound('tariffCode')} hint="If left blank, each product keeps its own." />
-      <TextField {...bound('customsText')} hint="In a few plain words, such as men’s robe." />
+      <SelectField {...fieldProps('vatClass')} options={vatOptions} />
+      <SelectField {...fieldProps('origin')} options={origins} />
+      <TextField {...fieldProps('tariffCode')} hint="If left blank, each product keeps its own." />
+      <TextField {...fieldProps('customsText')} hint="In a few plain words, such as men’s robe." />
     </FieldGrid>
   )
 }
@@ -92,7 +92,12 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
   }
   return (
     <FieldGrid>
-      <SelectField label="Prices" value={input.way} options={ways} onChange={way => onChange({ way })} />
+      <SelectField
+        label="Prices"
+        value={input.way}
+        options={priceKinds}
+        onChange={way => onChange({ way })}
+      />
       {input.way !== 'sale' && (
         <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
       )}

@@ -79,16 +79,17 @@ export const BulkPreview = ({ preview, change, isStale }: Props) => {
   const lines = linesOf(preview, useMoney())
   const { summary, changed, unchanged } = preview
   const totalPages = Math.max(1, Math.ceil(lines.length / pageSize))
-  const [wanted, setWanted] = useState(1)
+  const [chosenPage, setChosenPage] = useState(1)
   // A different change may have fewer pages.
-  const page = Math.min(wanted, totalPages)
+  const page = Math.min(chosenPage, totalPages)
   if (changed === 0) return isStale ? null : <output>{alreadyText(change, unchanged)}</output>
-  const same = unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
+  const unchangedText =
+    unchanged === 1 ? '1 product stays as it is' : `${unchanged} products stay as they are`
   return (
     <section aria-label="Preview">
       <Text as="output" display="block" marginBottom="2">
         <strong>{summary}</strong>
-        {unchanged > 0 && `. ${same}.`}
+        {unchanged > 0 && `. ${unchangedText}.`}
       </Text>
       <Card>
         <DataTable
@@ -102,7 +103,7 @@ export const BulkPreview = ({ preview, change, isStale }: Props) => {
       <Pagination
         page={page}
         totalPages={totalPages}
-        onPage={setWanted}
+        onPage={setChosenPage}
         kind="words"
         counted={{ noun: 'changes', total: lines.length, pageSize }}
       />

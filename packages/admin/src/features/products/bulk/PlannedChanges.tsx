@@ -63,7 +63,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
     refetch: [listPlannedChanges, listStaffProducts, getStaffProduct],
   })
   const askAndEnd = async ({ id, state, summary }: PlannedChange) => {
-    const isSure = await confirm(
+    const isConfirmed = await confirm(
       state === 'planned'
         ? { title: 'Cancel Change', text: `“${summary}” will not be made.`, act: 'Cancel Change' }
         : {
@@ -72,7 +72,7 @@ export const PlannedChanges = ({ onClose }: { onClose: () => void }) => {
             act: 'End Change',
           },
     )
-    if (isSure) ending.run({ id })
+    if (isConfirmed) ending.run({ id })
   }
   return (
     <Dialog title="Planned Changes" size="lg" onClose={onClose} leave="Close">

@@ -31,7 +31,7 @@ export const TimesFields = ({ times, onChange }: Props) => (
       label="When"
       value={times.isLater ? 'later' : 'now'}
       options={choices}
-      onChange={chosen => onChange({ ...now, isLater: chosen === 'later' })}
+      onChange={choice => onChange({ ...now, isLater: choice === 'later' })}
     />
     {times.isLater && (
       <>

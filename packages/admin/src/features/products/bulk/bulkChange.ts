@@ -72,14 +72,15 @@ export const changeOf = (task: BulkTask, input: BulkInput): BulkChange | null =>
 /** Says that none of these products would change. */
 export const alreadyText = (change: BulkChange, count: number): string => {
   if (count === 0) return 'There are no products to change.'
-  const these =
+  const theseProducts =
     count === 1 ? 'This product is' : count === 2 ? 'Both products are' : `All ${whole(count)} products are`
-  if (change.kind === 'status') return `${these} already ${statusLook(change.status).label.toLowerCase()}.`
-  if (change.kind === 'addToCollection') return `${these} already in this collection.`
+  if (change.kind === 'status')
+    return `${theseProducts} already ${statusLook(change.status).label.toLowerCase()}.`
+  if (change.kind === 'addToCollection') return `${theseProducts} already in this collection.`
   if (change.kind === 'removeFromCollection')
     return count === 1
       ? 'This product is not in this collection.'
       : 'None of these products is in this collection.'
-  if (change.kind === 'customs') return `${these} already like this.`
-  return `${these} already at ${count === 1 ? 'this price' : 'these prices'}.`
+  if (change.kind === 'customs') return `${theseProducts} already like this.`
+  return `${theseProducts} already at ${count === 1 ? 'this price' : 'these prices'}.`
 }

@@ -19,7 +19,7 @@ import { Gallery } from './Gallery.tsx'
 type Fact = readonly [label: string, value: ReactNode] | false
 
 /** Returns the facts for staff, taxes, customs and shopping sites that have a value. */
-const quietFacts = (product: StaffProduct) => {
+const staffFacts = (product: StaffProduct) => {
   const { vatClass, tariffCode, customsText, madeFor, ageGroup, googleCategory } = product
   return Object.values({
     vatClass: vatClass !== 'STANDARD' && [productFields.vatClass.label, vatClasses[vatClass]],
@@ -28,15 +28,15 @@ const quietFacts = (product: StaffProduct) => {
     madeFor: madeFor !== asSet && [productFields.madeFor.label, ownGenders[madeFor]],
     ageGroup: ageGroup !== asSet && [productFields.ageGroup.label, ownAgeGroups[ageGroup]],
     googleCategory: googleCategory !== '' && [productFields.googleCategory.label, googleCategory],
-  } satisfies Record<Exclude<ProductField, keyof FactsInWords | Elsewhere>, Fact>)
+  } satisfies Record<Exclude<ProductField, keyof FactsInWords | ShownElsewhere>, Fact>)
 }
 
 /** Fields that this page shows outside the list of facts. */
-type Elsewhere = 'title' | 'slug' | 'status' | 'description' | 'metaTitle' | 'metaDescription'
+type ShownElsewhere = 'title' | 'slug' | 'status' | 'description' | 'metaTitle' | 'metaDescription'
 
 const factsOf = (product: StaffProduct) => {
-  const { specifications: _below, ...told } = productFacts(product)
-  const facts = Object.entries(told).map(([field, lines]): Fact => {
+  const { specifications: _below, ...overviewFacts } = productFacts(product)
+  const facts = Object.entries(overviewFacts).map(([field, lines]): Fact => {
     const text = lines.map(([, one]) => one).join('\n')
     return (
       text !== '' && [
@@ -47,7 +47,7 @@ const factsOf = (product: StaffProduct) => {
       ]
     )
   })
-  return [...facts, ...quietFacts(product)]
+  return [...facts, ...staffFacts(product)]
 }
 
 /** Shows a product's appearance, price and material. */

@@ -126,7 +126,7 @@ const Sections = ({ product, variantId }: { product: StaffProduct; variantId: st
 
 export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
   const { platform } = useConnection()
-  const beside = useBeside('products')
+  const secondWindow = useBeside('products')
   const { data: product, isError, error } = useRead(getStaffProduct, { id })
   return (
     <Dialog
@@ -135,7 +135,7 @@ export const ProductDetail = ({ id, variantId, onEdit, onClose }: Props) => {
       onClose={onClose}
       footer={
         <>
-          <Menu entries={beside.entries(id)} trigger={<IconButton icon="more" label="More" />} />
+          <Menu entries={secondWindow.entries(id)} trigger={<IconButton icon="more" label="More" />} />
           <Button kind="plain" onClick={onClose}>
             Close
           </Button>

@@ -24,7 +24,7 @@ const Price = ({ price, salePrice }: Pick<StaffVariant, 'price' | 'salePrice'>) 
 }
 
 /** Facts that the heading of the card shows. */
-type Elsewhere = 'sku' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice'
+type ShownElsewhere = 'sku' | 'color' | 'colorHex' | 'size' | 'price' | 'salePrice'
 
 const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant) =>
   ({
@@ -33,7 +33,7 @@ const detailsOf = ({ lengthCm, collar, cuffs, weightGr, barcode }: StaffVariant)
     cuffs: `${cuffs} cuffs`,
     weightGr: `${weightGr} g`,
     barcode,
-  }) satisfies Record<Exclude<VariantField, Elsewhere>, string>
+  }) satisfies Record<Exclude<VariantField, ShownElsewhere>, string>
 
 interface CardProps {
   variant: StaffVariant

@@ -33,8 +33,8 @@ const defaults = { gap: '', edit: '', view: '', field: '', page: 1 }
 const choices = { gap: ['', ...feedGapNames], field: ['', ...feedGapNames] } as const
 
 /** Writes `GTIN`, or `GTIN (3 of 12)` if only some variants lack one. */
-const gapText = ({ gap, variants }: IncompleteProduct['gaps'][number], of: number): string =>
-  variants === of ? feedGaps[gap].label : `${feedGaps[gap].label} (${whole(variants)} of ${whole(of)})`
+const gapText = ({ gap, variants }: IncompleteProduct['gaps'][number], total: number): string =>
+  variants === total ? feedGaps[gap].label : `${feedGaps[gap].label} (${whole(variants)} of ${whole(total)})`
 
 const columns: readonly Column<IncompleteProduct>[] = [
   {

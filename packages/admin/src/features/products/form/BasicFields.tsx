@@ -21,8 +21,8 @@ import { optionsOf } from '../../../kit/form/optionsOf.ts'
 
 /** Returns the sizes on offer, and the saved size, which may have been removed since. */
 const useSizesWorn = (control: Control<ProductValues>) => {
-  const [variants, worn] = useWatch({ control, name: ['variants', 'modelSize'] })
-  const sizes = [...new Set([...variants.map(({ size }) => size.trim()), worn])].filter(Boolean)
+  const [variants, modelSize] = useWatch({ control, name: ['variants', 'modelSize'] })
+  const sizes = [...new Set([...variants.map(({ size }) => size.trim()), modelSize])].filter(Boolean)
   return [unstated, ...sizes.toSorted(compareSizes).map(value => ({ value, label: value }))]
 }
 
@@ -45,11 +45,11 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
           value={symbols.find(symbol => field.value.includes(symbol)) ?? ''}
           options={[unstated, ...symbols.map(value => ({ value, label: careLabels[value] }))]}
           error={index === 0 ? fieldState.error?.message : undefined}
-          onChange={chosen => {
-            const others = field.value.filter(symbol => !symbols.includes(symbol))
-            const kept = new Set(chosen === '' ? others : [...others, chosen])
+          onChange={chosenSymbol => {
+            const otherSymbols = field.value.filter(symbol => !symbols.includes(symbol))
+            const next = new Set(chosenSymbol === '' ? otherSymbols : [...otherSymbols, chosenSymbol])
             // Keeps the standard's order, so that choosing the same symbol again changes nothing.
-            field.onChange(careGroups.flatMap(group => group.symbols).filter(symbol => kept.has(symbol)))
+            field.onChange(careGroups.flatMap(group => group.symbols).filter(symbol => next.has(symbol)))
           }}
           onBlur={field.onBlur}
         />
@@ -60,8 +60,11 @@ const CareFields = ({ control }: { control: Control<ProductValues> }) => {
 
 /** Asks for the VAT class and, if the garment looks too large for the zero rate, whether that is intended. */
 const VatField = ({ control }: { control: Control<ProductValues> }) => {
-  const [vatClass, typed, variants] = useWatch({ control, name: ['vatClass', 'measurements', 'variants'] })
-  const measurements = typed.map(({ size, width }) => ({ size, width: width ?? 0 }))
+  const [vatClass, measurementValues, variants] = useWatch({
+    control,
+    name: ['vatClass', 'measurements', 'variants'],
+  })
+  const measurements = measurementValues.map(({ size, width }) => ({ size, width: width ?? 0 }))
   const lengths = variants.map(({ lengthCm }) => ({ lengthCm: lengthCm ?? 0 }))
   const doubt = zeroRateDoubt({ vatClass, measurements, variants: lengths })
   return (
@@ -89,7 +92,7 @@ interface Props {
 }
 
 /** Fields shown in other sections. */
-type Elsewhere =
+type OtherSections =
   | 'fibres'
   | 'features'
   | 'specifications'
@@ -100,12 +103,12 @@ type Elsewhere =
   | 'variants'
   | 'pictures'
 
-type Inputs = Record<Exclude<keyof ProductValues, Elsewhere>, ReactElement>
+type Inputs = Record<Exclude<keyof ProductValues, OtherSections>, ReactElement>
 
 /** Inputs in the order of work; inputs without a fixed place follow the fabric. */
 const Sections = ({ inputs, control, goods, more }: { inputs: Inputs } & Omit<Props, 'followsTitle'>) => {
-  const { title, slug, status, description, materials, care, careSymbols, ...further } = inputs
-  const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...rest } = further
+  const { title, slug, status, description, materials, care, careSymbols, ...otherInputs } = inputs
+  const { modelHeightCm, modelSize, vatClass, origin, tariffCode, customsText, ...rest } = otherInputs
   const { madeFor, ageGroup, googleCategory, metaTitle, metaDescription, ...others } = rest
   return (
     <>
@@ -172,59 +175,61 @@ export const BasicFields = ({ control, followsTitle, goods, more }: Props) => {
   // A saved draft may lack values that publishing needs.
   const isWhole = useWatch({ control, name: 'status' }) === 'ACTIVE' || followsTitle
   const sizesWorn = useSizesWorn(control)
-  const bound = <Name extends Exclude<keyof ProductValues, Elsewhere>>(name: Name) => ({
+  const fieldProps = <Name extends Exclude<keyof ProductValues, OtherSections>>(name: Name) => ({
     control,
     name,
     label: productFields[name].label,
   })
   const inputs: Inputs = {
-    title: <FormText {...bound('title')} isRequired />,
+    title: <FormText {...fieldProps('title')} isRequired />,
     slug: (
       <FormText
-        {...bound('slug')}
+        {...fieldProps('slug')}
         isRequired
         hint={`Address in the shop: /products/${slug.value || slugOf('your title')}`}
       />
     ),
-    status: <FormSelect {...bound('status')} options={statusOptions} />,
+    status: <FormSelect {...fieldProps('status')} options={statusOptions} />,
     description: (
       <FormTextArea
-        {...bound('description')}
+        {...fieldProps('description')}
         isRequired={isWhole}
         hint="For bold, put two asterisks on each side: **like this**."
       />
     ),
     materials: (
       <FormTextArea
-        {...bound('materials')}
+        {...fieldProps('materials')}
         isRequired={isWhole}
         hint="For example, mid-weight poplin. Add fibre percentages below."
       />
     ),
-    care: <FormTextArea {...bound('care')} isRequired={isWhole} />,
+    care: <FormTextArea {...fieldProps('care')} isRequired={isWhole} />,
     warnings: (
       <FormTextArea
-        {...bound('warnings')}
+        {...fieldProps('warnings')}
         hint="Shown with the garment. The EU and Northern Ireland require them if a garment needs any, such as: Keep away from fire."
       />
     ),
     modelHeightCm: (
       <FormNumber
-        {...bound('modelHeightCm')}
+        {...fieldProps('modelHeightCm')}
         unit="cm"
         hint="Height of the person in the pictures, such as 183."
       />
     ),
-    modelSize: <FormSelect {...bound('modelSize')} options={sizesWorn} />,
+    modelSize: <FormSelect {...fieldProps('modelSize')} options={sizesWorn} />,
     vatClass: <VatField control={control} />,
-    tariffCode: <FormText {...bound('tariffCode')} hint="If left blank, the one in the settings." />,
-    customsText: <FormText {...bound('customsText')} hint="In a few plain words, such as men’s robe." />,
-    origin: <FormSelect {...bound('origin')} options={originOptions()} />,
-    madeFor: <FormSelect {...bound('madeFor')} options={optionsOf(ownGenders)} />,
-    ageGroup: <FormSelect {...bound('ageGroup')} options={optionsOf(ownAgeGroups)} />,
-    googleCategory: <FormText {...bound('googleCategory')} hint="If left blank, the one in the settings." />,
-    metaTitle: <FormText {...bound('metaTitle')} />,
-    metaDescription: <FormText {...bound('metaDescription')} />,
+    tariffCode: <FormText {...fieldProps('tariffCode')} hint="If left blank, the one in the settings." />,
+    customsText: <FormText {...fieldProps('customsText')} hint="In a few plain words, such as men’s robe." />,
+    origin: <FormSelect {...fieldProps('origin')} options={originOptions()} />,
+    madeFor: <FormSelect {...fieldProps('madeFor')} options={optionsOf(ownGenders)} />,
+    ageGroup: <FormSelect {...fieldProps('ageGroup')} options={optionsOf(ownAgeGroups)} />,
+    googleCategory: (
+      <FormText {...fieldProps('googleCategory')} hint="If left blank, the one in the settings." />
+    ),
+    metaTitle: <FormText {...fieldProps('metaTitle')} />,
+    metaDescription: <FormText {...fieldProps('metaDescription')} />,
     careSymbols: <CareFields control={control} />,
   }
   return <Sections inputs={inputs} control={control} goods={goods} more={more} />

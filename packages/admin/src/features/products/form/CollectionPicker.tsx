@@ -38,8 +38,8 @@ export const CollectionPicker = ({ control }: { control: Control<ProductValues> 
             key={id}
             label={name}
             value={field.value.includes(id)}
-            onChange={isIn =>
-              field.onChange(isIn ? [...field.value, id] : field.value.filter(other => other !== id))
+            onChange={isSelected =>
+              field.onChange(isSelected ? [...field.value, id] : field.value.filter(other => other !== id))
             }
           />
         ))}

@@ -18,7 +18,7 @@ interface Props {
   onFill: (input: MatrixInput) => void
 }
 
-const nothing: MatrixInput = {
+const blankInput: MatrixInput = {
   sizes: '',
   colors: '',
   skuStart: '',
@@ -81,12 +81,12 @@ const ValueFields = ({ input, slug, errors, onChange: set }: ValueProps) => (
 /** Creates variants of sizes and colours and fills in values, only in the form. */
 export const MatrixFields = ({ control, onMake, onFill }: Props) => {
   const [slug, variants] = useWatch({ control, name: ['slug', 'variants'] })
-  const [input, setInput] = useState(nothing)
+  const [input, setInput] = useState(blankInput)
   // Keeps the page when the session ends: these values are part of the form only once variants are created.
-  useUnsaved(!isSame(input, nothing), { kind: 'ticked' })
+  useUnsaved(!isSame(input, blankInput), { kind: 'ticked' })
   const set = (change: Partial<MatrixInput>) => setInput({ ...input, ...change })
   const problems = matrixProblems(input)
-  const isWrong = [problems.fields, problems.lengths].some(found => Object.keys(found).length > 0)
+  const isWrong = [problems.fields, problems.lengths].some(group => Object.keys(group).length > 0)
   const sizes = listed(input.sizes)
   const hasValues = [
     input.price,

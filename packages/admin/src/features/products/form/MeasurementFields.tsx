@@ -15,8 +15,8 @@ const blank = recordOf(measures, () => null)
 /** Returns the sizes of variants without a row; one empty size if all have a row. */
 const missingSizes = ({ variants, measurements }: ProductValues): MeasuresValues[] => {
   const measured = new Set(measurements.map(({ size }) => size.trim()))
-  const made = [...new Set(variants.map(({ size }) => size.trim()))]
-  const missing = made.filter(size => size !== '' && !measured.has(size))
+  const variantSizes = [...new Set(variants.map(({ size }) => size.trim()))]
+  const missing = variantSizes.filter(size => size !== '' && !measured.has(size))
   return (missing.length > 0 ? missing : ['']).map(size => ({ size, ...blank }))
 }
 

@@ -50,13 +50,13 @@ interface ProductPreviewProps {
 const ProductPreview = ({ control, product, urls }: ProductPreviewProps) => {
   const values = useDeferredValue(useWatch({ control }) as ProductValues)
   const scene = useMemo(() => {
-    const shown = previewOf(values, product, urls)
-    return shown && ({ kind: 'product', product: shown } as const)
+    const previewed = previewOf(values, product, urls)
+    return previewed && ({ kind: 'product', product: previewed } as const)
   }, [values, product, urls])
   return <PreviewPane scene={scene} missing="Give it a title, and a variant with size, colour and price." />
 }
 
-const others: Readonly<Record<string, string>> = {
+const otherLabels: Readonly<Record<string, string>> = {
   collections: 'Collections',
   collectionIds: 'Collections',
   lookIds: 'Complete the Look',
@@ -67,12 +67,12 @@ const others: Readonly<Record<string, string>> = {
 const fieldLabel = (field: string): string => {
   if (field in productFields) return productFields[field as keyof typeof productFields].label
   if (field.startsWith('variants.')) return `Variant ${field.slice('variants.'.length)}`
-  return others[field] ?? field
+  return otherLabels[field] ?? field
 }
 
 interface Props {
   product: StaffProduct | undefined
-  /** Gap to fix; the form starts at its field. */
+  /** Missing feed field to fill in; the form focuses it. */
   gap: FeedGap | undefined
   /** Called after the save; new pictures still have to be uploaded. */
   onSaved: (product: SavedProduct, work: PictureWork) => void
@@ -84,30 +84,30 @@ const refetch = [listStaffProducts, getStaffProduct, listFeedGaps]
 /** Edits everything about a product in one form with one save. */
 export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const toast = useToast()
-  const [opened] = useState(product)
-  const [start] = useState(() => gap && product && fieldOfGap(gap, product))
+  const [initialProduct] = useState(product)
+  const [initialField] = useState(() => gap && product && fieldOfGap(gap, product))
   const arrange = useAction(arrangeProductImages, { failure: 'Failed to arrange the images', refetch })
   // A new product uses another endpoint with the same input, without id and version.
-  const endpoint = (opened ? updateProduct : createProduct) as typeof updateProduct
+  const endpoint = (initialProduct ? updateProduct : createProduct) as typeof updateProduct
   const form = useForm(endpoint, {
-    defaults: valuesOf(opened),
+    defaults: valuesOf(initialProduct),
     toInput: inputOf,
     complaints: values => ({ ...repeatedSpecifications(values), ...idleSalePrices(values) }),
-    failure: opened ? 'Failed to update product' : 'Failed to create product',
+    failure: initialProduct ? 'Failed to update product' : 'Failed to create product',
     keeps: {
-      draft: `product:${opened?.id ?? 'new'}`,
+      draft: `product:${initialProduct?.id ?? 'new'}`,
       restore: draft => ({
         // A draft may lack newer fields.
-        ...valuesOf(opened),
+        ...valuesOf(initialProduct),
         ...draft,
-        pictures: overProduct(draft.pictures, opened),
+        pictures: overProduct(draft.pictures, initialProduct),
       }),
-      param: opened ? 'edit' : 'create',
+      param: initialProduct ? 'edit' : 'create',
       // Pictures chosen just before the save may still be being read; they are uploaded afterwards.
-      afterSave: (sent, { pictures: chosen }) => ({ ...sent, pictures: chosen }),
+      afterSave: (submitted, { pictures: currentPictures }) => ({ ...submitted, pictures: currentPictures }),
     },
     record: {
-      opened,
+      opened: initialProduct,
       read: getStaffProduct,
       valuesOf,
       merge: (versions, prefers, theirs) => {
@@ -118,11 +118,13 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
     },
     refetch,
     onSaved: saved => {
-      const shared = sharedBarcodeWarning(saved.sharedBarcodes)
+      const barcodeWarning = sharedBarcodeWarning(saved.sharedBarcodes)
       toast({
-        tone: shared === '' ? 'success' : 'warning',
-        title: opened ? 'Product updated successfully!' : 'Product created successfully!',
-        text: [opened && variantChangesText(opened, saved), shared].filter(Boolean).join(' '),
+        tone: barcodeWarning === '' ? 'success' : 'warning',
+        title: initialProduct ? 'Product updated successfully!' : 'Product created successfully!',
+        text: [initialProduct && variantChangesText(initialProduct, saved), barcodeWarning]
+          .filter(Boolean)
+          .join(' '),
       })
       const work = workOf(form.getValues('pictures'), saved)
       if (work.arranged) arrange.run({ id: saved.id, images: work.arranged })
@@ -134,33 +136,33 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const urls = usePictureUrls(pictures.flatMap(({ file }) => file ?? []))
   return (
     <FormDialog
-      title={opened ? 'Edit Product' : 'Create New Product'}
+      title={initialProduct ? 'Edit Product' : 'Create New Product'}
       size="full"
       form={form}
-      submitText={opened ? 'Update Product' : 'Create Product'}
-      savingText={opened ? 'Updating...' : 'Creating...'}
+      submitText={initialProduct ? 'Update Product' : 'Create Product'}
+      savingText={initialProduct ? 'Updating...' : 'Creating...'}
       onClose={onClose}
-      startsAt={start?.selector}
+      startsAt={initialField?.selector}
     >
       <SplitPanes
         mainLabel="Form"
         asideLabel="Preview"
-        aside={<ProductPreview control={control} product={opened} urls={urls} />}
+        aside={<ProductPreview control={control} product={initialProduct} urls={urls} />}
       >
         <BasicFields
           control={control}
-          followsTitle={!opened}
+          followsTitle={!initialProduct}
           goods={
             <>
-              <ProductImages control={control} productId={opened?.id} urls={urls} />
+              <ProductImages control={control} productId={initialProduct?.id} urls={urls} />
               {product && <VideoSection product={product} />}
               <VariantFields
-                productId={opened?.id}
+                productId={initialProduct?.id}
                 control={control}
                 getValues={form.getValues}
                 setValue={form.setValue}
                 setFocus={form.setFocus}
-                firstRow={start?.row ?? 0}
+                firstRow={initialField?.row ?? 0}
               />
             </>
           }
@@ -168,13 +170,13 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
             <>
               <MeasurementFields control={control} getValues={form.getValues} />
               <CollectionPicker control={control} />
-              <CompanionFields control={control} product={opened} />
+              <CompanionFields control={control} product={initialProduct} />
               <FeatureFields control={control} />
               <SpecificationFields control={control} />
             </>
           }
         />
-        {opened && <History subject="product" subjectId={opened.id} isFolded />}
+        {initialProduct && <History subject="product" subjectId={initialProduct.id} isFolded />}
       </SplitPanes>
     </FormDialog>
   )

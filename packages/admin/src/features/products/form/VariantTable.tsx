@@ -34,7 +34,7 @@ const skuHeader = (skus: readonly string[]) => ({
 })
 
 const cellsOf = ({ control, index }: { control: Control<ProductValues>; index: number }): ReactNode[] => {
-  const bound = <Name extends Column | 'sku'>(name: Name) => ({
+  const fieldProps = <Name extends Column | 'sku'>(name: Name) => ({
     control,
     hidesLabel: true,
     isRequired: true,
@@ -42,19 +42,19 @@ const cellsOf = ({ control, index }: { control: Control<ProductValues>; index: n
     label: name === 'stock' ? 'Stock' : variantFields[name as Exclude<Name, 'stock'>].label,
   })
   const cells: Record<Column, ReactNode> = {
-    color: <FormText {...bound('color')} />,
-    size: <FormText {...bound('size')} />,
-    price: <FormMoney {...bound('price')} placeholder="4999" />,
-    salePrice: <FormMoney {...bound('salePrice')} isRequired={false} />,
-    stock: <FormNumber {...bound('stock')} />,
-    lengthCm: <FormNumber {...bound('lengthCm')} />,
-    collar: <FormText {...bound('collar')} />,
-    cuffs: <FormText {...bound('cuffs')} />,
-    weightGr: <FormNumber {...bound('weightGr')} />,
-    barcode: <FormText {...bound('barcode')} />,
+    color: <FormText {...fieldProps('color')} />,
+    size: <FormText {...fieldProps('size')} />,
+    price: <FormMoney {...fieldProps('price')} placeholder="4999" />,
+    salePrice: <FormMoney {...fieldProps('salePrice')} isRequired={false} />,
+    stock: <FormNumber {...fieldProps('stock')} />,
+    lengthCm: <FormNumber {...fieldProps('lengthCm')} />,
+    collar: <FormText {...fieldProps('collar')} />,
+    cuffs: <FormText {...fieldProps('cuffs')} />,
+    weightGr: <FormNumber {...fieldProps('weightGr')} />,
+    barcode: <FormText {...fieldProps('barcode')} />,
   }
   return [
-    <FormText key="sku" {...bound('sku')} />,
+    <FormText key="sku" {...fieldProps('sku')} />,
     ...columns.map(column => <Fragment key={column}>{cells[column]}</Fragment>),
   ]
 }
@@ -76,15 +76,15 @@ export const VariantTable = ({ control, fields, page, onPage, onRemove }: Props)
         label="Variants"
         keepsFirst
         headers={[skuHeader(fields.map(({ sku }) => sku)), ...Object.values(headers)]}
-        rows={fields.slice(start, start + rowsPerPage).map(({ key }, place) => ({
+        rows={fields.slice(start, start + rowsPerPage).map(({ key }, position) => ({
           key,
-          cells: cellsOf({ control, index: start + place }),
+          cells: cellsOf({ control, index: start + position }),
           act:
             fields.length > 1 ? (
               <IconButton
                 icon="trash"
-                label={`Delete variant ${start + place + 1}`}
-                onClick={() => onRemove(start + place)}
+                label={`Delete variant ${start + position + 1}`}
+                onClick={() => onRemove(start + position)}
               />
             ) : null,
         }))}

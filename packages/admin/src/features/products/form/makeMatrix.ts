@@ -26,13 +26,13 @@ const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | 
 /** Returns the errors of the numbers, by field or size. A missing number is reported by the variants. */
 export const matrixProblems = (input: MatrixInput) => {
   const sizes = listed(input.sizes)
-  const found = (entries: [string, string | undefined][]) =>
+  const problemsOnly = (entries: [string, string | undefined][]) =>
     Object.fromEntries(entries.filter(([, problem]) => problem !== undefined)) as Partial<
       Record<string, string>
     >
   return {
-    fields: found(numbers.map(name => [name, problemOf(name, input[name])])),
-    lengths: found(sizes.map(size => [size, problemOf('lengthCm', input.lengths[size] ?? null)])),
+    fields: problemsOnly(numbers.map(name => [name, problemOf(name, input[name])])),
+    lengths: problemsOnly(sizes.map(size => [size, problemOf('lengthCm', input.lengths[size] ?? null)])),
   }
 }
 
@@ -46,23 +46,27 @@ export const listed = (text: string): string[] => [
   ),
 ]
 
-const code = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+const skuCode = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Returns the code of a colour in a SKU: as many of its first letters as distinguish it from the others. */
-const colorCode = (color: string, others: readonly string[]): string => {
-  const own = code(color)
-  const codes = others.filter(other => other !== color).map(code)
+const colorCode = (color: string, allColors: readonly string[]): string => {
+  const fullCode = skuCode(color)
+  const codes = allColors.filter(other => other !== color).map(skuCode)
   let length = 3
-  while (length < own.length && codes.some(other => other.slice(0, length) === own.slice(0, length))) length++
-  return own.slice(0, length)
+  while (
+    length < fullCode.length &&
+    codes.some(other => other.slice(0, length) === fullCode.slice(0, length))
+  )
+    length++
+  return fullCode.slice(0, length)
 }
 
 /** Makes a SKU unique by adding a number: colours without letters from A to Z have no code. */
-const untaken = (sku: string, taken: Set<string>): string => {
-  let free = sku
-  for (let turn = 2; taken.has(free); turn++) free = `${sku}-${turn}`
-  taken.add(free)
-  return free
+const uniqueSku = (sku: string, takenSkus: Set<string>): string => {
+  let candidate = sku
+  for (let suffix = 2; takenSkus.has(candidate); suffix++) candidate = `${sku}-${suffix}`
+  takenSkus.add(candidate)
+  return candidate
 }
 
 /**
@@ -70,10 +74,10 @@ const untaken = (sku: string, taken: Set<string>): string => {
  * differ or the size implies none.
  */
 export const knownLength = (size: string, variants: readonly VariantValues[]): number | null => {
-  const [first = lengthOfSize(size), ...others] = new Set(
+  const [first = lengthOfSize(size), ...otherLengths] = new Set(
     variants.filter(variant => variant.size === size).map(({ lengthCm }) => lengthCm),
   )
-  return others.length > 0 ? null : first
+  return otherLengths.length > 0 ? null : first
 }
 
 /**
@@ -82,10 +86,10 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
  */
 export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
   const [sizes, colors] = [listed(input.sizes), listed(input.colors)]
-  const isMeant = ({ size, color }: VariantValues) =>
+  const isSelected = ({ size, color }: VariantValues) =>
     (sizes.length === 0 || sizes.includes(size)) && (colors.length === 0 || colors.includes(color))
   return variants.map(variant =>
-    isMeant(variant)
+    isSelected(variant)
       ? {
           ...variant,
           price: input.price ?? variant.price,
@@ -106,15 +110,15 @@ export const makeMatrix = (
   { sizes, colors, skuStart, price, stock, weightGr, lengths }: MatrixInput,
   existing: readonly VariantValues[],
 ): VariantValues[] => {
-  const there = new Set(existing.map(({ color, size }) => `${color}\n${size}`))
-  const taken = new Set(existing.map(({ sku }) => sku.toUpperCase()))
+  const existingKeys = new Set(existing.map(({ color, size }) => `${color}\n${size}`))
+  const takenSkus = new Set(existing.map(({ sku }) => sku.toUpperCase()))
   const names = [...new Set([...listed(colors), ...existing.map(({ color }) => color)])]
   return listed(colors).flatMap(color =>
     listed(sizes)
-      .filter(size => !there.has(`${color}\n${size}`))
+      .filter(size => !existingKeys.has(`${color}\n${size}`))
       .map(size => {
-        const parts = [code(skuStart), colorCode(color, names), code(size)]
-        const sku = untaken(parts.filter(Boolean).join('-'), taken)
+        const parts = [skuCode(skuStart), colorCode(color, names), skuCode(size)]
+        const sku = uniqueSku(parts.filter(Boolean).join('-'), takenSkus)
         const colorHex = existing.find(variant => variant.color === color)?.colorHex ?? null
         const lengthCm = lengths[size] ?? knownLength(size, existing)
         return newVariant({ sku, color, colorHex, size, lengthCm, price, stock, weightGr, barcode: sku })

@@ -14,19 +14,19 @@ const mergeVariants = (
   { base, mine, theirs }: Versions<VariantValues[]>,
   prefers: Preference,
 ): VariantValues[] => {
-  const merged = mine.flatMap(own => {
-    const [old, now] = [find(base, own.id), find(theirs, own.id)]
-    if (own.id === '' || !old) return [own]
-    if (now) return [mergeVariant({ base: old, mine: own, theirs: now }, prefers)]
+  const merged = mine.flatMap(variant => {
+    const [old, now] = [find(base, variant.id), find(theirs, variant.id)]
+    if (variant.id === '' || !old) return [variant]
+    if (now) return [mergeVariant({ base: old, mine: variant, theirs: now }, prefers)]
     // The other person deleted the variant. If it was changed here, it is added again as a new variant.
-    return isSame(own, old) || prefers === 'theirs' ? [] : [{ ...own, id: '', baseStock: null }]
+    return isSame(variant, old) || prefers === 'theirs' ? [] : [{ ...variant, id: '', baseStock: null }]
   })
-  const others = theirs.filter(now => {
+  const added = theirs.filter(now => {
     if (find(mine, now.id)) return false
     const old = find(base, now.id)
     return !old || (prefers === 'theirs' && !isSame(old, now))
   })
-  return [...merged, ...others]
+  return [...merged, ...added]
 }
 
 /** Merges two people's changes to a product, down to each field of each variant. Pictures of the form stay. */

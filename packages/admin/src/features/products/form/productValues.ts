@@ -16,10 +16,10 @@ import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { picturesOf, type PictureValues } from '../images/pictureValues.ts'
 
 /** A field left empty is null. */
-type Typed<T> = T extends number ? number | null : T
+type FieldValue<T> = T extends number ? number | null : T
 
 /** A variant's row in the form. */
-export type VariantValues = { [K in VariantField]: Typed<VariantFields[K]> } & {
+export type VariantValues = { [K in VariantField]: FieldValue<VariantFields[K]> } & {
   /** Empty for an unsaved variant. */
   id: string
   stock: number | null

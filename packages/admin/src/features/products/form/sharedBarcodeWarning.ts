@@ -4,21 +4,21 @@ import { counted } from '@shop/ui/words/counted'
 /** Maximum number of variants named; the others are counted. */
 const maxNamed = 4
 
-const inWords = ({ skus, others }: SharedBarcode): string => {
+const variantsText = ({ skus, others }: SharedBarcode): string => {
   const all = [...skus, ...others.map(({ sku, title }) => `${sku} (${title})`)]
-  const rest = all.length - maxNamed
-  const named = rest > 0 ? [...all.slice(0, maxNamed), `${rest} more`] : all
-  return new Intl.ListFormat('en-GB').format(named)
+  const unnamedCount = all.length - maxNamed
+  const names = unnamedCount > 0 ? [...all.slice(0, maxNamed), `${unnamedCount} more`] : all
+  return new Intl.ListFormat('en-GB').format(names)
 }
 
 /** Warns about variants that share a barcode; empty if none do. */
 export const sharedBarcodeWarning = (shared: readonly SharedBarcode[] = []): string => {
-  const [first, ...rest] = shared
+  const [first, ...furtherBarcodes] = shared
   if (!first) return ''
-  const others = counted(rest.length, 'other barcode')
+  const countText = counted(furtherBarcodes.length, 'other barcode')
   return [
-    `Barcode ${first.barcode} is on ${inWords(first)}.`,
-    rest.length > 0 && `${others} ${rest.length === 1 ? 'is' : 'are'} also shared.`,
+    `Barcode ${first.barcode} is on ${variantsText(first)}.`,
+    furtherBarcodes.length > 0 && `${countText} ${furtherBarcodes.length === 1 ? 'is' : 'are'} also shared.`,
     'When it is scanned, the shop will ask which garment it is.',
   ]
     .filter(Boolean)

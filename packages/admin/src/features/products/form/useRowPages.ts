@@ -15,34 +15,34 @@ interface Context {
 }
 
 /** Finds the first wrong field of the variants, and tells whether all errors of the form are in variants. */
-const firstWrong = ({ variants, ...others }: FieldErrors<ProductValues>) => {
+const firstInvalidField = ({ variants, ...otherErrors }: FieldErrors<ProductValues>) => {
   if (!Array.isArray(variants)) return null
   const index = variants.findIndex(Boolean)
   const [field] = Object.keys(variants[index] ?? {})
   if (field === undefined) return null
   const name = `variants.${index}.${field}` as 'variants.0.sku'
-  return { index, name, isAlone: Object.keys(others).length === 0 }
+  return { index, name, isAlone: Object.keys(otherErrors).length === 0 }
 }
 
 /** Returns the shown page of variants. A refused save scrolls to the first wrong row. */
 export const useRowPages = ({ control, setFocus, count, firstRow }: Context) => {
-  const [wanted, setPage] = useState(() => pageOf(firstRow))
+  const [page, setPage] = useState(() => pageOf(firstRow))
   const { errors, submitCount } = useFormState({ control })
-  const [led, lead] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
-  const [followed, setFollowed] = useState(submitCount)
+  const [focusTarget, setFocusTarget] = useState<{ to: Parameters<typeof setFocus>[0] } | null>(null)
+  const [handledCount, setHandledCount] = useState(submitCount)
   // Runs once for each attempt: errors that come and go while typing do not scroll.
-  if (followed !== submitCount) {
-    setFollowed(submitCount)
-    const first = firstWrong(errors)
-    if (first) {
-      setPage(pageOf(first.index))
+  if (handledCount !== submitCount) {
+    setHandledCount(submitCount)
+    const invalid = firstInvalidField(errors)
+    if (invalid) {
+      setPage(pageOf(invalid.index))
       // The form itself scrolls to errors outside the variants.
-      if (first.isAlone) lead({ to: first.name })
+      if (invalid.isAlone) setFocusTarget({ to: invalid.name })
     }
   }
   // The field exists once its page is shown.
   useEffect(() => {
-    if (led) setFocus(led.to)
-  }, [led, setFocus])
-  return [Math.min(wanted, Math.max(1, pageOf(count - 1))), setPage] as const
+    if (focusTarget) setFocus(focusTarget.to)
+  }, [focusTarget, setFocus])
+  return [Math.min(page, Math.max(1, pageOf(count - 1))), setPage] as const
 }

@@ -30,12 +30,12 @@ export const useVariantRemoval = ({ productId, getValues, remove }: Options) => 
       toast({ tone: 'error', title: `${sku} cannot be deleted yet`, text })
       return
     }
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Variant',
       text: `${sku} will be deleted when you save. ${text}`,
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) remove(getValues('variants').findIndex(variant => variant.id === id))
+    if (isConfirmed) remove(getValues('variants').findIndex(variant => variant.id === id))
   }
 }

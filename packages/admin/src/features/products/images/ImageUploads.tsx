@@ -39,7 +39,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
     )
   }, [add, uploads, productId])
   const all = works()
-  const isOver = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
+  const isFinished = all.length > 0 && all.every(({ state }) => state !== 'waiting' && state !== 'running')
   // Pictures cancelled one by one are left out on purpose.
   const hasOpen = all.length === 0 || all.some(({ state }) => state !== 'done' && state !== 'canceled')
   useUnsaved(hasOpen, { kind: 'files' })
@@ -50,30 +50,30 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
   const hasFailed = all.some(({ state }) => state === 'failed')
   const reported = useRef('')
   useEffect(() => {
-    const news = isOver ? (hasFailed ? 'failed' : 'done') : ''
-    if (news === reported.current) return
-    reported.current = news
-    if (news === 'failed')
+    const outcome = isFinished ? (hasFailed ? 'failed' : 'done') : ''
+    if (outcome === reported.current) return
+    reported.current = outcome
+    if (outcome === 'failed')
       toast({
         tone: 'error',
         title: 'Warning',
         text: `Product saved but some images failed to upload. Please try uploading them again. ${notice}`.trim(),
       })
-    if (news !== 'done') return
+    if (outcome !== 'done') return
     toast({
       tone: notice === '' ? 'success' : 'warning',
       title: 'All images uploaded successfully!',
       text: notice,
     })
     onClose()
-  }, [isOver, hasFailed, notice, toast, onClose])
+  }, [isFinished, hasFailed, notice, toast, onClose])
   return (
     <Dialog
       title="Uploading images"
       onClose={() => void askAndClose()}
       footer={
-        <Button kind="plain" onClick={() => (isOver ? void askAndClose() : onClose())}>
-          {isOver ? 'Close' : 'Cancel the Rest'}
+        <Button kind="plain" onClick={() => (isFinished ? void askAndClose() : onClose())}>
+          {isFinished ? 'Close' : 'Cancel the Rest'}
         </Button>
       }
     >

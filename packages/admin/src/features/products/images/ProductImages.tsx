@@ -39,9 +39,9 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
     refetch: [getStaffProduct, listStaffProducts],
     onDone: ({ id }) => remove(fields.findIndex(field => field.id === id)),
   })
-  const add = async (chosen: Promise<OpenFile[]>) =>
+  const add = async (pendingFiles: Promise<OpenFile[]>) =>
     append(
-      (await chosen).map(file => ({ id: '', file, url: '', alt: '', color: '' })),
+      (await pendingFiles).map(file => ({ id: '', file, url: '', alt: '', color: '' })),
       { shouldFocus: false },
     )
   const askAndRemove = async (index: number) => {
@@ -51,13 +51,13 @@ export const ProductImages = ({ control, productId, urls }: Props) => {
       remove(index)
     }
     if (!id || productId === undefined) return
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Image',
       text: 'The image will disappear from the shop at once.',
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) removal.run({ id: productId, imageId: id })
+    if (isConfirmed) removal.run({ id: productId, imageId: id })
   }
   const colors = [...new Set(variants.map(({ color }) => color.trim()))].filter(Boolean)
   return (

@@ -21,12 +21,12 @@ export interface PictureWork {
   uploads: { file: OpenFile; input: Omit<Sent<typeof addProductImage>, 'id' | 'image'> }[]
 }
 
-type Pictured = Pick<StaffProduct, 'images' | 'variants'>
+type ProductPictures = Pick<StaffProduct, 'images' | 'variants'>
 
-const colorOf = ({ variants }: Pictured, variantId: string | null) =>
+const colorOf = ({ variants }: ProductPictures, variantId: string | null) =>
   variants.find(({ id }) => id === variantId)?.color ?? ''
 
-export const picturesOf = (product: Pictured | undefined): PictureValues[] =>
+export const picturesOf = (product: ProductPictures | undefined): PictureValues[] =>
   (product?.images ?? []).map(({ id, url, alt, variantId }) => ({
     id,
     file: null,
@@ -38,22 +38,22 @@ export const picturesOf = (product: Pictured | undefined): PictureValues[] =>
 /** Rebases a form's pictures on the current product: drops deleted pictures, and appends those that others added. */
 export const overProduct = (
   pictures: readonly PictureValues[],
-  product: Pictured | undefined,
+  product: ProductPictures | undefined,
 ): PictureValues[] => {
-  const there = picturesOf(product)
-  const isThere = ({ id }: PictureValues) => there.some(other => other.id === id)
-  const remaining = pictures.filter(picture => picture.file !== null || isThere(picture))
-  return [...remaining, ...there.filter(({ id }) => !remaining.some(other => other.id === id))]
+  const savedPictures = picturesOf(product)
+  const isSaved = ({ id }: PictureValues) => savedPictures.some(other => other.id === id)
+  const remaining = pictures.filter(picture => picture.file !== null || isSaved(picture))
+  return [...remaining, ...savedPictures.filter(({ id }) => !remaining.some(other => other.id === id))]
 }
 
 /** Joins a picture's text, whose field wraps, into one line. */
 const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /** Lists the work that turns the saved product's pictures into those of its form. */
-export const workOf = (pictures: readonly PictureValues[], saved: Pictured): PictureWork => {
+export const workOf = (pictures: readonly PictureValues[], saved: ProductPictures): PictureWork => {
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
-  const placed = pictures.map((picture, sort) => ({ ...picture, sort }))
-  const arranged = placed.flatMap(({ id, alt, color, sort }) => {
+  const sorted = pictures.map((picture, sort) => ({ ...picture, sort }))
+  const arranged = sorted.flatMap(({ id, alt, color, sort }) => {
     const image = saved.images.find(other => other.id === id)
     if (!image) return []
     const isSameColor = colorOf(saved, image.variantId) === color
@@ -63,7 +63,7 @@ export const workOf = (pictures: readonly PictureValues[], saved: Pictured): Pic
   })
   return {
     arranged: arranged.every(({ isSame }) => isSame) ? null : arranged.map(({ input }) => input),
-    uploads: placed.flatMap(({ file, alt, color, sort }) =>
+    uploads: sorted.flatMap(({ file, alt, color, sort }) =>
       file ? [{ file, input: { alt: oneLine(alt), sort, variantId: variantIdOf(color) } }] : [],
     ),
   }

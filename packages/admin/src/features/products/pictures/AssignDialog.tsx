@@ -23,8 +23,8 @@ const pickable = (variant: PicturedVariant): Pickable => ({
 
 /** Assigns pictures to a variant by hand. */
 export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
-  const [chosen, setChosen] = useState<PicturedVariant | null>(null)
-  const [search, setTyped] = useTyped()
+  const [variant, setVariant] = useState<PicturedVariant | null>(null)
+  const [search, setSearch] = useTyped()
   const { data, isFetching } = useRead(
     listStockedVariants,
     { limit: 8, ...(search !== '' && { search }) },
@@ -37,7 +37,7 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
       onClose={onClose}
       leave="Cancel"
       footer={
-        <Button isDisabled={!chosen} onClick={() => chosen && onAssign(chosen)}>
+        <Button isDisabled={!variant} onClick={() => variant && onAssign(variant)}>
           Assign
         </Button>
       }
@@ -46,11 +46,11 @@ export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
         label="Variant"
         hint="They will appear in the gallery of its product, for its colour."
         placeholder="Search by SKU, barcode or product"
-        value={chosen && pickable(chosen)}
-        onChange={picked => setChosen(variants.find(({ id }) => id === picked?.id) ?? null)}
+        value={variant && pickable(variant)}
+        onChange={picked => setVariant(variants.find(({ id }) => id === picked?.id) ?? null)}
         found={variants.map(pickable)}
         isSearching={isFetching}
-        onSearch={setTyped}
+        onSearch={setSearch}
       />
     </Dialog>
   )

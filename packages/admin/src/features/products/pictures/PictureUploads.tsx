@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Sorts running uploads before waiting ones. */
-const places: readonly Work['state'][] = ['running', 'failed', 'canceled', 'waiting']
+const stateOrder: readonly Work['state'][] = ['running', 'failed', 'canceled', 'waiting']
 
 const inputOf = ({ file, variant }: Placed): Sent<typeof addProductImage> => ({
   id: variant.product.id,
@@ -53,17 +53,17 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
   const all = works()
   const remaining = all
     .filter(({ state }) => state !== 'done')
-    .toSorted((one, other) => places.indexOf(one.state) - places.indexOf(other.state))
-  const open = remaining.filter(({ state }) => state === 'waiting' || state === 'running').length
-  const done = all.length - remaining.length
+    .toSorted((one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state))
+  const openCount = remaining.filter(({ state }) => state === 'waiting' || state === 'running').length
+  const doneCount = all.length - remaining.length
   useEffect(() => {
-    if (all.length > 0) onOpen(open)
-  }, [all.length, open, onOpen])
+    if (all.length > 0) onOpen(openCount)
+  }, [all.length, openCount, onOpen])
   useEffect(() => {
-    if (open > 0 || done === 0) return
+    if (openCount > 0 || doneCount === 0) return
     for (const { path } of [getStaffProduct, listStaffProducts])
       void queries.invalidateQueries({ queryKey: [path] })
-  }, [open, done, queries])
+  }, [openCount, doneCount, queries])
   return (
     <>
       <ProgressList
@@ -72,9 +72,9 @@ export const PictureUploads = ({ pictures, onUploaded, onOpen }: Props) => {
           {
             key: 'all',
             name: 'Altogether',
-            state: open > 0 ? 'running' : 'done',
-            share: all.length > 0 ? done / all.length : 0,
-            detail: `${done} of ${all.length} uploaded`,
+            state: openCount > 0 ? 'running' : 'done',
+            share: all.length > 0 ? doneCount / all.length : 0,
+            detail: `${doneCount} of ${all.length} uploaded`,
           },
         ]}
       />

@@ -15,16 +15,16 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   const proposal = useProposal()
   const confirm = useConfirm()
   const toast = useToast()
-  const [sending, setSending] = useState<readonly Placed[] | null>(null)
-  const [open, setOpen] = useState(0)
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const [uploads, setUploads] = useState<readonly Placed[] | null>(null)
+  const [openCount, setOpenCount] = useState(0)
+  const [uploadedIds, setUploadedIds] = useState<ReadonlySet<string>>(new Set())
   const { rows, leaveOut } = proposal
-  const remaining = rows.filter(({ file }) => !arrived.has(file.id))
+  const remaining = rows.filter(({ file }) => !uploadedIds.has(file.id))
   const ready = rows.filter((row): row is Placed => row.variant !== null)
   const release = useUnsaved(remaining.length > 0, { param: 'pictures', kind: 'files' })
 
   const askAndClose = async () => {
-    const isSure =
+    const isConfirmed =
       remaining.length === 0 ||
       (await confirm({
         title: 'Close Without Uploading',
@@ -32,36 +32,36 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
         act: 'Close',
         stay: 'Stay Here',
       }))
-    if (!isSure) return
+    if (!isConfirmed) return
     release()
     onClose()
   }
   /** Failed uploads return to the proposal. */
-  const back = () => {
-    if (arrived.size > 0)
-      toast({ tone: 'success', title: `${counted(arrived.size, 'picture')} uploaded successfully!` })
-    leaveOut([...arrived])
-    setArrived(new Set())
-    setSending(null)
+  const finishUpload = () => {
+    if (uploadedIds.size > 0)
+      toast({ tone: 'success', title: `${counted(uploadedIds.size, 'picture')} uploaded successfully!` })
+    leaveOut([...uploadedIds])
+    setUploadedIds(new Set())
+    setUploads(null)
     if (remaining.length === 0) onClose()
   }
 
-  if (sending)
+  if (uploads)
     return (
       <Dialog
         title="Uploading pictures"
         size="lg"
-        onClose={() => void (open > 0 ? askAndClose() : back())}
+        onClose={() => void (openCount > 0 ? askAndClose() : finishUpload())}
         footer={
-          <Button kind={open > 0 ? 'plain' : 'main'} onClick={back}>
-            {open > 0 ? 'Cancel the Rest' : remaining.length > 0 ? 'Back to the Rest' : 'Close'}
+          <Button kind={openCount > 0 ? 'plain' : 'main'} onClick={finishUpload}>
+            {openCount > 0 ? 'Cancel the Rest' : remaining.length > 0 ? 'Back to the Rest' : 'Close'}
           </Button>
         }
       >
         <PictureUploads
-          pictures={sending}
-          onUploaded={id => setArrived(known => new Set(known).add(id))}
-          onOpen={setOpen}
+          pictures={uploads}
+          onUploaded={id => setUploadedIds(current => new Set(current).add(id))}
+          onOpen={setOpenCount}
         />
       </Dialog>
     )
@@ -78,8 +78,8 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
           <Button
             isDisabled={ready.length === 0 || proposal.isMatching}
             onClick={() => {
-              setOpen(ready.length)
-              setSending(ready)
+              setOpenCount(ready.length)
+              setUploads(ready)
             }}
           >
             {ready.length === 0 ? 'Upload' : `Upload ${counted(ready.length, 'Picture')}`}

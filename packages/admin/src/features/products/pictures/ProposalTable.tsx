@@ -20,12 +20,12 @@ import type { Proposal, Proposed } from './useProposal.ts'
 const pageSize = 50
 const edge = 96 // px, for twice the density
 
-const shown = {
+const filters = {
   all: () => true,
   matched: ({ variant }: Proposed) => variant !== null,
   unmatched: ({ variant }: Proposed) => variant === null,
 } as const
-type Shown = keyof typeof shown
+type FilterName = keyof typeof filters
 
 const columnsWith = (urls: ReadonlyMap<string, string>) => [
   {
@@ -52,27 +52,27 @@ const columnsWith = (urls: ReadonlyMap<string, string>) => [
 
 /** Lists every picture with its variant; pictures without one can be assigned or left out. */
 export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { proposal: Proposal }) => {
-  const [filter, setFilter] = useState<Shown>('all')
+  const [filter, setFilter] = useState<FilterName>('all')
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<string[]>([])
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
   const [assigning, setAssigning] = useState<readonly string[]>([])
-  const counts = { all: rows.length, matched: rows.filter(shown.matched).length }
+  const counts = { all: rows.length, matched: rows.filter(filters.matched).length }
   const options = [
     { value: 'all', label: `All ${counts.all}` },
     { value: 'matched', label: `Matched ${counts.matched}` },
     { value: 'unmatched', label: `Unmatched ${counts.all - counts.matched}` },
   ] as const
-  const found = rows.filter(shown[filter])
-  const totalPages = Math.max(1, Math.ceil(found.length / pageSize))
+  const visibleRows = rows.filter(filters[filter])
+  const totalPages = Math.max(1, Math.ceil(visibleRows.length / pageSize))
   const current = Math.min(page, totalPages)
-  const items = found.slice((current - 1) * pageSize, current * pageSize)
+  const items = visibleRows.slice((current - 1) * pageSize, current * pageSize)
   const urls = usePictureUrls(
     items.map(({ file }) => file),
     edge,
   )
-  const leave = (ids: readonly string[]) => {
+  const removeRows = (ids: readonly string[]) => {
     leaveOut(ids)
-    setChosen(known => known.filter(id => !ids.includes(id)))
+    setSelectedIds(selected => selected.filter(id => !ids.includes(id)))
   }
   return (
     <>
@@ -86,11 +86,11 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
         }}
       />
       <div>
-        <SelectionBar count={chosen.length} noun="pictures" onClear={() => setChosen([])}>
-          <Button kind="plain" onClick={() => setAssigning(chosen)}>
+        <SelectionBar count={selectedIds.length} noun="pictures" onClear={() => setSelectedIds([])}>
+          <Button kind="plain" onClick={() => setAssigning(selectedIds)}>
             Assign to a Variant
           </Button>
-          <Button kind="plain" onClick={() => leave(chosen)}>
+          <Button kind="plain" onClick={() => removeRows(selectedIds)}>
             Leave Out
           </Button>
         </SelectionBar>
@@ -101,14 +101,14 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
             rows={items}
             rowKey={({ file }) => file.id}
             onOpen={({ file }) => setAssigning([file.id])}
-            selection={{ ids: chosen, onChange: setChosen }}
+            selection={{ ids: selectedIds, onChange: setSelectedIds }}
             menu={({ file, variant }) => [
               {
                 label: variant ? 'Assign to Another Variant' : 'Assign to a Variant',
                 icon: 'edit',
                 onSelect: () => setAssigning([file.id]),
               },
-              { label: 'Leave Out', icon: 'trash', onSelect: () => leave([file.id]) },
+              { label: 'Leave Out', icon: 'trash', onSelect: () => removeRows([file.id]) },
             ]}
             empty={
               <EmptyState
@@ -125,7 +125,7 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
           totalPages={totalPages}
           onPage={setPage}
           kind="words"
-          counted={{ noun: 'pictures', total: found.length, pageSize }}
+          counted={{ noun: 'pictures', total: visibleRows.length, pageSize }}
         />
       </div>
       {assigning.length > 0 && (
@@ -135,7 +135,7 @@ export const ProposalTable = ({ proposal: { rows, assign, leaveOut } }: { propos
           onAssign={variant => {
             assign(assigning, variant)
             setAssigning([])
-            setChosen([])
+            setSelectedIds([])
           }}
         />
       )}

@@ -17,7 +17,7 @@ export interface Proposed {
 }
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
-const inOrder = (rows: readonly Proposed[]) =>
+const sortedByName = (rows: readonly Proposed[]) =>
   rows.toSorted((one, other) => byName.compare(one.file.name, other.file.name))
 
 /** Holds chosen pictures and their proposed variants; uploads nothing. */
@@ -28,15 +28,15 @@ export const useProposal = () => {
 
   const lookUp = useMutation({
     mutationFn: async (files: readonly OpenFile[]): Promise<Proposed[]> => {
-      const found: Proposed[] = []
+      const proposals: Proposed[] = []
       for (let start = 0; start < files.length; start += maxNames) {
         const batch = files.slice(start, start + maxNames)
         const { items } = await client.call(matchPictures, { names: batch.map(({ name }) => name) })
-        found.push(...batch.map((file, index) => ({ file, variant: items[index]?.variant ?? null })))
+        proposals.push(...batch.map((file, index) => ({ file, variant: items[index]?.variant ?? null })))
       }
-      return found
+      return proposals
     },
-    onSuccess: found => setRows(known => inOrder([...known, ...found])),
+    onSuccess: proposals => setRows(current => sortedByName([...current, ...proposals])),
   })
 
   const knownFiles = [...rows.map(({ file }) => file), ...(lookUp.isSuccess ? [] : (lookUp.variables ?? []))]
@@ -47,24 +47,24 @@ export const useProposal = () => {
   useEffect(() => () => platform.releaseFiles(toRelease.current), [platform])
 
   const room = maxTogether - rows.length
-  const take = ({ files, refused: others }: OpenedFiles) => {
+  const take = ({ files, refused: newlyRefused }: OpenedFiles) => {
     const isKnown = ({ name, size }: OpenFile) =>
       knownFiles.some(file => file.name === name && file.size === size)
     platform.releaseFiles(files.filter(isKnown).map(({ id }) => id))
-    setRefused(others)
+    setRefused(newlyRefused)
     const added = files.filter(file => !isKnown(file))
     if (added.length > 0) lookUp.mutate(added)
   }
-  const open = async (opening: Promise<OpenedFiles>) => take(await opening)
+  const takeOpened = async (opening: Promise<OpenedFiles>) => take(await opening)
 
   // Files dropped on the window or the app, which opened this dialog.
   const { pictures, takePictures } = useFilesToUpload()
   useEffect(() => {
     if (pictures.length === 0 || lookUp.isPending) return
-    const fitting = pictures.slice(0, room)
-    const beyond = pictures.slice(room)
-    platform.releaseFiles(beyond.map(({ id }) => id))
-    take({ files: [...fitting], refused: beyond.map(({ name }) => ({ name, reason: 'tooMany' })) })
+    const accepted = pictures.slice(0, room)
+    const surplus = pictures.slice(room)
+    platform.releaseFiles(surplus.map(({ id }) => id))
+    take({ files: [...accepted], refused: surplus.map(({ name }) => ({ name, reason: 'tooMany' })) })
     takePictures()
     // Runs once each time that files are dropped or passed to the app.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -72,7 +72,7 @@ export const useProposal = () => {
 
   const leaveOut = (ids: readonly string[]) => {
     platform.releaseFiles(ids)
-    setRows(known => known.filter(({ file }) => !ids.includes(file.id)))
+    setRows(current => current.filter(({ file }) => !ids.includes(file.id)))
   }
   return {
     rows,
@@ -82,11 +82,12 @@ export const useProposal = () => {
     /** Error of looking up the names; the files stay available for a retry. */
     failure: lookUp.error,
     tryAgain: () => lookUp.variables && lookUp.mutate(lookUp.variables),
-    choose: () => void open(platform.openFiles(productPicture, room)),
-    chooseFolder: () => void open(platform.openFolder(productPicture, room)),
-    drop: (dropped: readonly Dropped[]) => void open(platform.takeDropped(dropped, productPicture, room)),
+    choose: () => void takeOpened(platform.openFiles(productPicture, room)),
+    chooseFolder: () => void takeOpened(platform.openFolder(productPicture, room)),
+    drop: (dropped: readonly Dropped[]) =>
+      void takeOpened(platform.takeDropped(dropped, productPicture, room)),
     assign: (ids: readonly string[], variant: PicturedVariant) =>
-      setRows(known => known.map(row => (ids.includes(row.file.id) ? { ...row, variant } : row))),
+      setRows(current => current.map(row => (ids.includes(row.file.id) ? { ...row, variant } : row))),
     leaveOut,
   }
 }

@@ -24,13 +24,13 @@ export const VideoSection = ({ product }: { product: StaffProduct }) => {
     refetch: [getStaffProduct],
   })
   const askAndRemove = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Video',
       text: 'The video will disappear from the shop at once.',
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) removal.run({ id })
+    if (isConfirmed) removal.run({ id })
   }
   return (
     <FieldSection

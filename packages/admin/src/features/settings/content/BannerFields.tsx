@@ -14,33 +14,38 @@ const week = 7 * 24 * 60 * 60_000 // ms
 
 const inAWeek = (): string => `${new Date(Date.now() + week).toISOString().slice(0, 13)}:00:00.000Z`
 
-const isOver = (promotion: Promotion) => ['ended', 'off', 'used_up'].includes(promotionState(promotion))
+const hasEnded = (promotion: Promotion) => ['ended', 'off', 'used_up'].includes(promotionState(promotion))
 
-const ends = [
+const endOptions = [
   { value: 'weekly', label: 'Every Friday at 12:00 in London' },
   { value: 'date', label: 'At a date' },
 ]
 
 /** Edits the text, end and countdown of the banner above every page of the shop. */
 export const BannerFields = () => {
-  const { banner, promotion: tied, setEnd, endField, promotionError } = useBannerSettings()
+  const { banner, promotion: tiedPromotion, setEnd, endField, promotionError } = useBannerSettings()
   const { data } = useRead(listPromotions, { limit: 100 })
-  const offered = (data?.items ?? []).filter(({ id }) => id !== banner.promotionId)
+  const otherPromotions = (data?.items ?? []).filter(({ id }) => id !== banner.promotionId)
   const options = [
-    ...ends,
-    ...offered
-      .filter(promotion => !isOver(promotion))
+    ...endOptions,
+    ...otherPromotions
+      .filter(promotion => !hasEnded(promotion))
       .map(({ id, code }) => ({ value: id, label: `With promotion ${code}` })),
     ...(banner.promotionId === null
       ? []
-      : [{ value: banner.promotionId, label: tied ? `With promotion ${tied.code}` : 'With a promotion' }]),
+      : [
+          {
+            value: banner.promotionId,
+            label: tiedPromotion ? `With promotion ${tiedPromotion.code}` : 'With a promotion',
+          },
+        ]),
   ]
   const setChoice = (choice: string) => {
     if (choice === 'weekly') setEnd({ endsAt: null, promotionId: null })
     else if (choice === 'date') setEnd({ endsAt: banner.endsAt ?? inAWeek(), promotionId: null })
     else setEnd({ endsAt: null, promotionId: choice })
   }
-  const warning = tied === undefined ? null : bannerWarning(banner, tied)
+  const warning = tiedPromotion === undefined ? null : bannerWarning(banner, tiedPromotion)
   return (
     <FieldsPanel title="Banner">
       <SettingSwitch path="content.banner.enabled" />

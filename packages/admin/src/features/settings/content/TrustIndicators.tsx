@@ -9,8 +9,10 @@ import { TrustIndicatorRow } from './TrustIndicatorRow.tsx'
 const path = 'content.trustIndicators'
 type Indicators = SettingAt<typeof path>
 
-const swapped = (list: Indicators, index: number, other: number): Indicators =>
-  list.map((item, at) => (at === index ? list[other] : at === other ? list[index] : item) ?? item)
+const swapItems = (list: Indicators, index: number, other: number): Indicators =>
+  list.map(
+    (item, position) => (position === index ? list[other] : position === other ? list[index] : item) ?? item,
+  )
 
 /** Lists the promises to shoppers, in the order of the storefront. */
 export const TrustIndicators = () => {
@@ -29,8 +31,8 @@ export const TrustIndicators = () => {
           error={errors[`${path}.${index}.text`] ?? errors[`${path}.${index}.icon`]}
           onChange={next => onChange(value.with(index, next))}
           onRemove={() => onChange(value.toSpliced(index, 1))}
-          onUp={index > 0 ? () => onChange(swapped(value, index, index - 1)) : undefined}
-          onDown={index < value.length - 1 ? () => onChange(swapped(value, index, index + 1)) : undefined}
+          onUp={index > 0 ? () => onChange(swapItems(value, index, index - 1)) : undefined}
+          onDown={index < value.length - 1 ? () => onChange(swapItems(value, index, index + 1)) : undefined}
         />
       ))}
       <div>

@@ -17,7 +17,7 @@ export const useBannerSettings = () => {
     setEndsAt(end.endsAt)
     setPromotionId(end.promotionId)
   }
-  const tied = useRead(getPromotion, { id: promotionId ?? '' }, { enabled: promotionId !== null })
-  const promotion = promotionId === null || tied.isError ? null : tied.data
+  const tiedPromotion = useRead(getPromotion, { id: promotionId ?? '' }, { enabled: promotionId !== null })
+  const promotion = promotionId === null || tiedPromotion.isError ? null : tiedPromotion.data
   return { banner, promotion, setEnd, endField, promotionError: error }
 }

@@ -46,7 +46,7 @@ const RatesTable = () => {
                 value={rate}
                 error={errors[`${path}.${index}.rate`]}
                 // Saving refuses an empty number.
-                onChange={typed => onChange(rates.with(index, { country, rate: typed as number }))}
+                onChange={nextRate => onChange(rates.with(index, { country, rate: nextRate as number }))}
               />,
             ],
           }))}
@@ -86,7 +86,7 @@ const Reach = () => {
   )
 }
 
-const seenOn = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+const lastSeenText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(ratesAsOf),
 )
 
@@ -110,10 +110,10 @@ export const IossPanel = () => {
       <Reach />
       {isShown && <RatesTable />}
       <Text color="fg.muted">
-        Standard rates as the European Commission publishes them, seen on {seenOn}. Please check them before
-        you begin, and whenever a country changes its own. Parts of these countries outside the EU’s VAT area,
-        such as the Canary Islands, are recognised by their postcodes: orders there are exports at 0%. Monaco
-        has the rate of France.
+        Standard rates as the European Commission publishes them, seen on {lastSeenText}. Please check them
+        before you begin, and whenever a country changes its own. Parts of these countries outside the EU’s
+        VAT area, such as the Canary Islands, are recognised by their postcodes: orders there are exports at
+        0%. Monaco has the rate of France.
       </Text>
       <div>
         <Button kind="plain" isExpanded={isShown} onClick={() => setUnfolded(!isShown)}>

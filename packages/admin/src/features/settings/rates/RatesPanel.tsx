@@ -51,10 +51,12 @@ const OldRates = ({ old, onConfirm }: { old: readonly CurrencyRate[]; onConfirm:
 export const RatesPanel = () => {
   const { label, value: rates, error, onChange } = useSetting(path)
   const { errors } = useSettingsContext()
-  const { currency: own } = useSettings()
+  const { currency: shopCurrency } = useSettings()
   const change = (index: number, rate: CurrencyRate) =>
     onChange(rates.with(index, { ...rate, setOn: today() }))
-  const free = options.filter(({ value }) => value !== own && !rates.some(rate => rate.currency === value))
+  const unusedCurrencies = options.filter(
+    ({ value }) => value !== shopCurrency && !rates.some(rate => rate.currency === value),
+  )
   const rowOf = (rate: CurrencyRate, index: number) => ({
     key: rate.currency,
     cells: [
@@ -63,7 +65,7 @@ export const RatesPanel = () => {
         label={`Currency ${index + 1}`}
         hidesLabel
         options={options.filter(
-          ({ value }) => value === rate.currency || free.some(other => other.value === value),
+          ({ value }) => value === rate.currency || unusedCurrencies.some(other => other.value === value),
         )}
         value={rate.currency}
         error={errors[`${path}.${index}.currency`]}
@@ -71,14 +73,14 @@ export const RatesPanel = () => {
       />,
       <NumberField
         key="rate"
-        label={`${rate.currency} for ${currencySign(own)}1`}
+        label={`${rate.currency} for ${currencySign(shopCurrency)}1`}
         hidesLabel
         takesFractions
         unit={rate.currency}
         value={rate.rate}
         error={errors[`${path}.${index}.rate`]}
         // Saving refuses an empty number.
-        onChange={typed => change(index, { ...rate, rate: typed as number })}
+        onChange={value => change(index, { ...rate, rate: value as number })}
       />,
       dayFormat.format(new Date(rate.setOn)),
     ],
@@ -90,35 +92,35 @@ export const RatesPanel = () => {
       />
     ),
   })
-  const old = rates.filter(rate => isRateOld(rate, today()))
-  const [next] = ['EUR', 'AED', 'USD', ...free.map(({ value }) => value)].filter(code =>
-    free.some(({ value }) => value === code),
+  const outdatedRates = rates.filter(rate => isRateOld(rate, today()))
+  const [next] = ['EUR', 'AED', 'USD', ...unusedCurrencies.map(({ value }) => value)].filter(code =>
+    unusedCurrencies.some(({ value }) => value === code),
   )
   return (
     <FieldsPanel title={label} note="Not saved until you choose Save All Changes">
       <FormError text={error ?? null} />
       {rates.length === 0 ? (
         <EmptyText>
-          Prices are shown in {own} only. Add a currency, and shoppers who use it also see approximate prices
-          in it. Nothing is ever charged in it.
+          Prices are shown in {shopCurrency} only. Add a currency, and shoppers who use it also see
+          approximate prices in it. Nothing is ever charged in it.
         </EmptyText>
       ) : (
         <FieldTable
           label={label}
           headers={[
             { text: 'Currency', width: '14rem' },
-            { text: `For ${currencySign(own)}1`, width: '9rem' },
+            { text: `For ${currencySign(shopCurrency)}1`, width: '9rem' },
             { text: 'Last set', width: '8rem' },
           ]}
           rows={rates.map(rowOf)}
           align="middle"
         />
       )}
-      {old.length > 0 && (
+      {outdatedRates.length > 0 && (
         <OldRates
-          old={old}
+          old={outdatedRates}
           onConfirm={() =>
-            onChange(rates.map(rate => (old.includes(rate) ? { ...rate, setOn: today() } : rate)))
+            onChange(rates.map(rate => (outdatedRates.includes(rate) ? { ...rate, setOn: today() } : rate)))
           }
         />
       )}

@@ -7,7 +7,7 @@ import { SettingInstant, SettingSelect, SettingSwitch, SettingText, SettingTextA
 
 const optionsOf = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 const zones = optionsOf(timezones)
-const monies = optionsOf(currencies)
+const currencyOptions = optionsOf(currencies)
 
 export const GeneralTab = () => (
   <FormStack>
@@ -20,7 +20,7 @@ export const GeneralTab = () => (
         <SettingSelect path="general.timezone" options={zones} hint="For figures, emails and invoices" />
         <SettingSelect
           path="general.currency"
-          options={monies}
+          options={currencyOptions}
           hint="Prices are not converted: £49.99 becomes 49.99 in the new currency"
         />
       </FieldGrid>

@@ -15,7 +15,7 @@ type Status = Answer<typeof getPaymentStatus>
 
 const modes = { live: 'Live', test: 'Test', sandbox: 'Sandbox: no money moves' } as const
 
-const Found = ({ status }: { status: Status }) => (
+const StatusFacts = ({ status }: { status: Status }) => (
   <Facts
     facts={[
       [
@@ -53,7 +53,7 @@ const PaymentStatus = () => {
   })
   return (
     <FieldsPanel title="Status">
-      {status && <Found status={status} />}
+      {status && <StatusFacts status={status} />}
       <div>
         <Button
           kind="plain"

@@ -7,7 +7,7 @@ import { useState } from 'react'
 
 const all = [...extraPlaces, ...countryCodes.filter(code => code !== 'GB')]
 
-const isBegun = (label: string, words: string): boolean => label.toLowerCase().startsWith(words)
+const startsWith = (label: string, query: string): boolean => label.toLowerCase().startsWith(query)
 
 interface Props {
   places: readonly string[]
@@ -21,13 +21,13 @@ interface Props {
 export const PlacesField = ({ places, taken, error, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const [picks, setPicks] = useState(0)
-  const words = search.toLowerCase()
-  const found = all
+  const query = search.toLowerCase()
+  const matches = all
     .filter(place => !places.includes(place) && !taken.includes(place))
     .map(place => ({ id: place, label: placeName(place) }))
-    .filter(({ label }) => label.toLowerCase().includes(words))
+    .filter(({ label }) => label.toLowerCase().includes(query))
     // Names that begin with the typed text come first.
-    .toSorted((a, b) => Number(isBegun(b.label, words)) - Number(isBegun(a.label, words)))
+    .toSorted((a, b) => Number(startsWith(b.label, query)) - Number(startsWith(a.label, query)))
     .slice(0, 50)
   return (
     <div>
@@ -38,7 +38,7 @@ export const PlacesField = ({ places, taken, error, onChange }: Props) => {
         placeholder="Country, or part of one"
         value={null}
         error={error}
-        found={found}
+        found={matches}
         isSearching={false}
         onSearch={setSearch}
         onChange={picked => {

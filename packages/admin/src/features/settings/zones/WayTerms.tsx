@@ -11,7 +11,7 @@ import { PoundsField } from '@shop/ui/fields/PoundsField.tsx'
 import { SelectField } from '@shop/ui/fields/SelectField.tsx'
 import { TextField } from '@shop/ui/fields/TextField.tsx'
 
-const bases = keysOf(priceBases).map(value => ({ value, label: priceBases[value] }))
+const baseOptions = keysOf(priceBases).map(value => ({ value, label: priceBases[value] }))
 
 interface WayProps {
   way: ZoneWay
@@ -54,7 +54,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
     }
   }
   const { above = 0, price = way.price } = steps.at(-1) ?? {}
-  const usual = priceBy === 'weight' ? 1000 : 100_00
+  const defaultStep = priceBy === 'weight' ? 1000 : 100_00
   return (
     <>
       {steps.length > 0 && (
@@ -72,7 +72,7 @@ const StepFields = ({ way, symbol, errorOf, onChange }: WayProps) => {
           kind="plain"
           icon="plus"
           isDisabled={steps.length >= maxSteps}
-          onClick={() => onChange({ ...way, steps: [...steps, { above: above + usual, price }] })}
+          onClick={() => onChange({ ...way, steps: [...steps, { above: above + defaultStep, price }] })}
         >
           Add a Step
         </Button>
@@ -94,7 +94,7 @@ export const WayTerms = (props: WayProps) => {
       <FieldGrid columns={3}>
         <SelectField
           label="Price goes by"
-          options={bases}
+          options={baseOptions}
           value={way.priceBy}
           error={errorOf('priceBy')}
           onChange={priceBy => onChange({ ...way, priceBy, steps: [] })}

@@ -23,13 +23,13 @@ const headers = [
 ]
 
 /** Lists the carriers on offer, and the option's own carrier even if it is no longer offered. */
-const choicesOf = (names: readonly string[], own: string) =>
-  ['', ...names, ...(own === '' || names.includes(own) ? [] : [own])].map(value => ({
+const choicesOf = (names: readonly string[], current: string) =>
+  ['', ...names, ...(current === '' || names.includes(current) ? [] : [current])].map(value => ({
     value,
     label: value || 'Not set',
   }))
 
-const newWay = (): ZoneWay => ({
+const newOption = (): ZoneWay => ({
   id: crypto.randomUUID(),
   name: 'Tracked',
   carrier: '',
@@ -61,27 +61,27 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
     ['priceBy', 'heaviest', 'cutOff', 'serviceCode', 'steps'].some(
       name => errorOf(`${index}.${name}`) !== undefined,
     ) ||
-    ways[index]?.steps.some((_, at) =>
-      ['above', 'price'].some(name => errorOf(`${index}.steps.${at}.${name}`) !== undefined),
+    ways[index]?.steps.some((_, step) =>
+      ['above', 'price'].some(name => errorOf(`${index}.steps.${step}.${name}`) !== undefined),
     )
   const { value: carriers } = useSetting('shipping.carriers')
   const names = carriers.filter(({ isOffered }) => isOffered).map(({ name }) => name)
-  const rowOf = (way: ZoneWay, index: number) => {
+  const rowOf = (option: ZoneWay, index: number) => {
     const field = <Name extends keyof ZoneWay>(name: Name, label: string) => ({
       label: `${label} of way ${index + 1}`,
       hidesLabel: true,
-      value: way[name],
+      value: option[name],
       error: errorOf(`${index}.${name}`),
       // Saving refuses an empty number.
-      onChange: (value: ZoneWay[Name] | null) => onChange(ways.with(index, { ...way, [name]: value })),
+      onChange: (value: ZoneWay[Name] | null) => onChange(ways.with(index, { ...option, [name]: value })),
     })
     return {
-      key: way.id,
+      key: option.id,
       cells: [
         <TextField key="name" {...field('name', 'Name')} />,
         <SelectField
           key="carrier"
-          options={choicesOf(names, way.carrier)}
+          options={choicesOf(names, option.carrier)}
           {...field('carrier', 'Carrier')}
         />,
         <PoundsField key="price" symbol={symbol} {...field('price', 'Price')} />,
@@ -106,17 +106,17 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
           <FieldTable label="Ways of delivery" headers={headers} rows={ways.map(rowOf)} />
           <ExpandableCards
             label="Terms of the ways of delivery"
-            cards={ways.map((way, index) => ({
-              key: way.id,
+            cards={ways.map((option, index) => ({
+              key: option.id,
               head: (
                 <span>
-                  {way.name || `Way ${index + 1}`}: weight, cut-off and service code
+                  {option.name || `Way ${index + 1}`}: weight, cut-off and service code
                   {hasTermError(index) && ' (please check)'}
                 </span>
               ),
               body: (
                 <WayTerms
-                  way={way}
+                  way={option}
                   symbol={symbol}
                   errorOf={field => errorOf(`${index}.${field}`)}
                   onChange={next => onChange(ways.with(index, next))}
@@ -131,7 +131,7 @@ export const WaysFields = ({ ways, errorOf, onChange }: Props) => {
           kind="plain"
           icon="plus"
           isDisabled={ways.length >= maxWays}
-          onClick={() => onChange([...ways, newWay()])}
+          onClick={() => onChange([...ways, newOption()])}
         >
           Add a Way of Delivery
         </Button>

@@ -97,15 +97,15 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
     customsOrigin: useSetting('shipping.customsOrigin').value,
   }
   const gaps = zoneGaps(zone, { ...saved.general, ...customs })
-  const [blocking, others] = [gaps.filter(({ blocks }) => blocks), gaps.filter(({ blocks }) => !blocks)]
-  const othersTitle = zone.isOpen ? 'Please note:' : 'Ready to open. Please note:'
+  const [blocking, minorGaps] = [gaps.filter(({ blocks }) => blocks), gaps.filter(({ blocks }) => !blocks)]
+  const minorTitle = zone.isOpen ? 'Please note:' : 'Ready to open. Please note:'
   return (
     <>
       <GapList tone="warning" title="Before it can open:" gaps={blocking} />
       <GapList
         tone="plain"
-        title={blocking.length > 0 ? 'Please note as well:' : othersTitle}
-        gaps={others}
+        title={blocking.length > 0 ? 'Please note as well:' : minorTitle}
+        gaps={minorGaps}
       />
     </>
   )
@@ -166,11 +166,11 @@ const maxNamed = 3
 
 /** Summarises a zone in one line: its places and delivery options. */
 const summaryOf = ({ isOpen, places, ways }: DeliveryZone): string => {
-  const named = places.slice(0, maxNamed).map(placeName).join(', ')
+  const placeNames = places.slice(0, maxNamed).map(placeName).join(', ')
   const more = places.length > maxNamed ? ` and ${places.length - maxNamed} more` : ''
-  const goesTo = places.length > 0 ? named + more : 'no places yet'
-  const how = ways.length > 0 ? counted(ways.length, 'way', 'ways') : 'no way'
-  return `${isOpen ? 'Open' : 'Closed'}: ${goesTo}, ${how} of delivery`
+  const placesText = places.length > 0 ? placeNames + more : 'no places yet'
+  const optionsText = ways.length > 0 ? counted(ways.length, 'way', 'ways') : 'no way'
+  return `${isOpen ? 'Open' : 'Closed'}: ${placesText}, ${optionsText} of delivery`
 }
 
 /** Shows a zone in one line, or its fields if it is new, contains an error, or is being edited. */

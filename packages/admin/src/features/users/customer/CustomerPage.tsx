@@ -170,9 +170,9 @@ const CustomerPage = () => {
         <JoinDialog
           id={id}
           email={user.email}
-          onJoined={kept => {
+          onJoined={remainingId => {
             setJoining(false)
-            if (kept !== id) void navigate(`/admin/users/${kept}`, { replace: true })
+            if (remainingId !== id) void navigate(`/admin/users/${remainingId}`, { replace: true })
           }}
           onClose={() => setJoining(false)}
         />

@@ -27,7 +27,7 @@ interface Props {
 /** Finds the other account of a customer, shows the records that would move, and merges the two accounts. */
 export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
   const [other, setOther] = useState<Pickable | null>(null)
-  const [keptId, setKept] = useState(id)
+  const [keptId, setKeptId] = useState(id)
   const pair =
     other === null ? null : keptId === id ? { id, otherId: other.id } : { id: other.id, otherId: id }
   const { data, error } = useRead(previewJoin, pair ?? { id, otherId: id }, {
@@ -64,7 +64,7 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
           value={other}
           onChange={next => {
             setOther(next)
-            setKept(id)
+            setKeptId(id)
           }}
         />
         {other && (
@@ -75,7 +75,7 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
               { value: id, label: email },
               { value: other.id, label: other.detail ?? other.label },
             ]}
-            onChange={setKept}
+            onChange={setKeptId}
           />
         )}
         {pair && error && (

@@ -76,7 +76,7 @@ const Note = ({ note, onDelete }: { note: CustomerNote; onDelete: () => void }) 
 export const Notes = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   /** Number of notes written, as the field's `key`: each new note begins with an empty field. */
-  const [written, setWritten] = useState(0)
+  const [writtenCount, setWrittenCount] = useState(0)
   const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepsLast: true })
   const can = useCan()
   const confirm = useConfirm()
@@ -87,23 +87,23 @@ export const Notes = ({ id }: { id: string }) => {
     onDone: () => setPage(1),
   })
   const askAndRemove = async (noteId: string) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Note',
       text: 'The note will be deleted for everybody. The history of the account still shows what it said.',
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) remove.run({ id, noteId })
+    if (isConfirmed) remove.run({ id, noteId })
   }
   return (
     <PagedPanel
       head={
         can(addCustomerNote) && (
           <NoteForm
-            key={written}
+            key={writtenCount}
             id={id}
             onSaved={() => {
-              setWritten(written + 1)
+              setWrittenCount(writtenCount + 1)
               setPage(1)
             }}
           />

@@ -16,23 +16,23 @@ export const CustomerPastOrders = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   const read = useRead(listCustomerPastOrders, { id, page, limit: perPage }, { keepsLast: true })
   if (!read.data || read.data.total === 0) return null
-  const { spent, currency: own } = read.data
+  const { spent, currency: shopCurrency } = read.data
   return (
     <PagedPanel
-      title="Orders at the former shop"
+      title="Orders at the previous shop"
       read={read}
-      empty="No orders there"
-      failure="Failed to load the orders of the former shop."
+      empty="No orders at the previous shop"
+      failure="Failed to load the orders of the previous shop."
       onPage={setPage}
       head={
         <Text color="fg.muted" paddingX={{ base: '3', md: '4' }} paddingY="3" borderBottomWidth="1px">
-          {formatMoney(spent, own)} spent there, which the figures above do not count
+          {formatMoney(spent, shopCurrency)} spent there, not included in the figures above
         </Text>
       }
     >
       {orders => (
         <RowList
-          label="Orders at the former shop"
+          label="Orders at the previous shop"
           rows={orders.map(({ id: orderId, number, shop, total, currency, placedAt }) => ({
             key: orderId,
             content: (

@@ -17,17 +17,17 @@ interface Props {
 }
 
 /** Preselected permissions, since most programs need them. */
-const usual: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
+const defaultPermissions: readonly Permission[] = ['orders:read', 'stock:read', 'products:read']
 
 /** Creates an API key, and shows it once. */
 export const KeyForm = ({ copied, onClose }: Props) => {
   const can = useCan()
-  const offered = keyPermissions.filter(can)
+  const grantable = keyPermissions.filter(can)
   const [token, setToken] = useState<string | null>(null)
   const form = useForm(createApiKey, {
     defaults: {
       name: copied?.name ?? '',
-      permissions: offered.filter(name => (copied?.permissions ?? usual).includes(name)),
+      permissions: grantable.filter(name => (copied?.permissions ?? defaultPermissions).includes(name)),
       addresses: copied?.addresses.join('\n') ?? '',
       lastDay: '',
     },
@@ -39,7 +39,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
     failure: 'Failed to create the API key',
     keeps: { draft: `api-key:${copied?.id ?? 'new'}`, param: 'create' },
     refetch: [listApiKeys],
-    onSaved: made => setToken(made.token),
+    onSaved: newKey => setToken(newKey.token),
   })
   const { control } = form
   if (token !== null)
@@ -81,7 +81,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
         hint="IP addresses or networks such as 203.0.113.0/24, one per line"
         rows={2}
       />
-      <PermissionFields control={control} offered={offered} />
+      <PermissionFields control={control} offered={grantable} />
     </FormDialog>
   )
 }

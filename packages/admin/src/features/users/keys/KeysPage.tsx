@@ -70,16 +70,16 @@ const KeysPage = () => {
     refetch: [listApiKeys],
   })
   const askAndRevoke = async ({ id, name, prefix }: ApiKey) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Revoke API Key',
       text: `Programs with the key "${name}" (${prefix}…) will be refused at once. This cannot be undone.`,
       act: 'Revoke',
       isDanger: true,
     })
-    if (isSure) revoke.run({ id })
+    if (isConfirmed) revoke.run({ id })
   }
-  const opened = data?.items.find(({ id }) => id === values.key)
-  const renamed = data?.items.find(({ id }) => id === values.rename)
+  const openKey = data?.items.find(({ id }) => id === values.key)
+  const keyToRename = data?.items.find(({ id }) => id === values.rename)
   return (
     <>
       <Title>API keys</Title>
@@ -129,16 +129,16 @@ const KeysPage = () => {
           />
         </Card>
       )}
-      {opened && (
+      {openKey && (
         <KeyDialog
-          shown={opened}
-          onCopy={() => set({ key: '', create: true, copy: opened.id }, { replace: true })}
-          onRename={() => set({ key: '', rename: opened.id }, { replace: true })}
-          onRevoke={() => void askAndRevoke(opened)}
+          shown={openKey}
+          onCopy={() => set({ key: '', create: true, copy: openKey.id }, { replace: true })}
+          onRename={() => set({ key: '', rename: openKey.id }, { replace: true })}
+          onRevoke={() => void askAndRevoke(openKey)}
           onClose={() => set(defaults, { replace: true })}
         />
       )}
-      {renamed && <RenameKey renamed={renamed} onClose={() => set(defaults, { replace: true })} />}
+      {keyToRename && <RenameKey renamed={keyToRename} onClose={() => set(defaults, { replace: true })} />}
       {values.create && (values.copy === '' || data) && (
         <KeyForm
           copied={data?.items.find(({ id }) => id === values.copy)}

@@ -43,48 +43,51 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Creates or edits a role. The name and permissions of a built-in role are fixed; its limits may change. */
 export const RoleForm = ({ edited, copied, onClose }: Props) => {
-  const [opened] = useState(edited)
-  const isBuiltIn = opened?.isBuiltIn ?? false
-  // A new role uses another endpoint with the same input, without id and version.
-  const endpoint = (opened ? updateRole : createRole) as typeof updateRole
+  const [initialRole] = useState(edited)
+  const isBuiltIn = initialRole?.isBuiltIn ?? false
+  // createRole takes the same input as updateRole, minus id and version.
+  const endpoint = (initialRole ? updateRole : createRole) as typeof updateRole
   const form = useForm(endpoint, {
-    defaults: opened
-      ? valuesOf(opened)
+    defaults: initialRole
+      ? valuesOf(initialRole)
       : copied
         ? { ...valuesOf(copied), name: `${copied.name} (copy)` }
         : newRole,
     toInput: (values, saved) =>
       ({ ...values, ...(saved && { id: saved.id, version: saved.version }) }) as never,
-    record: { opened, read: getRole, valuesOf, labelOf: field => labels[field] ?? field },
-    failure: opened ? 'Failed to change the role' : 'Failed to create the role',
-    keeps: { draft: `role:${opened?.id ?? copied?.id ?? 'new'}`, param: opened ? 'role' : 'create' },
+    record: { opened: initialRole, read: getRole, valuesOf, labelOf: field => labels[field] ?? field },
+    failure: initialRole ? 'Failed to change the role' : 'Failed to create the role',
+    keeps: {
+      draft: `role:${initialRole?.id ?? copied?.id ?? 'new'}`,
+      param: initialRole ? 'role' : 'create',
+    },
     refetch: [listRoles],
-    success: ({ name }) => (opened ? `${name} changed` : `${name} created`),
+    success: ({ name }) => (initialRole ? `${name} changed` : `${name} created`),
     onSaved: onClose,
   })
   const { control } = form
   const permissions = useWatch({ control, name: 'permissions' })
   return (
     <FormDialog
-      title={opened?.name ?? 'Create Role'}
+      title={initialRole?.name ?? 'Create Role'}
       form={form}
       size="lg"
-      submitText={opened ? 'Save Role' : 'Create Role'}
+      submitText={initialRole ? 'Save Role' : 'Create Role'}
       onClose={onClose}
     >
-      {isBuiltIn && opened ? (
+      {isBuiltIn && initialRole ? (
         <Text color="fg.muted">
-          {roleSummary(opened)}. Comes with the shop: copy it to change what it allows.
+          {roleSummary(initialRole)}. This is a built-in role. Copy it to change its permissions.
         </Text>
       ) : (
         <FormText control={control} name="name" label="Name" maxLength={60} isRequired />
       )}
-      {permissions.includes('orders:refund') && opened?.id !== 'owner' && (
+      {permissions.includes('orders:refund') && initialRole?.id !== 'owner' && (
         <FormPounds
           control={control}
           name="refundLimit"
           label="Refund limit (optional)"
-          hint="The most that each person may refund of one order"
+          hint="The most each person can refund on one order"
         />
       )}
       <FormCheckbox
@@ -94,7 +97,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
         hint="People without it have to set it up before they can continue"
       />
       {isBuiltIn ? <PermissionList permissions={permissions} /> : <PermissionFields control={control} />}
-      {opened && <History subject="role" subjectId={opened.id} isFolded />}
+      {initialRole && <History subject="role" subjectId={initialRole.id} isFolded />}
     </FormDialog>
   )
 }

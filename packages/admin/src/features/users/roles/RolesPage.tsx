@@ -85,16 +85,16 @@ const RolesPage = () => {
     refetch: [listRoles],
   })
   const askAndRemove = async ({ id, name }: Role) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Delete Role',
       text: `"${name}" will be gone for good.`,
       act: 'Delete',
       isDanger: true,
     })
-    if (isSure) remove.run({ id })
+    if (isConfirmed) remove.run({ id })
   }
   const find = (id: string) => data?.items.find(role => role.id === id)
-  const opened = find(values.role)
+  const openRole = find(values.role)
   const close = () => set(defaults, { replace: true })
   return (
     <>
@@ -143,7 +143,7 @@ const RolesPage = () => {
           />
         </Card>
       )}
-      {opened && <RoleForm key={opened.id} edited={opened} onClose={close} />}
+      {openRole && <RoleForm key={openRole.id} edited={openRole} onClose={close} />}
       {values.create && (values.copy === '' || data) && (
         <RoleForm edited={undefined} copied={find(values.copy)} onClose={close} />
       )}

@@ -36,9 +36,9 @@ export const StaffFields = <Values extends FieldValues & StaffValues>({
   const { field, fieldState } = useController({ control, name: 'roleIds' as Path<Values> })
   const roleIds: readonly string[] = field.value
   const choose = (next: readonly string[]) => {
-    const givesWay = !hasChosen && next.length > roleIds.length
+    const replacesStandIns = !hasChosen && next.length > roleIds.length
     setChosen(true)
-    field.onChange(givesWay ? next.filter(id => !standIns.includes(id)) : next)
+    field.onChange(replacesStandIns ? next.filter(id => !standIns.includes(id)) : next)
   }
   return (
     <>

@@ -40,7 +40,7 @@ export const permissionGroups = nounNames.map(noun => ({
 }))
 
 /** Returns the permission that another permission requires; null if it requires none. */
-const basisOf = (permission: Permission): Permission | null => {
+const requiredPermission = (permission: Permission): Permission | null => {
   if (permission === 'staff:manage') return 'customers:read'
   const read = `${permission.slice(0, permission.indexOf(':'))}:read`
   return isPermission(read) && read !== permission ? read : null
@@ -53,8 +53,8 @@ export const withPermission = (
   isOn: boolean,
 ): Permission[] => {
   const changes = isOn
-    ? [permission, basisOf(permission)]
-    : [permission, ...allPermissions.filter(other => basisOf(other) === permission)]
+    ? [permission, requiredPermission(permission)]
+    : [permission, ...allPermissions.filter(other => requiredPermission(other) === permission)]
   return allPermissions.filter(other => (changes.includes(other) ? isOn : granted.includes(other)))
 }
 
@@ -68,14 +68,14 @@ const summaries: Record<BuiltInRoleId, string> = {
   'read-only': 'Sees everything and changes nothing',
 }
 
-const inWords = new Intl.ListFormat('en-GB')
+const listFormat = new Intl.ListFormat('en-GB')
 
 /** Summarises in one line what a role allows. */
 export const roleSummary = ({ id, permissions }: Pick<Role, 'id' | 'permissions'>): string =>
   isBuiltInRole(id) ? summaries[id] : permissionsInWords(permissions)
 
 /** Verb for a right to change records, and their name within a sentence. */
-const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...nouns: string[]]> = {
+const changePhrases: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...nouns: string[]]> = {
   orders: ['handles', 'orders'],
   payments: ['handles', 'payments'],
   returns: ['handles', 'returns'],
@@ -101,18 +101,20 @@ const work: Record<Noun, readonly [verb: 'handles' | 'changes' | 'manages', ...n
 export const permissionsInWords = (permissions: readonly Permission[]): string => {
   const has = (noun: Noun, isRead: boolean) =>
     permissionsOf(noun).some(name => name.endsWith(':read') === isRead && permissions.includes(name))
-  const part = (verb: string, chosen: readonly Noun[]) =>
-    chosen.length > 0 ? [`${verb} ${inWords.format(chosen.flatMap(noun => work[noun].slice(1)))}`] : []
+  const phrase = (verb: string, subjects: readonly Noun[]) =>
+    subjects.length > 0
+      ? [`${verb} ${listFormat.format(subjects.flatMap(noun => changePhrases[noun].slice(1)))}`]
+      : []
   const changes = nounNames.filter(noun => has(noun, false))
   const sees = nounNames.filter(noun => has(noun, true) && !changes.includes(noun))
   const parts = [
     ...(['handles', 'changes', 'manages'] as const).flatMap(verb =>
-      part(
+      phrase(
         verb,
-        changes.filter(noun => work[noun][0] === verb),
+        changes.filter(noun => changePhrases[noun][0] === verb),
       ),
     ),
-    ...part('sees', sees),
+    ...phrase('sees', sees),
   ]
   return capital(parts.join('; ') || 'Sees the dashboard alone')
 }

@@ -18,7 +18,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-interface Bound {
+interface ValueFieldProps {
   label: string
   hidesLabel: true
   value: string
@@ -27,7 +27,7 @@ interface Bound {
 
 const goneText = (noun: string) => `This ${noun} no longer exists, so nobody is in this segment.`
 
-const CollectionValue = ({ value, ...field }: Bound) => {
+const CollectionValue = ({ value, ...field }: ValueFieldProps) => {
   const { data } = useAllCollections()
   const options = (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const isGone = data !== undefined && value !== '' && !options.some(option => option.value === value)
@@ -45,15 +45,15 @@ const CollectionValue = ({ value, ...field }: Bound) => {
   )
 }
 
-const ProductValue = ({ value, onChange, ...field }: Bound) => {
+const ProductValue = ({ value, onChange, ...field }: ValueFieldProps) => {
   const products = useFoundProducts(8)
-  const { data: known, isError } = useRead(getStaffProduct, { id: value }, { enabled: value !== '' })
+  const { data: selected, isError } = useRead(getStaffProduct, { id: value }, { enabled: value !== '' })
   return (
     <PickField
       {...field}
       // The field manages its own text, so a product that loads later needs a new field.
-      key={known?.id ?? 'none'}
-      value={known ? { id: known.id, label: known.title } : null}
+      key={selected?.id ?? 'none'}
+      value={selected ? { id: selected.id, label: selected.title } : null}
       placeholder="Search products"
       {...products}
       onChange={product => onChange(product?.id ?? '')}
@@ -76,9 +76,9 @@ export const ConditionValue = ({ condition, onChange }: Props) => {
   const { fact, value } = condition
   const { currency } = useSettings()
   const { kind, label } = segmentFacts[fact]
-  const bound: Bound = { label: `${label}: value`, hidesLabel: true, value, onChange }
+  const fieldProps: ValueFieldProps = { label: `${label}: value`, hidesLabel: true, value, onChange }
   const numeric = {
-    ...bound,
+    ...fieldProps,
     value: numberOf(value),
     onChange: (next: number | null) => onChange(textOf(next)),
   }
@@ -92,13 +92,13 @@ export const ConditionValue = ({ condition, onChange }: Props) => {
       return <NumberField {...numeric} {...(unit !== '' && { unit })} />
     }
     case 'product':
-      return <ProductValue {...bound} />
+      return <ProductValue {...fieldProps} />
     case 'collection':
-      return <CollectionValue {...bound} />
+      return <CollectionValue {...fieldProps} />
     case 'country':
       return (
         <SelectField
-          {...bound}
+          {...fieldProps}
           options={[
             { value: '', label: 'Choose a country' },
             ...allCountries().map(code => ({ value: code, label: countryName(code) })),
@@ -108,7 +108,7 @@ export const ConditionValue = ({ condition, onChange }: Props) => {
     case 'consent':
       return (
         <SelectField
-          {...bound}
+          {...fieldProps}
           options={[
             { value: '', label: 'Choose' },
             { value: 'yes', label: 'subscribed' },
@@ -117,6 +117,6 @@ export const ConditionValue = ({ condition, onChange }: Props) => {
         />
       )
     case 'text':
-      return <TextField {...bound} maxLength={30} />
+      return <TextField {...fieldProps} maxLength={30} />
   }
 }

@@ -13,10 +13,10 @@ interface Draft {
   conditions: readonly DraftCondition[]
 }
 
-let keys = 0
+let lastKey = 0
 
 const newCondition = (): DraftCondition => ({
-  key: ++keys,
+  key: ++lastKey,
   fact: 'orders',
   operator: 'min',
   value: '',
@@ -25,7 +25,7 @@ const newCondition = (): DraftCondition => ({
 const draftOf = (rules: string): Draft => {
   const segment = readSegment(rules)
   if (!segment) return { match: 'all', conditions: [newCondition()] }
-  return { ...segment, conditions: segment.conditions.map(condition => ({ ...condition, key: ++keys })) }
+  return { ...segment, conditions: segment.conditions.map(condition => ({ ...condition, key: ++lastKey })) }
 }
 
 /** Writes the complete conditions of a draft as the address does; empty without any. */
@@ -36,23 +36,23 @@ const rulesOf = ({ match, conditions }: Draft): string => {
   return complete.length === 0 ? '' : writeSegment({ match, conditions: complete })
 }
 
-const waits = 300 // ms without another key
+const delayMs = 300 // ms without another key
 
 /** Stores conditions while they are edited; complete ones are written to the address once typing pauses. */
 export const useSegmentDraft = (rules: string, onChange: (rules: string) => void) => {
   const [draft, setDraft] = useState(() => draftOf(rules))
-  const [told, setTold] = useState(rules)
-  if (told !== rules) {
-    setTold(rules)
+  const [lastRules, setLastRules] = useState(rules)
+  if (lastRules !== rules) {
+    setLastRules(rules)
     // Another view was opened, or Back was pressed.
     if (rulesOf(draft) !== rules) setDraft(draftOf(rules))
   }
-  const wanted = rulesOf(draft)
+  const draftRules = rulesOf(draft)
   useEffect(() => {
-    if (wanted === rules) return
-    const timer = setTimeout(() => onChange(wanted), waits)
+    if (draftRules === rules) return
+    const timer = setTimeout(() => onChange(draftRules), delayMs)
     return () => clearTimeout(timer)
-  }, [wanted, rules, onChange])
+  }, [draftRules, rules, onChange])
   const setConditions = (change: (conditions: readonly DraftCondition[]) => readonly DraftCondition[]) =>
     setDraft(({ match, conditions }) => ({ match, conditions: change(conditions) }))
   return {

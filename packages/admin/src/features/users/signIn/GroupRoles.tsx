@@ -19,7 +19,7 @@ export const GroupRoles = ({ control, roles }: Props) => {
   const { field, fieldState } = useController({ control, name: 'groupRoles' })
   const lines = field.value
   const change = (index: number, part: Partial<SignInValues['groupRoles'][number]>) =>
-    field.onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
+    field.onChange(lines.map((line, position) => (position === index ? { ...line, ...part } : line)))
   const options = roles.map(({ id, name }) => ({ value: id, label: name }))
   const [first] = options
   return (
@@ -69,7 +69,7 @@ export const GroupRoles = ({ control, roles }: Props) => {
             <IconButton
               icon="trash"
               label={`Remove group ${index + 1}`}
-              onClick={() => field.onChange(lines.filter((_, at) => at !== index))}
+              onClick={() => field.onChange(lines.filter((_, position) => position !== index))}
             />
           }
         />

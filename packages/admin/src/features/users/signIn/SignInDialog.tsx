@@ -105,11 +105,11 @@ const NewStaffFields = ({ control, roles }: FieldsProps & { roles: readonly Role
 )
 
 const SignInForm = ({ saved, roles, onClose }: FormProps) => {
-  const [opened] = useState({ ...saved, id: subject.subjectId })
+  const [initial] = useState({ ...saved, id: subject.subjectId })
   const form = useForm(saveStaffSignIn, {
     defaults: signInValues(saved),
     toInput: (values, base) => signInInput(values, base?.version ?? saved.version),
-    record: { opened, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
+    record: { opened: initial, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
     failure: 'Failed to change how staff sign in',
     // The secret is never stored on the device.
     keeps: { draft: null, param: 'signIn' },

@@ -33,7 +33,7 @@ interface Props<List extends ListName> {
 const refetch = [listViews]
 
 /** Acts on saved views, each of which opens the view. */
-const useViewActs = (go: (query: string) => void) => {
+const useViewActions = (go: (query: string) => void) => {
   const restore = useAction(saveView, {
     success: 'View restored',
     failure: 'Failed to restore view',
@@ -58,26 +58,26 @@ const tabOf = (key: string, to: string, isShown: boolean, content: ReactNode) =>
   ),
 })
 
-/** Shows the views of a list as tabs, each with its own address, and the acts on the shown view. */
+/** Shows the views of a list as tabs, each with its own address, and the actions on the shown view. */
 export const ListViews = <List extends ListName>({ list, given, columns = '', known }: Props<List>) => {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data } = useRead(listViews, { list })
-  const [opened, setOpened] = useState<'new' | 'edit' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'new' | 'edit' | null>(null)
   const go = (query: string) => void navigate({ search: query })
-  const acts = useViewActs(go)
+  const acts = useViewActions(go)
   const saved = data?.items ?? []
-  const givenViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
+  const builtInViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
   const now = queryNow(search, columns)
-  const shown = shownView(search, now, givenViews, saved)
-  const view = shown.saved
+  const current = shownView(search, now, builtInViews, saved)
+  const view = current.saved
   const isChanged = view !== undefined && view.query !== now
   return (
     <>
       <LinkTabs
         label="Views"
         tabs={[
-          ...givenViews.map(({ name, query }) => tabOf(name, query, shown.given?.name === name, name)),
+          ...builtInViews.map(({ name, query }) => tabOf(name, query, current.given?.name === name, name)),
           ...saved.map(one =>
             tabOf(
               one.id,
@@ -91,38 +91,38 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
           ),
         ]}
       >
-        {data && !shown.given && (!view || isChanged) && (
+        {data && !current.given && (!view || isChanged) && (
           <>
             <Box hideBelow="sm">
-              <Button kind="quiet" icon="plus" onClick={() => setOpened('new')}>
+              <Button kind="quiet" icon="plus" onClick={() => setOpenDialog('new')}>
                 Save View
               </Button>
             </Box>
             <Box hideFrom="sm">
-              <IconButton icon="plus" label="Save View" onClick={() => setOpened('new')} />
+              <IconButton icon="plus" label="Save View" onClick={() => setOpenDialog('new')} />
             </Box>
           </>
         )}
         {view?.mayChange && (
-          <ViewMenu {...{ view, now, isChanged, acts, go }} onEdit={() => setOpened('edit')} />
+          <ViewMenu {...{ view, now, isChanged, acts, go }} onEdit={() => setOpenDialog('edit')} />
         )}
       </LinkTabs>
       <Box marginBottom="3" _empty={{ display: 'none' }}>
-        <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && shown.isMissing} />
+        <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && current.isMissing} />
       </Box>
-      {opened === 'new' && (
+      {openDialog === 'new' && (
         <NewViewDialog
           list={list}
           query={now}
-          onSaved={made => {
-            setOpened(null)
-            go(placeOf(made))
+          onSaved={newView => {
+            setOpenDialog(null)
+            go(placeOf(newView))
           }}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {opened === 'edit' && view && (
-        <EditViewDialog view={view} onSaved={() => setOpened(null)} onClose={() => setOpened(null)} />
+      {openDialog === 'edit' && view && (
+        <EditViewDialog view={view} onSaved={() => setOpenDialog(null)} onClose={() => setOpenDialog(null)} />
       )}
     </>
   )
@@ -132,7 +132,7 @@ interface MenuProps {
   view: SavedView
   now: string
   isChanged: boolean
-  acts: ReturnType<typeof useViewActs>
+  acts: ReturnType<typeof useViewActions>
   go: (query: string) => void
   onEdit: () => void
 }
@@ -164,7 +164,7 @@ interface NoticeProps {
   view: SavedView | undefined
   known: ListSchema
   isMissing: boolean
-  acts: ReturnType<typeof useViewActs>
+  acts: ReturnType<typeof useViewActions>
 }
 
 /** Reports invalid parts of the address: a missing view, filters that the list no longer has. */

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-const common = { keeps: null, refetch: [listViews], failure: 'Failed to save view' } as const
+const formOptions = { keeps: null, refetch: [listViews], failure: 'Failed to save view' } as const
 
 const fields = {
   name: { name: 'name', label: 'Name', isRequired: true },
@@ -29,7 +29,7 @@ export const NewViewDialog = ({
   onClose,
 }: Props & { list: ListName; query: string }) => {
   const form = useForm(saveView, {
-    ...common,
+    ...formOptions,
     defaults: { name: '', isShared: false },
     toInput: values => ({ list, query, ...values }),
     success: 'View saved',
@@ -50,7 +50,7 @@ export const NewViewDialog = ({
 /** Renames a saved view, or changes whether it is shared. */
 export const EditViewDialog = ({ view, onSaved, onClose }: Props & { view: SavedView }) => {
   const form = useForm(changeView, {
-    ...common,
+    ...formOptions,
     defaults: { name: view.name, isShared: view.isShared },
     toInput: values => ({ id: view.id, ...values }),
     success: 'View saved',

@@ -50,16 +50,16 @@ export const withoutLost = (query: string, { filters, choices, headers }: ListSc
 /** Finds the view of an address: the one that it names, or else one with the same filters. */
 export const shownView = (
   search: string,
-  now: string,
+  currentQuery: string,
   views: readonly BuiltInView[],
   saved: readonly SavedView[],
 ): { given?: BuiltInView; saved?: SavedView; isMissing: boolean } => {
   const id = new URLSearchParams(search).get('view')
-  const named = saved.find(view => view.id === id)
-  if (named) return { saved: named, isMissing: false }
+  const viewById = saved.find(view => view.id === id)
+  if (viewById) return { saved: viewById, isMissing: false }
   const isMissing = id !== null
-  const sameGiven = views.find(({ query }) => keptQuery(query) === now)
-  if (sameGiven) return { given: sameGiven, isMissing }
-  const same = saved.find(({ query }) => query === now)
+  const builtIn = views.find(({ query }) => keptQuery(query) === currentQuery)
+  if (builtIn) return { given: builtIn, isMissing }
+  const same = saved.find(({ query }) => query === currentQuery)
   return { ...(same && { saved: same }), isMissing }
 }

@@ -4,7 +4,7 @@ import type { BarcodeDetector as Detector, BarcodeFormat } from 'barcode-detecto
  * Formats of garments' codes, and Code 39 on our own slips. Other formats have no check digit, so frames are easily
  * misread.
  */
-const wanted: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
+const codeFormats: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'qr_code']
 
 declare global {
   interface Window {
@@ -25,8 +25,8 @@ const fetchDecoder = async (): Promise<typeof Detector> => {
 
 /** Creates a function that reads the codes in a frame of the video. */
 export const makeCodeReader = async (): Promise<(video: HTMLVideoElement) => Promise<string[]>> => {
-  const Chosen = window.BarcodeDetector ?? (await fetchDecoder())
-  const supported = await Chosen.getSupportedFormats()
-  const detector = new Chosen({ formats: wanted.filter(format => supported.includes(format)) })
+  const DetectorClass = window.BarcodeDetector ?? (await fetchDecoder())
+  const supported = await DetectorClass.getSupportedFormats()
+  const detector = new DetectorClass({ formats: codeFormats.filter(format => supported.includes(format)) })
   return async video => (await detector.detect(video)).map(({ rawValue }) => rawValue)
 }

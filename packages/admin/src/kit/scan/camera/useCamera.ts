@@ -3,7 +3,7 @@ import { makeCodeReader } from './codeReader.ts'
 import { newCodes } from './newCodes.ts'
 
 /** Pause between two frames in ms: short enough for a steady hand, long enough for the battery. */
-const pause = 100
+const framePauseMs = 100
 
 /** Texts for errors of browsers, by the error's name. */
 const problems: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const problemOf = (error: unknown): string =>
   (error instanceof Error && problems[error.name]) || 'The camera could not be started. Please try again.'
 
 /** TypeScript's types and Safari lack the torch. */
-type Light = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
+type TorchConstraints = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean }
 
 interface Camera {
   video: RefObject<HTMLVideoElement | null>
@@ -34,46 +34,47 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
   const [isLit, setLit] = useState(false)
 
   useEffect(() => {
-    const over = new AbortController()
+    const controller = new AbortController()
     let stream: MediaStream | undefined
     const run = async () => {
-      const [opened, read] = await Promise.all([
+      const [cameraStream, read] = await Promise.all([
         navigator.mediaDevices.getUserMedia({
           audio: false,
           video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
         }),
         makeCodeReader(),
       ])
-      stream = opened
-      const shown = video.current
-      if (over.signal.aborted || !shown) return stopAll(opened)
-      const [opening] = opened.getVideoTracks()
-      opening?.addEventListener('ended', () => setProblem('The camera was switched off.'), {
-        signal: over.signal,
+      stream = cameraStream
+      const element = video.current
+      if (controller.signal.aborted || !element) return stopAll(cameraStream)
+      const [videoTrack] = cameraStream.getVideoTracks()
+      videoTrack?.addEventListener('ended', () => setProblem('The camera was switched off.'), {
+        signal: controller.signal,
       })
-      setTrack(opening ?? null)
-      shown.srcObject = opened
-      await shown.play()
-      const choose = newCodes()
-      while (!over.signal.aborted) {
-        for (const code of choose(await read(shown), performance.now())) onCode(code)
-        await new Promise(resolve => setTimeout(resolve, pause))
+      setTrack(videoTrack ?? null)
+      element.srcObject = cameraStream
+      await element.play()
+      const filterScans = newCodes()
+      while (!controller.signal.aborted) {
+        for (const code of filterScans(await read(element), performance.now())) onCode(code)
+        await new Promise(resolve => setTimeout(resolve, framePauseMs))
       }
     }
     run().catch((error: unknown) => {
-      if (!over.signal.aborted) setProblem(problemOf(error))
+      if (!controller.signal.aborted) setProblem(problemOf(error))
     })
     return () => {
-      over.abort()
+      controller.abort()
       stopAll(stream)
       setTrack(null)
       setLit(false)
     }
   }, [onCode])
 
-  const hasTorch = track !== null && (track.getCapabilities?.() as Light | undefined)?.torch === true
+  const hasTorch =
+    track !== null && (track.getCapabilities?.() as TorchConstraints | undefined)?.torch === true
   const toggle = useCallback(() => {
-    const constraint: Light = { torch: !isLit }
+    const constraint: TorchConstraints = { torch: !isLit }
     track?.applyConstraints({ advanced: [constraint] }).then(
       () => setLit(!isLit),
       () => setProblem('The torch could not be switched on.'),

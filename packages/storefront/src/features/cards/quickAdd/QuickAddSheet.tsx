@@ -25,16 +25,28 @@ const LoadedSheet = ({
   onClose: () => void
 }) => {
   const { mutate, isPending } = useAddToCart()
-  const chosen = useChoice(
+  const productChoice = useChoice(
     product,
     useState(() => readChoice(new URLSearchParams(address.split('?')[1]), product.variants)),
   )
   const add = () => {
-    if (!chosen.variant) return
-    const item = { variantId: chosen.variant.id, quantity: 1, ...adviceOn(product.id, chosen.variant) }
+    if (!productChoice.variant) return
+    const item = {
+      variantId: productChoice.variant.id,
+      quantity: 1,
+      ...adviceOn(product.id, productChoice.variant),
+    }
     mutate(item, { onSuccess: () => countVisit('add_to_cart'), onSettled: onClose })
   }
-  return <ChoiceSheet product={product} chosen={chosen} isPending={isPending} onBuy={add} onClose={onClose} />
+  return (
+    <ChoiceSheet
+      product={product}
+      chosen={productChoice}
+      isPending={isPending}
+      onBuy={add}
+      onClose={onClose}
+    />
+  )
 }
 
 interface Props {

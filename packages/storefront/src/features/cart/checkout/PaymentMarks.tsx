@@ -72,11 +72,11 @@ const marks: Record<PaymentMethod, readonly Mark[]> = {
 /** Shows the logos of the payment methods that an order can use now. */
 export const PaymentMarks = () => {
   const { paymentMethods } = useSettings()
-  const shown = paymentMethods.flatMap(method => marks[method])
-  if (shown.length === 0) return null
+  const logos = paymentMethods.flatMap(method => marks[method])
+  if (logos.length === 0) return null
   return (
     <ul className={styles.marks} aria-label="Ways to pay">
-      {shown.map(({ name, drawing }) => (
+      {logos.map(({ name, drawing }) => (
         <li key={name}>
           <svg className={styles.mark} viewBox="0 0 44 26" aria-hidden="true" focusable="false">
             {drawing}

@@ -7,7 +7,7 @@ import { hasTypedFacts } from '../useTypedFacts.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
 /** Tells whether a choice that only the cart page shows was made in this visit. */
-const hasChosen = (): boolean =>
+const hasCartChoice = (): boolean =>
   hasTypedFacts() ||
   Boolean(visitStorage.get(visitKeys.billingAddress)) ||
   !['', null, 'standard'].includes(visitStorage.get(visitKeys.shippingMethod))
@@ -17,10 +17,12 @@ const hasChosen = (): boolean =>
  * Undefined if the address has to be asked for, or if the cart is priced for another destination.
  */
 export const knownAddress = (addresses: readonly Address[], cartPlace = 'GB'): Address | undefined => {
-  if (hasChosen()) return undefined
+  if (hasCartChoice()) return undefined
   const chosenId = visitStorage.get(visitKeys.shippingAddress)
-  const possible = addresses.filter(({ type }) => type === 'SHIPPING')
-  const address = possible.find(({ id }) => id === chosenId) ?? possible.find(({ isDefault }) => isDefault)
+  const shippingAddresses = addresses.filter(({ type }) => type === 'SHIPPING')
+  const address =
+    shippingAddresses.find(({ id }) => id === chosenId) ??
+    shippingAddresses.find(({ isDefault }) => isDefault)
   return address?.deliveryPlace === cartPlace ? address : undefined
 }
 

@@ -51,16 +51,18 @@ export const addUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => {
  */
 export const placeUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => {
   const { variantId, quantity } = item
-  const before = await call(getCart, {})
-  const unpaid = readUnpaid(before)
-  const line = lineOf(before, variantId)
-  const own = line ? ownUnits(line, unpaid) : 0
+  const previousCart = await call(getCart, {})
+  const unpaid = readUnpaid(previousCart)
+  const line = lineOf(previousCart, variantId)
+  const ownQuantity = line ? ownUnits(line, unpaid) : 0
   const cart = await (line
-    ? setQuantity(call, before, line, Math.max(own, quantity))
+    ? setQuantity(call, previousCart, line, Math.max(ownQuantity, quantity))
     : call(addCartItem, item))
   visitStorage.set(
     visitKeys.unpaidUnits,
-    quantity > own ? JSON.stringify({ cartId: cart.id, variantId, quantity: quantity - own }) : '',
+    quantity > ownQuantity
+      ? JSON.stringify({ cartId: cart.id, variantId, quantity: quantity - ownQuantity })
+      : '',
   )
   const other = unpaid?.variantId === variantId ? undefined : lineOf(cart, unpaid?.variantId)
   const isSameGarment = other && other.variant.product.id === lineOf(cart, variantId)?.variant.product.id

@@ -23,8 +23,8 @@ export const useBuyNow = () => {
   })
   const isLeaving = data === true
   useReturnFromPayment(isLeaving, reset)
-  const buyNow: typeof mutate = (...wanted) => {
-    if (begin()) mutate(...wanted)
+  const buyNow: typeof mutate = (...args) => {
+    if (begin()) mutate(...args)
   }
   return { buyNow, isBusy: isPending || isLeaving }
 }

@@ -45,7 +45,7 @@ export const DrawerLine = ({ line, currency, onRemoved }: LineProps) => {
               quantity={quantity}
               max={maxQuantity}
               of={name}
-              onChange={wanted => change({ itemId: id, quantity: wanted })}
+              onChange={newQuantity => change({ itemId: id, quantity: newQuantity })}
             />
           )}
           <TextButton

@@ -28,18 +28,18 @@ interface Props {
   onAsked: (request: Request) => void
 }
 
-const failed = 'Your request could not be saved. Please try again.'
+const failedText = 'Your request could not be saved. Please try again.'
 
 export const TellMeForm = ({ title, options, onAsked }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const email = useSession(({ user }) => user?.email ?? '')
   const { problems, show, field, formProps } = useProblems()
-  const { mutate: ask, isPending } = useMutation({
+  const { mutate: sendRequest, isPending } = useMutation({
     mutationFn: (request: Request) => client.call(requestBackInStock, request),
     onSuccess: (_, request) => onAsked(request),
     onError: error => {
-      show(problemsOf(error, ['email'], failureText(error, failed)))
+      show(problemsOf(error, ['email'], failureText(error, failedText)))
       // The variant is back in stock or no longer sold since the page was loaded.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404))
         for (const { path } of [getProductBySlug, getProduct])
@@ -49,21 +49,21 @@ export const TellMeForm = ({ title, options, onAsked }: Props) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = readForm(event.currentTarget, ['variantId', 'email'])
-    const found = { ...blankFields(values, ['email'], ''), form: undefined }
-    show(found)
-    if (!hasProblems(found)) ask(values)
+    const newProblems = { ...blankFields(values, ['email'], ''), form: undefined }
+    show(newProblems)
+    if (!hasProblems(newProblems)) sendRequest(values)
   }
-  const [only] = options
+  const [onlyOption] = options
   return (
     <form {...formProps} className={styles.form} onSubmit={submit}>
       <FormAlert text={problems.form} />
-      {options.length === 1 && only ? (
+      {options.length === 1 && onlyOption ? (
         <>
           <p className={styles.piece}>
             {title}
-            <span className={styles.choice}>{only.words}</span>
+            <span className={styles.choice}>{onlyOption.words}</span>
           </p>
-          <input type="hidden" name="variantId" value={only.variantId} />
+          <input type="hidden" name="variantId" value={onlyOption.variantId} />
         </>
       ) : (
         <>

@@ -42,7 +42,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   const variants = product.variants.filter(({ color }) => !choice.color || color === choice.color)
   const cuts = cutsOf(product.measurements, variants)
   const advice = heightCm === null || isTyping ? null : adviseFit({ heightCm, build, hem }, cuts)
-  const buyable = cutsOf(
+  const buyableCuts = cutsOf(
     product.measurements,
     product.variants.filter(({ stock }) => stock > 0),
   )
@@ -60,14 +60,14 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   }, [submissions])
 
   const change = (part: Partial<FitProfile>) =>
-    onProfiles(profiles.map((other, at) => (at === index ? { ...other, ...part } : other)))
+    onProfiles(profiles.map((other, position) => (position === index ? { ...other, ...part } : other)))
 
   return (
     <div className={styles.fit}>
       <div className={styles.form}>
         <People
           profiles={profiles}
-          shown={fittedProfiles(profiles, buyable, profile)}
+          shown={fittedProfiles(profiles, buyableCuts, profile)}
           profile={profile}
           onChoose={other => {
             setIndex(profiles.indexOf(other))

@@ -32,8 +32,8 @@ const buildOptions = optionsOf(buildNames, builds)
 const hemOptions = optionsOf(hemNames, hems)
 
 const problemIn = (height: string): string | undefined => {
-  const read = readHeight(height)
-  return 'problem' in read ? read.problem : undefined
+  const result = readHeight(height)
+  return 'problem' in result ? result.problem : undefined
 }
 
 /** Asks for the height, build and hem of one of the shopper's profiles. */
@@ -44,13 +44,13 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const read = readHeight(height)
+    const result = readHeight(height)
     onTyping(false)
-    if ('heightCm' in read) {
-      onChange(read)
+    if ('heightCm' in result) {
+      onChange(result)
       return onAsk()
     }
-    show({ fields: { height: read.problem } })
+    show({ fields: { height: result.problem } })
     return onChange({ heightCm: null })
   }
 
@@ -71,18 +71,18 @@ export const FitForm = ({ profile, onChange, onTyping, onAsk }: Props) => {
           setWasVisited(false)
           // Updates the advice while typing. An incomplete height would be another height, so it gets no advice.
           if (profile.heightCm === null) return
-          const read = readHeight(value)
+          const result = readHeight(value)
           const isComplete = isWholeHeight(value)
-          if (isComplete && 'heightCm' in read) onChange(read)
+          if (isComplete && 'heightCm' in result) onChange(result)
           onTyping(!isComplete)
         }}
         onBlur={() => {
           setWasVisited(true)
           onTyping(false)
           if (profile.heightCm === null) return
-          const read = readHeight(height)
+          const result = readHeight(height)
           // Advice for a height other than the one shown would be wrong.
-          const heightCm = 'heightCm' in read ? read.heightCm : null
+          const heightCm = 'heightCm' in result ? result.heightCm : null
           if (heightCm !== profile.heightCm) onChange({ heightCm })
         }}
       />

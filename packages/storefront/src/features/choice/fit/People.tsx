@@ -16,14 +16,14 @@ interface Props {
 
 /** Lets a shopper choose a profile, and rename it. */
 export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
-  const [typed, setTyped] = useState<string>()
-  const name = typed === undefined ? undefined : tidyLine(typed)
+  const [typedName, setTypedName] = useState<string>()
+  const name = typedName === undefined ? undefined : tidyLine(typedName)
   const isTaken = profiles.some(other => other !== profile && other.name === name)
   const problem = name === '' ? 'Please give a name.' : isTaken ? 'Somebody else has this name.' : undefined
   const rename = () => {
     if (name === undefined || problem) return
     onRename(name)
-    setTyped(undefined)
+    setTypedName(undefined)
   }
   return (
     <>
@@ -32,19 +32,19 @@ export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) 
         legend="Who is it for?"
         options={shown.map(other => ({ value: other.name, availability: 'available' }))}
         chosen={profile.name}
-        onChoose={chosen => {
-          setTyped(undefined)
-          onChoose(profiles.find(other => other.name === chosen) ?? profile)
+        onChoose={chosenName => {
+          setTypedName(undefined)
+          onChoose(profiles.find(other => other.name === chosenName) ?? profile)
         }}
         aside={
-          typed === undefined && (
-            <button type="button" className={styles.open} onClick={() => setTyped(profile.name)}>
+          typedName === undefined && (
+            <button type="button" className={styles.open} onClick={() => setTypedName(profile.name)}>
               Rename
             </button>
           )
         }
       />
-      {typed !== undefined && (
+      {typedName !== undefined && (
         <Field
           name="name"
           label="Name"
@@ -53,10 +53,10 @@ export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) 
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           maxLength={longestName}
-          value={typed}
+          value={typedName}
           error={problem}
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => setTypedName(value)}
           onBlur={rename}
           onKeyDown={event => {
             if (event.key === 'Enter') rename()

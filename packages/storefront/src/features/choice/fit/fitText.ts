@@ -3,7 +3,7 @@ import { type Advice, calfShare, type Fit } from '@shop/contracts/fit/adviseFit'
 const cm = (length: number): string => `${Math.round(Math.abs(length))} cm`
 
 /** Names of positions on the leg, by height as a share of body height. */
-const places = [
+const hemPositions = [
   [0.02, 'just off the floor'],
   [0.055, 'at the ankle'],
   [calfShare, 'just above the ankle'],
@@ -14,10 +14,10 @@ const places = [
 
 export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
   if (hemCm < -0.5) return `The hem would lie on the floor, ${cm(hemCm)} too long.`
-  const place = places.find(([share]) => hemCm / heightCm < share)?.[1]
+  const position = hemPositions.find(([share]) => hemCm / heightCm < share)?.[1]
   return hemCm < 1
     ? 'The hem just touches the floor.'
-    : `The hem ends ${cm(hemCm)} above the floor, ${place}.`
+    : `The hem ends ${cm(hemCm)} above the floor, ${position}.`
 }
 
 const rooms = [

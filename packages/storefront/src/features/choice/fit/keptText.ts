@@ -18,15 +18,15 @@ export const keptText = (
 ): string => {
   const intro = `You kept ${garment.size} in ${garment.productId === productId ? 'this very piece' : garment.title}`
   if (garment.productId === productId) return `${intro}.`
-  const same = cuts
+  const sameSizeCut = cuts
     .filter(({ size }) => size === garment.size)
     .toSorted((a, b) => Math.abs(a.lengthCm - garment.lengthCm) - Math.abs(b.lengthCm - garment.lengthCm))[0]
-  const cut = same ?? advised
+  const cut = sameSizeCut ?? advised
   if (!cut) return `${intro}.`
   const length = compare(cut.lengthCm - garment.lengthCm, ['longer', 'shorter', 'to the same length'])
   const width =
     garment.width === null
       ? ''
       : compare(cut.width - garment.width, ['wider', 'narrower', 'to the same width'])
-  return `${intro}; ${same ? 'this' : `size ${cut.size} here`} cuts ${[length, width].filter(Boolean).join(' and ')}.`
+  return `${intro}; ${sameSizeCut ? 'this' : `size ${cut.size} here`} cuts ${[length, width].filter(Boolean).join(' and ')}.`
 }

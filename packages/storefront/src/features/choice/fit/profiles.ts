@@ -17,17 +17,17 @@ export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'
 const child = firstProfiles[1]?.name
 
 /**
- * Returns the profiles that these cuts may fit: without the child, if the cuts are too large for one. `chosen` is
- * always included.
+ * Returns the profiles that these cuts may fit: without the child, if the cuts are too large for one.
+ * `chosenProfile` is always included.
  */
 export const fittedProfiles = (
   profiles: readonly FitProfile[],
   cuts: readonly Cut[],
-  chosen: FitProfile,
+  chosenProfile: FitProfile,
 ): readonly FitProfile[] => {
   const mayFit = ({ heightCm, ...profile }: FitProfile): boolean =>
     heightCm === null ? fitsChild(cuts) : adviseFit({ ...profile, heightCm }, cuts)?.notMadeFor !== 'small'
-  return profiles.filter(profile => profile === chosen || profile.name !== child || mayFit(profile))
+  return profiles.filter(profile => profile === chosenProfile || profile.name !== child || mayFit(profile))
 }
 
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>
@@ -45,8 +45,8 @@ const profileIn = (value: Partial<Record<keyof FitProfile, unknown>> | null): Fi
 export const readDeviceProfiles = (): readonly FitProfile[] => {
   try {
     const stored: unknown = JSON.parse(safeStorage().getItem(fitProfilesKey) ?? '[]')
-    const found = Array.isArray(stored) ? stored.flatMap(profileIn) : []
-    return found.length === firstProfiles.length ? found : firstProfiles
+    const storedProfiles = Array.isArray(stored) ? stored.flatMap(profileIn) : []
+    return storedProfiles.length === firstProfiles.length ? storedProfiles : firstProfiles
   } catch {
     return firstProfiles
   }

@@ -44,7 +44,7 @@ export const useProfiles = () => {
     return void saveNewest()
   }
 
-  const known = data && (data.items.length > 0 ? data.items : firstProfiles)
-  const saved = !isSignedIn || isError ? readDeviceProfiles() : known
+  const accountProfiles = data && (data.items.length > 0 ? data.items : firstProfiles)
+  const saved = !isSignedIn || isError ? readDeviceProfiles() : accountProfiles
   return [changed ?? saved, change] as const
 }

@@ -21,9 +21,9 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
   const { low, high } = bounds
   const { currency } = useSettings()
   const text = (pounds: number) => shortMoney(pounds * 100, currency)
-  const chosen: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
+  const chosenRange: [number, number] = [clamp(min ?? low, bounds), clamp(max ?? high, bounds)]
   const [draft, setDraft] = useState<[number, number] | null>(null)
-  const [from, to] = draft ?? chosen
+  const [from, to] = draft ?? chosenRange
 
   // Every step is shown immediately, but products are requested only once the handle rests.
   useEffect(() => {

@@ -17,39 +17,39 @@ const offeredVariants = (replacements: readonly Replacement[]) =>
 
 /** Returns the state of a button that stands for these variants; it is enabled if one of them is offered. */
 const buttonState = (replacements: readonly Replacement[]) => {
-  const offered = replacements.filter(({ isOffered }) => isOffered)
-  const notes = [...new Set((offered.length > 0 ? offered : replacements).map(({ note }) => note))]
+  const available = replacements.filter(({ isOffered }) => isOffered)
+  const notes = [...new Set((available.length > 0 ? available : replacements).map(({ note }) => note))]
   return {
     availability: replacements.some(({ variant }) => variant.stock > 0) ? 'available' : 'sold-out',
-    isDisabled: offered.length === 0,
+    isDisabled: available.length === 0,
     // Different prices are shown once a single variant is chosen.
-    note: notes.length === 1 || offered.length === 0 ? notes[0] : undefined,
+    note: notes.length === 1 || available.length === 0 ? notes[0] : undefined,
   } as const
 }
 
 /** Asks for colour, size and cut of the replacement, as a product's page does. Sold-out options are struck through. */
 export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Props) => {
-  const chosen = replacements.find(({ variant }) => variant.id === choice.instead)?.variant
-  const returned = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
+  const chosenVariant = replacements.find(({ variant }) => variant.id === choice.instead)?.variant
+  const returnedVariant = replacements.find(({ variant }) => variant.id === item.variant.id)?.variant
   const colours = [...new Set(replacements.map(({ variant }) => variant.color))]
   const [lastColour, setLastColour] = useState(item.variant.color)
-  const shownColour = chosen?.color ?? (colours.includes(lastColour) ? lastColour : colours[0])
+  const shownColour = chosenVariant?.color ?? (colours.includes(lastColour) ? lastColour : colours[0])
   const inColour = (colour: string | undefined) =>
     replacements.filter(({ variant }) => variant.color === colour)
   const ofColour = inColour(shownColour)
-  const ofSize = (wanted: string, among = ofColour) => among.filter(({ variant }) => variant.size === wanted)
-  const candidates = chosen ? ofSize(chosen.size) : []
+  const ofSize = (size: string, among = ofColour) => among.filter(({ variant }) => variant.size === size)
+  const candidates = chosenVariant ? ofSize(chosenVariant.size) : []
   const variants = candidates.map(({ variant }) => variant)
 
   /** Chooses the variant most similar to the last choice, or to the returned garment. */
-  const chooseAmong = (found: readonly Replacement[]) => {
-    const offered = offeredVariants(found)
-    const model = chosen ?? returned ?? offered[0]
-    onChoose((model && maxSimilar(offered, model)?.id) ?? exchanged)
+  const chooseAmong = (options: readonly Replacement[]) => {
+    const choosable = offeredVariants(options)
+    const model = chosenVariant ?? returnedVariant ?? choosable[0]
+    onChoose((model && maxSimilar(choosable, model)?.id) ?? exchanged)
   }
   const chooseColour = (colour: string) => {
     setLastColour(colour)
-    chooseAmong(chosen ? ofSize(chosen.size, inColour(colour)) : [])
+    chooseAmong(chosenVariant ? ofSize(chosenVariant.size, inColour(colour)) : [])
   }
   return (
     <>
@@ -73,14 +73,14 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
           value,
           ...buttonState(ofSize(value)),
         }))}
-        chosen={chosen?.size}
+        chosen={chosenVariant?.size}
         onChoose={size => chooseAmong(ofSize(size))}
       />
-      {chosen &&
-        extrasOf(variants, chosen).map(({ name, options }) => {
+      {chosenVariant &&
+        extrasOf(variants, chosenVariant).map(({ name, options }) => {
           const cutOf = (value: string) =>
-            withExtra(offeredVariants(candidates), chosen, name, value) ??
-            withExtra(variants, chosen, name, value)
+            withExtra(offeredVariants(candidates), chosenVariant, name, value) ??
+            withExtra(variants, chosenVariant, name, value)
           return (
             <OptionGroup
               key={name}
@@ -91,7 +91,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
                 label: extraText(name, value),
                 ...buttonState(candidates.filter(({ variant }) => variant === cutOf(value))),
               }))}
-              chosen={String(chosen[name])}
+              chosen={String(chosenVariant[name])}
               onChoose={value => onChoose(cutOf(value)?.id ?? exchanged)}
             />
           )

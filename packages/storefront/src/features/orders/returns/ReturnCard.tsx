@@ -24,9 +24,9 @@ const nameOf = ({ lines, state }: Return): 'Exchange' | 'Return' =>
 const hasPackedReplacements = ({ lines }: Return): boolean =>
   !lines.some(({ swap }) => swap?.status === 'PAID')
 
-const stateText = (found: Return, orderDate: OrderDate): string => {
-  const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = found
-  const name = `${nameOf(found)} ${code}`
+const stateText = (orderReturn: Return, orderDate: OrderDate): string => {
+  const { code, state, askedAt, sentAt, receivedAt, isSentBack, refund } = orderReturn
+  const name = `${nameOf(orderReturn)} ${code}`
   switch (state) {
     case 'ASKED':
       return `${name}, booked on ${orderDate(askedAt)}`
@@ -35,10 +35,12 @@ const stateText = (found: Return, orderDate: OrderDate): string => {
     case 'RECEIVED':
       return `${name} reached us on ${orderDate(receivedAt ?? askedAt)}; we are checking it`
     case 'CHECKED':
-      return `${name}: your ${nameOf(found) === 'Exchange' ? 'difference' : 'refund'} is on its way`
+      return `${name}: your ${nameOf(orderReturn) === 'Exchange' ? 'difference' : 'refund'} is on its way`
     case 'DONE':
-      if (refund && nameOf(found) === 'Return') return `${name}: refunded`
-      return hasPackedReplacements(found) ? `${name} is complete` : `${name}: your parcel has been checked`
+      if (refund && nameOf(orderReturn) === 'Return') return `${name}: refunded`
+      return hasPackedReplacements(orderReturn)
+        ? `${name} is complete`
+        : `${name}: your parcel has been checked`
     case 'CANCELED':
       if (isSentBack) return `${name} was not accepted: we are sending your parcel back to you`
       return receivedAt ? `${name} was closed` : `${name} was cancelled`
@@ -54,15 +56,15 @@ type Swap = NonNullable<Return['lines'][number]['swap']>
 const isReleased = ({ status }: Swap, { state, receivedAt }: Return): boolean =>
   state === 'CANCELED' && (status === 'PENDING' || (status === 'PAID' && receivedAt === null))
 
-const swapText = (swap: Swap, found: Return, orderDate: OrderDate): string => {
-  if (isReleased(swap, found)) return 'No longer reserved.'
+const swapText = (swap: Swap, orderReturn: Return, orderDate: OrderDate): string => {
+  if (isReleased(swap, orderReturn)) return 'No longer reserved.'
   switch (swap.status) {
     case 'PENDING':
       return swap.payUntil
         ? `Reserved for you until the end of ${orderDate(swap.payUntil)} while you pay the difference.`
         : 'Reserved for half an hour while you pay the difference.'
     case 'PAID':
-      return found.receivedAt === null
+      return orderReturn.receivedAt === null
         ? 'Reserved for you, and sent as soon as your parcel reaches us.'
         : 'Your parcel has arrived, and we are packing this for you.'
     case 'SHIPPED':
@@ -72,7 +74,7 @@ const swapText = (swap: Swap, found: Return, orderDate: OrderDate): string => {
     case 'REFUNDED':
       return 'Refunded.'
     case 'CANCELED':
-      return found.state === 'CANCELED'
+      return orderReturn.state === 'CANCELED'
         ? 'No longer reserved.'
         : 'No longer reserved: you will be refunded instead.'
   }

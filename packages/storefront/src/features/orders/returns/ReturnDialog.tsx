@@ -85,24 +85,24 @@ const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>
 type Rows = ReturnType<typeof useRows>['rows']
 
 /** Converts the choices to lines for the server, without undecided ones. */
-const linesOf = (chosen: Rows): Line[] =>
-  chosen.flatMap(({ item, choice }): Line[] => {
+const linesOf = (chosenRows: Rows): Line[] =>
+  chosenRows.flatMap(({ item, choice }): Line[] => {
     const { quantity, reason, instead } = choice
     return reason && isDecided(choice)
       ? [{ itemId: item.id, quantity, reason, ...(instead !== refunded && { swapFor: instead }) }]
       : []
   })
 
-const problemsOf = (chosen: Rows): Problems => {
+const problemsOf = (chosenRows: Rows): Problems => {
   const fields: Record<string, string> = {}
-  for (const { item, choice } of chosen) {
+  for (const { item, choice } of chosenRows) {
     if (!choice.reason) fields[`reason ${item.id}`] = 'Please choose a reason.'
     if (!isDecided(choice))
       fields[`instead ${item.id}`] = choice.instead
         ? 'Please choose a size below.'
         : 'Please choose a refund or an exchange.'
   }
-  return { ...(chosen.length === 0 && { form: nothingChosen }), fields }
+  return { ...(chosenRows.length === 0 && { form: nothingChosen }), fields }
 }
 
 interface Booking {
@@ -130,11 +130,11 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
     mutationFn: (input: Booking) =>
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
     onSuccess: ({ returns }, { lines }) => {
-      const booked = returns.find(({ id }) => id === returnId.current)
-      const unpaid = booked?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
+      const bookedReturn = returns.find(({ id }) => id === returnId.current)
+      const unpaid = bookedReturn?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
       if (unpaid) return browser.goTo(unpaid)
-      const what = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
-      showToast({ title: `Your ${what} is booked. We have emailed you the next steps.` })
+      const noun = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
+      showToast({ title: `Your ${noun} is booked. We have emailed you the next steps.` })
       if (isShown.current) onBooked()
     },
     onError: error => {
@@ -167,10 +167,10 @@ export const ReturnDialog = ({ order, left: returnableItems, onClose }: Props) =
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { note } = readForm(event.currentTarget, ['note'])
-    const found = problemsOf(chosen)
-    show(found)
+    const newProblems = problemsOf(chosen)
+    show(newProblems)
     if (chosen.length === 0) event.currentTarget.querySelector('input')?.focus()
-    if (!hasProblems(found)) book({ lines, note })
+    if (!hasProblems(newProblems)) book({ lines, note })
   }
 
   return (

@@ -31,11 +31,11 @@ export const isDecided = ({ instead }: LineChoice): boolean => instead !== '' &&
  * longer sold, the price paid stands for its current price.
  */
 const differenceOf = (chosenVariant: Variant, item: OrderItem, variants: readonly Variant[]): Pence => {
-  const own = variants.find(({ id }) => id === item.variant.id)
+  const boughtVariant = variants.find(({ id }) => id === item.variant.id)
   return swapDifference({
     wanted: effectivePrice(chosenVariant),
     bought: item.price,
-    now: own ? effectivePrice(own) : item.price,
+    now: boughtVariant ? effectivePrice(boughtVariant) : item.price,
   })
 }
 
@@ -95,25 +95,25 @@ export const resetIfUnavailable = (
   return chosenVariant && isOffered(chosenVariant, item, choice) ? choice : { ...choice, instead: exchanged }
 }
 
-interface Chosen {
+interface ChosenRow {
   item: OrderItem
   choice: LineChoice
   product: Product | undefined
 }
 
 /** Returns the price difference of a unit of the chosen variant; 0 for a refund. */
-const differenceFor = ({ item, choice, product }: Chosen): Pence => {
+const differenceFor = ({ item, choice, product }: ChosenRow): Pence => {
   const chosenVariant = product?.variants.find(({ id }) => id === choice.instead)
   return chosenVariant && product ? differenceOf(chosenVariant, item, product.variants) : 0
 }
 
 /** Sums the price differences to pay immediately, pence. */
-export const toPayFor = (chosen: readonly Chosen[]): Pence =>
-  chosen.reduce((all, each) => all + Math.max(0, differenceFor(each)) * each.choice.quantity, 0)
+export const toPayFor = (rows: readonly ChosenRow[]): Pence =>
+  rows.reduce((all, each) => all + Math.max(0, differenceFor(each)) * each.choice.quantity, 0)
 
-const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
+const postageText = (decidedRows: readonly ChosenRow[], isExchange: boolean): string =>
   isPostageOurs(
-    decided.flatMap(({ choice }) => choice.reason || []),
+    decidedRows.flatMap(({ choice }) => choice.reason || []),
     isExchange,
   )
     ? 'You pay the postage first, and we pay it back: please keep the receipt.'
@@ -124,18 +124,18 @@ const postageText = (decided: readonly Chosen[], isExchange: boolean): string =>
  * is the part of it for delivery; undefined until they have loaded.
  */
 export const outcomeText = (
-  chosen: readonly Chosen[],
+  rows: readonly ChosenRow[],
   {
     currency,
     refund,
     delivery = 0,
   }: { currency: string; refund: Pence | undefined; delivery?: Pence | undefined },
 ): string => {
-  const decided = chosen.filter(({ choice }) => isDecided(choice))
-  const swaps = decided.filter(({ choice }) => choice.instead !== refunded)
+  const decidedRows = rows.filter(({ choice }) => isDecided(choice))
+  const swaps = decidedRows.filter(({ choice }) => choice.instead !== refunded)
   const toPay = toPayFor(swaps)
   const refundText = refund !== undefined && refund > 0 ? formatMoney(refund, currency) : undefined
-  const hasRefund = swaps.length < decided.length
+  const hasRefund = swaps.length < decidedRows.length
   return [
     swaps.length > 0 &&
       (toPay > 0
@@ -151,7 +151,7 @@ export const outcomeText = (
     !hasRefund &&
       swaps.some(each => differenceFor(each) < 0) &&
       `We will refund the difference${refundText ? ` of ${refundText}` : ''} once we have checked your parcel.`,
-    decided.length > 0 && postageText(decided, swaps.length > 0),
+    decidedRows.length > 0 && postageText(decidedRows, swaps.length > 0),
   ]
     .filter(Boolean)
     .join(' ')

@@ -56,16 +56,16 @@ export interface WishedProduct {
 export const addToWishlist = async (
   shop: Shop,
   queryClient: QueryClient,
-  wanted: WishedProduct,
+  product: WishedProduct,
 ): Promise<boolean> => {
   try {
-    const wish = isSignedIn() ? await shop.client.call(addWish, wanted) : { id: null, ...wanted }
-    const others = without(wanted.productId)
-    if (!isSignedIn() && others.length >= maxOnDevice) {
+    const wish = isSignedIn() ? await shop.client.call(addWish, product) : { id: null, ...product }
+    const otherWishes = without(product.productId)
+    if (!isSignedIn() && otherWishes.length >= maxOnDevice) {
       showError(`A wishlist holds at most ${maxOnDevice} products.`)
       return false
     }
-    show(queryClient, [wish, ...others])
+    show(queryClient, [wish, ...otherWishes])
     showToast({ title: 'Added to wishlist successfully!' })
     return true
   } catch (error) {

@@ -29,8 +29,8 @@ export const AddressEditor = ({ address, onDone }: Props) => {
           refusalText(error, address ? 'Address update failed. Please try again.' : additionFailed)
         }
         onSave={async values => {
-          const sent = addressToSend(values)
-          await (address ? update({ ...sent, id: address.id }) : add(sent))
+          const input = addressToSend(values)
+          await (address ? update({ ...input, id: address.id }) : add(input))
           onDone()
         }}
       >

@@ -20,7 +20,7 @@ interface Props {
 /** Asks for the email address and the number of an order. */
 export const FindOrderForm = ({ typed, onSent }: Props) => {
   const { client } = useShop()
-  const { mutate: ask, isPending } = useMutation({
+  const { mutate: requestLink, isPending } = useMutation({
     mutationFn: (values: FindOrderValues) => client.call(askForOrderLink, values),
   })
 
@@ -29,7 +29,7 @@ export const FindOrderForm = ({ typed, onSent }: Props) => {
     failure: 'Your link could not be sent. Please try again.',
     send: ({ email, orderNumber }, options) => {
       const values = { email: tidyEmail(email), orderNumber: tidyCode(orderNumber) }
-      ask(values, { ...options, onSuccess: () => onSent(values) })
+      requestLink(values, { ...options, onSuccess: () => onSent(values) })
     },
   })
 

@@ -53,8 +53,8 @@ const FindOrderPage = () => {
     >
       <FindOrderForm
         typed={values}
-        onSent={sent => {
-          setValues(sent)
+        onSent={sentValues => {
+          setValues(sentValues)
           setIsSent(true)
         }}
       />

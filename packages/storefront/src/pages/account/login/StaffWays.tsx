@@ -21,29 +21,31 @@ interface Props {
 export const StaffWays = ({ from, onCustomer, children, shoppers }: Props) => {
   const { data, isPending } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
   const isStaff = from !== null
-  const ways = isStaff && data && data.provider !== null ? data : null
+  const signInWays = isStaff && data && data.provider !== null ? data : null
   // Without a provider, staff see the page for shoppers; until that is known, they see only the form.
-  const showsShopperLinks = !isStaff || (!isPending && ways === null)
+  const showsShopperLinks = !isStaff || (!isPending && signInWays === null)
   return (
     <>
-      {ways && (
+      {signInWays && (
         <div className={styles.staff}>
           {/* The provider is an external page. */}
           <Button
             isWide
             onClick={() => window.location.assign(`/api${openIdStart}?to=${encodeURIComponent(from ?? '')}`)}
           >
-            Sign in with {ways.provider}
+            Sign in with {signInWays.provider}
           </Button>
           <p className={styles.text}>
-            {ways.allowsPasswords ? 'Or with your password:' : 'Staff sign in there, not with a password.'}
+            {signInWays.allowsPasswords
+              ? 'Or with your password:'
+              : 'Staff sign in there, not with a password.'}
           </p>
         </div>
       )}
       {/* Stays mounted, so that typed text survives a late answer. */}
-      <div hidden={ways !== null && !ways.allowsPasswords}>{children}</div>
+      <div hidden={signInWays !== null && !signInWays.allowsPasswords}>{children}</div>
       {showsShopperLinks && shoppers}
-      {ways && (
+      {signInWays && (
         <p className={styles.customer}>
           Not staff?{' '}
           <Link to="/login" from="/" replace onClick={onCustomer}>

@@ -93,7 +93,7 @@ export const ProfileTab = () => {
   const title = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
   if (!user) return null
-  const Opened = open && dialogs[open]
+  const OpenDialog = open && dialogs[open]
   return (
     <div className={styles.columns}>
       <section aria-labelledby="profile-facts">
@@ -133,9 +133,9 @@ export const ProfileTab = () => {
         <TwoStepSection user={user} />
         <DataSection />
       </div>
-      {Opened && (
+      {OpenDialog && (
         <Suspense fallback={null}>
-          <Opened user={user} onClose={() => setOpen(null)} />
+          <OpenDialog user={user} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </div>

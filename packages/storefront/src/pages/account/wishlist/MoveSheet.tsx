@@ -14,17 +14,17 @@ interface Props {
 
 /** Asks for the size before an item of the wishlist moves to the cart. The colour of its card is preselected. */
 export const MoveSheet = ({ product, isPending, onChoose, onClose }: Props) => {
-  const chosen = useChoice(
+  const productChoice = useChoice(
     product,
     useState(() => readChoice(new URLSearchParams(), product.variants)),
   )
   return (
     <ChoiceSheet
       product={product}
-      chosen={chosen}
+      chosen={productChoice}
       act="Move to Cart"
       isPending={isPending}
-      onBuy={() => chosen.variant && onChoose(chosen.variant)}
+      onBuy={() => productChoice.variant && onChoose(productChoice.variant)}
       onClose={onClose}
     />
   )

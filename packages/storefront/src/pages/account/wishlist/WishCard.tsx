@@ -60,8 +60,8 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
   const { mutate: move, isPending: isMoving } = useMoveToCart()
   const variant = wishedVariant(item)
   const isForSale = product.status === 'ACTIVE'
-  const isGone = product.variants.length > 0 && !product.variants.some(({ stock }) => stock > 0)
-  const label = isGone ? 'Out of Stock' : 'Move to Cart'
+  const isSoldOut = product.variants.length > 0 && !product.variants.some(({ stock }) => stock > 0)
+  const label = isSoldOut ? 'Out of Stock' : 'Move to Cart'
   const close = () => setOpenDialog(null)
   return (
     <div className={styles.wish}>
@@ -85,7 +85,7 @@ export const WishCard = ({ item }: { item: WishlistItem }) => {
           <Button
             isWide
             look="outline"
-            disabled={isGone}
+            disabled={isSoldOut}
             isBlocked={isMoving}
             aria-label={`${label}: ${product.title}`}
             onClick={() => (needsChoice(item) ? setOpenDialog('choice') : move({ item, variant }))}

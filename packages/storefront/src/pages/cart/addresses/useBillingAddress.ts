@@ -14,9 +14,9 @@ export const firstBilling = (
   addresses: readonly Address[],
   shipping: Address | undefined,
 ): Address | undefined => {
-  const others = addresses.filter(({ id }) => id !== shipping?.id)
-  const billing = others.filter(({ type }) => type === 'BILLING')
-  return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? others[0]
+  const otherAddresses = addresses.filter(({ id }) => id !== shipping?.id)
+  const billing = otherAddresses.filter(({ type }) => type === 'BILLING')
+  return billing.find(({ isDefault }) => isDefault) ?? billing[0] ?? otherAddresses[0]
 }
 
 /** Returns the invoice's address, if it differs from the delivery address. */

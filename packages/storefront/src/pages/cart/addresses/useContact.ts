@@ -20,21 +20,23 @@ const readStored = (): Partial<Values> => {
 export const useContact = (address: Address | undefined) => {
   const ownPhone = useSession(({ user }) => user?.phone)
   const { problems, show, formProps } = useProblems()
-  const typed = (): Values | null => formProps.ref.current && readForm(formProps.ref.current, names)
+  const readValues = (): Values | null => formProps.ref.current && readForm(formProps.ref.current, names)
   return {
     asksPhone: address !== undefined && needsPhone(address),
     asksLatin: address !== undefined && needsLatinName(address, address.firstName + address.lastName),
     initial: { phone: ownPhone ?? '', latinName: '', ...readStored() },
     problems,
     formProps,
-    store: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readStored(), ...typed() })),
+    store: () => visitStorage.set(visitKeys.contact, JSON.stringify({ ...readStored(), ...readValues() })),
     /** Returns the details that the checkout sends; the server reports missing ones. */
-    read: () => ({ contact: typed() ?? undefined }),
+    read: () => ({ contact: readValues() ?? undefined }),
     refuse: (errors: Readonly<Record<string, string>>): boolean => {
-      const own = Object.entries(errors).filter(([name]) => name.startsWith('contact.'))
-      const fields = Object.fromEntries(own.map(([name, text]) => [name.slice('contact.'.length), text]))
-      if (own.length > 0) show({ fields })
-      return own.length > 0
+      const contactErrors = Object.entries(errors).filter(([name]) => name.startsWith('contact.'))
+      const fields = Object.fromEntries(
+        contactErrors.map(([name, text]) => [name.slice('contact.'.length), text]),
+      )
+      if (contactErrors.length > 0) show({ fields })
+      return contactErrors.length > 0
     },
   }
 }

@@ -10,7 +10,7 @@ import { visitKeys, visitStorage } from '../../../features/cart/visitStorage.ts'
 
 const key = visitKeys.shippingAddress
 
-const preferred = (addresses: readonly Address[]): Address | undefined =>
+const preferredAddress = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
 
 /**
@@ -23,12 +23,12 @@ export const selectAddress = (
   terms: DeliveryTerms,
   place: string | null,
 ): Address | undefined => {
-  const served = addresses.filter(address => !deliveryRefusal(terms, address))
+  const servedAddresses = addresses.filter(address => !deliveryRefusal(terms, address))
   return (
     addresses.find(({ id }) => id === chosenId) ??
-    preferred(served.filter(address => placeOf(address) === place)) ??
-    preferred(served) ??
-    preferred(addresses)
+    preferredAddress(servedAddresses.filter(address => placeOf(address) === place)) ??
+    preferredAddress(servedAddresses) ??
+    preferredAddress(addresses)
   )
 }
 

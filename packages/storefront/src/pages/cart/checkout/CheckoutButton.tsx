@@ -70,9 +70,9 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
       line?.scrollIntoView({ block: 'center' })
       return
     }
-    const wrong = typedFactNames.find(name => typed[name].problem)
-    if (wrong) {
-      focusFact(wrong)
+    const invalidFact = typedFactNames.find(name => typed[name].problem)
+    if (invalidFact) {
+      focusFact(invalidFact)
       return
     }
     const refusal = checkBeforeCheckout({ cart, place: destination.place, terms: delivery })

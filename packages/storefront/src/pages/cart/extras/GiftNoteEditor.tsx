@@ -18,17 +18,17 @@ export const GiftNoteEditor = ({ typed: { text, problem, change } }: { typed: Ty
   const [isOpened, setIsOpened] = useState(false)
   const isOpen = isOpened || text !== ''
   const section = useRef<HTMLElement>(null)
-  const shown = useRef(isOpen)
+  const wasOpen = useRef(isOpen)
   const counter = useId()
   useEffect(() => {
-    if (shown.current === isOpen) return
-    shown.current = isOpen
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
     // Moves the focus, because the focused element is gone.
     section.current?.querySelector<HTMLElement>('textarea, button')?.focus()
   }, [isOpen])
-  const open = (wanted: boolean) => {
-    setIsOpened(wanted)
-    if (!wanted) change('')
+  const open = (shouldOpen: boolean) => {
+    setIsOpened(shouldOpen)
+    if (!shouldOpen) change('')
   }
   if (!isOpen)
     return (

@@ -17,7 +17,7 @@ interface Props {
 export const PromoBox = ({ promotion, unused }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const code = promotion?.code
-  const shown = useRef(code)
+  const shownCode = useRef(code)
   const isChangedHere = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
   // Opens the field when a code is removed.
@@ -26,8 +26,8 @@ export const PromoBox = ({ promotion, unused }: Props) => {
     isChangedHere.current = isChanging
   }
   useEffect(() => {
-    if (shown.current === code) return
-    shown.current = code
+    if (shownCode.current === code) return
+    shownCode.current = code
     // Moves the focus, because the focused element is gone.
     if (isChangedHere.current)
       box.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })

@@ -40,7 +40,7 @@ interface GuestValues extends PlaceValues {
 /** Prefix of the fields of the billing address. */
 export const billingPrefix = 'billing.'
 
-const emptyFor = (home: string): GuestValues => ({
+const emptyValues = (home: string): GuestValues => ({
   ...valuesOf(),
   country: home,
   email: '',
@@ -51,7 +51,7 @@ const emptyFor = (home: string): GuestValues => ({
 })
 
 const readStored = (home: string): GuestValues => {
-  const empty = emptyFor(home)
+  const empty = emptyValues(home)
   const stored = readGuestDetails()
   const billing = stored['billing'] ? { ...empty, ...(stored['billing'] as PlaceValues) } : null
   // If no address was typed, the country is that of the destination chosen last.
@@ -67,16 +67,18 @@ const asksLatinName = ({ firstName, lastName, ...place }: PlaceValues): boolean 
 
 const check = (values: GuestValues, terms: DeliveryTerms): Problems => {
   const { email, billing, ...place } = values
-  const own = checkAddress(asAddress(place, 'SHIPPING'), terms)
-  const other = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
+  const shippingProblems = checkAddress(asAddress(place, 'SHIPPING'), terms)
+  const billingProblems = billing ? checkAddress(asAddress(billing, 'BILLING'), terms) : { fields: {} }
   // The server explains what is wrong with an address that contains an @.
   const invalidEmail = email.includes('@') ? undefined : 'Please enter a valid email address.'
   const fields = {
     ...(invalidEmail && { email: invalidEmail }),
-    ...own.fields,
-    ...Object.fromEntries(Object.entries(other.fields).map(([name, text]) => [billingPrefix + name, text])),
+    ...shippingProblems.fields,
+    ...Object.fromEntries(
+      Object.entries(billingProblems.fields).map(([name, text]) => [billingPrefix + name, text]),
+    ),
   }
-  return { form: own.form ?? other.form ?? invalidEmail, fields }
+  return { form: shippingProblems.form ?? billingProblems.form ?? invalidEmail, fields }
 }
 
 const placeToSend = (place: PlaceValues) => {
@@ -124,7 +126,7 @@ export const useGuestDetails = () => {
   const countries = [...new Set([...served, place.country])]
   const [asksLatin, setAsksLatin] = useState(() => asksLatinName(initial))
   const [initialBilling, setInitialBilling] = useState(initial.billing)
-  const typed = (): GuestValues => {
+  const readValues = (): GuestValues => {
     const form = formProps.ref.current!
     return {
       ...readForm(form, ['email', 'remember', 'phone', 'latinName']),
@@ -139,10 +141,10 @@ export const useGuestDetails = () => {
     read: () => {
       // The address fields are not mounted yet.
       if (!formProps.ref.current) return null
-      const values = typed()
-      const found = check(values, delivery)
-      show(found)
-      if (hasProblems(found)) return null
+      const values = readValues()
+      const newProblems = check(values, delivery)
+      show(newProblems)
+      if (hasProblems(newProblems)) return null
       storeGuestDetails(values)
       return {
         guest: toSend(values),
@@ -153,12 +155,12 @@ export const useGuestDetails = () => {
     // The form is always mounted and shows its own errors.
     goToAddress: () => formProps.ref.current?.querySelector('select')?.focus(),
     refuse: fields => {
-      const own = Object.entries(fields).flatMap(([name, text]) => {
+      const guestErrors = Object.entries(fields).flatMap(([name, text]) => {
         const field = /^guest\.(?:address\.)?([\w.]+)$/.exec(name)?.[1]
         return field ? [[field, text] as const] : []
       })
-      if (own.length > 0) show({ fields: Object.fromEntries(own) })
-      return own.length > 0
+      if (guestErrors.length > 0) show({ fields: Object.fromEntries(guestErrors) })
+      return guestErrors.length > 0
     },
   }
   return {
@@ -171,7 +173,7 @@ export const useGuestDetails = () => {
     problems,
     formProps,
     store: () => {
-      const values = typed()
+      const values = readValues()
       storeGuestDetails(values)
       setAsksLatin(asksLatinName(values))
       const { country, postalCode } = values
@@ -187,7 +189,7 @@ export const useGuestDetails = () => {
       storeGuestDetails(null)
       flushSync(() => {
         setIsRemembered(false)
-        setInitial(emptyFor(home))
+        setInitial(emptyValues(home))
         setInitialBilling(null)
         setPlace({ country: home, postalCode: '' })
         setAsksLatin(false)
@@ -196,10 +198,10 @@ export const useGuestDetails = () => {
       formProps.ref.current?.querySelector('input')?.focus()
     },
     /** Shows or hides the fields of another invoice address, which starts with the names typed above. */
-    billElsewhere: (isWanted: boolean) => {
-      const { billing: _, ...values } = typed()
+    billElsewhere: (isSeparate: boolean) => {
+      const { billing: _, ...values } = readValues()
       const { firstName, lastName } = values
-      const billing = isWanted ? { ...valuesOf(), firstName, lastName } : null
+      const billing = isSeparate ? { ...valuesOf(), firstName, lastName } : null
       flushSync(() => setInitialBilling(billing))
       storeGuestDetails({ ...values, billing })
       // Moves the focus, because the pressed button is gone.

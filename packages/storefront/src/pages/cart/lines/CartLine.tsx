@@ -55,7 +55,7 @@ export const CartLine = ({ line, currency, onRemoved }: LineProps) => {
           quantity={quantity}
           max={maxQuantity}
           of={name}
-          onChange={wanted => change({ itemId: id, quantity: wanted })}
+          onChange={newQuantity => change({ itemId: id, quantity: newQuantity })}
         />
       )}
       <TextButton

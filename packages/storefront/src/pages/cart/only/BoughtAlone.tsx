@@ -5,12 +5,12 @@ import styles from './BoughtAlone.module.css'
 
 /** Explains that the rest of the cart is not charged and stays in the cart. */
 export const BoughtAlone = ({ only }: { only: ChosenUnits }) => {
-  const others = (useCartCount() ?? 0) - only.quantity
-  if (others <= 0) return null
+  const otherUnits = (useCartCount() ?? 0) - only.quantity
+  if (otherUnits <= 0) return null
   return (
     <p className={styles.alone}>
       You are buying this item on its own.{' '}
-      {others === 1 ? 'One more item stays' : `${others} more items stay`} in your cart.{' '}
+      {otherUnits === 1 ? 'One more item stays' : `${otherUnits} more items stay`} in your cart.{' '}
       <Link to="/cart">View Cart</Link>
     </p>
   )

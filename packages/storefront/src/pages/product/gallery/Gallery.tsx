@@ -120,12 +120,12 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
         {last > 0 && (
           <span className={styles.dots} aria-hidden="true">
             {[...pictures, video].map(
-              (shown, position) =>
-                shown && (
+              (item, position) =>
+                item && (
                   <span
-                    key={shown.url}
+                    key={item.url}
                     data-shown={position === shownIndex}
-                    data-film={shown === video ? '' : undefined}
+                    data-film={item === video ? '' : undefined}
                   />
                 ),
             )}

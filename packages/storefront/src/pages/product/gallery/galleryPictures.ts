@@ -10,7 +10,7 @@ export const galleryPictures = (
   { images }: Pick<Product, 'images'>,
   variant: Variant | undefined,
 ): Image[] => {
-  const own = variant?.images ?? []
-  if (own.length === 0) return withoutRepeats(images)
-  return withoutRepeats([...own, ...images.filter(({ variantId }) => variantId === null)])
+  const variantPictures = variant?.images ?? []
+  if (variantPictures.length === 0) return withoutRepeats(images)
+  return withoutRepeats([...variantPictures, ...images.filter(({ variantId }) => variantId === null)])
 }

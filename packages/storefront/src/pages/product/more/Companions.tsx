@@ -34,10 +34,10 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
         : [],
     ),
   )
-  const own = variants
+  const ownLengths = variants
     .filter(({ stock }) => stock > 0)
     .map(({ lengthCm }) => ({ from: lengthCm, to: lengthCm }))
-  const isForBoth = areForBoth([...own, ...set.flatMap(({ lengths }) => lengths ?? [])])
+  const isForBoth = areForBoth([...ownLengths, ...set.flatMap(({ lengths }) => lengths ?? [])])
   // Two short rows share one line.
   const isPair = [look, set].every(({ length }) => length > 0 && length <= 2)
   return (

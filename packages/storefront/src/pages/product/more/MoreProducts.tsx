@@ -9,20 +9,20 @@ import { Section } from '../../../kit/parts/Section.tsx'
 import { relatedProducts, relatedProductsQuery } from '../queries.ts'
 
 /**
- * Shows up to four related products, read when the shopper scrolls near. Shows nothing if there are none or if the read
- * fails. The heading does not move when they arrive.
+ * Shows up to four related products, fetched when they are about to scroll into view. Shows nothing if there are none
+ * or if the read fails. The heading does not move when they arrive.
  */
 const RelatedProducts = ({ productId }: { productId: string }) => {
   const [container, isNear] = useNear<HTMLDivElement>()
   const { data, isLoadingError } = useQuery({ ...relatedProductsQuery(productId), enabled: isNear })
-  const others = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts)
-  const isEmpty = isLoadingError || others?.length === 0
+  const products = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts)
+  const isEmpty = isLoadingError || products?.length === 0
   return (
     <div ref={container}>
       {!isEmpty && (
         <Section title="Related Products">
-          {others ? (
-            <ProductGrid products={others} isRow />
+          {products ? (
+            <ProductGrid products={products} isRow />
           ) : (
             <ProductGridSkeleton count={relatedProducts} isRow />
           )}
@@ -48,7 +48,7 @@ const ViewedProducts = ({ productId }: { productId: string }) => {
   )
 }
 
-/** Shows further products below the texts. Viewing this product is recorded for the next page. */
+/** Shows further products below the texts. Adds this product to the recently viewed ones. */
 export const MoreProducts = ({ product }: { product: Product }) => {
   const { id } = product
   useEffect(() => rememberViewed(id), [id])

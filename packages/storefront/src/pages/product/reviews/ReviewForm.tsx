@@ -51,7 +51,7 @@ const FitField = ({ chosen, onChoose }: FitFieldProps) => (
 
 const names = ['rating', 'title', 'comment'] as const
 const errorFields = [...names, 'photos'] as const
-const failed = 'Your review could not be saved. Please try again.'
+const failedText = 'Your review could not be saved. Please try again.'
 
 interface Props {
   productId: string
@@ -97,7 +97,7 @@ export const ReviewForm = ({ productId, productTitle, review, onClose }: Props) 
       { rating: Number(rating), fit, title, comment, photos: photos.map(({ id }) => id) },
       {
         onSuccess: onClose,
-        onError: error => show(problemsOf(error, errorFields, failureText(error, failed))),
+        onError: error => show(problemsOf(error, errorFields, failureText(error, failedText))),
       },
     )
   }

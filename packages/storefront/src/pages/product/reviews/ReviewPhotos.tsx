@@ -10,7 +10,7 @@ const shownSizes = '96px'
 
 /** Shows thumbnails of a customer's photos; a click shows one in the whole window. */
 export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[]; author: string }) => {
-  const [shown, setShown] = useState<number | null>(null)
+  const [shownIndex, setShownIndex] = useState<number | null>(null)
   return (
     <>
       <ul className={styles.photos}>
@@ -20,7 +20,7 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[
               type="button"
               className={styles.photo}
               aria-label={`Enlarge photo ${index + 1} of ${photos.length} by ${author}`}
-              onClick={() => setShown(index)}
+              onClick={() => setShownIndex(index)}
             >
               <Frame>
                 <Picture picture={photo} sizes={shownSizes} maxWidth={320} alt="" />
@@ -29,14 +29,14 @@ export const ReviewPhotos = ({ photos, author }: { photos: readonly ReviewPhoto[
           </li>
         ))}
       </ul>
-      {shown !== null && (
+      {shownIndex !== null && (
         <Suspense fallback={null}>
           <Zoom
             title={`Photos by ${author}`}
             shownSizes={shownSizes}
             pictures={photos}
-            start={shown}
-            onClose={() => setShown(null)}
+            start={shownIndex}
+            onClose={() => setShownIndex(null)}
           />
         </Suspense>
       )}

@@ -18,7 +18,7 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
   const list = useRef<HTMLHeadingElement>(null)
   const listQuery = reviewsQuery(productId, page, stars)
   const { data, isPending, refetch } = useQuery({ ...listQuery, placeholderData: keepPreviousData })
-  const own = <OwnReview productId={productId} productTitle={productTitle} />
+  const ownReview = <OwnReview productId={productId} productTitle={productTitle} />
   if (isPending)
     return (
       <div className={styles.reviews} aria-busy="true">
@@ -39,7 +39,7 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
     return (
       <div className={styles.empty}>
         <p className={styles.soon}>Reviews coming soon</p>
-        {own}
+        {ownReview}
       </div>
     )
   const show = (next: number) => {
@@ -52,13 +52,13 @@ export const Reviews = ({ productId, productTitle }: { productId: string; produc
         <Distribution
           {...data}
           stars={stars}
-          onStars={chosen => {
-            setStars(chosen)
+          onStars={newStars => {
+            setStars(newStars)
             setPage(1)
           }}
         />
         <FitSum fits={data.fits} />
-        {own}
+        {ownReview}
       </div>
       <div>
         <div className={styles.head}>

@@ -12,9 +12,9 @@ import styles from './ProductTabs.module.css'
 export const DescriptionTab = ({ product }: { product: Product }) => {
   const { description, features } = product
   const { cloth } = productLines(product)
-  const [, rest] = splitDescription(description)
+  const [, remainingText] = splitDescription(description)
   // Repeats the first paragraph if there is nothing else, so that the tab is not empty.
-  const text = rest || (features.length + cloth.length === 0 ? description : '')
+  const text = remainingText || (features.length + cloth.length === 0 ? description : '')
   return (
     <div className={styles.description}>
       <div>

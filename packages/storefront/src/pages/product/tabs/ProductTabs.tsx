@@ -28,8 +28,8 @@ export const ProductTabs = ({ product }: { product: Product }) => {
         current={current}
         onChange={tab =>
           setSearch(
-            before => {
-              const next = new URLSearchParams(before)
+            previous => {
+              const next = new URLSearchParams(previous)
               if (tab === 'description') next.delete('tab')
               else next.set('tab', tab)
               return next

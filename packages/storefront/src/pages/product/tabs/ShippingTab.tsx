@@ -16,23 +16,24 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
     .filter(Boolean)
     .join(', ')
   const { ways } = useShownPlace()
-  const shown = ways ?? ukWays(delivery)
+  const options = ways ?? ukWays(delivery)
   const facts = [
-    ...shown.flatMap(way =>
-      way.freeAbove === null
+    ...options.flatMap(option =>
+      option.freeAbove === null
         ? []
         : [
             [
               'Free delivery',
-              `${deliveryName(way)} is free on orders over ${shortMoney(way.freeAbove, currency)}.`,
+              `${deliveryName(option)} is free on orders over ${shortMoney(option.freeAbove, currency)}.`,
             ] as const,
           ],
     ),
-    ...shown.map(
-      way =>
+    ...options.map(
+      option =>
         [
-          way.name,
-          wayText(way, currency) + (isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(way)}.`),
+          option.name,
+          wayText(option, currency) +
+            (isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(option)}.`),
         ] as const,
     ),
   ]

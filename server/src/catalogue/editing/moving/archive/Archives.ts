@@ -17,7 +17,7 @@ export const archiveAddress = (id: string, path: string): string => `${archived}
 
 type StoredFile = NonNullable<Awaited<ReturnType<FileStore['open']>>>
 
-/** Bytes read at once, because the list of entries is requested in many small pieces. */
+/** Number of bytes read in one go, because the list of entries is requested in many small pieces. */
 const blockSize = 1024 * 1024
 
 /** Reads a ZIP from the file store, on disk or in a bucket. */
@@ -31,9 +31,9 @@ class StoreReader extends RandomAccessReader {
   }
 
   async #bytesAt(start: number, length: number): Promise<Buffer> {
-    const isHeld = (block: { start: number; bytes: Buffer }) =>
+    const isLoaded = (block: { start: number; bytes: Buffer }) =>
       start >= block.start && start + length <= block.start + block.bytes.length
-    if (!isHeld(this.#block)) {
+    if (!isLoaded(this.#block)) {
       const end = Math.min(start + Math.max(length, blockSize), this.#file.size) - 1
       this.#block = { start, bytes: await buffer(Readable.from(this.#file.partsOf({ start, end }))) }
     }
@@ -61,7 +61,7 @@ class StoreReader extends RandomAccessReader {
   }
 }
 
-const openStored = (file: StoredFile): Promise<ZipFile> =>
+const openZipFile = (file: StoredFile): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const
     fromRandomAccessReader(new StoreReader(file), file.size, options, (error, zip) =>
@@ -69,7 +69,7 @@ const openStored = (file: StoredFile): Promise<ZipFile> =>
     )
   })
 
-interface Opened {
+interface OpenArchive {
   zip: ZipFile
   entries: Map<string, Entry>
 }
@@ -77,16 +77,16 @@ interface Opened {
 /** Reads files in the ZIPs of imports. Each ZIP's list is read once, so create a new instance for each run. */
 export class Archives {
   readonly #files: FileStore
-  readonly #opened = new Map<string, Promise<Opened | null>>()
+  readonly #opened = new Map<string, Promise<OpenArchive | null>>()
 
   constructor({ files }: Pick<Deps, 'files'>) {
     this.#files = files
   }
 
-  async #open(id: string): Promise<Opened | null> {
+  async #open(id: string): Promise<OpenArchive | null> {
     const file = await this.#files.open(archiveKey(id))
     if (!file) return null
-    const zip = await openStored(file)
+    const zip = await openZipFile(file)
     const entries = new Map<string, Entry>()
     for await (const entry of entriesOf(zip)) entries.set(entry.fileName, entry)
     return { zip, entries }
@@ -98,9 +98,9 @@ export class Archives {
     if (id === '') return null
     const opening = this.#opened.get(id) ?? this.#open(id)
     this.#opened.set(id, opening)
-    const opened = await opening
-    const entry = opened?.entries.get(path)
-    if (!opened || !entry || entry.uncompressedSize > maxBytes) return null
-    return buffer(await openEntry(opened.zip, entry))
+    const archive = await opening
+    const entry = archive?.entries.get(path)
+    if (!archive || !entry || entry.uncompressedSize > maxBytes) return null
+    return buffer(await openEntry(archive.zip, entry))
   }
 }

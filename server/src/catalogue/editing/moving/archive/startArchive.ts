@@ -23,43 +23,43 @@ import { archiveAddress, archiveKey } from './Archives.ts'
 const maxSheetBytes = 64 * 1024 * 1024
 const maxManifestBytes = 64 * 1024
 
-const refused = (text: string) => invalid({ archive: text })
+const invalidArchive = (text: string) => invalid({ archive: text })
 
-const foreign = () =>
-  refused(
+const notAnExport = () =>
+  invalidArchive(
     'This ZIP is not an export of a shop like this one. Unpack it, and choose the sheets in it one by one.',
   )
 
 const readEntry = (zip: ZipFile, entry: Entry, max: number, name: string): Promise<Buffer> => {
-  if (entry.uncompressedSize > max) throw refused(`${name} in this ZIP is too large.`)
+  if (entry.uncompressedSize > max) throw invalidArchive(`${name} in this ZIP is too large.`)
   return openEntry(zip, entry)
     .then(stream => buffer(stream))
     .catch(() => {
-      throw refused(`${name} in this ZIP is damaged. Please download the export again.`)
+      throw invalidArchive(`${name} in this ZIP is damaged. Please download the export again.`)
     })
 }
 
 /** Throws `validation_failed` unless the ZIP's manifest describes an exported shop in a known format. */
 const checkManifest = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>, currency: string) => {
   const entry = entries.get(archiveManifest)
-  if (!entry) throw foreign()
+  if (!entry) throw notAnExport()
   const bytes = await readEntry(zip, entry, maxManifestBytes, archiveManifest)
   let manifest: { kind?: unknown; format?: unknown; currency?: unknown } | null
   try {
     manifest = JSON.parse(bytes.toString()) as typeof manifest
   } catch {
-    throw foreign()
+    throw notAnExport()
   }
-  if (manifest?.kind !== archiveKind) throw foreign()
+  if (manifest?.kind !== archiveKind) throw notAnExport()
   if (manifest.format !== archiveFormat)
-    throw refused('This export is of a newer version of the shop. Please update this one first.')
+    throw invalidArchive('This export is of a newer version of the shop. Please update this one first.')
   if (typeof manifest.currency === 'string' && manifest.currency !== currency)
-    throw refused(
+    throw invalidArchive(
       `The amounts in this export are in ${manifest.currency}, and those of this shop in ${currency}. Taken over as they are, they would be wrong.`,
     )
 }
 
-interface Part {
+interface ArchivePart {
   fileName: string
   sheet: Awaited<ReturnType<typeof readSheet>>
 }
@@ -84,7 +84,10 @@ const isBlank = (bytes: Buffer): boolean => {
 }
 
 /** Yields the sheets of the ZIP in the order of import, one in memory at a time. */
-const readParts = async function* (zip: ZipFile, entries: ReadonlyMap<string, Entry>): AsyncGenerator<Part> {
+const readParts = async function* (
+  zip: ZipFile,
+  entries: ReadonlyMap<string, Entry>,
+): AsyncGenerator<ArchivePart> {
   for (const name of archiveSheets)
     for (let part = 1; ; part++) {
       const fileName = archiveFile(name, part)
@@ -111,14 +114,18 @@ export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile
     const { general } = await deps.settings.read()
     await checkManifest(zip, entries, general.currency)
     for await (const { fileName, sheet } of readParts(zip, entries)) {
-      const named = { ...sheet, rows: withAddresses(sheet.rows, id), name: `${archive.name}, ${fileName}` }
-      ids.push(await keepSheet(deps, viewer, named, { id, place: ids.length }))
+      const namedSheet = {
+        ...sheet,
+        rows: withAddresses(sheet.rows, id),
+        name: `${archive.name}, ${fileName}`,
+      }
+      ids.push(await keepSheet(deps, viewer, namedSheet, { id, place: ids.length }))
     }
-    const [first] = ids
-    if (first === undefined)
-      throw refused('There is nothing to import in this export: all its sheets are empty.')
+    const [firstImportId] = ids
+    if (firstImportId === undefined)
+      throw invalidArchive('There is nothing to import in this export: all its sheets are empty.')
     await deps.files.adopt(archiveKey(id), path)
-    return first
+    return firstImportId
   } catch (error) {
     await deps.db('product_imports').whereIn('id', ids).delete()
     throw error

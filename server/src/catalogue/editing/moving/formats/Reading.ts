@@ -63,16 +63,16 @@ export interface Format {
   ) => Translation | Promise<Translation>
 }
 
-const maxSpelled = 1000
-const spelled = new Map<string, string>()
+const maxCachedHeadings = 1000
+const normalisedHeadings = new Map<string, string>()
 
 /** Normalises a heading: no case or punctuation. Cached, as the same headings are looked up for each row. */
-const plain = (heading: string): string => {
-  const known = spelled.get(heading)
-  if (known !== undefined) return known
-  const made = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  if (spelled.size < maxSpelled) spelled.set(heading, made)
-  return made
+const normaliseHeading = (heading: string): string => {
+  const cached = normalisedHeadings.get(heading)
+  if (cached !== undefined) return cached
+  const normalised = heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (normalisedHeadings.size < maxCachedHeadings) normalisedHeadings.set(heading, normalised)
+  return normalised
 }
 
 /** Reads the cells of a file by heading, in any case and spelling. Remembers which headings were used. */
@@ -93,11 +93,11 @@ export class Source {
     this.hasSemicolons = hasSemicolons
     this.rows = rows
     for (const [column, heading] of header.entries())
-      if (!this.#columns.has(plain(heading))) this.#columns.set(plain(heading), column)
+      if (!this.#columns.has(normaliseHeading(heading))) this.#columns.set(normaliseHeading(heading), column)
   }
 
   has(...headings: string[]): boolean {
-    return headings.every(heading => this.#columns.has(plain(heading)))
+    return headings.every(heading => this.#columns.has(normaliseHeading(heading)))
   }
 
   /** Returns the rows that are not blank, with their positions. */
@@ -110,7 +110,7 @@ export class Source {
   /** Reads the trimmed cell under the first of these headings that exists; empty if none does. */
   cell(row: readonly string[], ...headings: string[]): string {
     for (const heading of headings) {
-      const column = this.#columns.get(plain(heading))
+      const column = this.#columns.get(normaliseHeading(heading))
       if (column === undefined) continue
       this.#used.add(column)
       return (row[column] ?? '').trim()

@@ -19,7 +19,7 @@ interface Image {
 }
 
 /** A row of the sheet: a variant, a picture, or both; the product's own fields are in its first row. */
-interface Line {
+interface SheetRow {
   product: KnownProduct
   isFirst: boolean
   variant: KnownVariant | undefined
@@ -37,14 +37,14 @@ interface Context {
   costs: ReadonlyMap<string, number> | null
 }
 
-type Column = (line: Line, context: Context) => Cell
+type Column = (line: SheetRow, context: Context) => Cell
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const withStrong = (text: string): string =>
   splitBold(text)
-    .map((part, index) => (index % 2 === 1 ? `<strong>${escaped(part)}</strong>` : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? `<strong>${escapeHtml(part)}</strong>` : escapeHtml(part)))
     .join('')
 
 /** Converts text to HTML paragraphs; leaves text unchanged whose spaces would be lost. */
@@ -53,7 +53,7 @@ const asHtml = (text: string): string => {
     .split('\n\n')
     .map(paragraph => `<p>${withStrong(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')
-  return htmlText(html) === text ? html : escaped(text)
+  return htmlText(html) === text ? html : escapeHtml(text)
 }
 
 const ofProduct =
@@ -61,17 +61,18 @@ const ofProduct =
   ({ product, isFirst }, context) =>
     isFirst ? read(product, context) : null
 const ofVariant =
-  (read: (variant: KnownVariant, line: Line, context: Context) => Cell): Column =>
+  (read: (variant: KnownVariant, line: SheetRow, context: Context) => Cell): Column =>
   (line, context) =>
     line.variant ? read(line.variant, line, context) : null
 
 const addressOf = (image: Image | undefined, { publicUrl }: Context): Cell =>
   image ? publicUrl + pictureAddress(image.media_key, 1920, 'jpg') : null
 
-const optionColumns = (place: number): Readonly<Record<string, Column>> => ({
-  [`Option${place} Name`]: ({ isFirst, options }) => (isFirst ? (options[place - 1]?.name ?? null) : null),
-  [`Option${place} Value`]: ofVariant((_, { options }) => options[place - 1]?.value ?? null),
-  [`Option${place} Linked To`]: () => null,
+const optionColumns = (position: number): Readonly<Record<string, Column>> => ({
+  [`Option${position} Name`]: ({ isFirst, options }) =>
+    isFirst ? (options[position - 1]?.name ?? null) : null,
+  [`Option${position} Value`]: ofVariant((_, { options }) => options[position - 1]?.value ?? null),
+  [`Option${position} Linked To`]: () => null,
 })
 
 /** Shopify's columns in their order, followed by two that it can store as metafields. */
@@ -118,7 +119,7 @@ const columns: Readonly<Record<string, Column>> = {
   Care: ofProduct(({ care }) => care),
 }
 
-const linesOf = (product: KnownProduct, images: readonly Image[]): Line[] => {
+const sheetRowsOf = (product: KnownProduct, images: readonly Image[]): SheetRow[] => {
   const options = optionsOf(product.variants)
   const count = Math.max(product.variants.length, images.length)
   return Array.from({ length: count }, (_, index) => {
@@ -142,24 +143,24 @@ const readImages = async (db: Knex, ids: readonly string[]): Promise<Image[]> =>
     .select('product_id', 'variant_id', 'media_key', 'alt')
 
 const readCosts = async (db: Knex, ids: readonly string[]) => {
-  const found: { id: string; cost: number }[] = await db('variants')
+  const costRows: { id: string; cost: number }[] = await db('variants')
     .whereIn('product_id', [...ids])
     .whereNotNull('cost')
     .select('id', 'cost')
-  return new Map(found.map(({ id, cost }) => [id, cost]))
+  return new Map(costRows.map(({ id, cost }) => [id, cost]))
 }
 
-interface Wish {
+interface ExportRequest {
   filter: ProductFilter
   /** Tells whether costs are included: only for staff who may change products. */
   hasCosts: boolean
 }
 
-const readRows = async function* (deps: Deps, { filter, hasCosts }: Wish): AsyncGenerator<Cell[][]> {
+const readRows = async function* (deps: Deps, { filter, hasCosts }: ExportRequest): AsyncGenerator<Cell[][]> {
   const { db, publicUrl } = deps
   const { storeName: vendor } = (await deps.settings.read()).general
-  const found: { id: string; name: string }[] = await db('collections').select('id', 'name')
-  const collections = new Map(found.map(({ id, name }) => [id, name]))
+  const collectionRows: { id: string; name: string }[] = await db('collections').select('id', 'name')
+  const collections = new Map(collectionRows.map(({ id, name }) => [id, name]))
   for await (const products of readProductBatches(db, filter)) {
     const ids = products.map(({ id }) => id)
     const images = await readImages(db, ids)
@@ -167,7 +168,7 @@ const readRows = async function* (deps: Deps, { filter, hasCosts }: Wish): Async
     const context: Context = { publicUrl, vendor, collections, costs }
     yield products
       .flatMap(product =>
-        linesOf(
+        sheetRowsOf(
           product,
           images.filter(image => image.product_id === product.id),
         ),
@@ -177,7 +178,7 @@ const readRows = async function* (deps: Deps, { filter, hasCosts }: Wish): Async
 }
 
 /** Streams the products of a filter in Shopify’s format. Tested on SQLite and Postgres. */
-export const exportForShopify = (deps: Deps, request: Wish, timeZone: string) =>
+export const exportForShopify = (deps: Deps, request: ExportRequest, timeZone: string) =>
   csvFile(
     `products-shopify-${dayAt(timeZone, deps.clock.now())}`,
     Object.keys(columns),

@@ -12,18 +12,21 @@ const wordsIn = (text: string) => text.split(/\s+/).filter(word => word !== '')
 
 /** Returns the words with which the titles of one product begin; the remaining words describe its variants. */
 const commonTitle = (titles: readonly string[], choices: readonly string[]): string => {
-  const [first = '', ...others] = titles
-  let words = wordsIn(first)
-  for (const other of others) {
-    const theirs = wordsIn(other)
-    const end = words.findIndex((word, index) => word !== theirs[index])
-    words = end === -1 ? words : words.slice(0, end)
+  const [first = '', ...otherTitles] = titles
+  let prefix = wordsIn(first)
+  for (const other of otherTitles) {
+    const otherWords = wordsIn(other)
+    const end = prefix.findIndex((word, index) => word !== otherWords[index])
+    prefix = end === -1 ? prefix : prefix.slice(0, end)
   }
-  const own = new Set(choices.flatMap(wordsIn).map(word => word.toLowerCase()))
-  const bare = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}.]/gu, '')
-  while (words.length > 1 && (own.has(bare(words.at(-1) ?? '')) || /^[-–—,/|]+$/.test(words.at(-1) ?? '')))
-    words = words.slice(0, -1)
-  return words.join(' ').replace(/[\s,/|–—-]+$/, '') || first
+  const choiceWords = new Set(choices.flatMap(wordsIn).map(word => word.toLowerCase()))
+  const normalised = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}.]/gu, '')
+  while (
+    prefix.length > 1 &&
+    (choiceWords.has(normalised(prefix.at(-1) ?? '')) || /^[-–—,/|]+$/.test(prefix.at(-1) ?? ''))
+  )
+    prefix = prefix.slice(0, -1)
+  return prefix.join(' ').replace(/[\s,/|–—-]+$/, '') || first
 }
 
 const galleryOf = (source: Source, items: readonly Item[]): string =>
@@ -49,19 +52,19 @@ const groupItems = (source: Source): Item[][] => {
   return [...groups.values()]
 }
 
-const isPast = /^(?:out[ _]of[ _]stock|preorder|backorder)$/i
+const unavailable = /^(?:out[ _]of[ _]stock|preorder|backorder)$/i
 
 const stockOf = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
   const quantity = source.cell(cells, 'quantity', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook')
   if (quantity !== '') return quantity
   const availability = source.cell(cells, 'availability')
-  if (isPast.test(availability)) return '0'
+  if (unavailable.test(availability)) return '0'
   if (availability !== '') note('The feed says that it is in stock, and not how many. Please count it.')
   return ''
 }
 
 /** Reads `70% cotton, 30% wool` as a composition, and any other words as the material. */
-const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
+const fabricOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
   const text = source.cell(cells, 'material')
   const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
   return isComposition ? { fibres: text } : source.has('material') ? { materials: text } : {}
@@ -70,13 +73,14 @@ const clothOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> 
 const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonNullable<OwnRow> => {
   const [first] = items
   const cells = first?.cells ?? []
-  const of = (heading: string) => items.map(item => source.cell(item.cells, heading))
+  const cellsUnder = (heading: string) => items.map(item => source.cell(item.cells, heading))
   return {
     title:
-      source.cell(cells, 'item_group_title') || commonTitle(of('title'), [...of('color'), ...of('size')]),
+      source.cell(cells, 'item_group_title') ||
+      commonTitle(cellsUnder('title'), [...cellsUnder('color'), ...cellsUnder('size')]),
     status: 'Active',
     description: htmlText(source.cell(cells, 'description')),
-    ...clothOf(source, cells),
+    ...fabricOf(source, cells),
     ...madeForIn(
       { gender: source.cell(cells, 'gender'), age: source.cell(cells, 'age_group') },
       remarkOn(reading.notes, first?.index ?? 0),
@@ -96,17 +100,17 @@ const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonN
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 /** Reads the SKU from an item's id; in a feed of a shop like this one, the id may be that of a known variant. */
-const skuIn = (id: string, { slug, options, ownSkus }: Told & { options: readonly Option[] }) =>
+const skuIn = (id: string, { slug, options, ownSkus }: RowContext & { options: readonly Option[] }) =>
   ownSkus.get(id) ?? (isUuid(id) ? skuOf(slug, options) : id)
 
-interface Told {
+interface RowContext {
   slug: string
   today: string
   reading: Reading
   ownSkus: ReadonlyMap<string, string>
 }
 
-const variantOf = (source: Source, { index, cells }: Item, context: Told): NonNullable<OwnRow> => {
+const variantOf = (source: Source, { index, cells }: Item, context: RowContext): NonNullable<OwnRow> => {
   const { today, reading } = context
   const note = remarkOn(reading.notes, index)
   const options = [
@@ -114,7 +118,7 @@ const variantOf = (source: Source, { index, cells }: Item, context: Told): NonNu
     { name: 'Size', value: source.cell(cells, 'size') },
   ]
   const { choices } = choicesOf(options)
-  const [from = '', until = ''] = source.cell(cells, 'sale_price_effective_date').split('/')
+  const [saleStart = '', saleEnd = ''] = source.cell(cells, 'sale_price_effective_date').split('/')
   const [price, sale] = [source.cell(cells, 'price'), source.cell(cells, 'sale_price')]
   const [picture] = picturesOf(source.cell(cells, 'image_link'))
   return {
@@ -122,7 +126,7 @@ const variantOf = (source: Source, { index, cells }: Item, context: Told): NonNu
     ...choices,
     ...withoutDatedSale(
       regularAndSale(price, sale, text => note({ field: 'salePrice', text })),
-      { index, from, until, calendar: { today, days: 'dmy' } },
+      { index, from: saleStart, until: saleEnd, calendar: { today, days: 'dmy' } },
       reading,
     ),
     stock: stockOf(source, cells, text => note({ field: 'stock', text })),
@@ -145,10 +149,10 @@ export const google: Format = {
     for (const items of groupItems(source)) {
       const facts = factsOf(source, items, reading)
       const [first] = items
-      const group = source.cell(first?.cells ?? [], 'item_group_id')
+      const groupId = source.cell(first?.cells ?? [], 'item_group_id')
       const handle = handleIn(source.cell(first?.cells ?? [], 'link'))
       // A numeric group id makes no meaningful slug.
-      const slug = slugFor(handle || (/[a-z]/i.test(group) ? group : ''), facts.title ?? '', group)
+      const slug = slugFor(handle || (/[a-z]/i.test(groupId) ? groupId : ''), facts.title ?? '', groupId)
       for (const [place, item] of items.entries())
         rows[item.index] = {
           slug,

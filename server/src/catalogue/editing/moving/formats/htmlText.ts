@@ -1,4 +1,4 @@
-const named: Readonly<Record<string, string>> = {
+const characterByName: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -90,43 +90,48 @@ const accented = (name: string): string | undefined => {
   return sign === undefined ? undefined : (letter + sign).normalize('NFC')
 }
 
-const character = (code: number): string =>
+const characterOf = (code: number): string =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
 
 /** Decodes references such as `&amp;` and `&#8217;`; unknown ones stay unchanged. */
 const decodeReferences = (text: string): string =>
-  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}\d{0,2}));/gi, (whole, hex, digits, name) => {
-    if (hex) return character(Number.parseInt(String(hex), 16))
-    if (digits) return character(Number(digits))
-    return named[String(name)] ?? accented(String(name)) ?? named[String(name).toLowerCase()] ?? whole
+  text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}\d{0,2}));/gi, (entity, hex, digits, name) => {
+    if (hex) return characterOf(Number.parseInt(String(hex), 16))
+    if (digits) return characterOf(Number(digits))
+    return (
+      characterByName[String(name)] ??
+      accented(String(name)) ??
+      characterByName[String(name).toLowerCase()] ??
+      entity
+    )
   })
 
-const blocks = new Set(
+const blockElements = new Set(
   'p div h1 h2 h3 h4 h5 h6 ul ol table tr blockquote section article header footer figure dl dt dd hr'.split(
     ' ',
   ),
 )
 /** Elements whose content is not text for readers. */
-const silent = new Set('script style template noscript iframe object svg head title'.split(' '))
+const hiddenElements = new Set('script style template noscript iframe object svg head title'.split(' '))
 
 /** No pattern looks beyond the next `<`, so that unusual texts take a time proportional to their length. */
-const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>/gi
-const reference = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+const tagPattern = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"<]*"|'[^'<]*'|[^'"<>])*)>/gi
+const hrefPattern = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /** Returns the target of a link, if it is a web or email address. */
 const addressOf = (attributes: string): string | null => {
-  const [, double, single, bare] = reference.exec(attributes) ?? []
-  const address = decodeReferences(double ?? single ?? bare ?? '').trim()
+  const [, doubleQuoted, singleQuoted, unquoted] = hrefPattern.exec(attributes) ?? []
+  const address = decodeReferences(doubleQuoted ?? singleQuoted ?? unquoted ?? '').trim()
   return /^(https?:\/\/|mailto:)/i.test(address) ? address.replace(/^mailto:/i, '') : null
 }
 
 /** Placeholders for the start and end of bold text; removed from texts that already contain them. */
-const [boldBegins, boldEnds] = ['\uE000', '\uE001']
-const edges = /[\uE000\uE001]/g
+const [boldStart, boldEnd] = ['\uE000', '\uE001']
+const boldMarks = /[\uE000\uE001]/g
 const isBold = /^(?:b|strong)$/
 
 /** Leaves words with asterisks of their own plain, as nobody could tell where bold ends. */
-const inAsterisks = (text: string): string =>
+const boldToAsterisks = (text: string): string =>
   text
     .replaceAll(/\uE001( *)\uE000/g, '$1')
     .replaceAll(/\uE000([^\uE001]*)\uE001/g, (_, words: string) =>
@@ -145,8 +150,8 @@ class Lines {
 
   add(text: string) {
     if (this.#silence !== '') return
-    const words = decodeReferences(text.replaceAll(/\s+/g, ' ')).replaceAll(edges, '')
-    this.#text += this.#bold > 0 ? words.replace(/\S(?:.*\S)?/s, boldBegins + '$&' + boldEnds) : words
+    const words = decodeReferences(text.replaceAll(/\s+/g, ' ')).replaceAll(boldMarks, '')
+    this.#text += this.#bold > 0 ? words.replace(/\S(?:.*\S)?/s, boldStart + '$&' + boldEnd) : words
   }
 
   #break(count: number) {
@@ -161,14 +166,14 @@ class Lines {
 
   open(name: string, attributes: string) {
     if (this.#silence !== '') return
-    if (silent.has(name)) this.#silence = name
+    if (hiddenElements.has(name)) this.#silence = name
     else if (name === 'br') this.#break(1)
     else if (isBold.test(name)) this.#bold++
     else if (name === 'li') this.#item()
     else if (name === 'a') {
       const address = addressOf(attributes)
       this.#link = address === null ? null : { address, from: this.#text.length }
-    } else if (blocks.has(name)) this.#block(name)
+    } else if (blockElements.has(name)) this.#block(name)
   }
 
   /** Begins a new line, within lists and tables without a blank one before it. */
@@ -198,7 +203,7 @@ class Lines {
     if (isBold.test(name)) this.#bold = Math.max(0, this.#bold - 1)
     else if (name === 'a') this.#endLink()
     else if (name === 'td' || name === 'th') this.#text += ' '
-    else if (blocks.has(name)) this.#apart(name)
+    else if (blockElements.has(name)) this.#apart(name)
   }
 
   /** Appends a link's address in brackets after its words, unless the words are the address. */
@@ -209,7 +214,7 @@ class Lines {
   }
 
   print(): string {
-    return inAsterisks(this.#text)
+    return boldToAsterisks(this.#text)
       .split('\n')
       .map(line => line.replaceAll(/ {2,}/g, ' ').trim())
       .join('\n')
@@ -227,10 +232,10 @@ export const htmlText = (html: string): string => {
   if (!/<[a-z!/][^<>]*>/i.test(html)) return decodeReferences(html).trim()
   const lines = new Lines()
   let end = 0
-  for (const match of html.matchAll(token)) {
-    const [whole, slash, name, attributes = ''] = match
+  for (const match of html.matchAll(tagPattern)) {
+    const [tag, slash, name, attributes = ''] = match
     lines.add(html.slice(end, match.index))
-    end = match.index + whole.length
+    end = match.index + tag.length
     if (name === undefined) continue
     if (slash) lines.close(name.toLowerCase())
     else lines.open(name.toLowerCase(), attributes)

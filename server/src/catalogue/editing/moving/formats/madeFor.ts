@@ -14,14 +14,14 @@ const ageWords: readonly (readonly [RegExp, AgeGroup])[] = [
 ]
 
 /** Finds the choices named in a cell; null for an unknown word. */
-const choicesIn = <T>(text: string, known: readonly (readonly [RegExp, T])[]): (T | null)[] => [
+const parseChoices = <T>(text: string, patterns: readonly (readonly [RegExp, T])[]): (T | null)[] => [
   ...new Set(
     text
       .toLowerCase()
       .split(/[;,|/]/)
       .map(word => word.trim())
       .filter(word => word !== '')
-      .map(word => known.find(([pattern]) => pattern.test(word))?.[1] ?? null),
+      .map(word => patterns.find(([pattern]) => pattern.test(word))?.[1] ?? null),
   ),
 ]
 
@@ -33,13 +33,13 @@ export const madeForIn = (
   { gender, age }: { gender: string; age: string },
   note: Telling,
 ): NonNullable<OwnRow> => {
-  const [ofGender, ofAge] = [choicesIn(gender, genderWords), choicesIn(age, ageWords)]
-  const isForBoth = ofGender.length > 1 && !ofGender.includes(null)
-  const madeFor = isForBoth ? 'unisex' : ofGender.length === 1 ? ofGender[0] : null
-  const ageGroup = ofAge.length === 1 ? ofAge[0] : null
-  const unclear = (text: string) =>
+  const [genderChoices, ageChoices] = [parseChoices(gender, genderWords), parseChoices(age, ageWords)]
+  const isForSeveral = genderChoices.length > 1 && !genderChoices.includes(null)
+  const madeFor = isForSeveral ? 'unisex' : genderChoices.length === 1 ? genderChoices[0] : null
+  const ageGroup = ageChoices.length === 1 ? ageChoices[0] : null
+  const unclearText = (text: string) =>
     `“${text.slice(0, 60)}” is not one of the choices here, so the settings apply.`
-  if (gender !== '' && !madeFor) note({ field: 'madeFor', text: unclear(gender) })
-  if (age !== '' && !ageGroup) note({ field: 'ageGroup', text: unclear(age) })
+  if (gender !== '' && !madeFor) note({ field: 'madeFor', text: unclearText(gender) })
+  if (age !== '' && !ageGroup) note({ field: 'ageGroup', text: unclearText(age) })
   return { madeFor: madeFor ? genders[madeFor] : '', ageGroup: ageGroup ? ageGroups[ageGroup] : '' }
 }

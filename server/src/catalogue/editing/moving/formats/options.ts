@@ -5,7 +5,7 @@ import type { OwnRow } from './Reading.ts'
 /** The choices that identify a variant of this shop. */
 type Choice = 'color' | 'size' | 'lengthCm' | 'collar' | 'cuffs'
 
-const words: Readonly<Record<Choice, readonly string[]>> = {
+const headings: Readonly<Record<Choice, readonly string[]>> = {
   color: ['colour', 'color', 'farbe', 'couleur', 'colore', 'kleur', 'renk', 'shade', 'اللون'],
   size: ['size', 'größe', 'groesse', 'taille', 'taglia', 'talla', 'maat', 'beden', 'المقاس', 'الحجم'],
   lengthCm: ['length', 'length (cm)', 'länge', 'longueur', 'الطول'],
@@ -14,7 +14,7 @@ const words: Readonly<Record<Choice, readonly string[]>> = {
 }
 
 /** Values for a product without options. */
-const none = { color: 'One colour', size: 'One size' }
+const defaults = { color: 'One colour', size: 'One size' }
 
 export interface Option {
   name: string
@@ -22,7 +22,7 @@ export interface Option {
 }
 
 /** Name of the option for a length in our own exports. */
-const ownLength = 'Length (cm)'
+const lengthOption = 'Length (cm)'
 
 /** Smallest figure without a unit that is in centimetres: thobes of 52 to 62 and trousers are sold in inches. */
 const leastBare = 65
@@ -31,13 +31,13 @@ const leastBare = 65
 const isLength = (name: string, value: string) => {
   const figure = tidyFigure(value)
   const cm = Number(figure.replace(/ ?cm$/i, ''))
-  const least = name === ownLength ? 1 : /cm/i.test(name + figure) ? 30 : leastBare
+  const least = name === lengthOption ? 1 : /cm/i.test(name + figure) ? 30 : leastBare
   return Number.isInteger(cm) && cm >= least && cm <= 400
 }
 
 const choiceOf = ({ name, value }: Option): Choice | null => {
   const word = tidyCode(name).toLowerCase().replace(/^pa_/, '')
-  const entry = Object.entries(words).find(([, names]) => names.includes(word)) as
+  const entry = Object.entries(headings).find(([, names]) => names.includes(word)) as
     | [Choice, readonly string[]]
     | undefined
   // A length in words or in inches, such as Long and 56, belongs to the size.
@@ -48,7 +48,7 @@ const choiceOf = ({ name, value }: Option): Choice | null => {
 const separator = ' / '
 
 /** Splits a combined option into the options that `optionsOf` joined. */
-const apart = ({ name, value }: Option): Option[] => {
+const splitJoined = ({ name, value }: Option): Option[] => {
   const [choices, values] = [name.split(separator), value.split(separator)]
   const parts = choices.map((choice, place) => ({ name: choice, value: values[place] ?? '' }))
   const isJoined = choices.length > 1 && values.length === choices.length
@@ -56,7 +56,7 @@ const apart = ({ name, value }: Option): Option[] => {
 }
 
 /** Recognises Shopify's placeholder option of a product without options. */
-const isNone = ({ name, value }: Option) =>
+const isPlaceholder = ({ name, value }: Option) =>
   value === '' || (/^title$/i.test(name) && /^default( title)?$/i.test(value))
 
 /**
@@ -67,15 +67,15 @@ const isNone = ({ name, value }: Option) =>
 export const choicesOf = (options: readonly Option[]): { choices: NonNullable<OwnRow>; notes: string[] } => {
   const choices: Partial<Record<Choice, string>> = {}
   const notes: string[] = []
-  const others: Option[] = []
-  for (const option of options.flatMap(apart)) {
-    if (isNone(option)) continue
+  const unmapped: Option[] = []
+  for (const option of options.flatMap(splitJoined)) {
+    if (isPlaceholder(option)) continue
     const choice = choiceOf(option)
-    if (choice === null || choices[choice] !== undefined) others.push(option)
+    if (choice === null || choices[choice] !== undefined) unmapped.push(option)
     else choices[choice] = choice === 'lengthCm' ? option.value.replace(/ ?cm$/i, '') : option.value
   }
-  for (const { name, value } of others) {
-    const isOfSize = words.lengthCm.includes(tidyCode(name).toLowerCase())
+  for (const { name, value } of unmapped) {
+    const isOfSize = headings.lengthCm.includes(tidyCode(name).toLowerCase())
     if (choices.size === undefined) choices.size = value
     else if (choices.color === undefined && !isOfSize) choices.color = value
     else choices.size = `${choices.size} / ${value}`
@@ -83,13 +83,13 @@ export const choicesOf = (options: readonly Option[]): { choices: NonNullable<Ow
       `The option ${name} is taken as ${choices.color === value ? 'the colour' : 'part of the size'}.`,
     )
   }
-  return { choices: { ...none, ...choices }, notes }
+  return { choices: { ...defaults, ...choices }, notes }
 }
 
 type Choices = Pick<VariantFields, Choice>
 
-const optional: readonly (readonly [Exclude<Choice, 'color' | 'size'>, name: string])[] = [
-  ['lengthCm', ownLength],
+const optionalChoices: readonly (readonly [Exclude<Choice, 'color' | 'size'>, name: string])[] = [
+  ['lengthCm', lengthOption],
   ['collar', 'Collar'],
   ['cuffs', 'Cuffs'],
 ]
@@ -102,21 +102,22 @@ const maxOptions = 3
  * usual. If there are more than allowed, the last ones are joined into one.
  */
 export const optionsOf = (variants: readonly Choices[]): Option[][] => {
-  const others = optional.filter(([choice]) =>
+  const usedOptions = optionalChoices.filter(([choice]) =>
     variants.some(variant => variant[choice] !== variantFields[choice].blank),
   )
-  const isPlain = variants.every(({ color, size }) => color === none.color && size === none.size)
-  if (isPlain && others.length === 0) return variants.map(() => [{ name: 'Title', value: 'Default Title' }])
+  const isPlain = variants.every(({ color, size }) => color === defaults.color && size === defaults.size)
+  if (isPlain && usedOptions.length === 0)
+    return variants.map(() => [{ name: 'Title', value: 'Default Title' }])
   return variants.map(variant => {
     const options = [
       { name: 'Colour', value: variant.color },
       { name: 'Size', value: variant.size },
-      ...others.map(([choice, name]) => ({ name, value: String(variant[choice]) })),
+      ...usedOptions.map(([choice, name]) => ({ name, value: String(variant[choice]) })),
     ]
-    const last = options.slice(maxOptions - 1)
-    const joined = (part: keyof Option) => last.map(option => option[part]).join(separator)
-    return last.length > 1
-      ? [...options.slice(0, maxOptions - 1), { name: joined('name'), value: joined('value') }]
+    const lastOptions = options.slice(maxOptions - 1)
+    const joinPart = (key: keyof Option) => lastOptions.map(option => option[key]).join(separator)
+    return lastOptions.length > 1
+      ? [...options.slice(0, maxOptions - 1), { name: joinPart('name'), value: joinPart('value') }]
       : options
   })
 }
@@ -132,7 +133,7 @@ const codeOf = (text: string) =>
 
 /** Derives a SKU for a variant without one; the same file always yields the same SKU. */
 export const skuOf = (handle: string, options: readonly Option[]): string =>
-  [handle, ...options.filter(option => !isNone(option)).map(({ value }) => value)]
+  [handle, ...options.filter(option => !isPlaceholder(option)).map(({ value }) => value)]
     .map(codeOf)
     .filter(Boolean)
     .join('-')

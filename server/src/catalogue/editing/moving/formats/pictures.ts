@@ -13,7 +13,7 @@ const isAddress = (text: string) => /^(?:https?|archive):\/\/\S+$/i.test(text)
 export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
   pictures.map(({ url, alt }) => `${url} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
 
-const longestAddress = 2000
+const maxAddressLength = 2000
 
 /** Reads such a cell; addresses may also be separated by commas or blanks. `wrong` has the invalid ones. */
 export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
@@ -25,17 +25,18 @@ export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: 
       const [url = '', ...words] = part.split(/\s+/)
       return { url, alt: words.join(' ').slice(0, 300) }
     })
-  const isRight = ({ url }: LinkedPicture) => isAddress(url) && url.length <= longestAddress
-  return { pictures: all.filter(isRight), wrong: all.filter(each => !isRight(each)).map(({ url }) => url) }
+  const isValid = ({ url }: LinkedPicture) => isAddress(url) && url.length <= maxAddressLength
+  return { pictures: all.filter(isValid), wrong: all.filter(each => !isValid(each)).map(({ url }) => url) }
 }
 
 /** Reports invalid picture addresses, which are left out. */
 export const noPictures = (wrong: readonly string[]): string => {
-  const named = wrong.slice(0, 5).map(url => `“${url.slice(0, 60)}”`)
-  const more = wrong.length > named.length ? ` and ${wrong.length - named.length} more` : ''
+  const quotedUrls = wrong.slice(0, 5).map(url => `“${url.slice(0, 60)}”`)
+  const remainderText =
+    wrong.length > quotedUrls.length ? ` and ${wrong.length - quotedUrls.length} more` : ''
   return wrong.length === 1
-    ? `${named.join()} is not the address of a picture, and is left out. It has to begin with https://.`
-    : `${named.join(', ')}${more} are not addresses of pictures, and are left out. They have to begin with https://.`
+    ? `${quotedUrls.join()} is not the address of a picture, and is left out. It has to begin with https://.`
+    : `${quotedUrls.join(', ')}${remainderText} are not addresses of pictures, and are left out. They have to begin with https://.`
 }
 
 /** Reads the valid pictures of such a cell. */

@@ -4,9 +4,9 @@ import { instantOf, type DayOrder } from '../records/instants.ts'
 import { remarkOn, rowNumber, type OwnRow, type Reading } from './Reading.ts'
 
 /** Reads an amount; one without a currency is assumed to be in the shop's, which does not matter for comparing two. */
-const pence = (text: string): number | null => {
-  const read = readAmount(text.replace(/ ?[A-Z]{3}$/, ''), 'GBP')
-  return 'pence' in read ? read.pence : null
+const toPence = (text: string): number | null => {
+  const amount = readAmount(text.replace(/ ?[A-Z]{3}$/, ''), 'GBP')
+  return 'pence' in amount ? amount.pence : null
 }
 
 /**
@@ -17,7 +17,7 @@ export const regularAndSale = (
   sale: string,
   note: (text: string) => void,
 ): NonNullable<OwnRow> => {
-  const [regular, reduced] = [pence(price), pence(sale)]
+  const [regular, reduced] = [toPence(price), toPence(sale)]
   if (sale !== '' && regular !== null && reduced !== null && reduced >= regular) {
     note(`Its sale price ${sale} is not below the regular ${price}, and is left out.`)
     return { price, salePrice: '' }
@@ -31,8 +31,8 @@ export const regularAndSale = (
  */
 export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
   if (isFailedFormula(before)) return { price: now, salePrice: before }
-  const [current, former] = [pence(now), pence(before)]
-  return former !== null && current !== null && former > current
+  const [currentPrice, formerPrice] = [toPence(now), toPence(before)]
+  return formerPrice !== null && currentPrice !== null && formerPrice > currentPrice
     ? { price: before, salePrice: now }
     : { price: now, salePrice: '' }
 }
@@ -41,7 +41,7 @@ export const pricesOf = (now: string, before: string): NonNullable<OwnRow> => {
 const dayIn = (text: string, days: DayOrder): string | null =>
   /^\d{4}-\d\d-\d\d/.exec(text.trim())?.[0] ?? instantOf(text, days)?.slice(0, 10) ?? null
 
-interface Times {
+interface SaleDates {
   index: number
   /** Days of the sale as in the sheet; blank if it has no start or no end. */
   from: string
@@ -58,16 +58,18 @@ export interface Calendar {
 /** Returns prices without a sale that is over or has a period; the latter becomes a planned change. */
 export const withoutDatedSale = (
   prices: NonNullable<OwnRow>,
-  times: Times,
+  saleDates: SaleDates,
   reading: Reading,
 ): NonNullable<OwnRow> => {
-  const { index, calendar } = times
+  const { index, calendar } = saleDates
   const { today, days } = calendar
   const { salePrice = '' } = prices
-  const [from, until] = [dayIn(times.from, days), dayIn(times.until, days)]
-  const isToBegin = from !== null && from > today
-  const unclear = [times.from, times.until].find(text => text.trim() !== '' && dayIn(text, days) === null)
-  if (salePrice === '' || (!isToBegin && until === null && unclear === undefined)) return prices
+  const [from, until] = [dayIn(saleDates.from, days), dayIn(saleDates.until, days)]
+  const startsLater = from !== null && from > today
+  const unclear = [saleDates.from, saleDates.until].find(
+    text => text.trim() !== '' && dayIn(text, days) === null,
+  )
+  if (salePrice === '' || (!startsLater && until === null && unclear === undefined)) return prices
   const note = (reason: string) =>
     remarkOn(
       reading.notes,
@@ -75,6 +77,7 @@ export const withoutDatedSale = (
     )({ field: 'salePrice', text: `Its sale price ${salePrice} is left out: ${reason}.` })
   if (unclear !== undefined) note(`“${unclear.trim()}” is no day such as 2026-05-31`)
   else if (until !== null && until < today) note(`its sale ended on ${until}`)
-  else (reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: isToBegin ? from : null, until })
+  else
+    (reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: startsLater ? from : null, until })
   return { ...prices, salePrice: '' }
 }

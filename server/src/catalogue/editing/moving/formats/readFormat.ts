@@ -22,12 +22,12 @@ interface ReadSheet {
   reading: Reading
 }
 
-const order: readonly SheetField[] = importFields.map(({ name }) => name)
+const fieldOrder: readonly SheetField[] = importFields.map(({ name }) => name)
 
 /** Builds a table of the rows in the shop's own columns, with words that may become collections in the last one. */
 const tableOf = (rows: readonly OwnRow[]) => {
-  const named = new Set(rows.flatMap(row => Object.keys(row ?? {})))
-  const columns = order.filter(field => named.has(field))
+  const usedFields = new Set(rows.flatMap(row => Object.keys(row ?? {})))
+  const columns = fieldOrder.filter(field => usedFields.has(field))
   const hasTags = rows.some(row => (row?.tags ?? '') !== '')
   return {
     header: [...columns.map(sheetFieldLabel), ...(hasTags ? ['Tags'] : [])],
@@ -55,16 +55,18 @@ export const readFormat = async (
   if (!format) return null
   const translation = await format.translate(source, today, ownSkus)
   const table = tableOf(translation.rows)
-  const doubled = doubledIn(header)
-  const places = doubled.map(heading => header.indexOf(heading))
+  const doubledHeadings = doubledIn(header)
+  const doubledColumns = doubledHeadings.map(heading => header.indexOf(heading))
   return {
     format: format.name,
     // These columns are left out until somebody chooses a field for them.
-    header: [...table.header, ...doubled],
-    columns: [...table.columns, ...doubled.map(() => null)],
+    header: [...table.header, ...doubledHeadings],
+    columns: [...table.columns, ...doubledHeadings.map(() => null)],
     rows: table.rows.map((row, index) => [
       ...row,
-      ...places.map(place => (translation.rows[index] ? (rows[index]?.[place] ?? '') : '')),
+      ...doubledColumns.map(doubledColumn =>
+        translation.rows[index] ? (rows[index]?.[doubledColumn] ?? '') : '',
+      ),
     ]),
     reading: translation.reading,
   }

@@ -31,7 +31,7 @@ interface Product {
 const handleOf = (source: Source, cells: readonly string[]) => source.cell(cells, 'Handle', 'URL handle')
 
 /** A file, and the reader of facts for which Shopify has no column. */
-interface Told {
+interface ShopifyContext {
   source: Source
   readFacts: ReturnType<typeof shopifyFacts>
 }
@@ -53,17 +53,20 @@ const groupByHandle = (source: Source, reading: Reading): Product[] => {
   return [...products.values()]
 }
 
-const places = [1, 2, 3] as const
+const optionNumbers = [1, 2, 3] as const
 
 /** Reads the names of options, which are only in the first row of a product. */
 const optionNames = (source: Source, { rows }: Product): string[] =>
-  places.map(
-    place =>
-      rows.map(({ cells }) => source.cell(cells, `Option${place} Name`)).find(name => name !== '') ?? '',
+  optionNumbers.map(
+    number =>
+      rows.map(({ cells }) => source.cell(cells, `Option${number} Name`)).find(name => name !== '') ?? '',
   )
 
 const optionsIn = (source: Source, cells: readonly string[], names: readonly string[]): Option[] =>
-  places.map(place => ({ name: names[place - 1] ?? '', value: source.cell(cells, `Option${place} Value`) }))
+  optionNumbers.map(number => ({
+    name: names[number - 1] ?? '',
+    value: source.cell(cells, `Option${number} Value`),
+  }))
 
 const isVariant = (source: Source, cells: readonly string[]) =>
   [
@@ -72,14 +75,18 @@ const isVariant = (source: Source, cells: readonly string[]) =>
     source.cell(cells, 'Option1 Value'),
   ].some(text => text !== '')
 
-const statuses: Readonly<Record<string, string>> = { active: 'Active', draft: 'Draft', archived: 'Archived' }
+const statusLabels: Readonly<Record<string, string>> = {
+  active: 'Active',
+  draft: 'Draft',
+  archived: 'Archived',
+}
 
 /** Maps active and published to active; an active product that its shop did not publish becomes a draft. */
 const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
   const status = source.cell(cells, 'Status').toLowerCase() || 'active'
   const isHidden = isNo(source.cell(cells, 'Published', 'Published on online store'))
   const isUnlisted = status === 'unlisted'
-  if (!isUnlisted && !(status === 'active' && isHidden)) return statuses[status] ?? status
+  if (!isUnlisted && !(status === 'active' && isHidden)) return statusLabels[status] ?? status
   const where = isUnlisted ? 'unlisted there, found by its address alone' : 'not on the online store there'
   note({ field: 'status', text: `It was ${where}, and is imported as a draft.` })
   return 'Draft'
@@ -108,23 +115,28 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
 
 /** Reads VAT, which applies to the whole product here. */
 const vatOf = (source: Source, product: Product, note: Telling): string => {
-  const taxed = product.rows
+  const taxedFlags = product.rows
     .filter(({ cells }) => isVariant(source, cells))
     .map(({ cells }) => !isNo(source.cell(cells, 'Variant Taxable', 'Charge tax')))
-  const isMixed = taxed.includes(true)
-  if (!taxed.includes(false)) return ''
+  const isPartlyTaxed = taxedFlags.includes(true)
+  if (!taxedFlags.includes(false)) return ''
   note({
     field: 'vatClass',
-    text: isMixed
+    text: isPartlyTaxed
       ? 'No VAT was charged for some of its variants there: all of them get the standard rate.'
       : untaxedText,
   })
-  return isMixed ? '' : vatClasses.ZERO
+  return isPartlyTaxed ? '' : vatClasses.ZERO
 }
 
-const factsOf = ({ source, readFacts }: Told, product: Product, note: Telling): NonNullable<OwnRow> => {
-  const [first] = product.rows
-  const cells = product.rows.find(row => source.cell(row.cells, 'Title') !== '')?.cells ?? first?.cells ?? []
+const factsOf = (
+  { source, readFacts }: ShopifyContext,
+  product: Product,
+  note: Telling,
+): NonNullable<OwnRow> => {
+  const [firstRow] = product.rows
+  const cells =
+    product.rows.find(row => source.cell(row.cells, 'Title') !== '')?.cells ?? firstRow?.cells ?? []
   return {
     title: source.cell(cells, 'Title'),
     status: statusOf(source, cells, note),
@@ -169,7 +181,7 @@ const variantOf = (
 }
 
 /** Headings of columns without any use in a shop that ships garments. */
-const meaningless = [
+const ignoredHeadings = [
   'Option1 Linked To',
   'Option2 Linked To',
   'Option3 Linked To',
@@ -189,17 +201,17 @@ const isGiftCard = (source: Source, { rows }: Product) =>
 
 /** Adds a remark if a handle has rows with another title, as in two files that were joined. */
 const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {
-  const titled = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
-  const title = source.cell(titled[0]?.cells ?? [], 'Title')
-  for (const { index, cells } of titled.slice(1)) {
-    const other = source.cell(cells, 'Title')
-    const text = `Row ${rowNumber(titled[0]?.index ?? 0)} has the handle ${handle} as well: both are treated as one product, “${title}”, and “${other}” is left out.`
-    if (other !== title) remarkOn(reading.notes, index)({ field: 'title', text })
+  const titledRows = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
+  const title = source.cell(titledRows[0]?.cells ?? [], 'Title')
+  for (const { index, cells } of titledRows.slice(1)) {
+    const otherTitle = source.cell(cells, 'Title')
+    const text = `Row ${rowNumber(titledRows[0]?.index ?? 0)} has the handle ${handle} as well: both are treated as one product, “${title}”, and “${otherTitle}” is left out.`
+    if (otherTitle !== title) remarkOn(reading.notes, index)({ field: 'title', text })
   }
 }
 
 /** Writes a product's variants into their rows, and the product's own fields into the first of them. */
-const translateProduct = (context: Told, product: Product, { rows, reading }: Translation) => {
+const translateProduct = (context: ShopifyContext, product: Product, { rows, reading }: Translation) => {
   const { source } = context
   const names = optionNames(source, product)
   const variants = product.rows.filter(({ cells }) => isVariant(source, cells))
@@ -234,21 +246,21 @@ export const shopify: Format = {
     const rows: OwnRow[] = source.rows.map(() => null)
     const context = { source, readFacts: shopifyFacts(source) }
     await mapWithPauses(groupByHandle(source, reading), product => {
-      const [first] = product.rows
+      const [firstRow] = product.rows
       const reason = isGiftCard(source, product)
         ? 'Gift cards are not imported.'
         : product.rows.some(({ cells }) => isVariant(source, cells))
           ? null
           : 'It has no variant with a price.'
       if (reason === null) translateProduct(context, product, { rows, reading })
-      else if (first)
+      else if (firstRow)
         reading.skipped.push({
-          row: rowNumber(first.index),
-          title: source.cell(first.cells, 'Title') || product.handle,
+          row: rowNumber(firstRow.index),
+          title: source.cell(firstRow.cells, 'Title') || product.handle,
           reason,
         })
     })
-    for (const heading of meaningless) source.cell([], heading)
+    for (const heading of ignoredHeadings) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },
 }

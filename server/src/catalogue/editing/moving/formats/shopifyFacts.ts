@@ -20,29 +20,32 @@ const importedFacts = [
   'ageGroup',
   'googleCategory',
 ] as const satisfies readonly SheetField[]
-type Kept = (typeof importedFacts)[number]
+type ImportedFact = (typeof importedFacts)[number]
 
-const isKept = (field: SheetField | null): field is Kept => importedFacts.some(each => each === field)
+const isImportedFact = (field: SheetField | null): field is ImportedFact =>
+  importedFacts.some(each => each === field)
 
 /** Matches `Fabric (product.metafields.shopify.fabric)`, a metafield's heading in Shopify. */
 const metafield = /^(.*?) ?\(product\.metafields\.[^.()]+\.([^()]+)\)$/
 /** Matches `Google Shopping / Age Group`, and `Google: Gender` before a metafield of the sales channel. */
-const ofChannel = /^google(?: shopping)? ?[/:] ?/i
+const channelHeading = /^google(?: shopping)? ?[/:] ?/i
 
-const fieldOf = (heading: string): Kept | null => {
+const fieldOf = (heading: string): ImportedFact | null => {
   const [, label = heading, key = ''] = metafield.exec(heading) ?? []
   const isMetafield = key !== ''
-  const isOfChannel = ofChannel.test(label)
-  const names = isMetafield ? [key, label.replace(ofChannel, '')] : [label.replace(ofChannel, '')]
+  const isOfChannel = channelHeading.test(label)
+  const names = isMetafield ? [key, label.replace(channelHeading, '')] : [label.replace(channelHeading, '')]
   // Columns added by hand are named only after the fact.
-  const found = names.map(fieldOfHeading).find(isKept) ?? null
-  return isMetafield || isOfChannel || found === 'materials' || found === 'care' ? found : null
+  const importedField = names.map(fieldOfHeading).find(isImportedFact) ?? null
+  return isMetafield || isOfChannel || importedField === 'materials' || importedField === 'care'
+    ? importedField
+    : null
 }
 
 /** Lists columns by fact: those with plain names first, then those for Google, then metafields. */
-const columnsOf = (source: Source): ReadonlyMap<Kept, readonly string[]> => {
-  const rank = (heading: string) => (metafield.test(heading) ? 2 : ofChannel.test(heading) ? 1 : 0)
-  const columns = new Map<Kept, string[]>()
+const columnsOf = (source: Source): ReadonlyMap<ImportedFact, readonly string[]> => {
+  const rank = (heading: string) => (metafield.test(heading) ? 2 : channelHeading.test(heading) ? 1 : 0)
+  const columns = new Map<ImportedFact, string[]>()
   for (const heading of source.header.toSorted((a, b) => rank(a) - rank(b))) {
     const field = fieldOf(heading)
     if (field) columns.set(field, [...(columns.get(field) ?? []), heading])
@@ -62,13 +65,13 @@ const wordsIn = (node: unknown): string => {
 }
 
 /** Returns the text of a metafield: HTML, a list, or rich text. */
-const textIn = (cell: string): string => {
+const textOfMetafield = (cell: string): string => {
   if (!/^[[{]/.test(cell)) return htmlText(cell)
   try {
-    const read = JSON.parse(cell) as unknown
-    return Array.isArray(read)
-      ? read.filter(each => typeof each === 'string').join(', ')
-      : wordsIn(read).trim()
+    const parsedJson = JSON.parse(cell) as unknown
+    return Array.isArray(parsedJson)
+      ? parsedJson.filter(each => typeof each === 'string').join(', ')
+      : wordsIn(parsedJson).trim()
   } catch {
     return cell
   }
@@ -81,16 +84,16 @@ const namesIn = (cell: string): string => {
 }
 
 /** Reads a column added by hand without changes. */
-const readAs = (heading: string, cell: string): string => {
+const readCell = (heading: string, cell: string): string => {
   if (!metafield.test(heading)) return cell
-  return heading.includes('.metafields.shopify.') ? namesIn(cell) : textIn(cell)
+  return heading.includes('.metafields.shopify.') ? namesIn(cell) : textOfMetafield(cell)
 }
 
 /** Tells whether a metafield is only a reference to another record of the former shop. */
 const isReference = (cell: string) => /^gid:\/\/|^\[?"?gid:/.test(cell)
 
 /** Returns the reason why a text is not a valid fact; null if it is. */
-const refusalOf = (field: Kept, text: string): string | null => {
+const refusalOf = (field: ImportedFact, text: string): string | null => {
   const parsed = parseCell(field, text, { currency: '' })
   if ('problem' in parsed) return parsed.problem
   return safeParse(productFields[field].input, parsed.value).error?.issues[0]?.message ?? null
@@ -103,10 +106,10 @@ const refusalOf = (field: Kept, text: string): string | null => {
 export const shopifyFacts = (source: Source) => {
   const columns = columnsOf(source)
   return (cells: readonly string[], note: Telling): NonNullable<OwnRow> => {
-    const valueOf = (field: Kept): string => {
+    const valueOf = (field: ImportedFact): string => {
       for (const heading of columns.get(field) ?? []) {
         const text = source.cell(cells, heading)
-        if (text !== '' && !isReference(text)) return readAs(heading, text)
+        if (text !== '' && !isReference(text)) return readCell(heading, text)
       }
       return ''
     }
@@ -119,8 +122,8 @@ export const shopifyFacts = (source: Source) => {
       if (refusal !== null) note({ field, text: `“${text.slice(0, 60)}” is not taken over. ${refusal}` })
       else facts[field] = text
     }
-    const isFor = columns.has('madeFor') || columns.has('ageGroup')
-    return isFor
+    const hasAudience = columns.has('madeFor') || columns.has('ageGroup')
+    return hasAudience
       ? { ...facts, ...madeForIn({ gender: valueOf('madeFor'), age: valueOf('ageGroup') }, note) }
       : facts
   }

@@ -53,15 +53,15 @@ export const shopifyInventory: Format = {
         continue
       }
       const key = keyOf(source, cells, sku)
-      const known = byVariant.get(key)
-      if (!known) customs.set(key, customsOf(source, cells, notedSkus))
-      if (!/^-?\d+$/.test(text) || (!known && !Number.isSafeInteger(Number(text)))) {
+      const variantStock = byVariant.get(key)
+      if (!variantStock) customs.set(key, customsOf(source, cells, notedSkus))
+      if (!/^-?\d+$/.test(text) || (!variantStock && !Number.isSafeInteger(Number(text)))) {
         rows[index] = { sku, stock: text }
         continue
       }
-      if (known) {
-        known.stock += Number(text)
-        known.places++
+      if (variantStock) {
+        variantStock.stock += Number(text)
+        variantStock.places++
       } else byVariant.set(key, { sku, index, stock: Number(text), places: 1 })
     }
     for (const [key, { sku, index, stock, places }] of byVariant) {

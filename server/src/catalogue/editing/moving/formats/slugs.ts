@@ -8,7 +8,7 @@ const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /** Joins words by hyphens, as other shop systems write names in addresses: `red_dress` and `Coats / Winter`. */
-const hyphened = (text: string) =>
+const hyphenate = (text: string) =>
   withoutAccents(text)
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
@@ -17,9 +17,9 @@ const hyphened = (text: string) =>
  * Derives a product's slug from another shop's names: the handle if it is a valid slug, else the Latin letters of the
  * handle or title, else a short code. The same product always gets the same slug.
  */
-export const slugFor = (handle: string, ...others: readonly string[]): string => {
-  const [first = ''] = [handle, ...others].filter(text => text !== '')
+export const slugFor = (handle: string, ...alternatives: readonly string[]): string => {
+  const [firstName = ''] = [handle, ...alternatives].filter(text => text !== '')
   if (isSlug(handle.toLowerCase())) return handle.toLowerCase()
-  const made = [handle, ...others].map(text => slugOf(hyphened(text))).find(text => text !== '')
-  return made ?? `product-${shortHash(first)}`
+  const slug = [handle, ...alternatives].map(text => slugOf(hyphenate(text))).find(text => text !== '')
+  return slug ?? `product-${shortHash(firstName)}`
 }

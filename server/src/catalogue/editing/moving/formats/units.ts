@@ -17,8 +17,8 @@ const grams: Readonly<Record<string, number>> = {
  * unchanged, so that the check refuses it with its reason.
  */
 export const weightInGrams = (text: string, unit = 'g'): string => {
-  const [, figure, own] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
-  const factor = grams[(own ?? unit).toLowerCase()]
+  const [, figure, statedUnit] = /^(\d+(?:[.,]\d+)?) ?([a-z]+)?\.?$/i.exec(tidyFigure(text)) ?? []
+  const factor = grams[(statedUnit ?? unit).toLowerCase()]
   if (figure === undefined || factor === undefined) return text
   // A comma before three digits of grams separates thousands; a point may do so.
   if (factor === 1 && /^\d{1,3},\d{3}$/.test(figure)) return figure.replace(',', '')

@@ -25,29 +25,30 @@ interface Row {
 }
 
 /** WooCommerce escapes line breaks and commas within a cell with a backslash. */
-const unescaped = (text: string) => text.replaceAll(/\\([n,])/g, (_, sign) => (sign === 'n' ? '\n' : ','))
+const unescape = (text: string) =>
+  text.replaceAll(/\\([n,])/g, (_, escapedCharacter) => (escapedCharacter === 'n' ? '\n' : ','))
 
 /** Splits a cell at commas that are not escaped. */
 const listIn = (text: string) =>
   text
     .split(/(?<!\\),/)
-    .map(part => unescaped(part).trim())
+    .map(part => unescape(part).trim())
     .filter(part => part !== '')
 
-const attributePlaces = (source: Source): number[] =>
+const attributeNumbers = (source: Source): number[] =>
   Array.from({ length: 20 }, (_, index) => index + 1).filter(place => source.has(`Attribute ${place} name`))
 
 /** Lists headings for how the old shop displayed its attributes. */
-const showings = (source: Source) =>
-  attributePlaces(source).flatMap(place =>
+const displayHeadings = (source: Source) =>
+  attributeNumbers(source).flatMap(place =>
     ['visible', 'global', 'default'].map(word => `Attribute ${place} ${word}`),
   )
 
 const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
-  attributePlaces(source)
+  attributeNumbers(source)
     .map(place => ({
       name: source.cell(cells, `Attribute ${place} name`),
-      value: unescaped(source.cell(cells, `Attribute ${place} value(s)`, `Attribute ${place} values`)),
+      value: unescape(source.cell(cells, `Attribute ${place} value(s)`, `Attribute ${place} values`)),
     }))
     .filter(({ name }) => name !== '')
 
@@ -122,7 +123,7 @@ const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNu
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, cells, note),
     description: texts
-      .map(text => describedIn(unescaped(text), about => note({ field: 'description', text: about })))
+      .map(text => describedIn(unescape(text), about => note({ field: 'description', text: about })))
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
@@ -130,7 +131,7 @@ const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNu
   }
 }
 
-interface Told {
+interface VariantContext {
   parent: readonly string[] | null
   calendar: Calendar
   reading: Reading
@@ -142,24 +143,24 @@ const variantOf = (
   source: Source,
   row: Row,
   slug: string,
-  { parent, calendar, reading, note, refuse }: Told,
+  { parent, calendar, reading, note, refuse }: VariantContext,
 ): NonNullable<OwnRow> => {
   const { cells } = row
   const options = attributesIn(source, cells)
-  const open = options.find(({ value }) => value === '')
-  if (parent && open)
+  const openOption = options.find(({ value }) => value === '')
+  if (parent && openOption)
     refuse({
       field: 'size',
-      text: `This variation is for any ${open.name}. Give it one in a row of its own.`,
+      text: `This variation is for any ${openOption.name}. Give it one in a row of its own.`,
     })
   // An attribute of a simple product is an option if it has one value; with several it is only information.
-  const chosen = parent ? options : options.filter(({ value }) => !value.includes(','))
-  const { choices, notes } = choicesOf(chosen)
+  const usedOptions = parent ? options : options.filter(({ value }) => !value.includes(','))
+  const { choices, notes } = choicesOf(usedOptions)
   for (const text of notes) note({ field: 'size', text })
-  const ownSku = source.cell(cells, 'SKU')
-  const isParents = parent !== null && ownSku === source.cell(parent, 'SKU')
-  const sku = ownSku === '' || isParents ? skuOf(slug, chosen) : ownSku
-  if (sku !== ownSku) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
+  const givenSku = source.cell(cells, 'SKU')
+  const isParentSku = parent !== null && givenSku === source.cell(parent, 'SKU')
+  const sku = givenSku === '' || isParentSku ? skuOf(slug, usedOptions) : givenSku
+  if (sku !== givenSku) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
   const [picture] = parent ? picturesIn(source, cells) : []
   return {
     sku,
@@ -198,29 +199,31 @@ const rowsOf = (source: Source): Row[] =>
  * Returns the reason why a variation could not be bought in the old shop. The variations of a draft are themselves
  * drafts.
  */
-const unsoldReason = (source: Source, { cells }: Row, parent: Row | null): string | null => {
-  const [published, ofParent] = [cells, parent?.cells ?? []].map(each => source.cell(each, 'Published'))
-  if (isNo(published ?? '') || (published === '-1' && ofParent !== '-1'))
+const reasonUnsold = (source: Source, { cells }: Row, parent: Row | null): string | null => {
+  const [published, parentPublished] = [cells, parent?.cells ?? []].map(each =>
+    source.cell(each, 'Published'),
+  )
+  if (isNo(published ?? '') || (published === '-1' && parentPublished !== '-1'))
     return 'This variation was switched off there.'
-  const isPriceless = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
-  return isPriceless ? 'This variation has no price, so that nobody could buy it there.' : null
+  const hasNoPrice = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
+  return hasNoPrice ? 'This variation has no price, so that nobody could buy it there.' : null
 }
 
 /** Makes slugs from product names; a second product of the same name gets its number or SKU appended. */
-const slugsBy = (source: Source) => {
-  const taken = new Map<string, Row>()
-  return (about: Row): string => {
-    const [name, sku, id] = ['Name', 'SKU', 'ID'].map(heading => source.cell(about.cells, heading))
+const createSlugs = (source: Source) => {
+  const firstBySlug = new Map<string, Row>()
+  return (product: Row): string => {
+    const [name, sku, id] = ['Name', 'SKU', 'ID'].map(heading => source.cell(product.cells, heading))
     const slug = slugFor('', name ?? '', sku ?? '')
-    const first = taken.get(slug) ?? about
-    taken.set(slug, first)
-    const mark = id || sku
-    return first === about || !mark ? slug : slugFor('', `${slug} ${mark}`)
+    const first = firstBySlug.get(slug) ?? product
+    firstBySlug.set(slug, first)
+    const suffix = id || sku
+    return first === product || !suffix ? slug : slugFor('', `${slug} ${suffix}`)
   }
 }
 
 /** Notes parents without variations as skipped. */
-const skipLonely = (
+const skipChildless = (
   source: Source,
   rows: readonly Row[],
   { used, unsold }: { used: ReadonlySet<Row>; unsold: ReadonlySet<Row> },
@@ -238,7 +241,7 @@ const skipLonely = (
 }
 
 /** Headings of columns without any use here: sizes of parcels, taxes, downloads, and the old shop's display. */
-const meaningless =
+const ignoredHeadings =
   'ID|Position|Is featured?|Backorders allowed?|Sold individually?|Length (cm)|Width (cm)|Height (cm)|Allow customer reviews?|In stock?|Download limit|Download expiry days'.split(
     '|',
   )
@@ -250,13 +253,13 @@ export const woocommerce: Format = {
   translate: (source, today) => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
-    const read = rowsOf(source)
-    const written = read.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
+    const givenRows = rowsOf(source)
+    const written = givenRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
     const calendar = { today, days: dayOrderOf(written) }
-    const parents = findParents(source, read)
-    const slugOf = slugsBy(source)
-    const [used, unsold] = [new Set<Row>(), new Set<Row>()]
-    for (const row of read) {
+    const parents = findParents(source, givenRows)
+    const slugOf = createSlugs(source)
+    const [usedParents, unsoldParents] = [new Set<Row>(), new Set<Row>()]
+    for (const row of givenRows) {
       const kind = kindOf(row)
       if (kind === null)
         reading.skipped.push({
@@ -266,24 +269,24 @@ export const woocommerce: Format = {
         })
       if (kind === null || kind === 'variable') continue
       const parent = kind === 'variation' ? (parents.get(parentKey(source, row)) ?? null) : null
-      const reason = parent && unsoldReason(source, row, parent)
+      const reason = parent && reasonUnsold(source, row, parent)
       if (parent && reason) {
-        unsold.add(parent)
+        unsoldParents.add(parent)
         reading.skipped.push({ row: rowNumber(row.index), title: source.cell(row.cells, 'Name'), reason })
         continue
       }
-      const about = parent ?? row
+      const product = parent ?? row
       const note = remarkOn(reading.notes, row.index)
-      const slug = slugOf(about)
+      const slug = slugOf(product)
       const refuse = remarkOn(reading.problems, row.index)
       if (kind === 'variation' && !parent) refuse({ field: 'slug', text: orphanText(parentKey(source, row)) })
-      const isFirst = !parent || !used.has(parent)
-      const number = source.cell(about.cells, 'ID')
-      if (isFirst && /^\d+$/.test(number)) formerPath(reading, row.index, `/?p=${number}`)
-      if (parent) used.add(parent)
+      const isFirst = !parent || !usedParents.has(parent)
+      const formerId = source.cell(product.cells, 'ID')
+      if (isFirst && /^\d+$/.test(formerId)) formerPath(reading, row.index, `/?p=${formerId}`)
+      if (parent) usedParents.add(parent)
       rows[row.index] = {
         slug,
-        ...(isFirst && factsOf(source, about.cells, note)),
+        ...(isFirst && factsOf(source, product.cells, note)),
         ...variantOf(source, row, slug, {
           parent: parent?.cells ?? null,
           calendar,
@@ -293,8 +296,8 @@ export const woocommerce: Format = {
         }),
       }
     }
-    skipLonely(source, read, { used, unsold }, reading)
-    for (const heading of [...meaningless, ...showings(source)]) source.cell([], heading)
+    skipChildless(source, givenRows, { used: usedParents, unsold: unsoldParents }, reading)
+    for (const heading of [...ignoredHeadings, ...displayHeadings(source)]) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },
 }

@@ -14,8 +14,8 @@ const { maxBytes } = productPicture
  */
 export type Fetched = { bytes: Buffer } | { reason: string; isLasting: boolean; isSilent?: boolean }
 
-const lasting = (reason: string): Fetched => ({ reason, isLasting: true })
-const passing = (reason: string): Fetched => ({ reason, isLasting: false })
+const permanent = (reason: string): Fetched => ({ reason, isLasting: true })
+const transient = (reason: string): Fetched => ({ reason, isLasting: false })
 
 const silent = (reason: string): Fetched => ({ reason, isLasting: false, isSilent: true })
 
@@ -27,25 +27,25 @@ const refusals: Readonly<Record<number, string>> = {
 }
 
 const refusalOf = (status: number): Fetched => {
-  const known = refusals[status]
-  if (known !== undefined) return lasting(`${known} (${status})`)
+  const refusal = refusals[status]
+  if (refusal !== undefined) return permanent(`${refusal} (${status})`)
   const text = `The server answers with an error (${status}).`
-  return status >= 500 || status === 429 || status === 408 ? passing(text) : lasting(text)
+  return status >= 500 || status === 429 || status === 408 ? transient(text) : permanent(text)
 }
 
-const judge = (contentType: string, bytes: Buffer): Fetched => {
-  if (bytes.length > maxBytes) return lasting(`The picture is larger than ${maxBytes / 1024 / 1024} MB.`)
-  if (bytes.length === 0) return lasting('The address returned nothing.')
+const checkPicture = (contentType: string, bytes: Buffer): Fetched => {
+  if (bytes.length > maxBytes) return permanent(`The picture is larger than ${maxBytes / 1024 / 1024} MB.`)
+  if (bytes.length === 0) return permanent('The address returned nothing.')
   if (
     /^text\/html|^application\/xhtml/i.test(contentType) ||
     /^\s*<(?:!doctype|html)/i.test(bytes.toString('latin1', 0, 200))
   )
-    return lasting('The address leads to a web page instead of a picture.')
+    return permanent('The address leads to a web page instead of a picture.')
   return { bytes }
 }
 
 const problemOf = (error: unknown): Fetched => {
-  if (error instanceof RefusedAddress) return lasting(error.message)
+  if (error instanceof RefusedAddress) return permanent(error.message)
   if (!(error instanceof Error)) throw error
   if (error.message.startsWith('No answer')) return silent('The server did not send it within 30 seconds.')
   return silent('The server cannot be reached.')
@@ -71,13 +71,13 @@ export const fetchPicture = async (
         timeoutMs,
         ...(signal && { signal }),
       })
-      if (status >= 200 && status < 300) return judge(headers['content-type'] ?? '', body)
+      if (status >= 200 && status < 300) return checkPicture(headers['content-type'] ?? '', body)
       const { location } = headers
       if (status < 300 || status > 399 || location === undefined) return refusalOf(status)
-      if (!URL.canParse(location, url)) return lasting('The address redirects to one that is not valid.')
+      if (!URL.canParse(location, url)) return permanent('The address redirects to one that is not valid.')
       url = new URL(location, url).href
     }
-    return lasting('The address redirects too many times.')
+    return permanent('The address redirects too many times.')
   } catch (error) {
     return problemOf(error)
   }

@@ -17,24 +17,24 @@ import { archived } from '../formats/pictures.ts'
 import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
 import { fetchPicture, type Fetched } from './fetchPicture.ts'
 
-/** Pictures fetched at once. */
-const atOnce = 4
+/** Number of pictures fetched at the same time. */
+const batchSize = 4
 /** Maximum number of attempts for one picture. */
 const maxAttempts = 3
 /** Time for which a run claims a picture, and after which a failed one is retried; ms. */
 const leaseMs = 2 * minuteMs
-const againMs = [10_000, minuteMs] as const
+const retryDelaysMs = [10_000, minuteMs] as const
 
 type Failed = Extract<Fetched, { reason: string }>
 
 /** Result of fetching a picture: its key, or the reason for having none; neither if the run has been stopped. */
 interface Outcome {
-  picture: Waiting
+  picture: WaitingPicture
   key?: string
   failure?: Failed
 }
 
-interface Waiting {
+interface WaitingPicture {
   importId: string
   place: number
   productId: string
@@ -56,14 +56,15 @@ const columns = {
   availableAt: 'available_at',
 }
 
-const waiting = (db: Knex) => db('product_import_pictures').where({ state: 'waiting' })
+const waitingPictures = (db: Knex) => db('product_import_pictures').where({ state: 'waiting' })
 
 /** Counts pictures of imports that have not been fetched yet. */
-export const countWaitingPictures = (deps: Pick<Deps, 'db'>): Promise<number> => countRows(waiting(deps.db))
+export const countWaitingPictures = (deps: Pick<Deps, 'db'>): Promise<number> =>
+  countRows(waitingPictures(deps.db))
 
-/** Makes pictures that are waiting for another attempt due at once. */
+/** Makes pictures that are waiting for another attempt due now. */
 export const hastenPictures = async (deps: Deps): Promise<void> => {
-  await waiting(deps.db).update({ available_at: nowIso(deps) })
+  await waitingPictures(deps.db).update({ available_at: nowIso(deps) })
 }
 
 /** Queues an import's failed pictures again. */
@@ -74,27 +75,27 @@ export const retryPictures = async (deps: Deps, importId: string): Promise<void>
     .update({ state: 'waiting', attempts: 0, reason: null, available_at: nowIso(deps) })
 }
 
-const findDue = (deps: Deps): Promise<Waiting[]> =>
-  waiting(deps.db)
+const findDue = (deps: Deps): Promise<WaitingPicture[]> =>
+  waitingPictures(deps.db)
     .where('available_at', '<=', nowIso(deps))
     .orderBy(['import_id', 'place'])
-    .limit(atOnce)
+    .limit(batchSize)
     .select(columns)
 
-const own = ({ importId, place }: Waiting) => ({ import_id: importId, place })
-const later = (deps: Deps, ms: number) => new Date(deps.clock.now() + ms).toISOString()
+const keyOf = ({ importId, place }: WaitingPicture) => ({ import_id: importId, place })
+const instantAfter = (deps: Deps, ms: number) => new Date(deps.clock.now() + ms).toISOString()
 
 /** Claims a picture for this run, unless another process was quicker. */
-const claim = async (deps: Deps, picture: Waiting): Promise<boolean> =>
-  (await waiting(deps.db)
-    .where({ ...own(picture), available_at: picture.availableAt })
-    .update({ available_at: later(deps, leaseMs) })) > 0
+const claim = async (deps: Deps, picture: WaitingPicture): Promise<boolean> =>
+  (await waitingPictures(deps.db)
+    .where({ ...keyOf(picture), available_at: picture.availableAt })
+    .update({ available_at: instantAfter(deps, leaseMs) })) > 0
 
 /** Returns the columns after a failed attempt: another one later, or the end. */
 const afterFailure = (deps: Deps, attempts: number, { reason, isLasting }: Failed) =>
   isLasting || attempts + 1 >= maxAttempts
     ? { state: 'failed', reason: reason.slice(0, 300) }
-    : { attempts: attempts + 1, available_at: later(deps, againMs[attempts] ?? leaseMs) }
+    : { attempts: attempts + 1, available_at: instantAfter(deps, retryDelaysMs[attempts] ?? leaseMs) }
 
 /** Beginning of an address with its server, by which pictures of one server are found. */
 const serverOf = (url: string): string => /^[a-z]+:\/\/[^/?#]+\//i.exec(url)?.[0] ?? url
@@ -104,7 +105,7 @@ const serverOf = (url: string): string => /^[a-z]+:\/\/[^/?#]+\//i.exec(url)?.[0
  * once, not for each picture.
  */
 const putOff = async (deps: Deps, server: string, failure: Failed): Promise<void> => {
-  const due = waiting(deps.db)
+  const due = waitingPictures(deps.db)
     .where('available_at', '<=', nowIso(deps))
     .whereRaw('substr(url, 1, ?) = ?', [server.length, server])
   for (let attempts = maxAttempts - 1; attempts >= 0; attempts--)
@@ -125,7 +126,7 @@ const silentServers = (outcomes: readonly Outcome[]): ReadonlyMap<string, Failed
   return silent
 }
 
-interface Fetching {
+interface FetchContext {
   signal: AbortSignal
   archives: Archives
 }
@@ -138,7 +139,7 @@ const readArchived = async (archives: Archives, url: string): Promise<Fetched> =
 /** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */
 const keep = async (
   deps: Deps,
-  { url }: Waiting,
+  { url }: WaitingPicture,
   bytes: Buffer,
 ): Promise<Pick<Outcome, 'key' | 'failure'>> => {
   const isArchived = url.startsWith(archived)
@@ -153,54 +154,61 @@ const keep = async (
 }
 
 /** Fetches and stores a picture, and notes a failure in its row. */
-const fetchOne = async (deps: Deps, picture: Waiting, { signal, archives }: Fetching): Promise<Outcome> => {
+const fetchOne = async (
+  deps: Deps,
+  picture: WaitingPicture,
+  { signal, archives }: FetchContext,
+): Promise<Outcome> => {
   const fetched = picture.url.startsWith(archived)
     ? await readArchived(archives, picture.url)
     : await fetchPicture(deps, picture.url, signal)
   if (signal.aborted) return { picture }
   const outcome = 'bytes' in fetched ? await keep(deps, picture, fetched.bytes) : { failure: fetched }
   if (outcome.failure)
-    await waiting(deps.db)
-      .where(own(picture))
+    await waitingPictures(deps.db)
+      .where(keyOf(picture))
       .update(afterFailure(deps, picture.attempts, outcome.failure))
   return { picture, ...outcome }
 }
 
 /** Returns the position in the gallery: after pictures from before the import, in the order of the sheet. */
-const sortOf = async (trx: Knex.Transaction, { importId, productId, place }: Waiting): Promise<number> => {
-  const ofImport = trx('product_import_pictures').where({ import_id: importId, product_id: productId })
-  const ofOthers = trx('product_images')
+const findSortPosition = async (
+  trx: Knex.Transaction,
+  { importId, productId, place }: WaitingPicture,
+): Promise<number> => {
+  const importPictures = trx('product_import_pictures').where({ import_id: importId, product_id: productId })
+  const otherImages = trx('product_images')
     .where({ product_id: productId })
-    .whereNotIn('id', ofImport.clone().whereNotNull('image_id').select('image_id'))
-  const before = await countRows(ofImport.clone().where('place', '<', place))
-  return (await nextIn(ofOthers, 'sort')) + before
+    .whereNotIn('id', importPictures.clone().whereNotNull('image_id').select('image_id'))
+  const earlierCount = await countRows(importPictures.clone().where('place', '<', place))
+  return (await nextIn(otherImages, 'sort')) + earlierCount
 }
 
 /** Adds a picture to its product unless the product already has it. */
-const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
+const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void> =>
   transaction(deps.db, async trx => {
     const { productId, importId, sku, url, alt } = picture
-    const row = waiting(trx).where(own(picture))
+    const pictureRow = waitingPictures(trx).where(keyOf(picture))
     // Locks the row: undoing the import waits for it, and finds the picture.
-    if (!(await row.clone().forUpdate().first('place'))) return
+    if (!(await pictureRow.clone().forUpdate().first('place'))) return
     if (isReviewPhoto(url)) {
       const photo = await attachPhoto(trx, { reviewId: sku ?? '', key, at: nowIso(deps) })
       const state = photo
         ? { state: 'done', image_id: photo }
         : { state: 'failed', reason: 'Its review is gone.' }
-      await row.update(state)
+      await pictureRow.update(state)
       return
     }
-    const has: object | undefined = await trx('product_images')
+    const existingImage: object | undefined = await trx('product_images')
       .where({ product_id: productId, media_key: key })
       .first('id')
-    if (has) {
-      await row.update({ state: 'done' })
+    if (existingImage) {
+      await pictureRow.update({ state: 'done' })
       return
     }
     const before = await readProduct(trx, productId)
     if (before.images.length >= maxPictures) {
-      await row.update({ state: 'failed', reason: `A product has at most ${maxPictures} images.` })
+      await pictureRow.update({ state: 'failed', reason: `A product has at most ${maxPictures} images.` })
       return
     }
     const id = newId()
@@ -210,10 +218,10 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
       variant_id: before.variants.find(variant => variant.sku === sku)?.id ?? null,
       media_key: key,
       alt,
-      sort: await sortOf(trx, picture),
+      sort: await findSortPosition(trx, picture),
       source_url: url,
     })
-    await row.update({ state: 'done', image_id: id })
+    await pictureRow.update({ state: 'done', image_id: id })
     const {
       user_id: userId,
     }: {
@@ -227,16 +235,16 @@ const attach = (deps: Deps, picture: Waiting, key: string): Promise<void> =>
  * work continues after a restart.
  */
 export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
-  const until = performance.now() + longRunMs
+  const deadline = performance.now() + longRunMs
   const fetching = { signal: new AbortController().signal, archives: new Archives(deps) }
   let hasWork = false
   while (!stopping.aborted) {
-    const due = await findDue(deps)
-    if (due.length === 0) return hasWork
-    if (performance.now() > until) return 'more'
+    const duePictures = await findDue(deps)
+    if (duePictures.length === 0) return hasWork
+    if (performance.now() > deadline) return 'more'
     hasWork = true
-    const claimed: Waiting[] = []
-    for (const picture of due) if (await claim(deps, picture)) claimed.push(picture)
+    const claimed: WaitingPicture[] = []
+    for (const picture of duePictures) if (await claim(deps, picture)) claimed.push(picture)
     const outcomes = await Promise.all(claimed.map(picture => fetchOne(deps, picture, fetching)))
     for (const { picture, key } of outcomes) if (key !== undefined) await attach(deps, picture, key)
     for (const [server, failure] of silentServers(outcomes)) await putOff(deps, server, failure)

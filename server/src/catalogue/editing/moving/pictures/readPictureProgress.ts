@@ -1,7 +1,7 @@
 import type { ProductImport } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
 
-const maxFailed = 100
+const maxFailures = 100
 
 /** Reads the progress of an import's pictures, and the failed ones by product. Tested on SQLite and Postgres. */
 export const readPictureProgress = async (db: Knex, importId: string): Promise<ProductImport['pictures']> => {
@@ -16,7 +16,7 @@ export const readPictureProgress = async (db: Knex, importId: string): Promise<P
     .join('products as p', 'p.id', 'i.product_id')
     .where({ 'i.import_id': importId, 'i.state': 'failed' })
     .orderBy('i.place')
-    .limit(maxFailed)
+    .limit(maxFailures)
     .select('p.title', 'i.url', 'i.reason')
   return {
     total: countOf('waiting', 'done', 'failed'),

@@ -40,20 +40,20 @@ export const reasonOf = (error: unknown): string => {
   return Object.values(error.fields ?? {})[0] ?? error.message
 }
 
-interface Told {
+interface RowFacts {
   title: string
   kind: 'new' | 'changed' | 'same'
   changes?: ProductImportRow['changes']
   notes?: string[]
 }
 
-const longest = 200
+const maxLength = 200
 
 /** Builds a row of the plan for staff. */
-export const told = (row: number, { title, kind, changes = [], notes = [] }: Told): ProductImportRow => ({
+export const told = (row: number, { title, kind, changes = [], notes = [] }: RowFacts): ProductImportRow => ({
   row,
   sku: '',
-  title: title.slice(0, longest),
+  title: title.slice(0, maxLength),
   kind,
   changes,
   problems: [],
@@ -64,7 +64,7 @@ export const told = (row: number, { title, kind, changes = [], notes = [] }: Tol
 export const skipped = (row: number, title: string, reason: string): ProductImportRow => ({
   row,
   sku: '',
-  title: title.slice(0, longest),
+  title: title.slice(0, maxLength),
   kind: 'skipped',
   changes: [],
   problems: [],
@@ -73,4 +73,4 @@ export const skipped = (row: number, title: string, reason: string): ProductImpo
 
 /** Describes a fact of a new record. */
 export const given = (label: string, after: string): ProductImportRow['changes'] =>
-  after === '' ? [] : [{ label, before: 'none', after: after.slice(0, longest) }]
+  after === '' ? [] : [{ label, before: 'none', after: after.slice(0, maxLength) }]

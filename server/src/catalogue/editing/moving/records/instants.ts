@@ -10,11 +10,11 @@ const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})
 
 /** Detects the order of days and months by the first unambiguous date; British if all are ambiguous. */
 export const dayOrderOf = (texts: readonly string[]): DayOrder => {
-  const sure = texts.flatMap((text): DayOrder[] => {
+  const unambiguous = texts.flatMap((text): DayOrder[] => {
     const [, first, , second] = yearLast.exec(text.trim()) ?? []
     return Number(first) > 12 ? ['dmy'] : Number(second) > 12 ? ['mdy'] : []
   })
-  return sure[0] ?? 'dmy'
+  return unambiguous[0] ?? 'dmy'
 }
 
 /** Returns the four digits of a year; two digits are of this century, or of the last one from 70. */
@@ -66,7 +66,7 @@ const ofSerial = (text: string): number | null =>
   /^[2-7]\d{4}(?:\.\d+)?$/.test(text) ? Math.round((Number(text) - 25_569) * 86_400) * 1000 : null
 
 /** Range of valid years, so that other numbers are not read as dates. */
-const latest = Date.UTC(2200, 0)
+const maxInstant = Date.UTC(2200, 0)
 
 /**
  * Reads a time from a file. Hours without a zone are in the former shop's time zone, which is unknown, so they are read
@@ -75,5 +75,5 @@ const latest = Date.UTC(2200, 0)
 export const instantOf = (text: string, order: DayOrder): string | null => {
   const plain = text.trim()
   const at = ofSerial(plain) ?? inFigures(plain, order) ?? inWords(plain)
-  return at === null || at < 0 || at >= latest ? null : new Date(at).toISOString()
+  return at === null || at < 0 || at >= maxInstant ? null : new Date(at).toISOString()
 }

@@ -3,7 +3,7 @@ import { tidyGoodsCode } from '@shop/contracts/codes'
 import { isShortened, withoutNumberFormat } from '@shop/contracts/spreadsheets'
 
 /** Value of a cell, with a remark if it was corrected; blank if it cannot be recovered. */
-interface Mended {
+interface RepairedNumber {
   text: string
   note?: string
 }
@@ -38,22 +38,22 @@ const callingCodes: Readonly<Record<string, string>> = {
 }
 
 /** British numbers have ten digits after their zero, the first of which is never zero. */
-const british = /^[1-9]\d{9}$/
+const britishNumber = /^[1-9]\d{9}$/
 const isBritish = (country: string) => /^(?:|GB|UK|GG|JE|IM)$/i.test(country)
 
 /** Restores the plus or zero that a spreadsheet has removed from a number; null if that is not certain. */
 const withPrefix = (digits: string, country: string): string | null => {
   if (isBritish(country)) {
-    if (digits.startsWith('44') && british.test(digits.slice(2))) return `+${digits}`
-    return british.test(digits) ? `0${digits}` : null
+    if (digits.startsWith('44') && britishNumber.test(digits.slice(2))) return `+${digits}`
+    return britishNumber.test(digits) ? `0${digits}` : null
   }
   const code = callingCodes[country.toUpperCase()] ?? ''
-  const isWhole = code !== '' && digits.startsWith(code) && digits.length >= code.length + 8
-  return isWhole ? `+${digits}` : null
+  const isComplete = code !== '' && digits.startsWith(code) && digits.length >= code.length + 8
+  return isComplete ? `+${digits}` : null
 }
 
 /** Reads a telephone number from a cell, and restores a leading plus or zero that a spreadsheet has removed. */
-export const mendPhone = (cell: string, country: string): Mended => {
+export const mendPhone = (cell: string, country: string): RepairedNumber => {
   const cellText = tidyGoodsCode(cell.replace(/^=(?=\+?\d+$)/, ''))
   if (isShortened(cellText))
     return {
@@ -77,7 +77,7 @@ const maxZeros = 2
 /**
  * Reads a postcode from a cell, and restores leading zeros that a spreadsheet has removed, if its country uses them.
  */
-export const mendPostcode = (cell: string, country: string): Mended => {
+export const mendPostcode = (cell: string, country: string): RepairedNumber => {
   const cellText = tidyGoodsCode(cell)
   const digits = withoutNumberFormat(cellText)
   if (!/^\d+$/.test(digits)) return { text: cellText }

@@ -1,12 +1,12 @@
 import type { SheetFormat } from '@shop/contracts/products/sheetFormats'
 import { Source } from '../formats/Reading.ts'
 
-type Has = (...headings: string[]) => boolean
+type HasHeadings = (...headings: string[]) => boolean
 
-type Headings = readonly [from: string, to: string]
+type HeadingPair = readonly [from: string, to: string]
 
 /** Headings of lists of redirects: Shopify's, those of plugins, and likely ones of handmade lists. */
-export const redirectHeadings: readonly [Headings, ...Headings[]] = [
+export const redirectHeadings: readonly [HeadingPair, ...HeadingPair[]] = [
   ['Redirect from', 'Redirect to'],
   ['Source', 'Target'],
   ['Source URL', 'Target URL'],
@@ -19,7 +19,7 @@ export const redirectHeadings: readonly [Headings, ...Headings[]] = [
  * Formats of sheets without products, by headings. Orders contain customers' names and addresses too, so they come
  * first.
  */
-const formats: readonly (readonly [SheetFormat, (has: Has) => boolean])[] = [
+const formats: readonly (readonly [SheetFormat, (has: HasHeadings) => boolean])[] = [
   ['ownOrders', has => has('Shop', 'Name', 'Lineitem name', 'Lineitem quantity')],
   ['shopifyOrders', has => has('Name', 'Lineitem name', 'Lineitem quantity')],
   [

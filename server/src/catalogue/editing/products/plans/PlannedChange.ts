@@ -9,7 +9,7 @@ export type PlanRequest = Pick<
   'productIds' | 'collectionId' | 'change'
 >
 
-/** A planned change of many products, made automatically. Its change set has the same id. */
+/** A planned change of many products, applied automatically at `startsAt`. Its change set has the same id. */
 export class PlannedChange extends BaseModel {
   static override tableName = 'planned_changes'
 

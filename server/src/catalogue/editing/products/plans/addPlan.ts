@@ -6,14 +6,15 @@ import { notePlan, PlannedChange, requestOf, type PlanRequest } from './PlannedC
 
 export const maxOpen = 50
 
-interface Times {
+interface Period {
   startsAt: string
   /** Null if the change is permanent; it then occupies only a moment. */
   endsAt: string | null
 }
 
-const overlap = (one: Times, other: Times): boolean =>
-  one.startsAt < (other.endsAt ?? `${other.startsAt}~`) && other.startsAt < (one.endsAt ?? `${one.startsAt}~`)
+const doOverlap = (first: Period, second: Period): boolean =>
+  first.startsAt < (second.endsAt ?? `${second.startsAt}~`) &&
+  second.startsAt < (first.endsAt ?? `${first.startsAt}~`)
 
 /** Names what a change affects: two price changes collide, a status and a price do not. */
 const aspectOf = ({ change }: PlanRequest): string =>
@@ -23,36 +24,36 @@ const aspectOf = ({ change }: PlanRequest): string =>
  * Refuses a plan that would change a product during another plan: the first could not be undone, as its prices would be
  * gone. Throws `conflict`, and `limit_reached` if too many are open.
  */
-const refuseOverlap = async (
+const rejectOverlap = async (
   trx: Knex.Transaction,
   request: PlanRequest,
-  { id, ...times }: Times & { id: string },
+  { id, ...times }: Period & { id: string },
 ): Promise<void> => {
-  const wanted = new Set(await findTargets(trx, request))
+  const targetIds = new Set(await findTargets(trx, request))
   // Locks products in order of id, so that two plans for one of them are created one after the other.
   await trx('products')
-    .whereIn('id', [...wanted])
+    .whereIn('id', [...targetIds])
     .orderBy('id')
     .forUpdate()
     .select('id')
-  const others = await PlannedChange.query(trx).whereIn('state', ['planned', 'running']).whereNot({ id })
-  if (others.length >= maxOpen)
+  const openPlans = await PlannedChange.query(trx).whereIn('state', ['planned', 'running']).whereNot({ id })
+  if (openPlans.length >= maxOpen)
     throw new Failure(
       'limit_reached',
       `At most ${maxOpen} changes are planned at once. Please end one first.`,
     )
-  for (const other of others) {
-    if (!overlap(times, other) || aspectOf(requestOf(other)) !== aspectOf(request)) continue
-    const theirs = await findTargets(trx, requestOf(other))
-    if (theirs.some(target => wanted.has(target)))
+  for (const openPlan of openPlans) {
+    if (!doOverlap(times, openPlan) || aspectOf(requestOf(openPlan)) !== aspectOf(request)) continue
+    const otherTargets = await findTargets(trx, requestOf(openPlan))
+    if (otherTargets.some(target => targetIds.has(target)))
       throw new Failure(
         'conflict',
-        `Another planned change is about some of these products at that time: ${other.summary}. Please choose other times, or end that one.`,
+        `Another planned change is about some of these products at that time: ${openPlan.summary}. Please choose other times, or end that one.`,
       )
   }
 }
 
-interface NewPlan extends Times {
+interface NewPlan extends Period {
   id: string
   summary: string
   userId: string
@@ -65,7 +66,7 @@ export const addPlan = async (
   request: PlanRequest,
   { id, summary, startsAt, endsAt, userId, at }: NewPlan,
 ): Promise<void> => {
-  await refuseOverlap(trx, request, { id, startsAt, endsAt })
+  await rejectOverlap(trx, request, { id, startsAt, endsAt })
   const plan = await PlannedChange.query(trx).insertAndFetch({
     id,
     summary: summary.slice(0, 300),

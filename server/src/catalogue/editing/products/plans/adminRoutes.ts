@@ -13,39 +13,39 @@ import { PlannedChange } from './PlannedChange.ts'
 import { endIn } from './runPlans.ts'
 
 const maxListed = 100
-const open = ['planned', 'running'] as const
+const openStates = ['planned', 'running'] as const
 
 const presentMany = async (
   deps: Deps,
   plans: readonly PlannedChange[],
 ): Promise<endpoints.PlannedChange[]> => {
-  const makerOf = await readMakers(deps.db, plans)
+  const authorOf = await readMakers(deps.db, plans)
   return plans.map(plan => {
     const { id, summary, startsAt, endsAt, state, problem, createdAt } = plan
-    return { id, summary, startsAt, endsAt, state, problem, createdAt, maker: makerOf(plan) }
+    return { id, summary, startsAt, endsAt, state, problem, createdAt, maker: authorOf(plan) }
   })
 }
 
 const presentOne = async (deps: Deps, id: string): Promise<endpoints.PlannedChange> => {
   const plan = await PlannedChange.query(deps.db).findById(id)
-  const [answer] = plan ? await presentMany(deps, [plan]) : []
-  if (!answer) throw notFound('There is no such planned change.')
-  return answer
+  const [presented] = plan ? await presentMany(deps, [plan]) : []
+  if (!presented) throw notFound('There is no such planned change.')
+  return presented
 }
 
 /** Lists pending and running plans by start, then finished ones, newest first, with their authors: three statements. */
 const listPlans = async (deps: Deps): Promise<endpoints.PlannedChange[]> => {
-  const [waiting, over] = await Promise.all([
+  const [openPlans, closedPlans] = await Promise.all([
     PlannedChange.query(deps.db)
-      .whereIn('state', [...open])
+      .whereIn('state', [...openStates])
       .orderBy(['starts_at', 'id'])
       .limit(maxOpen),
     PlannedChange.query(deps.db)
-      .whereNotIn('state', [...open])
+      .whereNotIn('state', [...openStates])
       .orderBy([{ column: 'starts_at', order: 'desc' }, 'id'])
       .limit(maxListed - maxOpen),
   ])
-  return presentMany(deps, [...waiting, ...over])
+  return presentMany(deps, [...openPlans, ...closedPlans])
 }
 
 const checkTimes = (startsAt: string, endsAt: string | null, now: string): void => {
@@ -64,16 +64,17 @@ const makePlan = async (
   { planId: id, startsAt, endsAt, ...request }: Input<typeof endpoints.planProductChange>,
 ): Promise<endpoints.PlannedChange> => {
   const at = nowIso(deps)
-  const made = await PlannedChange.query(deps.db).findById(id)
-  if (made && made.userId !== viewer.id) throw new Failure('conflict', 'Another planned change has this id.')
-  if (made) return presentOne(deps, id)
+  const existing = await PlannedChange.query(deps.db).findById(id)
+  if (existing && existing.userId !== viewer.id)
+    throw new Failure('conflict', 'Another planned change has this id.')
+  if (existing) return presentOne(deps, id)
   checkTimes(startsAt, endsAt, at)
   const { summary, changed } = await changeMany(deps, viewer, { ...request, isPreview: true })
   if (changed === 0) throw invalid({ change: 'All of these products already have these values.' })
   await transaction(deps.db, async trx => {
     await addPlan(trx, request, { id, summary, startsAt, endsAt, userId: viewer.id, at })
   }).catch((error: unknown) => {
-    // The same request was sent twice at once.
+    // The same request was sent twice at the same time.
     if (!isDuplicateKey(error, 'planned_changes')) throw error
   })
   return presentOne(deps, id)

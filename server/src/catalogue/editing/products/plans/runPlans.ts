@@ -14,14 +14,14 @@ import { notePlan, PlannedChange, requestOf } from './PlannedChange.ts'
  */
 export const findDuePlans = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<PlannedChange[]> => {
   const at = nowIso(deps)
-  const [ending, beginning] = await Promise.all([
+  const [endingPlans, beginningPlans] = await Promise.all([
     PlannedChange.query(deps.db).where({ state: 'running' }).where('ends_at', '<=', at).orderBy('ends_at'),
     PlannedChange.query(deps.db)
       .where({ state: 'planned' })
       .where('starts_at', '<=', at)
       .orderBy('starts_at'),
   ])
-  return [...ending, ...beginning]
+  return [...endingPlans, ...beginningPlans]
 }
 
 /** Sets a plan's state, unless somebody was quicker. */
@@ -36,7 +36,7 @@ const setState = (
     .where({ id, state: from })
 
 /** Carries out a planned change exactly once: its change set has the plan's id. */
-const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
+const beginPlan = async (deps: Deps, plan: PlannedChange): Promise<void> => {
   if (plan.endsAt !== null && plan.endsAt <= nowIso(deps)) {
     await setState(deps, plan, 'failed', 'The shop was not running between its beginning and its end.')
     return
@@ -52,16 +52,16 @@ const begin = async (deps: Deps, plan: PlannedChange): Promise<void> => {
 }
 
 /** Reverts an executed plan. Facts that somebody has changed since stay, and the plan says so. */
-const finish = (deps: Deps, plan: PlannedChange, actor: Actor): Promise<void> =>
-  transaction(deps.db, trx => finishIn(trx, plan, { actor, at: nowIso(deps) }))
+const revertPlan = (deps: Deps, plan: PlannedChange, actor: Actor): Promise<void> =>
+  transaction(deps.db, trx => revertPlanIn(trx, plan, { actor, at: nowIso(deps) }))
 
-const finishIn = async (
+const revertPlanIn = async (
   trx: Knex.Transaction,
   plan: PlannedChange,
-  by: { actor: Actor; at: string },
+  origin: { actor: Actor; at: string },
 ): Promise<void> => {
   try {
-    const { left } = await undoManyIn(trx, { ...by, id: plan.id })
+    const { left } = await undoManyIn(trx, { ...origin, id: plan.id })
     const problem = left.length > 0 ? `Changed since, so left as they are: ${left.join(', ')}` : null
     await setState({ db: trx }, plan, 'done', problem)
   } catch (error) {
@@ -75,17 +75,17 @@ const finishIn = async (
 export const endIn = async (
   trx: Knex.Transaction,
   id: string,
-  by: { actor: Actor; at: string },
+  origin: { actor: Actor; at: string },
 ): Promise<void> => {
   const before = await PlannedChange.query(trx).findById(id)
   if (before?.state === 'planned')
     await PlannedChange.query(trx).patch({ state: 'canceled' }).where({ id, state: 'planned' })
-  if (before?.state === 'running') await finishIn(trx, before, by)
+  if (before?.state === 'running') await revertPlanIn(trx, before, origin)
   const after = await PlannedChange.query(trx).findById(id)
   if (!before || !after || before.state === after.state) return
   await noteChange(trx, {
-    at: by.at,
-    userId: by.actor.id,
+    at: origin.at,
+    userId: origin.actor.id,
     subject: 'plan',
     subjectId: id,
     before: notePlan(before),
@@ -94,7 +94,7 @@ export const endIn = async (
 }
 
 /** Records why a plan failed, for its author and for everybody who sees alerts. */
-const fail = async (deps: Deps, plan: PlannedChange, problem: string): Promise<void> => {
+const recordFailure = async (deps: Deps, plan: PlannedChange, problem: string): Promise<void> => {
   if (!(await setState(deps, plan, 'failed', problem))) return
   const detail = `“${plan.summary}” was not made: ${problem}`
   await raiseAlert(deps.db, { kind: 'plan-failed', subject: plan.id, detail, at: nowIso(deps) })
@@ -102,15 +102,15 @@ const fail = async (deps: Deps, plan: PlannedChange, problem: string): Promise<v
 
 /** Begins and ends planned changes that are due. */
 export const runPlans = async (deps: Deps, stopping: Stopping): Promise<boolean> => {
-  const due = await findDuePlans(deps)
-  for (const plan of due) {
+  const duePlans = await findDuePlans(deps)
+  for (const plan of duePlans) {
     if (stopping.aborted) break
     try {
-      await (plan.state === 'planned' ? begin(deps, plan) : finish(deps, plan, { id: plan.userId }))
+      await (plan.state === 'planned' ? beginPlan(deps, plan) : revertPlan(deps, plan, { id: plan.userId }))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      await fail(deps, plan, error.message)
+      await recordFailure(deps, plan, error.message)
     }
   }
-  return due.length > 0
+  return duePlans.length > 0
 }

@@ -38,7 +38,7 @@ export interface VariantPlan {
   /** Null for a new variant, whose `after` values describe all of it. */
   variantId: string | null
   changes: Changes<SheetVariant>
-  /** Change from the stock when exported to the wanted stock; only the difference is applied. */
+  /** Change from the stock when exported to the stock in the sheet; only the difference is applied. */
   stock: Change<number> | null
   /** Pence, only for a new variant: the latest cost of others is known from deliveries. */
   cost?: number

@@ -63,8 +63,8 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     },
   )
   mount(sheets.reportProductImport, async ({ viewer, input: { id } }) => {
-    const found = await findOwnImport(db, viewer, id)
-    return reportAsCsv(found.file_name, readAllFound(db, found))
+    const importRow = await findOwnImport(db, viewer, id)
+    return reportAsCsv(importRow.file_name, readAllFound(db, importRow))
   })
   mount(sheets.applyProductImport, async ({ viewer, input: { id, leavesOutWrong = false } }) => {
     await findOwnImport(db, viewer, id)
@@ -79,9 +79,9 @@ export const sheetRoutes = (mount: Mount, deps: Deps, wakePictures: () => void) 
     return readImport(db, id)
   })
   mount(sheets.undoProductImport, async ({ viewer, input: { id, isWholeZip = false } }) => {
-    const own = await findOwnImport(db, viewer, id)
-    const part = isWholeZip ? await findPartToUndo(db, viewer, own) : id
-    await undoImport(deps, viewer, part)
-    return readImport(db, part)
+    const importRow = await findOwnImport(db, viewer, id)
+    const partId = isWholeZip ? await findPartToUndo(db, viewer, importRow) : id
+    await undoImport(deps, viewer, partId)
+    return readImport(db, partId)
   })
 }

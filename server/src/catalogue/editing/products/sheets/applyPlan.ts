@@ -12,13 +12,13 @@ import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { insertProducts, writeProduct, type Writing } from './writeProduct.ts'
 
-const changedSince = (what: readonly string[]) =>
-  new Failure('conflict', `Changed since the check: ${what.join(', ')}.`)
+const changedSince = (labels: readonly string[]) =>
+  new Failure('conflict', `Changed since the check: ${labels.join(', ')}.`)
 
-type Added = VariantInput & { cost?: number | undefined }
+type NewVariant = VariantInput & { cost?: number | undefined }
 
 const newVariant = ({ sku, changes, stock, cost }: VariantPlan) =>
-  ({ sku, stock: stock?.after ?? 0, cost, ...valuesOf(Object.entries(changes), 'after') }) as Added
+  ({ sku, stock: stock?.after ?? 0, cost, ...valuesOf(Object.entries(changes), 'after') }) as NewVariant
 
 /**
  * Carries out the plans of some products, whose variants are locked. Throws a Failure if one cannot be carried out, or
@@ -35,14 +35,14 @@ export const applyPlans = async (
     writing,
   )
   for (const { changes } of plans) await refuseMissingCompanion(trx, valuesAfter(changes))
-  const isNew = ({ isNew: isMade }: ProductPlan) => isMade
+  const isNew = ({ isNew: isNewPlan }: ProductPlan) => isNewPlan
   await insertProducts(trx, plans.filter(isNew).map(newProduct), writing)
   for (const plan of plans) if (!plan.isNew) await changeProduct(trx, plan, writing)
   const { importId, at } = writing
-  const former = plans.flatMap(({ slug, formerPaths = [] }) =>
+  const formerPathRedirects = plans.flatMap(({ slug, formerPaths = [] }) =>
     formerPaths.map(path => ({ path, target: `/products/${slug}`, importId, at })),
   )
-  beforeCommit(trx, redirectFormer, former)
+  beforeCommit(trx, redirectFormer, formerPathRedirects)
   await keepPictures(trx, plans, { importId, at })
 }
 
@@ -62,26 +62,26 @@ const changeProduct = async (
   writing: Writing,
 ): Promise<void> => {
   const before = await readProduct(trx, productId)
-  const lost = [...split(changes, fieldsOf(before), 'before').lost]
-  const planned = new Map(variants.map(plan => [plan.variantId, plan]))
-  const wanted = before.variants.map((variant): VariantInput => {
-    const plan = planned.get(variant.id)
+  const changedLabels = [...split(changes, fieldsOf(before), 'before').lost]
+  const planByVariant = new Map(variants.map(plan => [plan.variantId, plan]))
+  const newVariants = before.variants.map((variant): VariantInput => {
+    const plan = planByVariant.get(variant.id)
     if (!plan) return asVariantInput(variant)
-    planned.delete(variant.id)
-    lost.push(
+    planByVariant.delete(variant.id)
+    changedLabels.push(
       ...split(plan.changes, fieldsOfVariant(variant), 'before').lost.map(label => `${label} of ${plan.sku}`),
     )
     const stock = plan.stock && { stock: plan.stock.after, baseStock: plan.stock.before }
     return { ...asVariantInput(variant), ...valuesOf(Object.entries(plan.changes), 'after'), ...stock }
   })
-  const gone = [...planned.keys()].filter(id => id !== null)
-  if (lost.length > 0 || gone.length > 0)
-    throw changedSince([...lost, ...gone.map(id => `${planned.get(id)?.sku} is gone`)])
+  const deletedIds = [...planByVariant.keys()].filter(id => id !== null)
+  if (changedLabels.length > 0 || deletedIds.length > 0)
+    throw changedSince([...changedLabels, ...deletedIds.map(id => `${planByVariant.get(id)?.sku} is gone`)])
   const added = variants.filter(({ variantId }) => variantId === null).map(newVariant)
   return writeProduct(
     trx,
     before,
-    { values: valuesAfter(changes), variants: variants.length > 0 ? [...wanted, ...added] : null },
+    { values: valuesAfter(changes), variants: variants.length > 0 ? [...newVariants, ...added] : null },
     writing,
   )
 }

@@ -42,20 +42,20 @@ export interface CellContext {
   hasSemicolons?: boolean
 }
 
-/** Units that people write after a number. */
+/** Units of measurement that people write after a number. */
 const unit = / ?(?:g|gr|grams?|cm)\.?$/i
 
 /** Describes the two meanings of a number with one separator before its last three digits; null if it is clear. */
-const twoMeanings = (figure: string, hasSemicolons: boolean | undefined): string | null => {
-  const signs = hasSemicolons ? /^-?\d{1,3}[.,]\d{3}$/ : /^-?\d{1,3}\.\d{3}$/
-  if (!signs.test(figure)) return null
+const ambiguityOf = (figure: string, hasSemicolons: boolean | undefined): string | null => {
+  const ambiguousFormat = hasSemicolons ? /^-?\d{1,3}[.,]\d{3}$/ : /^-?\d{1,3}\.\d{3}$/
+  if (!ambiguousFormat.test(figure)) return null
   return `${figure} can mean ${Number(figure.replace(',', '.'))} or ${figure.replace(/[.,]/, '')}.`
 }
 
 const wholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
   const figure = tidyFigure(text).replace(unit, '')
-  const unclear = twoMeanings(figure, hasSemicolons)
-  if (unclear !== null) return { problem: `${unclear} Give a whole number such as 12.` }
+  const ambiguity = ambiguityOf(figure, hasSemicolons)
+  if (ambiguity !== null) return { problem: `${ambiguity} Give a whole number such as 12.` }
   return /^-?\d{1,3}(,?\d{3})*(\.0+)?$/.test(figure)
     ? { value: Number(figure.replaceAll(',', '')) }
     : { problem: 'Give a whole number such as 12.' }
@@ -63,9 +63,9 @@ const wholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
 
 /** Reads a weight in grams: a whole number, or one with a unit of its own, such as `0.48 kg`. */
 const weight = (text: string, context: CellContext): Parsed => {
-  const whole = wholeNumber(text, context)
+  const wholeGrams = wholeNumber(text, context)
   const figure = tidyFigure(text).replace(unit, '')
-  if ('value' in whole || twoMeanings(figure, context.hasSemicolons) !== null) return whole
+  if ('value' in wholeGrams || ambiguityOf(figure, context.hasSemicolons) !== null) return wholeGrams
   const grams = weightInGrams(text)
   // A value below one gram is in kilograms, even in a column of grams.
   return /^[1-9]\d*$/.test(grams)
@@ -74,10 +74,10 @@ const weight = (text: string, context: CellContext): Parsed => {
 }
 
 const pence = (text: string, { currency, hasSemicolons }: CellContext): Parsed => {
-  const unclear = hasSemicolons ? twoMeanings(tidyFigure(text.replaceAll(/[^\d.,]/g, '')), true) : null
-  if (unclear !== null) return { problem: `${unclear} Give a price such as 89.00.` }
-  const read = readAmount(text, currency)
-  return 'pence' in read ? { value: read.pence } : read
+  const ambiguity = hasSemicolons ? ambiguityOf(tidyFigure(text.replaceAll(/[^\d.,]/g, '')), true) : null
+  if (ambiguity !== null) return { problem: `${ambiguity} Give a price such as 89.00.` }
+  const amount = readAmount(text, currency)
+  return 'pence' in amount ? { value: amount.pence } : amount
 }
 
 /** Splits at commas, semicolons and line breaks; slugs or names of collections are looked up later. */
@@ -93,28 +93,28 @@ const linesOf = (text: string): string[] =>
     .map(tidyLine)
     .filter(line => line !== '')
 
-const pairs = (text: string): Parsed => {
-  const found = linesOf(text).map(line => {
-    const at = line.indexOf(':')
-    return [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()] as const
+const parsePairs = (text: string): Parsed => {
+  const namedTexts = linesOf(text).map(line => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, Math.max(colon, 0)).trim(), line.slice(colon + 1).trim()] as const
   })
-  return found.some(([name, value]) => name === '' || value === '')
+  return namedTexts.some(([name, value]) => name === '' || value === '')
     ? { problem: 'Give a name and a text in each line, such as Fit: Regular.' }
-    : { value: Object.fromEntries(found) }
+    : { value: Object.fromEntries(namedTexts) }
 }
 
 /** Finds a choice by its label or its key. */
 const findChoice = (choices: Choices, text: string) =>
   Object.entries(choices).find(entry => entry.some(word => word.toLowerCase() === text.toLowerCase()))?.[0]
 
-const oneOf = (text: string, choices: Choices): Parsed => {
-  const found = findChoice(choices, text)
-  if (found !== undefined) return { value: found }
+const parseChoice = (text: string, choices: Choices): Parsed => {
+  const key = findChoice(choices, text)
+  if (key !== undefined) return { value: key }
   const labels = Object.values(choices)
   return { problem: `Please give ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}.` }
 }
 
-const someOf = (text: string, choices: Choices): Parsed => {
+const parseChoices = (text: string, choices: Choices): Parsed => {
   const names = namesIn(text)
   const unknown = names.find(name => findChoice(choices, name) === undefined)
   return unknown === undefined
@@ -144,20 +144,20 @@ const fibres = (text: string): Parsed => {
 const measurements = (text: string): Parsed => {
   const rows: SizeMeasures[] = []
   for (const line of linesOf(text)) {
-    const at = line.indexOf(':')
+    const colon = line.indexOf(':')
     const parts = line
-      .slice(at + 1)
+      .slice(colon + 1)
       .split(/[,;]/)
       .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm)?\s*$/i.exec(part))
     const find = (label: string) => parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
     const figures = measures.map(name => [name, find(measureTexts[name].label)] as const)
-    const isWhole = at > 0 && parts.length === measures.length
+    const isWhole = colon > 0 && parts.length === measures.length
     if (!isWhole || figures.some(([, figure]) => figure === undefined))
       return {
         problem: `Give each size in a line of its own, such as ${measurementsInLines([exampleMeasures])}.`,
       }
     rows.push({
-      size: line.slice(0, at).trim(),
+      size: line.slice(0, colon).trim(),
       ...Object.fromEntries(figures.map(([name, figure]) => [name, Number(figure)])),
     } as SizeMeasures)
   }
@@ -177,21 +177,21 @@ const pictures = (text: string): Parsed => {
 }
 
 /** HTML elements that occur in descriptions from other systems. */
-const markup =
+const htmlTags =
   /<\/?(?:p|div|span|br|ul|ol|li|b|strong|i|em|u|h[1-6]|a|table|tr|td|script|style)(?:\s[^<>]*)?\/?>/i
 
 /** Reads a text; HTML is reduced to our own markup, with bold words only in a description. */
 const readText = (text: string, hasBold: boolean): Parsed => {
   const lines = text.replaceAll('\r\n', '\n')
-  if (!markup.test(lines)) return { value: tidyText(lines) }
-  const read = htmlText(lines)
-  return { value: tidyText(hasBold ? read : withoutBold(read)) }
+  if (!htmlTags.test(lines)) return { value: tidyText(lines) }
+  const plainText = htmlText(lines)
+  return { value: tidyText(hasBold ? plainText : withoutBold(plainText)) }
 }
-const asRead = (text: string): Parsed => readText(text, false)
-const same = (value: Cell) => value
+const parsePlainText = (text: string): Parsed => readText(text, false)
+const unchanged = (value: Cell) => value
 
 /** Codes and numbers are compared character by character, and spreadsheets mark them as text. */
-const codes: Partial<Record<string, (text: string) => string>> = {
+const codeNormalisers: Partial<Record<string, (text: string) => string>> = {
   sku: tidyGoodsCode,
   size: tidySize,
   modelSize: tidySize,
@@ -207,30 +207,30 @@ interface CellKind {
 
 /** Parsers and printers of cells that are not blank, by kind. */
 const cellKinds: Record<SheetKind, CellKind> = {
-  text: { parse: asRead, print: same },
-  optionalText: { parse: asRead, print: same },
-  colour: { parse: text => ({ value: tidyColour(text) }), print: same },
-  slug: { parse: text => ({ value: tidySlug(text) }), print: same },
+  text: { parse: parsePlainText, print: unchanged },
+  optionalText: { parse: parsePlainText, print: unchanged },
+  colour: { parse: text => ({ value: tidyColour(text) }), print: unchanged },
+  slug: { parse: text => ({ value: tidySlug(text) }), print: unchanged },
   choice: {
-    parse: (text, { choices }) => oneOf(tidyLine(text), choices),
+    parse: (text, { choices }) => parseChoice(tidyLine(text), choices),
     print: (value: string, choices) => choices[value] ?? value,
   },
   choices: {
-    parse: (text, { choices }) => someOf(text, choices),
+    parse: (text, { choices }) => parseChoices(text, choices),
     print: (value: string[], choices) => value.map(key => choices[key] ?? key).join(', '),
   },
   fibres: { parse: text => fibres(plainDigits(text)), print: fibresInCell },
   measurements: { parse: text => measurements(plainDigits(text)), print: measurementsInLines },
   list: { parse: text => ({ value: linesOf(text) }), print: (value: string[]) => value.join('\n') },
   pairs: {
-    parse: pairs,
+    parse: parsePairs,
     print: (value: Record<string, string>) =>
       Object.entries(value)
         .map(([name, text]) => `${name}: ${text}`)
         .join('\n'),
   },
-  whole: { parse: wholeNumber, print: same },
-  optionalWhole: { parse: wholeNumber, print: same },
+  whole: { parse: wholeNumber, print: unchanged },
+  optionalWhole: { parse: wholeNumber, print: unchanged },
   pence: { parse: pence, print: (value: number) => pounds(value) },
   optionalPence: { parse: pence, print: (value: number | null) => (value === null ? null : pounds(value)) },
 }
@@ -244,17 +244,17 @@ const isFigure = (name: SheetField): boolean =>
  * Maximum number of units sold: more than any shop has sold of one product, and less than the database's limit of two
  * thousand million.
  */
-const maxSold = 1_000_000_000
+const maxUnitsSold = 1_000_000_000
 
 const soldUnits = (cell: string, context: CellContext): Parsed => {
-  const read = wholeNumber(cell, context)
-  const isRight = 'problem' in read || (Number(read.value) >= 0 && Number(read.value) <= maxSold)
-  return isRight ? read : { problem: 'Give a number from 0 to 1,000,000,000.' }
+  const units = wholeNumber(cell, context)
+  const isInRange = 'problem' in units || (Number(units.value) >= 0 && Number(units.value) <= maxUnitsSold)
+  return isInRange ? units : { problem: 'Give a number from 0 to 1,000,000,000.' }
 }
 
 /** Returns a cell's text without what spreadsheets add; empty if it has no value. */
 const contentOf = (name: SheetField, text: string): string => {
-  const code = codes[name]
+  const code = codeNormalisers[name]
   if (code) return code(text)
   return isFigure(name) ? tidyGoodsCode(text) : withoutGuard(tidyText(text.replace(/^="(.*)"$/, '$1')))
 }

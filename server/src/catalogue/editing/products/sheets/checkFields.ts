@@ -13,18 +13,23 @@ const problemsIn = (schema: z.ZodMiniType, value: unknown): Map<string, string> 
 }
 
 /** Fields that an imported draft may lack: `missingFacts` requires them before it is published. */
-const mayLack: Readonly<Record<string, unknown>> = { description: '', materials: '', care: '', barcode: '' }
+const optionalInDraft: Readonly<Record<string, unknown>> = {
+  description: '',
+  materials: '',
+  care: '',
+  barcode: '',
+}
 
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'
 
-const problemsOf = (schema: z.ZodMiniType) => (value: object) =>
+const problemsFinder = (schema: z.ZodMiniType) => (value: object) =>
   [...problemsIn(schema, value)].filter(
     (entry): entry is [SheetField, string] =>
-      isSheetField(entry[0]) && !(entry[0] in mayLack && Reflect.get(value, entry[0]) === ''),
+      isSheetField(entry[0]) && !(entry[0] in optionalInDraft && Reflect.get(value, entry[0]) === ''),
   )
 
 /** Finds problems in a product's own fields by the rules of its form. */
-export const productProblems = problemsOf(Product)
+export const productProblems = problemsFinder(Product)
 
 /** Finds problems in a variant by the rules of its form. */
-export const variantProblems = problemsOf(Variant)
+export const variantProblems = problemsFinder(Variant)

@@ -26,16 +26,17 @@ const checkColumns = (
   const mapped = columns.filter(field => field !== null)
   const fixedFields = fixed.map(({ field }) => field)
   const findTwice = (all: readonly SheetField[]) => all.find((field, index) => all.indexOf(field) !== index)
-  const twice = findTwice(mapped) ?? findTwice(fixedFields)
-  if (twice) throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(twice)}.` })
-  const chosen = [...new Set([...mapped, ...fixedFields])]
+  const repeatedField = findTwice(mapped) ?? findTwice(fixedFields)
+  if (repeatedField)
+    throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(repeatedField)}.` })
+  const usedFields = [...new Set([...mapped, ...fixedFields])]
   if (!columns.includes('sku')) throw invalid({ columns: 'Choose the column that holds the SKU.' })
-  if (chosen.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
-  if (chosen.includes('baseStock') && !chosen.includes('stock'))
+  if (usedFields.length === 1) throw invalid({ columns: 'Choose at least one column besides the SKU.' })
+  if (usedFields.includes('baseStock') && !usedFields.includes('stock'))
     throw invalid({ columns: 'Stock when exported needs a column for Stock as well.' })
 }
 
-/** Drops the reader's remarks on cells that somebody has corrected. */
+/** Drops the reader's remarks on cells that staff have corrected. */
 const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corrected[]): Reading => {
   const corrected = new Set(corrections.map(({ row, field }) => `${row} ${field}`))
   const isUncorrected = ({ row, field }: Remark) => !corrected.has(`${row} ${field}`)
@@ -45,18 +46,18 @@ const withoutCorrected = (reading: Partial<Reading>, corrections: readonly Corre
 
 const idOf = (plan: StoredPlan) => (isRecord(plan) ? plan.id : plan.productId)
 
-const countFound = (keptPlans: readonly StoredPlan[], rows: readonly ProductImportRow[]) => {
+const countFindings = (keptPlans: readonly StoredPlan[], rows: readonly ProductImportRow[]) => {
   // Leaves out sales, because a product on sale is already counted.
-  const all = keptPlans.filter(plan => !isRecord(plan) || plan.record !== 'sales')
-  const plans = all.filter((plan): plan is ProductPlan => !isRecord(plan))
+  const countedPlans = keptPlans.filter(plan => !isRecord(plan) || plan.record !== 'sales')
+  const plans = countedPlans.filter((plan): plan is ProductPlan => !isRecord(plan))
   const variants = plans.flatMap(plan => plan.variants)
   // A product whose companions are set in a second step has two plans.
-  const made = new Set(all.filter(({ isNew }) => isNew).map(idOf))
+  const newIds = new Set(countedPlans.filter(({ isNew }) => isNew).map(idOf))
   const countRows = (...kinds: ProductImportRow['kind'][]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).length
   return {
-    newProducts: made.size,
-    changedProducts: new Set(all.map(idOf)).size - made.size,
+    newProducts: newIds.size,
+    changedProducts: new Set(countedPlans.map(idOf)).size - newIds.size,
     newVariants: variants.filter(({ variantId }) => variantId === null).length,
     changedVariants: variants.filter(({ variantId }) => variantId !== null).length,
     sameRows: countRows('same'),
@@ -68,10 +69,10 @@ const countFound = (keptPlans: readonly StoredPlan[], rows: readonly ProductImpo
   }
 }
 
-const isOpen: ReadonlySet<string> = new Set(['read', 'checked'])
-const begun = () => new Failure('conflict', 'This import has already been applied.')
+const openStates: ReadonlySet<string> = new Set(['read', 'checked'])
+const alreadyApplied = () => new Failure('conflict', 'This import has already been applied.')
 
-const readingOf = async (db: Knex, id: string): Promise<Partial<Reading>> => {
+const readReading = async (db: Knex, id: string): Promise<Partial<Reading>> => {
   const row: { reading: Json<Partial<Reading>> } | undefined = await db('product_imports')
     .where({ id })
     .first('reading')
@@ -87,22 +88,22 @@ export const checkImport = async (
   { id, columns, corrections = [], fixed = [], makesCollections = false, invites = false }: CheckInput,
 ) => {
   const { db } = deps
-  const { header: kept, state, format, about } = await findImport(db, id)
-  if (!isOpen.has(state)) throw begun()
-  const header = fromJson(kept)
-  const isOfGoods = sheetKind(format) === 'products'
-  if (isOfGoods) checkColumns(columns, fixed, header.length)
+  const { header: storedHeader, state, format, about } = await findImport(db, id)
+  if (!openStates.has(state)) throw alreadyApplied()
+  const header = fromJson(storedHeader)
+  const isProductSheet = sheetKind(format) === 'products'
+  if (isProductSheet) checkColumns(columns, fixed, header.length)
   const cells = await cellsOf(db, id)
   const corrected = correctCells(cells, columns, corrections)
   const choices = { fixed, makesCollections, invites }
-  const reading = withoutCorrected(await readingOf(db, id), corrected)
-  const plan = isOfGoods
+  const reading = withoutCorrected(await readReading(db, id), corrected)
+  const plan = isProductSheet
     ? await planSheet(db, { cells, columns, choices, reading })
     : await planRecords(deps, format, { header, cells, reading })
   const checkId = await keepPlan(db, id, plan)
-  const isKept = await db('product_imports')
+  const updatedCount = await db('product_imports')
     .where({ id })
-    .whereIn('state', [...isOpen])
+    .whereIn('state', [...openStates])
     .update({
       state: 'checked',
       columns: JSON.stringify(columns),
@@ -112,11 +113,11 @@ export const checkImport = async (
         about: JSON.stringify({ ...fromJson(about), leftOut: plan.leftOut }),
       }),
       check_id: checkId,
-      found: JSON.stringify(countFound(plan.products, plan.rows)),
+      found: JSON.stringify(countFindings(plan.products, plan.rows)),
       total: plan.products.length,
     })
-  if (!isKept) throw begun()
+  if (!updatedCount) throw alreadyApplied()
   await dropOtherPlans(db, id, checkId)
-  if (!isOfGoods) return
+  if (!isProductSheet) return
   await keepMapping(db, header, { columns, choices: { fixed: [], makesCollections } }, nowIso(deps))
 }

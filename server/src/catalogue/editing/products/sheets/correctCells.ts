@@ -20,18 +20,20 @@ export const correctCells = (
   columns: CheckInput['columns'],
   corrections: NonNullable<CheckInput['corrections']>,
 ): Corrected[] => {
-  const found = corrections.map(({ row, field, text, isForAlike = false }) => {
+  const correctionsByColumn = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
-    const line = cells[row - 2]
-    const oldText = line?.[column]
-    if (!line || oldText === undefined || column < 0)
+    const cellRow = cells[row - 2]
+    const oldText = cellRow?.[column]
+    if (!cellRow || oldText === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
-    const alike = isForAlike
+    const sameCells = isForAlike
       ? cells.flatMap((other, index) => (other[column] === oldText ? [{ row: index + 2, line: other }] : []))
       : []
-    return { field, text, column, places: [{ row, line }, ...alike], isForAlike }
+    return { field, text, column, places: [{ row, line: cellRow }, ...sameCells], isForAlike }
   })
-  const inOrder = found.toSorted((one, other) => Number(other.isForAlike) - Number(one.isForAlike))
-  for (const { places, column, text } of inOrder) for (const { line } of places) line[column] = text
-  return inOrder.flatMap(({ places, field }) => places.map(({ row }) => ({ row, field })))
+  const ordered = correctionsByColumn.toSorted(
+    (first, other) => Number(other.isForAlike) - Number(first.isForAlike),
+  )
+  for (const { places, column, text } of ordered) for (const { line } of places) line[column] = text
+  return ordered.flatMap(({ places, field }) => places.map(({ row }) => ({ row, field })))
 }

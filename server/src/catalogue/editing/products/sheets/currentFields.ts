@@ -20,9 +20,9 @@ type Changes = Readonly<Record<string, Change>>
 
 /** Splits planned changes: `standing` still match the expected value, `lost` has the labels of the others. */
 export const split = (changes: object, current: object, side: 'before' | 'after') => {
-  const now = current as Readonly<Record<string, unknown>>
+  const currentValues = current as Readonly<Record<string, unknown>>
   const entries = Object.entries(changes as Changes)
-  const isExpected = ([field, change]: [string, Change]) => isSame(now[field], change[side])
+  const isExpected = ([field, change]: [string, Change]) => isSame(currentValues[field], change[side])
   return {
     standing: entries.filter(isExpected),
     lost: entries.filter(entry => !isExpected(entry)).map(([field]) => sheetFieldLabel(field as SheetField)),
@@ -30,10 +30,10 @@ export const split = (changes: object, current: object, side: 'before' | 'after'
 }
 
 /** Lists the labels of fields that no longer have the values that were written. */
-export const lostOf = (made: object, current: object): string[] => {
-  const now = current as Readonly<Record<string, unknown>>
-  return Object.entries(made)
-    .filter(([field, value]) => field in now && !isSame(now[field], value))
+export const lostOf = (writtenValues: object, current: object): string[] => {
+  const currentValues = current as Readonly<Record<string, unknown>>
+  return Object.entries(writtenValues)
+    .filter(([field, value]) => field in currentValues && !isSame(currentValues[field], value))
     .map(([field]) => sheetFieldLabel(field as SheetField))
 }
 

@@ -2,19 +2,22 @@ import { invalid } from '../../../../platform/http/Failure.ts'
 import { wideText } from '../../../../platform/http/uploads/wideText.ts'
 
 /** Characters of Windows-1252 at 0x80 to 0x9F, where Node reads ISO 8859-1; five of them have no meaning. */
-const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
+const windowsCharacters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
 /** Western texts have at most three such letters in a row; words in Arabic, Greek and Cyrillic code pages have more. */
-const foreignWord = /[\u00C0-\u00FF]{4}/
+const nonWesternWord = /[\u00C0-\u00FF]{4}/
 
-const foreignText =
+const unreadableText =
   'The letters of this file cannot be read. Please save it as “CSV UTF-8”, or as an Excel workbook (.xlsx).'
 
 /** Decodes Windows-1252. Throws `validation_failed` for a code page of another alphabet. */
 const decodeWindows = (bytes: Buffer): string => {
   const text = bytes.toString('latin1')
-  if (foreignWord.test(text)) throw invalid({ sheet: foreignText })
-  return text.replaceAll(/[\u0080-\u009F]/g, sign => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
+  if (nonWesternWord.test(text)) throw invalid({ sheet: unreadableText })
+  return text.replaceAll(
+    /[\u0080-\u009F]/g,
+    character => windowsCharacters[character.charCodeAt(0) - 0x80] ?? character,
+  )
 }
 
 const decodeUtf8 = (bytes: Buffer): string | null => {
@@ -51,8 +54,8 @@ const isOfMac = (bytes: Buffer): boolean => {
 
 /** Decodes what spreadsheets save: UTF-8 or UTF-16, with or without a byte order mark, otherwise Mac Roman or Windows-1252. */
 export const decodeSheet = (bytes: Buffer): string => {
-  const wide = wideText(bytes)
-  if (wide) return new TextDecoder(wide).decode(bytes)
+  const encoding = wideText(bytes)
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
   const text = decodeUtf8(bytes)
   if (text !== null) return text
   return isOfMac(bytes) ? new TextDecoder('macintosh').decode(bytes) : decodeLines(bytes)

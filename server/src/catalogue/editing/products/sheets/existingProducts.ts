@@ -56,20 +56,20 @@ type Row = ProductFieldsRow & {
   fetched: Json<{ url: string | null; key: string }[]>
 }
 
-const perQuery = 500
+const batchSize = 500
 
-const parts = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / perQuery) }, (_, part) =>
-    all.slice(part * perQuery, (part + 1) * perQuery),
+const batchesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, part) =>
+    all.slice(part * batchSize, (part + 1) * batchSize),
   )
 
-const marks = (values: readonly unknown[]) => `(${values.map(() => '?').join(', ')})`
+const placeholders = (values: readonly unknown[]) => `(${values.map(() => '?').join(', ')})`
 
 const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string[]) => {
   const ids = new Set<string>()
   const add = async (sql: (list: string) => string, all: readonly string[]) => {
-    for (const part of parts(all))
-      for (const { id } of await rows<{ id: string }>(db, sql(marks(part)), part)) ids.add(id)
+    for (const part of batchesOf(all))
+      for (const { id } of await rows<{ id: string }>(db, sql(placeholders(part)), part)) ids.add(id)
   }
   const sku = isPostgres(db) ? 'lower(sku) collate "C"' : 'lower(sku)'
   await add(
@@ -80,19 +80,19 @@ const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string
   return [...ids]
 }
 
-const named = { id: 'o.id', slug: 'o.slug', title: 'o.title', status: 'o.status' }
-const companionsOf = (db: Knex, kind: 'LOOK' | 'SET') =>
-  `(select ${jsonRows(db, named, 'k.position, o.id')} from product_companions k
+const companionColumns = { id: 'o.id', slug: 'o.slug', title: 'o.title', status: 'o.status' }
+const companionsSql = (db: Knex, kind: 'LOOK' | 'SET') =>
+  `(select ${jsonRows(db, companionColumns, 'k.position, o.id')} from product_companions k
     join products o on o.id = k.other_id where k.product_id = p.id and k.kind = '${kind}')`
 
-const query = (db: Knex, list: string) => `select p.id, ${selectProduct},
+const productsSql = (db: Knex, list: string) => `select p.id, ${selectProduct},
     (select ${jsonRows(db, { id: 'v.id', ...selectVariant, stock: 'v.stock' }, 'v.position, v.id')} from variants v
       where v.product_id = p.id) as variants,
     (select ${jsonRows(db, { id: 'c.collection_id' }, 'c.collection_id')} from collection_products c
       where c.product_id = p.id) as collections,
     (select ${jsonRows(db, { url: 'i.source_url', key: 'i.media_key' }, 'i.sort, i.id')} from product_images i
       where i.product_id = p.id) as fetched,
-    ${companionsOf(db, 'LOOK')} as look, ${companionsOf(db, 'SET')} as "set"
+    ${companionsSql(db, 'LOOK')} as look, ${companionsSql(db, 'SET')} as "set"
   from products p where p.id in ${list}`
 
 const present = (row: Row): KnownProduct => {
@@ -112,24 +112,24 @@ const present = (row: Row): KnownProduct => {
 
 /** Reads products by their ids, for comparison with a sheet. Tested on SQLite and Postgres. */
 export const readProducts = async (db: Knex, ids: readonly string[]): Promise<KnownProduct[]> => {
-  const found: KnownProduct[] = []
-  for (const part of parts(ids))
-    found.push(...(await rows<Row>(db, query(db, marks(part)), part)).map(present))
-  return found
+  const products: KnownProduct[] = []
+  for (const part of batchesOf(ids))
+    products.push(...(await rows<Row>(db, productsSql(db, placeholders(part)), part)).map(present))
+  return products
 }
 
 /** Reads products by slugs and SKUs in lower case, as a sheet names companions. Tested on SQLite and Postgres. */
 export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map<string, NamedProduct>> => {
-  const found = new Map<string, NamedProduct>()
+  const productByName = new Map<string, NamedProduct>()
   const selected = 'p.id, p.slug, p.title, p.status'
   const add = async (sql: (list: string) => string, all: readonly string[]) => {
-    for (const part of parts(all))
+    for (const part of batchesOf(all))
       for (const { name, ...product } of await rows<NamedProduct & { name: string }>(
         db,
-        sql(marks(part)),
+        sql(placeholders(part)),
         part,
       ))
-        found.set(name, product)
+        productByName.set(name, product)
   }
   await add(
     list => `select lower(v.sku) as name, ${selected} from variants v join products p on p.id = v.product_id
@@ -138,7 +138,7 @@ export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map
   )
   // A slug takes precedence over an identical SKU.
   await add(list => `select p.slug as name, ${selected} from products p where p.slug in ${list}`, names)
-  return found
+  return productByName
 }
 
 export const folded = (name: string): string => tidyLine(name).toLowerCase()

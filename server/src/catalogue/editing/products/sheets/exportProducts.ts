@@ -19,7 +19,7 @@ const slugOf = ({ companions }: KnownProduct, id: string) =>
 /** Writes cells of columns that only an export of the whole shop has. */
 export type MoreCells = (name: SheetField, product: KnownProduct, place: number) => Cell
 
-interface Sheet {
+interface SheetOptions {
   columns: readonly NamedColumn[]
   more: MoreCells
 }
@@ -27,7 +27,7 @@ interface Sheet {
 const rowsOf = (
   product: KnownProduct,
   slugs: ReadonlyMap<string, string>,
-  { columns, more }: Sheet,
+  { columns, more }: SheetOptions,
 ): Cell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): Cell => {
@@ -47,19 +47,19 @@ const rowsOf = (
 /** Continues from the last slug of a batch, so that no database cursor stays open while a client is slow. */
 export async function* readProductBatches(db: Knex, filter: ProductFilter): AsyncGenerator<KnownProduct[]> {
   const { sql, bindings } = productConditions(db, filter)
-  for (let last = ''; ;) {
-    const found = await rows<{ id: string; slug: string }>(
+  for (let lastSlug = ''; ;) {
+    const productRows = await rows<{ id: string; slug: string }>(
       db,
       `select p.id, p.slug from products p where ${sql} and p.slug > ? order by p.slug limit ?`,
-      [...bindings, last, productsPerBatch],
+      [...bindings, lastSlug, productsPerBatch],
     )
     const products = await readProducts(
       db,
-      found.map(({ id }) => id),
+      productRows.map(({ id }) => id),
     )
     yield products.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
-    last = found.at(-1)?.slug ?? last
-    if (found.length < productsPerBatch) return
+    lastSlug = productRows.at(-1)?.slug ?? lastSlug
+    if (productRows.length < productsPerBatch) return
   }
 }
 

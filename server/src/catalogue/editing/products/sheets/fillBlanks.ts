@@ -3,7 +3,7 @@ import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { KnownProduct } from './existingProducts.ts'
 import { wordsOf } from './readRows.ts'
 
-const isNone = (value: unknown) =>
+const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 interface Group {
@@ -18,12 +18,13 @@ export const fillBlanks = (
   context: CellContext,
 ): void => {
   for (const { field, text } of fixed) {
-    const blank = rows.filter(({ cells }) => isBlankCell(field, cells.get(field) ?? ''))
-    const isOfProduct = sheetProductNames.some(name => name === field)
-    if (isOfProduct && (blank.length < rows.length || !isNone(known?.[field as keyof KnownProduct]))) continue
-    for (const row of isOfProduct ? blank.slice(0, 1) : blank) {
+    const blankRows = rows.filter(({ cells }) => isBlankCell(field, cells.get(field) ?? ''))
+    const isProductField = sheetProductNames.some(name => name === field)
+    if (isProductField && (blankRows.length < rows.length || !isEmpty(known?.[field as keyof KnownProduct])))
+      continue
+    for (const row of isProductField ? blankRows.slice(0, 1) : blankRows) {
       const variant = known?.variants.find(({ sku }) => sku === wordsOf(row, 'sku'))
-      if (variant && !isOfProduct && !isNone(variant[field as keyof typeof variant])) continue
+      if (variant && !isProductField && !isEmpty(variant[field as keyof typeof variant])) continue
       const parsed = parseCell(field, text, context)
       if ('problem' in parsed) row.problems.set(field, parsed.problem)
       else row.values.set(field, parsed.value)

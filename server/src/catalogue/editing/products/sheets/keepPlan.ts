@@ -8,19 +8,19 @@ import type { ImportRow } from './readImport.ts'
 import { isRecord, type StoredPlan, type SheetPlan } from './SheetPlan.ts'
 
 /** Small, so that other requests run in between if the database is in this process. */
-const perStatement = 100
+const batchSize = 100
 
-type Show = 'wrong' | 'changed' | 'noted' | 'skipped'
+type Filter = 'wrong' | 'changed' | 'noted' | 'skipped'
 
-const write = async <T>(
+const insertInBatches = async <T>(
   db: Knex,
   table: string,
   items: readonly T[],
   rowOf: (item: T, index: number) => Record<string, string | number | boolean>,
 ) => {
-  for (let start = 0; start < items.length; start += perStatement) {
-    const part = items.slice(start, start + perStatement)
-    await db(table).insert(part.map((item, index) => rowOf(item, start + index)))
+  for (let start = 0; start < items.length; start += batchSize) {
+    const batch = items.slice(start, start + batchSize)
+    await db(table).insert(batch.map((item, index) => rowOf(item, start + index)))
     await turn()
   }
 }
@@ -34,21 +34,21 @@ export const keepPlan = async (
   importId: string,
   { products, rows }: SheetPlan,
 ): Promise<string> => {
-  const own = { import_id: importId, check_id: newId() }
-  await write(db, 'product_import_plans', products, (plan, place) => ({
-    ...own,
-    place,
+  const planKey = { import_id: importId, check_id: newId() }
+  await insertInBatches(db, 'product_import_plans', products, (plan, position) => ({
+    ...planKey,
+    place: position,
     product_id: isRecord(plan) ? plan.id : plan.productId,
     plan: JSON.stringify(plan),
   }))
-  await write(db, 'product_import_rows', rows, (row, number) => ({
-    ...own,
+  await insertInBatches(db, 'product_import_rows', rows, (row, number) => ({
+    ...planKey,
     number,
     kind: row.kind,
     has_notes: (row.notes ?? []).length > 0,
     content: JSON.stringify(row),
   }))
-  return own.check_id
+  return planKey.check_id
 }
 
 /** Deletes the findings of an import's other checks. */
@@ -57,36 +57,36 @@ export const dropOtherPlans = async (db: Knex, importId: string, checkId: string
     await db(table).where({ import_id: importId }).whereNot({ check_id: checkId }).delete()
 }
 
-type Checked = Pick<ImportRow, 'id' | 'check_id'>
+type CheckedImport = Pick<ImportRow, 'id' | 'check_id'>
 
-const ownOf = ({ id, check_id }: Checked) => ({ import_id: id, check_id: check_id ?? '' })
+const planKeyOf = ({ id, check_id }: CheckedImport) => ({ import_id: id, check_id: check_id ?? '' })
 
 /** Reads the next plans of an import from a position. */
 export const readPlans = async (
   db: Knex,
-  checked: Checked,
+  checked: CheckedImport,
   from: number,
   count: number,
 ): Promise<StoredPlan[]> => {
-  const found: { plan: Json<StoredPlan> }[] = await db('product_import_plans')
-    .where(ownOf(checked))
+  const planRows: { plan: Json<StoredPlan> }[] = await db('product_import_plans')
+    .where(planKeyOf(checked))
     .where('place', '>=', from)
     .orderBy('place')
     .limit(count)
     .select('plan')
-  return found.map(({ plan }) => fromJson(plan))
+  return planRows.map(({ plan }) => fromJson(plan))
 }
 
 /** Finds the first position of a product in the plan; a product may have a second step. */
-export const firstPlaceOf = async (db: Knex, checked: Checked, productId: string): Promise<number> => {
+export const firstPlaceOf = async (db: Knex, checked: CheckedImport, productId: string): Promise<number> => {
   const { place }: { place: number } = await db('product_import_plans')
-    .where({ ...ownOf(checked), product_id: productId })
+    .where({ ...planKeyOf(checked), product_id: productId })
     .orderBy('place')
     .first('place')
   return place
 }
 
-const shown: Record<Show, (rows: Knex.QueryBuilder) => Knex.QueryBuilder> = {
+const filters: Record<Filter, (rows: Knex.QueryBuilder) => Knex.QueryBuilder> = {
   wrong: rows => rows.where({ kind: 'wrong' }),
   changed: rows => rows.whereIn('kind', ['new', 'changed']),
   noted: rows => rows.where({ has_notes: true }).whereNot({ kind: 'skipped' }),
@@ -96,29 +96,29 @@ const shown: Record<Show, (rows: Knex.QueryBuilder) => Knex.QueryBuilder> = {
 /** Reads a page of the check's findings. */
 export const readFoundRows = async (
   db: Knex,
-  checked: Checked,
-  { show, from, count }: { show: Show; from: number; count: number },
+  checked: CheckedImport,
+  { show, from, count }: { show: Filter; from: number; count: number },
 ): Promise<{ items: ProductImportRow[]; total: number }> => {
-  const rows = shown[show](db('product_import_rows').where(ownOf(checked)))
-  const found: {
+  const rows = filters[show](db('product_import_rows').where(planKeyOf(checked)))
+  const findings: {
     content: Json<ProductImportRow>
   }[] = await rows.clone().orderBy('number').offset(from).limit(count).select('content')
   return {
-    items: found.map(({ content }) => fromJson(content)),
+    items: findings.map(({ content }) => fromJson(content)),
     total: await countRows(rows),
   }
 }
 
 /** Yields all findings of the check, in batches. */
-export async function* readAllFound(db: Knex, checked: Checked): AsyncGenerator<ProductImportRow[]> {
-  for (let from = 0; ; from += perStatement) {
-    const found: { content: string }[] = await db('product_import_rows')
-      .where(ownOf(checked))
+export async function* readAllFound(db: Knex, checked: CheckedImport): AsyncGenerator<ProductImportRow[]> {
+  for (let from = 0; ; from += batchSize) {
+    const findings: { content: string }[] = await db('product_import_rows')
+      .where(planKeyOf(checked))
       .where('number', '>=', from)
       .orderBy('number')
-      .limit(perStatement)
+      .limit(batchSize)
       .select('content')
-    yield found.map(({ content }) => fromJson(content))
-    if (found.length < perStatement) return
+    yield findings.map(({ content }) => fromJson(content))
+    if (findings.length < batchSize) return
   }
 }

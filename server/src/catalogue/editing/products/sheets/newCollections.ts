@@ -6,21 +6,21 @@ import type { Writing } from './writeProduct.ts'
 
 const noteCollection = (
   trx: Knex.Transaction,
-  act: 'create' | 'delete',
+  action: 'create' | 'delete',
   { id, name, slug }: PlannedCollection,
   { at, userId }: Writing,
 ) =>
   noteChange(trx, {
     at,
     userId,
-    act,
+    act: action,
     subject: 'collection',
     subjectId: id,
-    before: act === 'delete' ? { name, slug } : null,
-    after: act === 'create' ? { name, slug } : null,
+    before: action === 'delete' ? { name, slug } : null,
+    after: action === 'create' ? { name, slug } : null,
   })
 
-const freeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
+const findFreeSlug = async (trx: Knex.Transaction, { id, slug }: PlannedCollection): Promise<string> =>
   (await trx('collections').where({ slug }).first('id')) ? `${slug.slice(0, 110)}-${id.slice(0, 8)}` : slug
 
 /** Creates the collections that products need, unless they exist already. The products' listings notify the caches. */
@@ -31,15 +31,20 @@ export const makeCollections = async (
 ): Promise<void> => {
   const byId = new Map(collections.map(planned => [planned.id, planned]))
   if (byId.size === 0) return
-  const there: string[] = await trx('collections')
+  const existingIds: string[] = await trx('collections')
     .whereIn('id', [...byId.keys()])
     .pluck('id')
-  for (const id of there) byId.delete(id)
+  for (const id of existingIds) byId.delete(id)
   for (const planned of byId.values()) {
-    const made = { ...planned, slug: await freeSlug(trx, planned) }
-    await trx('collections').insert({ ...made, created_at: writing.at, updated_at: writing.at })
-    await keepSlug(trx, 'collection', { id: made.id, from: made.slug, to: made.slug, at: writing.at })
-    await noteCollection(trx, 'create', made, writing)
+    const collection = { ...planned, slug: await findFreeSlug(trx, planned) }
+    await trx('collections').insert({ ...collection, created_at: writing.at, updated_at: writing.at })
+    await keepSlug(trx, 'collection', {
+      id: collection.id,
+      from: collection.slug,
+      to: collection.slug,
+      at: writing.at,
+    })
+    await noteCollection(trx, 'create', collection, writing)
   }
 }
 
@@ -50,11 +55,11 @@ export const dropCollections = async (
   writing: Writing,
 ): Promise<void> => {
   for (const planned of newCollections) {
-    const dropped = await trx('collections')
+    const deletedCount = await trx('collections')
       .where({ id: planned.id, version: 1 })
       .whereNotExists(trx('collection_products').where({ collection_id: planned.id }).select('product_id'))
       .delete()
-    if (dropped === 0) continue
+    if (deletedCount === 0) continue
     await noteCollection(trx, 'delete', planned, writing)
   }
 }

@@ -5,23 +5,28 @@ import { Readable } from 'node:stream'
 import { invalid } from '../../../../platform/http/Failure.ts'
 import { checkRow, maxLines, tooManyColumns, tooManyRows } from './sheetLimits.ts'
 
-const countOf = (text: string, sign: string): number => {
+const countOf = (text: string, character: string): number => {
   let count = 0
-  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++
+  for (
+    let position = text.indexOf(character);
+    position !== -1;
+    position = text.indexOf(character, position + 1)
+  )
+    count++
   return count
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
 
 /** Maximum number of characters in which the header is looked for. */
-const headerStart = 20_000
+const maxHeaderLength = 20_000
 
 /** Matches lines outside quotation marks that are not blank. */
 const filledLines = /(?:"(?:[^"]|"")*"|[^"\r\n])+/g
 
 /** Chooses the delimiter that occurs most in the header, outside quotation marks. A title above it has none. */
 const delimiterOf = (text: string): string => {
-  const plain = (text.slice(0, headerStart).match(filledLines) ?? []).map(line =>
+  const plain = (text.slice(0, maxHeaderLength).match(filledLines) ?? []).map(line =>
     line.replaceAll(/"(?:[^"]|"")*"/g, ''),
   )
   const header = plain.find(line => delimiters.some(sign => line.includes(sign))) ?? ''
@@ -31,7 +36,7 @@ const delimiterOf = (text: string): string => {
   )
 }
 
-const words: Record<string, string> = {
+const problemTexts: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened and never closed',
   CSV_INVALID_CLOSING_QUOTE: 'There is a quotation mark where none is allowed',
   INVALID_OPENING_QUOTE: 'There is a quotation mark where none is allowed',
@@ -39,26 +44,26 @@ const words: Record<string, string> = {
 
 const problemOf = (error: CsvError) => {
   const { lines } = error as CsvError & { lines?: number }
-  return `${words[error.code] ?? 'The file cannot be read as CSV'}${lines ? `, near line ${lines}` : ''}.`
+  return `${problemTexts[error.code] ?? 'The file cannot be read as CSV'}${lines ? `, near line ${lines}` : ''}.`
 }
 
 /** Time after which other requests have their turn, ms. */
-const longestTurn = 20
-/** Characters parsed at once; other requests run in between. */
-const piece = 16 * 1024
+const maxTurnMs = 20
+/** Number of characters parsed in one go; other requests run in between. */
+const chunkLength = 16 * 1024
 
 /** Cells in a full sheet of usual width, and as many separators within texts. */
 const maxSeparators = 2 * maxSheetRows * 100
 
-const piecesOf = function* (text: string) {
-  for (let start = 0; start < text.length; start += piece) yield text.slice(start, start + piece)
+const chunksOf = function* (text: string) {
+  for (let start = 0; start < text.length; start += chunkLength) yield text.slice(start, start + chunkLength)
 }
 
 /** Line that sets Excel's delimiter; Excel does not show it, so rows are counted without it. */
 const delimiterLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i
 
 /** Line endings, which may be mixed if one program appends to another's file. */
-const lineEnds = ['\r\n', '\n', '\r']
+const lineEndings = ['\r\n', '\n', '\r']
 
 const parseRows = async (text: string, delimiter: string, ends: readonly string[]): Promise<string[][]> => {
   const options = {
@@ -68,15 +73,15 @@ const parseRows = async (text: string, delimiter: string, ends: readonly string[
     skip_empty_lines: false,
   }
   const rows: string[][] = []
-  let since = performance.now()
+  let turnStartedAt = performance.now()
   try {
-    for await (const row of Readable.from(piecesOf(text)).pipe(parse(options))) {
+    for await (const row of Readable.from(chunksOf(text)).pipe(parse(options))) {
       if (rows.length > maxLines) throw tooManyRows(rows.length)
       checkRow(row as string[], rows.length + 1)
       rows.push(row as string[])
-      if (performance.now() - since < longestTurn) continue
+      if (performance.now() - turnStartedAt < maxTurnMs) continue
       await turn()
-      since = performance.now()
+      turnStartedAt = performance.now()
     }
     return rows
   } catch (error) {
@@ -97,7 +102,7 @@ const parseText = async (text: string, delimiter: string): Promise<string[][]> =
     const width = rows[0]?.length ?? 0
     if (width > 1 && rows.every(row => row.length <= width)) return rows
   }
-  return parseRows(text, delimiter, lineEnds)
+  return parseRows(text, delimiter, lineEndings)
 }
 
 /** Reads `="0123"`, which protects text from becoming a number, as its text; CSV allows no quotation mark there. */
@@ -106,8 +111,8 @@ const withoutFormulas = (text: string): string =>
 
 /** Reads the cells of a CSV file, and the delimiter of its columns. Throws `validation_failed`, and `limit_reached`. */
 export const parseCsv = async (csv: string): Promise<{ table: string[][]; delimiter: string }> => {
-  const whole = withoutFormulas(csv)
-  const text = whole.replace(delimiterLine, '')
-  const delimiter = delimiterLine.exec(whole)?.[1] ?? delimiterOf(text)
+  const plainCsv = withoutFormulas(csv)
+  const text = plainCsv.replace(delimiterLine, '')
+  const delimiter = delimiterLine.exec(plainCsv)?.[1] ?? delimiterOf(text)
   return { table: await parseText(text, delimiter), delimiter }
 }

@@ -19,8 +19,8 @@ export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<stri
       if (!planned.has(url)) planned.set(url, { url, alt, sku: null })
   for (const row of rows)
     for (const { url, alt } of picturesIn(row, 'variantPicture')) {
-      const known = planned.get(url)
-      planned.set(url, { url, alt: known?.alt || alt, sku: known?.sku ?? wordsOf(row, 'sku') })
+      const earlier = planned.get(url)
+      planned.set(url, { url, alt: earlier?.alt || alt, sku: earlier?.sku ?? wordsOf(row, 'sku') })
     }
   return [...planned.values()].filter(({ url }) => !fetched.has(url) && !fetched.has(ownKey(url)))
 }

@@ -40,46 +40,46 @@ export type Context = ExistingProducts & {
 /** Returns the id of a collection, or of the one that the import creates under this name. */
 const collectionOf = (name: string, { collectionIds, newCollections }: Context): string | undefined => {
   const key = folded(name)
-  const known = collectionIds.get(key) ?? newCollections?.get(key)?.id
-  if (known !== undefined || !newCollections) return known
-  const made = { id: newId(), name: name.slice(0, 120), slug: slugFor('', name) }
-  newCollections.set(key, made)
-  return made.id
+  const existingId = collectionIds.get(key) ?? newCollections?.get(key)?.id
+  if (existingId !== undefined || !newCollections) return existingId
+  const created = { id: newId(), name: name.slice(0, 120), slug: slugFor('', name) }
+  newCollections.set(key, created)
+  return created.id
 }
 
 /** Turns names of collections into ids; reports those that do not exist. */
 const findCollections = (row: ReadRow, context: Context) => {
   const names = row.values.get('collections') as string[] | undefined
   if (!names) return
-  const found = names.map(name => ({ name, id: collectionOf(name, context) }))
-  const unknown = found.find(({ id }) => id === undefined)
+  const collections = names.map(name => ({ name, id: collectionOf(name, context) }))
+  const unknown = collections.find(({ id }) => id === undefined)
   if (unknown) {
     row.values.delete('collections')
     row.problems.set('collections', `There is no collection ${unknown.name}.`)
-  } else row.values.set('collections', [...new Set(found.flatMap(({ id }) => id ?? []))].toSorted())
+  } else row.values.set('collections', [...new Set(collections.flatMap(({ id }) => id ?? []))].toSorted())
 }
 
 /** Selects the collections that the import has to create first. */
-const madeFirst = (ids: unknown, { newCollections }: Context): PlannedCollection[] =>
+const collectionsToCreate = (ids: unknown, { newCollections }: Context): PlannedCollection[] =>
   [...(newCollections?.values() ?? [])].filter(({ id }) => Array.isArray(ids) && ids.includes(id))
 
 /**
  * Merges the product's fields from its rows: a value in one row applies to all, two must not differ, blanks are
  * ignored.
  */
-const wantedFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
-  const wanted = new Map<SheetField, unknown>()
+const mergeFields = (rows: readonly ReadRow[]): Map<SheetField, unknown> => {
+  const fields = new Map<SheetField, unknown>()
   const firstRow = new Map<SheetField, number>()
   for (const { row, values, problems } of rows)
     for (const field of sheetProductNames) {
       if (!values.has(field)) continue
-      if (!wanted.has(field)) {
-        wanted.set(field, values.get(field))
+      if (!fields.has(field)) {
+        fields.set(field, values.get(field))
         firstRow.set(field, row)
-      } else if (!isSame(wanted.get(field), values.get(field)))
+      } else if (!isSame(fields.get(field), values.get(field)))
         problems.set(field, `Row ${firstRow.get(field)} says something different about the same product.`)
     }
-  return wanted
+  return fields
 }
 
 /** A product before any values are set. */
@@ -91,34 +91,37 @@ export const blankProduct: SheetProduct = {
 }
 
 /** Checks that a product's variants differ in one of their five choices, including variants missing from the sheet. */
-const checkChoices = (known: KnownProduct | null, plans: readonly { row: ReadRow; plan: VariantPlan }[]) => {
-  const seen = new Map<string, string>()
+const checkChoices = (
+  existing: KnownProduct | null,
+  plans: readonly { row: ReadRow; plan: VariantPlan }[],
+) => {
+  const skuByChoice = new Map<string, string>()
   const changed = new Set(plans.map(({ plan }) => plan.sku))
-  for (const variant of known?.variants ?? [])
-    if (!changed.has(variant.sku)) seen.set(choiceOf(variant), variant.sku)
+  for (const variant of existing?.variants ?? [])
+    if (!changed.has(variant.sku)) skuByChoice.set(choiceOf(variant), variant.sku)
   for (const { row, plan } of plans) {
     if (row.problems.has('sku')) continue
-    const before = known?.variants.find(({ sku }) => sku === plan.sku)
+    const before = existing?.variants.find(({ sku }) => sku === plan.sku)
     const after = Object.fromEntries(
       Object.entries(plan.changes).map(([name, { after: value }]) => [name, value]),
     )
     const choice = choiceOf({ ...before, ...after } as never)
-    const other = seen.get(choice)
-    if (other !== undefined)
-      row.problems.set('size', `${other} has the same colour, size, length, collar and cuffs.`)
-    else seen.set(choice, plan.sku)
+    const sameChoiceSku = skuByChoice.get(choice)
+    if (sameChoiceSku !== undefined)
+      row.problems.set('size', `${sameChoiceSku} has the same colour, size, length, collar and cuffs.`)
+    else skuByChoice.set(choice, plan.sku)
   }
 }
 
 /** Lists the variants that a product would have, with what publishing requires. */
-const variantsAfter = (known: KnownProduct | null, plans: readonly VariantPlan[]) => {
-  const barcodes = new Map((known?.variants ?? []).map(({ sku, barcode }) => [sku, barcode]))
+const variantsAfter = (existing: KnownProduct | null, plans: readonly VariantPlan[]) => {
+  const barcodes = new Map((existing?.variants ?? []).map(({ sku, barcode }) => [sku, barcode]))
   for (const { sku, changes } of plans) barcodes.set(sku, changes.barcode?.after ?? barcodes.get(sku) ?? '')
   return [...barcodes].map(([sku, barcode]) => ({ sku, barcode }))
 }
 
 /** Makes a product that cannot be shown yet a draft, with a list of what it lacks. */
-const holdBack = (
+const keepAsDraft = (
   { known, rows: [first] }: Group,
   changes: Record<string, Change>,
   plans: readonly VariantPlan[],
@@ -168,10 +171,10 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     findCollections(row, context)
     findCompanions(row, id, before, context.companions.find)
   }
-  const wanted = wantedFields(rows)
+  const fields = mergeFields(rows)
   const changes: Record<string, Change> = {}
   for (const field of sheetProductNames) {
-    const value = wanted.get(field)
+    const value = fields.get(field)
     if (value !== undefined && !isSame(value, before[field]))
       changes[field] = { before: before[field], after: value }
   }
@@ -181,15 +184,15 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
     // A problem in a field that the sheet does not change is not reported.
     if ((!known || field in changes) && !first.problems.has(field)) first.problems.set(field, text)
-  const plans = rows.map(row => ({ row, plan: planVariant(row, known, context.rounded) }))
-  holdBack(
+  const variantPlans = rows.map(row => ({ row, plan: planVariant(row, known, context.rounded) }))
+  keepAsDraft(
     group,
     changes,
-    plans.map(({ plan }) => plan),
+    variantPlans.map(({ plan }) => plan),
   )
-  checkChoices(known, plans)
-  noteZeroRate(group, changes, plans)
-  const added = plans.filter(({ plan }) => plan.variantId === null)
+  checkChoices(known, variantPlans)
+  noteZeroRate(group, changes, variantPlans)
+  const added = variantPlans.filter(({ plan }) => plan.variantId === null)
   if ((known?.variants.length ?? 0) + added.length > maxVariants)
     added.at(-1)?.row.problems.set('sku', tooManyVariants)
   return {
@@ -198,12 +201,12 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
     title: typeof after['title'] === 'string' ? after['title'] : before.title,
     isNew: !known,
     changes,
-    variants: plans
+    variants: variantPlans
       .map(({ plan }) => plan)
       .filter(plan => plan.variantId === null || plan.stock || Object.keys(plan.changes).length > 0),
     ...(!known && { unitsSold: soldIn(rows) }),
     ...(!known && { formerPaths: rows.flatMap(({ row }) => context.formerPaths.get(row) ?? []) }),
     pictures: planPictures(rows, new Set(known?.fetched)),
-    newCollections: madeFirst(after['collections'], context),
+    newCollections: collectionsToCreate(after['collections'], context),
   }
 }

@@ -30,7 +30,7 @@ interface Group {
 }
 
 /** Reports the missing fields of a row without a product. */
-const refuseOrphan = ({ cells, problems }: ReadRow) => {
+const reportOrphan = ({ cells, problems }: ReadRow) => {
   if (problems.has('sku') || problems.has('slug') || problems.has('title')) return
   if (cells.has('title')) problems.set('title', 'A new product needs a title.')
   else problems.set('sku', 'There is no variant with this SKU.')
@@ -42,15 +42,15 @@ const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts
   for (const row of rows) {
     const slug = row.values.get('slug')
     const owner = bySku.get(wordsOf(row, 'sku'))
-    const known = owner ?? (typeof slug === 'string' ? bySlug.get(slug) : undefined) ?? null
+    const existing = owner ?? (typeof slug === 'string' ? bySlug.get(slug) : undefined) ?? null
     if (owner && !isBlankCell('slug', row.cells.get('slug') ?? '') && slug !== owner.slug)
       row.problems.set('slug', `This SKU belongs to ${owner.slug}.`)
-    const isOrphan = !known && (typeof slug !== 'string' || !row.cells.has('title'))
-    if (isOrphan) refuseOrphan(row)
-    const key = isOrphan ? `row ${row.row}` : (known?.id ?? String(slug))
+    const isOrphan = !existing && (typeof slug !== 'string' || !row.cells.has('title'))
+    if (isOrphan) reportOrphan(row)
+    const key = isOrphan ? `row ${row.row}` : (existing?.id ?? String(slug))
     const group = groups.get(key)
     if (group) group.rows.push(row)
-    else groups.set(key, { id: known?.id ?? newId(), known: isOrphan ? undefined : known, rows: [row] })
+    else groups.set(key, { id: existing?.id ?? newId(), known: isOrphan ? undefined : existing, rows: [row] })
   }
   return [...groups.values()]
 }
@@ -58,7 +58,7 @@ const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts
 const isAboutProduct = (group: Group): group is Group & { known: KnownProduct | null } =>
   group.known !== undefined
 
-const nothing = (title: string): ProductPlan => ({
+const emptyPlan = (title: string): ProductPlan => ({
   productId: '',
   slug: '',
   title,
@@ -67,7 +67,7 @@ const nothing = (title: string): ProductPlan => ({
   variants: [],
 })
 
-interface Planned {
+interface PlannedGroup {
   plan: ProductPlan
   isLeftOut: boolean
   context: Context & { sales: Awaited<ReturnType<typeof readSales>> }
@@ -79,7 +79,7 @@ const presentNotes = ({ notes }: ReadRow) =>
 const presentRow = (
   row: ReadRow,
   isFirst: boolean,
-  { plan, isLeftOut, context }: Planned,
+  { plan, isLeftOut, context }: PlannedGroup,
 ): ProductImportRow => {
   const variant = plan.variants.find(({ sku }) => sku === row.values.get('sku'))
   const changes = [
@@ -88,8 +88,8 @@ const presentRow = (
   ]
   const problems = sheetFieldNames.flatMap(field => {
     const text = row.problems.get(field)
-    const given = row.cells.get(field)?.slice(0, 200) ?? null
-    return text === undefined ? [] : [{ field, label: sheetFieldLabel(field), given, text }]
+    const rawText = row.cells.get(field)?.slice(0, 200) ?? null
+    return text === undefined ? [] : [{ field, label: sheetFieldLabel(field), given: rawText, text }]
   })
   const isNew = plan.isNew || (variant !== undefined && variant.variantId === null)
   const kind = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same'
@@ -114,11 +114,11 @@ const withFixed = ({ cells, columns, choices }: SheetInput) => {
 }
 
 /** Copies the format reader's notes and problems into their rows. */
-const takeRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => {
+const copyRemarks = (rows: readonly ReadRow[], { notes, problems }: Reading) => {
   const byRow = new Map(rows.map(row => [row.row, row]))
   for (const { row, field, text } of notes) {
-    const own = byRow.get(row)?.notes
-    own?.set(field, [own.get(field), text].filter(Boolean).join(' '))
+    const rowNotes = byRow.get(row)?.notes
+    rowNotes?.set(field, [rowNotes.get(field), text].filter(Boolean).join(' '))
   }
   for (const { row, field, text } of problems) byRow.get(row)?.problems.set(field, text)
 }
@@ -135,7 +135,7 @@ export const presentSkipped = ({ skipped }: Pick<Reading, 'skipped'>): ProductIm
     notes: [{ label: 'Skipped', text: reason }],
   }))
 
-const isOfUse = ({ isNew, changes, variants, pictures = [] }: ProductPlan) =>
+const hasEffect = ({ isNew, changes, variants, pictures = [] }: ProductPlan) =>
   isNew || Object.keys(changes).length > 0 || variants.length > 0 || pictures.length > 0
 
 /**
@@ -146,20 +146,20 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const { settings } = await loadSettings(db)
   const { currency, timezone } = settings.general
   const { texts, columns } = withFixed(input)
-  const figures = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
-  const rows = await readRows(texts, columns, figures)
-  const known = await readExistingProducts(db, skusSought(rows), textsOf(rows, 'slug'))
-  resolveSkus(rows, known)
-  takeRemarks(rows, input.reading)
-  const sales = await readSales(db, input.reading, { rows, known, currency, timezone })
-  const groups = groupRows(rows, known)
-  const blanks = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
-  for (const group of groups) fillBlanks(group, blanks, { currency })
+  const numberFormat = { currency, hasSemicolons: input.reading.hasSemicolons ?? false }
+  const rows = await readRows(texts, columns, numberFormat)
+  const knownProducts = await readExistingProducts(db, skusSought(rows), textsOf(rows, 'slug'))
+  resolveSkus(rows, knownProducts)
+  copyRemarks(rows, input.reading)
+  const sales = await readSales(db, input.reading, { rows, known: knownProducts, currency, timezone })
+  const groups = groupRows(rows, knownProducts)
+  const fixedColumns = input.choices.fixed.filter(({ field }) => input.columns.includes(field))
+  for (const group of groups) fillBlanks(group, fixedColumns, { currency })
   const companions = await readCompanions(db, groups.filter(isAboutProduct))
   const newCollections: Context['newCollections'] = input.choices.makesCollections ? new Map() : null
   const formerPaths = new Map((input.reading.formerPaths ?? []).map(({ row, path }) => [row, path]))
   const context = {
-    ...known,
+    ...knownProducts,
     currency,
     companions,
     newCollections,
@@ -167,32 +167,32 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     sales,
     rounded: sharedRounded(rows),
   }
-  const planned = await mapWithPauses(groups, group => {
+  const plannedGroups = await mapWithPauses(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
-      : nothing(wordsOf(group.rows[0], 'title'))
+      : emptyPlan(wordsOf(group.rows[0], 'title'))
     return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
   })
-  await noteSharedBarcodes(db, planned)
-  const used = planned.filter(({ isLeftOut }) => !isLeftOut)
-  const plans = used.map(({ plan }) => plan)
-  const sold = used.flatMap(({ plan, own }) =>
+  await noteSharedBarcodes(db, plannedGroups)
+  const acceptedPlans = plannedGroups.filter(({ isLeftOut }) => !isLeftOut)
+  const plans = acceptedPlans.map(({ plan }) => plan)
+  const soldRows = acceptedPlans.flatMap(({ plan, own }) =>
     own.flatMap(row => {
       const sale = sales.get(row.row)
       return sale ? [{ plan, sale, sku: wordsOf(row, 'sku') }] : []
     }),
   )
-  const onSale = new Set(sold.map(({ plan }) => plan))
-  const made = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
-  const presented = await mapWithPauses(planned, ({ own, ...about }) =>
-    own.map((row, index) => presentRow(row, index === 0, about)),
+  const plansWithSale = new Set(soldRows.map(({ plan }) => plan))
+  const newIds = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
+  const rowsByGroup = await mapWithPauses(plannedGroups, ({ own, ...plannedGroup }) =>
+    own.map((row, index) => presentRow(row, index === 0, plannedGroup)),
   )
   return {
     // Sales come last, after their variants, and are undone first.
     products: [
-      ...companionsLast(plans, made).filter(plan => isOfUse(plan) || onSale.has(plan)),
-      ...planSales(sold, { currency, timezone }),
+      ...companionsLast(plans, newIds).filter(plan => hasEffect(plan) || plansWithSale.has(plan)),
+      ...planSales(soldRows, { currency, timezone }),
     ],
-    rows: [...presented.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
+    rows: [...rowsByGroup.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }
 }

@@ -17,16 +17,16 @@ import type { KnownProduct, KnownVariant } from './existingProducts.ts'
 import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
 /** Tells whether a blank cell clears a field; it leaves other fields unchanged. */
-const mayBeNone = (name: VariantField) => variantFields[name].blank === null
+const clearsWhenBlank = (name: VariantField) => variantFields[name].blank === null
 
 /**
  * Tells whether a valid GTIN would be replaced by an invalid number that ends in zeros, as spreadsheets save a number
  * shown as 5.03E+12.
  */
-const hidesGtin = (text: string, known: KnownVariant | undefined): boolean =>
-  known !== undefined &&
-  /^\d{8,14}$/.test(known.barcode) &&
-  hasCheckDigit(known.barcode) &&
+const hidesGtin = (text: string, existing: KnownVariant | undefined): boolean =>
+  existing !== undefined &&
+  /^\d{8,14}$/.test(existing.barcode) &&
+  hasCheckDigit(existing.barcode) &&
   isAsShown(text) &&
   !hasCheckDigit(text)
 
@@ -34,7 +34,7 @@ const hidesGtin = (text: string, known: KnownVariant | undefined): boolean =>
  * Repairs a code. Spreadsheets shorten and round long numbers, remove zeros and turn sizes into dates. A value that may
  * come from the present code changes nothing; a GTIN gets its zeros back; an ambiguous value is refused.
  */
-const mendCode = (
+const repairCode = (
   { cells, values, problems, notes }: ReadRow,
   field: 'barcode' | 'size',
   { known, rounded }: { known: KnownVariant | undefined; rounded: ReadonlySet<string> },
@@ -52,33 +52,34 @@ const mendCode = (
     notes.set(field, `Stays ${known.barcode}: the check digit of ${cellText} is wrong.`)
     return
   }
-  const mended = field === 'barcode' ? withLostZeros(text) : text
-  values.set(field, mended)
+  const repaired = field === 'barcode' ? withLostZeros(text) : text
+  values.set(field, repaired)
   if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
   else if (field === 'barcode' && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
-  else if (mended !== cellText && !/[ -]/.test(cellText))
-    notes.set(field, `Read as ${mended}: the spreadsheet has turned it into ${cellText}.`)
+  else if (repaired !== cellText && !/[ -]/.test(cellText))
+    notes.set(field, `Read as ${repaired}: the spreadsheet has turned it into ${cellText}.`)
   else if (field === 'barcode' && isWrongGtin(text) && text !== known?.barcode)
     notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
 }
 
-const changesOf = (row: ReadRow, known: KnownVariant | undefined) => {
+const changesOf = (row: ReadRow, existing: KnownVariant | undefined) => {
   const changes: Record<string, Change> = {}
   for (const field of sheetVariantNames) {
-    const before = known ? known[field] : undefined
-    const isTaken = known && mayBeNone(field) && isBlankCell(field, row.cells.get(field) ?? 'not there')
-    const after = row.values.get(field) ?? (isTaken ? null : known ? before : variantFields[field].blank)
+    const before = existing ? existing[field] : undefined
+    const isCleared =
+      existing && clearsWhenBlank(field) && isBlankCell(field, row.cells.get(field) ?? 'not there')
+    const after = row.values.get(field) ?? (isCleared ? null : existing ? before : variantFields[field].blank)
     if (!isSame(after, before)) changes[field] = { before: before ?? null, after }
   }
   return changes
 }
 
-const stockOf = ({ values }: ReadRow, known: KnownVariant | undefined): Change<number> | null => {
+const stockOf = ({ values }: ReadRow, existing: KnownVariant | undefined): Change<number> | null => {
   const after = values.get('stock')
-  if (!known) return { before: 0, after: typeof after === 'number' ? after : 0 }
-  const seen = values.get('baseStock')
-  const before = typeof seen === 'number' ? seen : known.stock
+  if (!existing) return { before: 0, after: typeof after === 'number' ? after : 0 }
+  const countedFrom = values.get('baseStock')
+  const before = typeof countedFrom === 'number' ? countedFrom : existing.stock
   return typeof after !== 'number' || after === before ? null : { before, after }
 }
 
@@ -92,24 +93,29 @@ export const planVariant = (
   rounded: ReadonlySet<string>,
 ): VariantPlan => {
   const sku = wordsOf(row, 'sku')
-  const known = product?.variants.find(variant => variant.sku === sku)
-  for (const field of ['barcode', 'size'] as const) mendCode(row, field, { known, rounded })
-  const changes = changesOf(row, known)
-  const stock = stockOf(row, known)
+  const existing = product?.variants.find(variant => variant.sku === sku)
+  for (const field of ['barcode', 'size'] as const) repairCode(row, field, { known: existing, rounded })
+  const changes = changesOf(row, existing)
+  const stock = stockOf(row, existing)
   const after = Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change.after]))
-  const stockAfter = known ? known.stock + (stock ? stock.after - stock.before : 0) : (stock?.after ?? 0)
-  const ignored = salePriceProblem({ price: after['price'] ?? known?.price, salePrice: after['salePrice'] })
-  if (ignored) row.problems.set('salePrice', ignored)
-  for (const [field, text] of variantProblems({ ...known, ...after, sku, stock: stockAfter }))
-    if ((!known || field in changes || field === 'stock') && !row.problems.has(field))
+  const stockAfter = existing
+    ? existing.stock + (stock ? stock.after - stock.before : 0)
+    : (stock?.after ?? 0)
+  const salePriceError = salePriceProblem({
+    price: after['price'] ?? existing?.price,
+    salePrice: after['salePrice'],
+  })
+  if (salePriceError) row.problems.set('salePrice', salePriceError)
+  for (const [field, text] of variantProblems({ ...existing, ...after, sku, stock: stockAfter }))
+    if ((!existing || field in changes || field === 'stock') && !row.problems.has(field))
       row.problems.set(field, text)
-  if (!known && after['weightGr'] === 0) row.notes.set('weightGr', weightlessText)
+  if (!existing && after['weightGr'] === 0) row.notes.set('weightGr', weightlessText)
   const cost = row.values.get('cost')
   return {
     sku,
-    variantId: known?.id ?? null,
+    variantId: existing?.id ?? null,
     changes,
     stock,
-    ...(!known && typeof cost === 'number' && { cost }),
+    ...(!existing && typeof cost === 'number' && { cost }),
   }
 }

@@ -3,13 +3,13 @@ import { SaxesParser } from 'saxes'
 
 /** Maximum nesting depth; a feed has six levels. */
 const maxDepth = 30
-/** Characters parsed at once; other requests run in between. */
-const piece = 16 * 1024
+/** Number of characters parsed in one go; other requests run in between. */
+const chunkLength = 16 * 1024
 
 /** Atom's names for elements with other names in RSS. */
-const renamed: Readonly<Record<string, string>> = { summary: 'description', content: 'description' }
+const rssNames: Readonly<Record<string, string>> = { summary: 'description', content: 'description' }
 /** Elements that may occur several times in an item, each written on its own line. */
-const repeated = new Set(['additional_image_link', 'product_type'])
+const repeatableNames = new Set(['additional_image_link', 'product_type'])
 
 interface Item {
   values: Map<string, string>
@@ -17,21 +17,21 @@ interface Item {
   own: Set<string>
 }
 
-const keep = ({ values, own }: Item, fullName: string, text: string) => {
+const addValue = ({ values, own }: Item, fullName: string, text: string) => {
   const value = text.trim()
-  const bare = fullName.slice(fullName.indexOf(':') + 1)
-  const name = renamed[bare] ?? bare
+  const localName = fullName.slice(fullName.indexOf(':') + 1)
+  const name = rssNames[localName] ?? localName
   if (value === '') return
   const before = values.get(name)
-  const isOwn = fullName.includes(':')
-  if (repeated.has(name) && before !== undefined) values.set(name, `${before}\n${value}`)
-  else if (before === undefined || (isOwn && !own.has(name))) values.set(name, value)
-  if (isOwn) own.add(name)
+  const hasPrefix = fullName.includes(':')
+  if (repeatableNames.has(name) && before !== undefined) values.set(name, `${before}\n${value}`)
+  else if (before === undefined || (hasPrefix && !own.has(name))) values.set(name, value)
+  if (hasPrefix) own.add(name)
 }
 
 /** Collects the items of a feed: the direct children of an RSS `item` or an Atom `entry`. */
 class Items {
-  readonly found: Map<string, string>[] = []
+  readonly itemRows: Map<string, string>[] = []
   #item: Item | null = null
   #within = 0
   #depth = 0
@@ -50,9 +50,9 @@ class Items {
   }
 
   close() {
-    if (this.#item && this.#depth === this.#within + 1) keep(this.#item, this.#name, this.#text)
+    if (this.#item && this.#depth === this.#within + 1) addValue(this.#item, this.#name, this.#text)
     if (this.#item && this.#depth === this.#within) {
-      this.found.push(this.#item.values)
+      this.itemRows.push(this.#item.values)
       this.#item = null
     }
     this.#depth--
@@ -71,13 +71,13 @@ export const readFeed = async (text: string): Promise<string[][]> => {
   })
   parser.on('opentag', ({ name, attributes }) => items.open(name, attributes as Record<string, string>))
   parser.on('closetag', () => items.close())
-  parser.on('text', found => items.text(found))
-  parser.on('cdata', found => items.text(found))
-  for (let start = 0; start < text.length; start += piece) {
-    parser.write(text.slice(start, start + piece))
+  parser.on('text', content => items.text(content))
+  parser.on('cdata', content => items.text(content))
+  for (let start = 0; start < text.length; start += chunkLength) {
+    parser.write(text.slice(start, start + chunkLength))
     await turn()
   }
   parser.close()
-  const header = [...new Set(items.found.flatMap(item => [...item.keys()]))]
-  return [header, ...items.found.map(item => header.map(name => item.get(name) ?? ''))]
+  const header = [...new Set(items.itemRows.flatMap(item => [...item.keys()]))]
+  return [header, ...items.itemRows.map(item => header.map(name => item.get(name) ?? ''))]
 }

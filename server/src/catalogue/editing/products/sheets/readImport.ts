@@ -11,8 +11,8 @@ import { Failure, forbidden, notFound } from '../../../../platform/http/Failure.
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 
 const sampleRows = 3
-const longestSample = 80
-const maxLeft = 100
+const maxSampleLength = 80
+const maxFailures = 100
 
 /** A database row without its long columns. */
 export interface ImportRow {
@@ -79,11 +79,11 @@ interface About {
  * Reads the part of a file that is shown: the first filled cells of each column, and headings that are not imported.
  */
 export const aboutOf = (rows: readonly (readonly string[])[], width: number, leftOut: string[]): About => {
-  const first = rows.filter(line => line.some(text => text !== '')).slice(0, sampleRows)
+  const firstRows = rows.filter(line => line.some(text => text !== '')).slice(0, sampleRows)
   return {
     leftOut,
     samples: Array.from({ length: width }, (_, column) =>
-      first.map(line => (line[column] ?? '').slice(0, longestSample)).filter(text => text !== ''),
+      firstRows.map(line => (line[column] ?? '').slice(0, maxSampleLength)).filter(text => text !== ''),
     ),
   }
 }
@@ -95,7 +95,7 @@ export const cellsOf = async (db: Knex, id: string): Promise<string[][]> => {
   return row ? fromJson(row.cells) : []
 }
 
-const nameOf = async (db: Knex, userId: string | null): Promise<string | null> => {
+const readUserName = async (db: Knex, userId: string | null): Promise<string | null> => {
   if (userId === null) return null
   const user: { first_name: string; last_name: string } | undefined = await db('users')
     .where({ id: userId })
@@ -109,7 +109,7 @@ interface Step {
   undo_reason: string | null
 }
 
-const isBack = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
+const isUndo = (state: ProductImport['state']) => state === 'undoing' || state === 'undone'
 
 /** Counts the products of an import, some of which may take two steps. */
 export const productsOf = ({ found, total }: Pick<ImportRow, 'found' | 'total'>): number => {
@@ -125,16 +125,20 @@ const readProgress = async (db: Knex, { id, state, ...row }: ImportRow) => {
     .count({ all: '*', undone: 'undone_at' })) as [{ all: number; undone: number }]
   // Second steps come last, and are undone first.
   const total = productsOf(row)
-  const [applied, standing] = [Math.min(all, total), Math.min(all - undone, total)]
-  const done = isBack(state) ? applied - standing : applied
-  const reason = isBack(state) ? 'undo_reason' : 'reason'
+  const [applied, stillApplied] = [Math.min(all, total), Math.min(all - undone, total)]
+  const doneCount = isUndo(state) ? applied - stillApplied : applied
+  const reason = isUndo(state) ? 'undo_reason' : 'reason'
   const failures: Step[] = await db('product_import_steps')
     .where({ import_id: id })
     .whereNotNull(reason)
     .orderBy('place')
-    .limit(maxLeft)
+    .limit(maxFailures)
     .select('title', 'reason', 'undo_reason')
-  return { total, done, left: failures.map(step => ({ title: step.title, reason: step[reason] ?? '' })) }
+  return {
+    total,
+    done: doneCount,
+    left: failures.map(step => ({ title: step.title, reason: step[reason] ?? '' })),
+  }
 }
 
 /** Throws `not_found`, and `forbidden` for callers who may not see its records. */
@@ -147,17 +151,17 @@ export const findOwnImport = async (db: Knex, viewer: Viewer, id: string): Promi
 /** Finds the next part of the same ZIP that is waiting to be imported. */
 export const findNext = async (db: Knex, { archive_id: archiveId, archive_place: place }: ImportRow) => {
   if (archiveId === null) return null
-  const next: Pick<ImportRow, 'id' | 'format'> | undefined = await db('product_imports')
+  const nextPart: Pick<ImportRow, 'id' | 'format'> | undefined = await db('product_imports')
     .where({ archive_id: archiveId })
     .where('archive_place', '>', place)
     .whereIn('state', ['read', 'checked'])
     .orderBy('archive_place')
     .first('id', 'format')
-  return next ?? null
+  return nextPart ?? null
 }
 
 /** Selects the imported parts of the same ZIP, newest first, the order in which they are undone. */
-const standingParts = (db: Knex, archiveId: string): Knex.QueryBuilder =>
+const importedParts = (db: Knex, archiveId: string): Knex.QueryBuilder =>
   db('product_imports')
     .where({ archive_id: archiveId })
     .whereIn('state', ['applying', 'applied', 'undoing'])
@@ -166,14 +170,14 @@ const standingParts = (db: Knex, archiveId: string): Knex.QueryBuilder =>
 /** Finds the part of a ZIP to undo next. Throws `forbidden` if one may not be seen, and `conflict` if none is left. */
 export const findPartToUndo = async (db: Knex, viewer: Viewer, row: ImportRow): Promise<string> => {
   if (row.archive_id === null) return row.id
-  const parts: Pick<ImportRow, 'id' | 'format'>[] = await standingParts(db, row.archive_id).select(
+  const parts: Pick<ImportRow, 'id' | 'format'>[] = await importedParts(db, row.archive_id).select(
     'id',
     'format',
   )
   for (const { format } of parts) requirePermissions(viewer, format)
-  const [last] = parts
-  if (!last) throw new Failure('conflict', 'This ZIP has already been undone.')
-  return last.id
+  const [lastPart] = parts
+  if (!lastPart) throw new Failure('conflict', 'This ZIP has already been undone.')
+  return lastPart.id
 }
 
 /** Reads an import as staff see it. Throws `not_found`. */
@@ -185,12 +189,12 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     id,
     fileName: row.file_name,
     createdAt: row.created_at,
-    by: await nameOf(db, row.user_id),
+    by: await readUserName(db, row.user_id),
     state: row.state,
     format: row.format,
     rowCount: row.row_count,
     columns: fromJson(row.header).map((header, column) => ({
-      header: header.slice(0, longestSample),
+      header: header.slice(0, maxSampleLength),
       // Costs are shown only to staff who may change products.
       samples: fields[column] === 'cost' ? [] : (samples[column] ?? []),
       field: fields[column] ?? null,
@@ -205,13 +209,13 @@ export const readImport = async (db: Knex, id: string): Promise<ProductImport> =
     ...(await readProgress(db, row)),
     pictures: await readPictureProgress(db, id),
     next: await findNext(db, row),
-    zipParts: row.archive_id === null ? 0 : (await standingParts(db, row.archive_id).select('id')).length,
+    zipParts: row.archive_id === null ? 0 : (await importedParts(db, row.archive_id).select('id')).length,
   }
 }
 
 /** Reads a page of the imports, newest first. Tested on SQLite and Postgres. */
 export const listImports = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
-  const found: (ImportRow & { first_name: string | null; last_name: string | null; done: number })[] =
+  const importRows: (ImportRow & { first_name: string | null; last_name: string | null; done: number })[] =
     await db('product_imports as i')
       .leftJoin('users as u', 'u.id', 'i.user_id')
       .orderBy([
@@ -229,7 +233,7 @@ export const listImports = async (db: Knex, { page, limit }: { page: number; lim
           .count('*')
           .as('done'),
       )
-  const items = found.map(row => {
+  const items = importRows.map(row => {
     const total = productsOf(row)
     return {
       id: row.id,

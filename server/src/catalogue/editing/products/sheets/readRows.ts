@@ -5,15 +5,15 @@ import { mapWithPauses } from './mapWithPauses.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
-const required = 'This field is required.'
+const requiredMessage = 'This field is required.'
 
 /** Sets a valid slug for a row: made of its title if it has none, or of its own slug if that is invalid. */
-const takeSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
-  const [given, title] = [values.get('slug'), values.get('title')]
+const setValidSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
+  const [givenSlug, title] = [values.get('slug'), values.get('title')]
   const name = typeof title === 'string' ? title : ''
-  if (typeof given !== 'string') return void (name !== '' && values.set('slug', slugFor('', name)))
-  const slug = slugFor(given, name)
-  if (slug === given) return
+  if (typeof givenSlug !== 'string') return void (name !== '' && values.set('slug', slugFor('', name)))
+  const slug = slugFor(givenSlug, name)
+  if (slug === givenSlug) return
   values.set('slug', slug)
   notes.set('slug', `${text.trim()} cannot be an address and becomes ${slug}.`)
 }
@@ -37,8 +37,8 @@ const readRow = (
     else values.set(field, parsed.value)
     if ('note' in parsed && parsed.note) notes.set(field, parsed.note)
   }
-  takeSlug({ values, notes }, cells.get('slug') ?? '')
-  if (!values.has('sku') && !problems.has('sku')) problems.set('sku', required)
+  setValidSlug({ values, notes }, cells.get('slug') ?? '')
+  if (!values.has('sku') && !problems.has('sku')) problems.set('sku', requiredMessage)
   return { row, cells, values, problems, notes }
 }
 

@@ -46,7 +46,7 @@ const sheetOf = (table: readonly string[][], hasSemicolons: boolean): Sheet => {
 }
 
 /** Recognises an HTML page: a download that needs a session leads to a sign-in page. */
-const webPage = /^\s*<(?:!doctype html|html)\b/i
+const webPagePattern = /^\s*<(?:!doctype html|html)\b/i
 const webPageText =
   'This file is a web page, not a sheet. Please sign in to the shop that it is from, and export it once more.'
 
@@ -54,31 +54,32 @@ const webPageText =
 export const readSheet = async (bytes: Buffer): Promise<Sheet> => {
   // Removes NUL, which Postgres cannot store.
   const text = decodeSheet(bytes).replaceAll('\u0000', '')
-  if (webPage.test(text)) throw invalid({ sheet: webPageText })
+  if (webPagePattern.test(text)) throw invalid({ sheet: webPageText })
   const { table, delimiter } = await parseCsv(text)
   return sheetOf(table, delimiter === ';')
 }
 
-/** Number of blank rows before a cell that show that nobody meant it. */
-const farOff = 1000
+/** Number of blank rows before a cell from which the cell counts as entered by mistake. */
+const maxBlankRows = 1000
 
-const strayCell = (row: number, last: number) =>
+const strayCellFailure = (row: number, lastFilled: number) =>
   tooMany(
-    `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${last.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
+    `There is a cell in row ${row.toLocaleString('en-GB')}, far below the last filled row, ${lastFilled.toLocaleString('en-GB')}. Please delete all rows below that one, and save the file again.`,
   )
 
 /** Collects the rows of a workbook one by one, within the limits of a sheet. */
-const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
+const collectTable = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
-  let [number, last] = [0, 0]
+  let [number, lastFilled] = [0, 0]
   for await (const row of rows) {
     number++
     if (!isBlankRow(row)) {
-      if (number > maxSheetRows && number - last > farOff) throw strayCell(number, last)
-      last = number
+      if (number > maxSheetRows && number - lastFilled > maxBlankRows)
+        throw strayCellFailure(number, lastFilled)
+      lastFilled = number
     }
     // Rows below the last filled one may be only coloured.
-    if (table.length > maxLines && last > maxLines) throw tooManyRows(table.length)
+    if (table.length > maxLines && lastFilled > maxLines) throw tooManyRows(table.length)
     if (table.length > maxLines) continue
     checkRow(row, number)
     table.push(row.map(cell => cell.replaceAll('\u0000', '')))
@@ -91,15 +92,15 @@ const tableOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   return table
 }
 
-const noFeed =
+const notAFeedText =
   'This XML cannot be read as a product feed: it needs items with Google’s names, such as g:price.'
 
 /** Reads a feed as a sheet. Throws like `readSheet`. */
 const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
   const table = await readFeed(decodeSheet(bytes).replaceAll('\u0000', '')).catch(() => {
-    throw invalid({ sheet: noFeed })
+    throw invalid({ sheet: notAFeedText })
   })
-  if (table.length < 2) throw invalid({ sheet: noFeed })
+  if (table.length < 2) throw invalid({ sheet: notAFeedText })
   for (const [index, row] of table.entries()) checkRow(row, index + 1)
   return sheetOf(table, false)
 }
@@ -116,7 +117,7 @@ const readWorkbookSheet = async (path: string): Promise<Sheet> => {
   const tables: string[][][] = []
   for (const place of names.keys()) {
     if (place >= maxCovers) break
-    tables.push(await tableOf(readWorkbook(path, place)))
+    tables.push(await collectTable(readWorkbook(path, place)))
     if (isTable(tables[place] ?? [])) break
   }
   const place = Math.max(0, tables.findIndex(isTable))

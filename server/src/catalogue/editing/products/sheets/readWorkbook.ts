@@ -13,17 +13,17 @@ interface Reader {
   text?: (text: string) => void
 }
 
-const local = (name: string) => name.slice(name.indexOf(':') + 1)
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const parserOf = ({ open: opened, close, text }: Reader) => {
+const parserOf = ({ open: onOpen, close, text }: Reader) => {
   const parser = new SaxesParser()
   parser.on('doctype', () => {
     throw new Error('A workbook has no document type')
   })
-  parser.on('opentag', tag => opened?.(local(tag.name), tag.attributes as Attributes))
-  parser.on('closetag', tag => close?.(local(tag.name)))
-  parser.on('text', found => text?.(found))
-  parser.on('cdata', found => text?.(found))
+  parser.on('opentag', tag => onOpen?.(localName(tag.name), tag.attributes as Attributes))
+  parser.on('closetag', tag => close?.(localName(tag.name)))
+  parser.on('text', content => text?.(content))
+  parser.on('cdata', content => text?.(content))
   return parser
 }
 
@@ -39,7 +39,7 @@ const readPart = async function* (zip: ZipFile, entry: Entry, reader: Reader) {
   yield
 }
 
-const readWhole = async (zip: ZipFile, entry: Entry | undefined, reader: Reader) => {
+const readFully = async (zip: ZipFile, entry: Entry | undefined, reader: Reader) => {
   if (!entry) return
   const steps = readPart(zip, entry, reader)
   while (!(await steps.next()).done);
@@ -49,7 +49,7 @@ const readWhole = async (zip: ZipFile, entry: Entry | undefined, reader: Reader)
 const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<string[]> => {
   const shared: string[] = []
   let [text, isText, isReading] = ['', false, true]
-  await readWhole(zip, entry, {
+  await readFully(zip, entry, {
     open: name => {
       if (name === 'si') text = ''
       // Skips the phonetic reading of a Japanese text.
@@ -72,7 +72,7 @@ const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellS
   const codes = new Map<string, string>()
   const ids: string[] = []
   let isCell = false
-  await readWhole(zip, entry, {
+  await readFully(zip, entry, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isCell = true
@@ -94,14 +94,14 @@ interface Book {
 /** Finds the visible sheets, and how their dates are counted. */
 const findSheets = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>): Promise<Book> => {
   const targets = new Map<string, string>()
-  await readWhole(zip, parts.get('xl/_rels/workbook.xml.rels'), {
+  await readFully(zip, parts.get('xl/_rels/workbook.xml.rels'), {
     open: (name, { Id = '', Target = '', TargetMode }) => {
       if (name === 'Relationship' && TargetMode !== 'External') targets.set(Id, Target)
     },
   })
   const found: { name: string; id: string }[] = []
   let isFrom1904 = false
-  await readWhole(zip, parts.get('xl/workbook.xml'), {
+  await readFully(zip, parts.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
@@ -129,23 +129,27 @@ const columnOf = (reference: string): number => {
 /** Maximum number of cells in a row; the first one beyond the limit is kept, so that its row is refused. */
 const maxCells = 300
 
-interface Grid {
+interface GridContext {
   shared: readonly string[]
   styles: readonly CellStyle[]
   isFrom1904: boolean
 }
 
 /** Yields the rows of a sheet as texts, with blank ones in between. */
-const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: Grid): AsyncGenerator<string[]> {
+const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: GridContext): AsyncGenerator<string[]> {
   let rows: string[][] = []
   let [row, cell, value, isValue]: [string[], Attributes, string, boolean] = [[], {}, '', false]
   let [count, next] = [0, 0]
   const endCell = () => {
     const column = columnOf(cell['r'] ?? '')
-    const place = Math.min(column >= 0 ? column : next, maxCells)
-    while (row.length < place) row.push('')
-    row[place] = cellText(value, { type: cell['t'], style: grid.styles[Number(cell['s'] ?? 0)], ...grid })
-    next = place + 1
+    const columnIndex = Math.min(column >= 0 ? column : next, maxCells)
+    while (row.length < columnIndex) row.push('')
+    row[columnIndex] = cellText(value, {
+      type: cell['t'],
+      style: grid.styles[Number(cell['s'] ?? 0)],
+      ...grid,
+    })
+    next = columnIndex + 1
   }
   const reader: Reader = {
     open: (name, attributes) => {

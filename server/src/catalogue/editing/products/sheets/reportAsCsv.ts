@@ -1,7 +1,7 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
 
-const words: Record<ProductImportRow['kind'], string> = {
+const kindLabels: Record<ProductImportRow['kind'], string> = {
   new: 'New',
   changed: 'Changed',
   same: 'Up to date',
@@ -10,11 +10,11 @@ const words: Record<ProductImportRow['kind'], string> = {
   skipped: 'Skipped',
 }
 
-const lineOf = ({ row, sku, title, kind, changes, problems, notes = [] }: ProductImportRow): Cell[] => [
+const cellsOf = ({ row, sku, title, kind, changes, problems, notes = [] }: ProductImportRow): Cell[] => [
   row,
   sku,
   title,
-  words[kind],
+  kindLabels[kind],
   changes
     .map(({ label, before, after }) =>
       kind === 'new' && before === 'none' ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
@@ -24,8 +24,8 @@ const lineOf = ({ row, sku, title, kind, changes, problems, notes = [] }: Produc
   notes.map(({ label, text }) => `${label}: ${text}`).join('\n'),
 ]
 
-async function* linesOf(batches: AsyncIterable<ProductImportRow[]>) {
-  for await (const rows of batches) yield rows.map(lineOf)
+async function* rowsOf(batches: AsyncIterable<ProductImportRow[]>) {
+  for await (const rows of batches) yield rows.map(cellsOf)
 }
 
 /** Writes all findings of the check of an import as CSV. */
@@ -33,5 +33,5 @@ export const reportAsCsv = (fileName: string, batches: AsyncIterable<ProductImpo
   csvFile(
     `report-of-${fileName.replace(/\.[a-z]+$/i, '')}`,
     ['Row', 'SKU', 'Product', 'Outcome', 'Changes', 'Errors', 'Notes'],
-    linesOf(batches),
+    rowsOf(batches),
   )

@@ -19,57 +19,57 @@ import type { ReadRow } from './SheetPlan.ts'
  * changed them.
  */
 export const skusSought = (rows: readonly ReadRow[]): string[] => {
-  const written = rows.map(row => wordsOf(row, 'sku')).filter(sku => sku !== '')
-  return [...new Set(written.flatMap(sku => [sku, ...codesBehind(sku)]))]
+  const skusInSheet = rows.map(row => wordsOf(row, 'sku')).filter(sku => sku !== '')
+  return [...new Set(skusInSheet.flatMap(sku => [sku, ...codesBehind(sku)]))]
 }
 
 /**
  * Finds the SKUs that a text may mean: an exact match, else those that differ in case, else those that a spreadsheet
- * may have turned into this number. `own` has the SKUs of the product that the row names.
+ * may have turned into this number. `productSkus` has the SKUs of the product that the row names.
  */
-const meantBy = (
+const candidatesFor = (
   sku: string,
   byKey: ReadonlyMap<string, readonly string[]>,
-  own: readonly string[],
+  productSkus: readonly string[],
 ): readonly string[] => {
-  const alike = byKey.get(skuKey(sku)) ?? []
-  if (alike.length > 0) return alike.includes(sku) ? [sku] : alike
-  const found = [...new Set(codesBehind(sku))].flatMap(code =>
-    (byKey.get(skuKey(code)) ?? []).filter(known => isDamagedForm(sku, known)),
+  const sameKeySkus = byKey.get(skuKey(sku)) ?? []
+  if (sameKeySkus.length > 0) return sameKeySkus.includes(sku) ? [sku] : sameKeySkus
+  const repaired = [...new Set(codesBehind(sku))].flatMap(code =>
+    (byKey.get(skuKey(code)) ?? []).filter(shopSku => isDamagedForm(sku, shopSku)),
   )
   // A number without its last digits can be looked up only among few SKUs.
-  return found.length > 0 ? found : own.filter(known => isDamagedForm(sku, known))
+  return repaired.length > 0 ? repaired : productSkus.filter(shopSku => isDamagedForm(sku, shopSku))
 }
 
 /** Removes a comma within a new SKU, or a point and zeros at its end, which no shop writes. */
 const plainSku = (sku: string): string =>
   /^\d+[.,]0{1,2}$|^\d{1,3}(?:,\d{3})+(?:\.0{1,2})?$/.test(sku) ? withoutNumberFormat(sku) : sku
 
-const either = (skus: readonly string[]) => skus.join(' or ')
+const joinWithOr = (skus: readonly string[]) => skus.join(' or ')
 
 /** Replaces each row's SKU by the shop's own spelling; reports ambiguous ones, and rows with the same SKU. */
 export const resolveSkus = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts): void => {
   const byKey = new Map<string, string[]>()
   for (const sku of bySku.keys()) byKey.set(skuKey(sku), [...(byKey.get(skuKey(sku)) ?? []), sku])
-  const rowOf = new Map<string, number>()
+  const rowBySku = new Map<string, number>()
   for (const { row, values, problems, notes } of rows) {
     const cellText = values.get('sku')
     if (typeof cellText !== 'string') continue
     const product = bySlug.get(String(values.get('slug')))
-    const meant = meantBy(cellText, byKey, product?.variants.map(variant => variant.sku) ?? [])
-    const [sku = plainSku(cellText), another] = meant
-    if (another !== undefined) {
-      problems.set('sku', `This may be ${either(meant)}. Please give the SKU as the shop has it.`)
+    const candidates = candidatesFor(cellText, byKey, product?.variants.map(variant => variant.sku) ?? [])
+    const [sku = plainSku(cellText), secondCandidate] = candidates
+    if (secondCandidate !== undefined) {
+      problems.set('sku', `This may be ${joinWithOr(candidates)}. Please give the SKU as the shop has it.`)
       continue
     }
-    if (meant.length === 0 && isShortened(cellText)) problems.set('sku', shortenedText)
-    else if (meant.length === 0 && isRounded(cellText)) problems.set('sku', roundedText)
-    else if (meant.length === 0 && isShownDay(cellText)) notes.set('sku', datedSkuText)
+    if (candidates.length === 0 && isShortened(cellText)) problems.set('sku', shortenedText)
+    else if (candidates.length === 0 && isRounded(cellText)) problems.set('sku', roundedText)
+    else if (candidates.length === 0 && isShownDay(cellText)) notes.set('sku', datedSkuText)
     else if (skuKey(sku) !== skuKey(cellText))
       notes.set('sku', `Read as ${sku}: the spreadsheet has turned it into ${cellText}.`)
     values.set('sku', sku)
-    const first = rowOf.get(skuKey(sku))
-    if (first !== undefined) problems.set('sku', `Row ${first} has this SKU as well.`)
-    else rowOf.set(skuKey(sku), row)
+    const firstRow = rowBySku.get(skuKey(sku))
+    if (firstRow !== undefined) problems.set('sku', `Row ${firstRow} has this SKU as well.`)
+    else rowBySku.set(skuKey(sku), row)
   }
 }

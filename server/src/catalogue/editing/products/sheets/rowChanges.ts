@@ -6,8 +6,8 @@ import { printCell } from './cells.ts'
 import type { Context } from './planProduct.ts'
 import type { Change, ProductPlan, VariantPlan } from './SheetPlan.ts'
 
-const longest = 120
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const maxLength = 120
+const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
 /** Reads the names of records to which a field refers by id. */
 const namesByField = (
@@ -16,10 +16,10 @@ const namesByField = (
   titles: ReadonlyMap<string, string>,
 ) => (field === 'collections' ? collections : field === 'look' || field === 'set' ? titles : undefined)
 
-const named = (known: Context['collectionNames'], made: Context['newCollections']) =>
-  made
-    ? new Map([...known, ...[...made.values()].map(({ id, name }) => [id, `${name} (new)`] as const)])
-    : known
+const namesWithNew = (existing: Context['collectionNames'], created: Context['newCollections']) =>
+  created
+    ? new Map([...existing, ...[...created.values()].map(({ id, name }) => [id, `${name} (new)`] as const)])
+    : existing
 
 const wordsOf = (
   field: string,
@@ -29,16 +29,16 @@ const wordsOf = (
   if (typeof value === 'number')
     return field === 'price' || field === 'salePrice' ? formatMoney(value, currency) : String(value)
   if (value === null) return 'none'
-  const names = namesByField(field, named(collectionNames, newCollections), companions.titles)
+  const names = namesByField(field, namesWithNew(collectionNames, newCollections), companions.titles)
   const text = names
     ? (value as string[]).map(id => names.get(id) ?? id).join(', ')
     : String(printCell(field, value) ?? '')
   // Joins the lines of a list, but not those of a text.
-  return cut(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
+  return shorten(typeof value === 'string' ? text : text.replaceAll('\n', ', ')) || 'none'
 }
 
 /** Removes the asterisks of bold words from a change, unless it consists only of them. */
-const plainly = (field: string, change: Change): Change => {
+const withoutBoldMarks = (field: string, change: Change): Change => {
   const { before, after } = change
   if (field !== 'description' || typeof before !== 'string' || typeof after !== 'string') return change
   const plain = { before: withoutBold(before), after: withoutBold(after) }
@@ -58,13 +58,13 @@ export const rowChanges = (
     ...(variant?.stock ? ([['stock', variant.stock]] as [string, Change][]) : []),
   ]
   const pictures = isFirst ? (plan.pictures ?? []).length : 0
-  const added =
+  const pictureChange =
     pictures > 0 ? [{ label: 'Pictures', before: 'none', after: `${pictures} to be fetched` }] : []
   const { unitsSold = 0 } = plan
-  const sold =
+  const soldChange =
     isFirst && unitsSold > 0 ? [{ label: 'Units sold', before: 'none', after: String(unitsSold) }] : []
-  const inWords = changes.map(([field, change]) => {
-    const { before, after } = plainly(field, change)
+  const describedChanges = changes.map(([field, change]) => {
+    const { before, after } = withoutBoldMarks(field, change)
     return {
       label: sheetFieldLabel(field as SheetField),
       before: wordsOf(field, before, context),
@@ -73,8 +73,8 @@ export const rowChanges = (
   })
   // Empty facts of a new variant are left out; long texts may differ after the part that is shown.
   return [
-    ...inWords.filter(({ before, after }) => before !== after || after.endsWith('…')),
-    ...sold,
-    ...added,
+    ...describedChanges.filter(({ before, after }) => before !== after || after.endsWith('…')),
+    ...soldChange,
+    ...pictureChange,
   ]
 }

@@ -28,7 +28,7 @@ const newPerTransaction = 10
 /** Time limit of one call, ms; the next call continues from there. */
 const callMs = 1500
 /** Pause between two batches, ms. */
-const breathMs = 5
+const pauseMs = 5
 
 type State = ProductImport['state']
 
@@ -38,10 +38,10 @@ const lockVariants = async (trx: Knex.Transaction, plans: readonly StoredPlan[])
   await trx('variants').whereIn('product_id', ids).orderBy('id').forUpdate().select('id')
 }
 
-const busy = () => new Failure('conflict', 'Somebody else is running this import at the moment.')
+const alreadyRunning = () => new Failure('conflict', 'Somebody else is running this import at the moment.')
 
 /** Runs work in its own savepoint, so that a refused product does not affect others. */
-const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
+const tryInSavepoint = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction) => Promise<T>) => {
   try {
     return { result: await savepoint(trx, work), reason: null }
   } catch (error) {
@@ -52,17 +52,17 @@ const attempt = async <T>(trx: Knex.Transaction, work: (inner: Knex.Transaction)
   }
 }
 
-const moveState = async (trx: Knex, id: string, from: readonly State[], to: State) =>
+const moveState = async (trx: Knex, id: string, currentStates: readonly State[], newState: State) =>
   (await trx('product_imports')
     .where({ id })
-    .whereIn('state', [...from])
-    .update({ state: to })) > 0
+    .whereIn('state', [...currentStates])
+    .update({ state: newState })) > 0
 
 const noteImport = (
   trx: Knex.Transaction,
   viewer: Viewer,
   row: ImportRow,
-  act: 'create' | 'delete',
+  action: 'create' | 'delete',
   at: string,
 ) => {
   const kind = sheetKind(row.format)
@@ -70,29 +70,29 @@ const noteImport = (
   return noteChange(trx, {
     at,
     userId: viewer.id,
-    act,
+    act: action,
     subject: 'import',
     subjectId: row.id,
-    before: act === 'delete' ? facts : null,
-    after: act === 'create' ? facts : null,
+    before: action === 'delete' ? facts : null,
+    after: action === 'create' ? facts : null,
   })
 }
 
 /** Runs batches until one finds nothing left or the call has lasted long enough. */
-const goOn = async (batch: () => Promise<number>) => {
-  const until = performance.now() + callMs
+const runBatches = async (batch: () => Promise<number>) => {
+  const deadline = performance.now() + callMs
   for (;;) {
     if ((await batch()) === 0) return true
-    if (performance.now() > until) return false
+    if (performance.now() > deadline) return false
     // A batch on SQLite blocks the process, so other requests get their turn before the next one.
-    await turn(breathMs)
+    await turn(pauseMs)
   }
 }
 
-const applying = 'Import of'
-const noteOf = (what: string, { file_name: name }: ImportRow) => `${what} ${name}.`.slice(0, 200)
+const importNotePrefix = 'Import of'
+const noteText = (prefix: string, { file_name: name }: ImportRow) => `${prefix} ${name}.`.slice(0, 200)
 
-const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Writing & RecordWriting => ({
+const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, prefix: string): Writing & RecordWriting => ({
   deps,
   place: 0,
   choices: fromJson(row.choices),
@@ -100,8 +100,8 @@ const writingOf = (deps: Deps, viewer: Viewer, row: ImportRow, what: string): Wr
   at: nowIso(deps),
   userId: viewer.id,
   importId: row.id,
-  note: noteOf(what, row),
-  importNote: noteOf(applying, row),
+  note: noteText(prefix, row),
+  importNote: noteText(importNotePrefix, row),
 })
 
 interface StepInput {
@@ -120,17 +120,17 @@ const applyStep = async (
   { row, plan, place, writing }: StepInput,
 ): Promise<{ plan: string | null; reason: string | null }> => {
   if (isRecord(plan)) {
-    const { reason } = await attempt(trx, inner => applyRecord(inner, plan, { ...writing, place }))
+    const { reason } = await tryInSavepoint(trx, inner => applyRecord(inner, plan, { ...writing, place }))
     return { plan: reason === null ? JSON.stringify(plan) : null, reason }
   }
   const mayBeSecond = !plan.isNew && plan.variants.length === 0
-  const earlier = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : place
-  const isSecond = earlier < place
-  const first = isSecond
-    ? await trx('product_import_steps').where({ import_id: row.id, place: earlier }).first('reason')
+  const earlierPosition = mayBeSecond ? await firstPlaceOf(trx, row, plan.productId) : place
+  const isSecond = earlierPosition < place
+  const earlierStep = isSecond
+    ? await trx('product_import_steps').where({ import_id: row.id, place: earlierPosition }).first('reason')
     : null
-  if (first?.reason) return { plan: null, reason: null }
-  const { reason } = await attempt(trx, inner => applyPlans(inner, [plan], writing))
+  if (earlierStep?.reason) return { plan: null, reason: null }
+  const { reason } = await tryInSavepoint(trx, inner => applyPlans(inner, [plan], writing))
   if (reason === null) return { plan: JSON.stringify(plan), reason }
   return {
     plan: null,
@@ -148,33 +148,33 @@ const readBatch = async (trx: Knex.Transaction, row: ImportRow, from: number): P
 }
 
 /** Creates new products in shared statements. Returns false, with nothing done, if one of them is refused. */
-const applyTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[], writing: Writing) => {
-  const made = batch.filter(isNewProduct)
-  if (made.length < batch.length) return false
-  const { reason } = await attempt(trx, inner => applyPlans(inner, made, writing))
+const createTogether = async (trx: Knex.Transaction, batch: readonly StoredPlan[], writing: Writing) => {
+  const newPlans = batch.filter(isNewProduct)
+  if (newPlans.length < batch.length) return false
+  const { reason } = await tryInSavepoint(trx, inner => applyPlans(inner, newPlans, writing))
   return reason === null
 }
 
 const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
   transaction(deps.db, async trx => {
-    const first = await nextIn(trx('product_import_steps').where({ import_id: row.id }), 'place')
-    const batch = await readBatch(trx, row, first)
+    const firstPosition = await nextIn(trx('product_import_steps').where({ import_id: row.id }), 'place')
+    const batch = await readBatch(trx, row, firstPosition)
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
-    const writing = writingOf(deps, viewer, row, applying)
-    const placed = batch.map((plan, index) => ({ plan, place: first + index }))
-    const stepOf = ({ plan, place }: (typeof placed)[number]) => ({
+    const writing = writingOf(deps, viewer, row, importNotePrefix)
+    const positioned = batch.map((plan, index) => ({ plan, place: firstPosition + index }))
+    const stepOf = ({ plan, place }: (typeof positioned)[number]) => ({
       import_id: row.id,
       place,
       title: plan.title,
     })
-    if (await applyTogether(trx, batch, writing)) {
-      const steps = placed.map(each => ({ ...stepOf(each), plan: JSON.stringify(each.plan) }))
+    if (await createTogether(trx, batch, writing)) {
+      const steps = positioned.map(each => ({ ...stepOf(each), plan: JSON.stringify(each.plan) }))
       await trx('product_import_steps').insert(steps)
       return batch.length
     }
     // Writes each before the next, which may be a second step of the same product.
-    for (const each of placed) {
+    for (const each of positioned) {
       const step = await applyStep(trx, { row, writing, ...each })
       await trx('product_import_steps').insert({ ...stepOf(each), ...step })
     }
@@ -212,9 +212,9 @@ export const applyImport = async (deps: Deps, viewer: Viewer, id: string, leaves
       throw new Failure('conflict', 'This import can no longer be applied.')
   })
   try {
-    if (await goOn(() => applyBatch(deps, viewer, row))) await finish(deps, row)
+    if (await runBatches(() => applyBatch(deps, viewer, row))) await finish(deps, row)
   } catch (error) {
-    if (isDuplicateKey(error, 'product_import_steps', 'place')) throw busy()
+    if (isDuplicateKey(error, 'product_import_steps', 'place')) throw alreadyRunning()
     throw error
   }
 }
@@ -224,7 +224,7 @@ interface Step {
   plan: Json<StoredPlan> | null
 }
 
-const takeBack = (trx: Knex.Transaction, plan: StoredPlan, writing: Writing & RecordWriting) =>
+const undoStep = (trx: Knex.Transaction, plan: StoredPlan, writing: Writing & RecordWriting) =>
   isRecord(plan) ? undoRecord(trx, plan, writing) : undoPlan(trx, plan, writing)
 
 const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
@@ -238,13 +238,13 @@ const undoBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     await lockVariants(trx, plans)
     const writing = writingOf(deps, viewer, row, 'Undone: import of')
     for (const { place, plan } of steps) {
-      // Claims the step; a concurrent run that comes second gets `busy`.
-      const isOurs = await trx('product_import_steps')
+      // Claims the step; a concurrent run that comes second gets `alreadyRunning`.
+      const isClaimed = await trx('product_import_steps')
         .where({ import_id: row.id, place, undone_at: null })
         .update({ undone_at: writing.at })
-      if (!isOurs) throw busy()
+      if (!isClaimed) throw alreadyRunning()
       if (!plan) continue
-      const { result, reason } = await attempt(trx, inner => takeBack(inner, fromJson(plan), writing))
+      const { result, reason } = await tryInSavepoint(trx, inner => undoStep(inner, fromJson(plan), writing))
       const problem = reason ?? (result?.length ? `Left as it is: ${result.join('; ')}.` : null)
       await trx('product_import_steps').where({ import_id: row.id, place }).update({ undo_reason: problem })
     }
@@ -260,5 +260,6 @@ export const undoImport = async (deps: Deps, viewer: Viewer, id: string) => {
       await noteImport(trx, viewer, row, 'delete', nowIso(deps))
     else if (row.state !== 'undoing') throw new Failure('conflict', 'This import has not been applied.')
   })
-  if (await goOn(() => undoBatch(deps, viewer, row))) await moveState(deps.db, id, ['undoing'], 'undone')
+  if (await runBatches(() => undoBatch(deps, viewer, row)))
+    await moveState(deps.db, id, ['undoing'], 'undone')
 }

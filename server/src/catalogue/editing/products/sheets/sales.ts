@@ -23,26 +23,26 @@ interface Sale extends DatedSale {
 }
 
 /** Sales of one period, as the content of a plan. */
-interface Content {
+interface SalePlanContent {
   /** Null if it begins with the import. */
   startsAt: string | null
   endsAt: string | null
   prices: { sku: string; salePrice: number }[]
 }
 
-interface Clock {
+interface ShopLocale {
   currency: string
   timezone: string
 }
 
-const endOf = ({ until }: DatedSale, { timezone }: Clock) =>
+const endOf = ({ until }: DatedSale, { timezone }: ShopLocale) =>
   until === null ? null : startOfDay(timezone, addDays(until, 1))
 
 /** Makes the function that tells whether the shop already plans a sale. */
-const plannedAlready = async (db: Knex) => {
-  const open = await PlannedChange.query(db).whereIn('state', ['planned', 'running'])
-  const known = new Set(
-    open.flatMap(plan => {
+const createPlannedCheck = async (db: Knex) => {
+  const openPlans = await PlannedChange.query(db).whereIn('state', ['planned', 'running'])
+  const plannedKeys = new Set(
+    openPlans.flatMap(plan => {
       const { change } = requestOf(plan)
       return change.kind === 'salePrices'
         ? change.prices.map(({ variantId, salePrice }) => `${variantId} ${salePrice} ${plan.endsAt}`)
@@ -50,46 +50,46 @@ const plannedAlready = async (db: Knex) => {
     }),
   )
   return (variantId: string, pence: number, endsAt: string | null) =>
-    known.has(`${variantId} ${pence} ${endsAt}`)
+    plannedKeys.has(`${variantId} ${pence} ${endsAt}`)
 }
 
 /** Reads the dated sales by row, except those that are already planned. */
 export const readSales = async (
   db: Knex,
   { sales = [] }: Reading,
-  { rows, known, ...clock }: Clock & { rows: readonly ReadRow[]; known: ExistingProducts },
+  { rows, known, ...locale }: ShopLocale & { rows: readonly ReadRow[]; known: ExistingProducts },
 ): Promise<Map<number, Sale>> => {
-  const found = new Map<number, Sale>()
-  if (sales.length === 0) return found
-  const isPlanned = await plannedAlready(db)
+  const salesByRow = new Map<number, Sale>()
+  if (sales.length === 0) return salesByRow
+  const isPlanned = await createPlannedCheck(db)
   const byRow = new Map(rows.map(row => [row.row, row]))
   for (const sale of sales) {
     const row = byRow.get(sale.row)
-    const read = readAmount(sale.salePrice.replace(/ ?[A-Z]{3}$/, ''), clock.currency)
-    if (!row || 'problem' in read) {
+    const amount = readAmount(sale.salePrice.replace(/ ?[A-Z]{3}$/, ''), locale.currency)
+    if (!row || 'problem' in amount) {
       row?.notes.set('salePrice', `Its sale for ${sale.salePrice} cannot be read, and is left out.`)
       continue
     }
     const sku = wordsOf(row, 'sku')
     const variant = known.bySku.get(sku)?.variants.find(each => each.sku === sku)
     // A blank cell does not end a sale that runs here because of a plan.
-    if (variant?.salePrice === read.pence) row.values.set('salePrice', read.pence)
-    if (!variant || !isPlanned(variant.id, read.pence, endOf(sale, clock)))
-      found.set(sale.row, { ...sale, pence: read.pence })
+    if (variant?.salePrice === amount.pence) row.values.set('salePrice', amount.pence)
+    if (!variant || !isPlanned(variant.id, amount.pence, endOf(sale, locale)))
+      salesByRow.set(sale.row, { ...sale, pence: amount.pence })
   }
-  return found
+  return salesByRow
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const inWords = (day: string) => dayFormat.format(new Date(day))
+const formatDay = (day: string) => dayFormat.format(new Date(day))
 
 /** Describes a sale in the plan of its row: `£89.00 from 1 Dec 2026 to 31 Dec 2026`. */
 export const saleChange = (sale: Sale | undefined, currency: string): ProductImportRow['changes'] => {
   if (!sale) return []
   const { pence, from, until } = sale
   const times = [
-    from === null ? 'from now' : `from ${inWords(from)}`,
-    ...(until === null ? [] : [`to ${inWords(until)}`]),
+    from === null ? 'from now' : `from ${formatDay(from)}`,
+    ...(until === null ? [] : [`to ${formatDay(until)}`]),
   ]
   return [
     { label: 'Planned sale', before: 'none', after: `${formatMoney(pence, currency)} ${times.join(' ')}` },
@@ -98,25 +98,25 @@ export const saleChange = (sale: Sale | undefined, currency: string): ProductImp
 
 /** Plans the sales, one plan for each period. */
 export const planSales = (
-  sold: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
-  clock: Clock,
+  soldRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
+  locale: ShopLocale,
 ): RecordPlan[] => {
-  const periods = new Map<string, { sale: Sale; all: (typeof sold)[number][] }>()
-  for (const each of sold) {
+  const periods = new Map<string, { sale: Sale; all: (typeof soldRows)[number][] }>()
+  for (const each of soldRows) {
     const period = JSON.stringify([each.sale.from, each.sale.until])
-    const known = periods.get(period)
-    if (known) known.all.push(each)
+    const existing = periods.get(period)
+    if (existing) existing.all.push(each)
     else periods.set(period, { sale: each.sale, all: [each] })
   }
   return [...periods.values()].flatMap(({ sale, all }) => {
     const products = [...new Set(all.map(({ plan }) => plan.productId))]
-    return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, part): RecordPlan => {
-      const own = new Set(products.slice(part * maxProducts, (part + 1) * maxProducts))
-      const content: Content = {
-        startsAt: sale.from === null ? null : startOfDay(clock.timezone, sale.from),
-        endsAt: endOf(sale, clock),
+    return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, batch): RecordPlan => {
+      const batchIds = new Set(products.slice(batch * maxProducts, (batch + 1) * maxProducts))
+      const content: SalePlanContent = {
+        startsAt: sale.from === null ? null : startOfDay(locale.timezone, sale.from),
+        endsAt: endOf(sale, locale),
         prices: all
-          .filter(({ plan }) => own.has(plan.productId))
+          .filter(({ plan }) => batchIds.has(plan.productId))
           .map(({ sku, sale: { pence } }) => ({ sku, salePrice: pence })),
       }
       return { record: 'sales', id: newId(), title: 'Planned sale', isNew: true, content }
@@ -124,24 +124,24 @@ export const planSales = (
   })
 }
 
-const perQuery = 500
+const batchSize = 500
 
 /** Finds variants by SKU, as far as they were imported. */
 const findVariants = async (trx: Knex.Transaction, skus: readonly string[]) => {
-  const found: { id: string; sku: string; product_id: string }[] = []
-  for (let start = 0; start < skus.length; start += perQuery)
-    found.push(
+  const variants: { id: string; sku: string; product_id: string }[] = []
+  for (let start = 0; start < skus.length; start += batchSize)
+    variants.push(
       ...(await trx('variants')
-        .whereIn('sku', skus.slice(start, start + perQuery))
+        .whereIn('sku', skus.slice(start, start + batchSize))
         .select('id', 'sku', 'product_id')),
     )
-  return found
+  return variants
 }
 
 /** Imports sales as planned changes of prices, under the ids of their plans. */
 export const sales: Pick<Records, 'apply' | 'undo'> = {
   apply: async (trx, { id, content }, { at, userId }) => {
-    const { startsAt, endsAt, prices } = content as Content
+    const { startsAt, endsAt, prices } = content as SalePlanContent
     if (endsAt !== null && endsAt <= at) throw new Failure('conflict', 'It has ended since the check.')
     const bySku = new Map(prices.map(({ sku, salePrice }) => [sku, salePrice]))
     const variants = await findVariants(trx, [...bySku.keys()])

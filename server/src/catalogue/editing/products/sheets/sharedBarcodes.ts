@@ -21,15 +21,15 @@ const newBarcode = ({ changes }: VariantPlan): string | null => {
  * them.
  */
 export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => {
-  const seen = new Set<string>()
-  const shared = new Set<string>()
+  const seenBarcodes = new Set<string>()
+  const sharedBarcodes = new Set<string>()
   for (const row of rows) {
     const barcode = wordsOf(row, 'barcode')
     if (!isAsShown(barcode) || !isWrongGtin(barcode)) continue
-    if (seen.has(barcode)) shared.add(barcode)
-    seen.add(barcode)
+    if (seenBarcodes.has(barcode)) sharedBarcodes.add(barcode)
+    seenBarcodes.add(barcode)
   }
-  return shared
+  return sharedBarcodes
 }
 
 /**
@@ -43,7 +43,7 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
       row: own.find(({ values }) => values.get('sku') === variant.sku),
     })),
   )
-  const changed = variants.flatMap(({ variant, row }) => {
+  const changedVariants = variants.flatMap(({ variant, row }) => {
     const barcode = newBarcode(variant)
     return barcode === null
       ? []
@@ -53,16 +53,17 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
     db,
     variants.flatMap(({ variant }) => newBarcode(variant) ?? []),
   )
-  const changing = new Set(changed.map(({ id }) => id))
-  const byKey = new Map<string, typeof changed>()
-  for (const each of changed) byKey.set(each.key, [...(byKey.get(each.key) ?? []), each])
-  for (const { sku, key, row } of changed) {
-    const others = [
-      ...(uses.get(key) ?? []).filter(({ id }) => !changing.has(id)),
+  const changedIds = new Set(changedVariants.map(({ id }) => id))
+  const byKey = new Map<string, typeof changedVariants>()
+  for (const changedVariant of changedVariants)
+    byKey.set(changedVariant.key, [...(byKey.get(changedVariant.key) ?? []), changedVariant])
+  for (const { sku, key, row } of changedVariants) {
+    const otherSkus = [
+      ...(uses.get(key) ?? []).filter(({ id }) => !changedIds.has(id)),
       ...(byKey.get(key) ?? []).filter(other => other.sku !== sku),
     ].map(other => other.sku)
-    if (others.length === 0 || !row) continue
-    const text = `${namesInWords(others)} ${others.length === 1 ? 'has' : 'have'} this barcode as well. When it is scanned, the shop will ask which of them it is.`
+    if (otherSkus.length === 0 || !row) continue
+    const text = `${namesInWords(otherSkus)} ${otherSkus.length === 1 ? 'has' : 'have'} this barcode as well. When it is scanned, the shop will ask which of them it is.`
     row.notes.set('barcode', [row.notes.get('barcode'), text].filter(Boolean).join(' '))
   }
 }

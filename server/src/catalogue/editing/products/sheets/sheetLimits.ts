@@ -15,19 +15,19 @@ export const tooManyRows = (count: number) =>
  * Maximum number of characters in a cell, the same as in a spreadsheet. Readers of cells may take more than linear
  * time.
  */
-const longestCell = 32_767
+const maxCellLength = 32_767
 
-const tooLong = (row: number, column: number) =>
+const cellTooLong = (row: number, column: number) =>
   tooMany(
-    `The cell in row ${row}, column ${column} has more than ${longestCell.toLocaleString('en-GB')} characters.`,
+    `The cell in row ${row}, column ${column} has more than ${maxCellLength.toLocaleString('en-GB')} characters.`,
   )
 
 /** Throws if a row has too many cells, or one that is too long. */
 export const checkRow = (row: readonly string[], number: number) => {
   // Rows may be longer than their header if a text contains separators.
   if (row.length > 2 * maxSheetColumns) throw tooManyColumns()
-  const long = row.findIndex(cell => cell.length > longestCell)
-  if (long !== -1) throw tooLong(number, long + 1)
+  const longCell = row.findIndex(cell => cell.length > maxCellLength)
+  if (longCell !== -1) throw cellTooLong(number, longCell + 1)
 }
 
 export const tooManyColumns = () => tooMany(`At most ${maxSheetColumns} columns.`)

@@ -15,36 +15,36 @@ import { aboutOf, requirePermissions } from './readImport.ts'
 import { doubledIn } from './headings.ts'
 import { readSheetFile } from './readSheet.ts'
 
-const longestName = 255
+const maxNameLength = 255
 
 const weightUnit = /^weight ?\(?(kg|kgs|lb|lbs|oz)\)?$/i
 
 /** Moves the unit of weights from the heading into each cell. */
-const withUnits = (header: string[], rows: string[][]) => {
+const moveUnits = (header: string[], rows: string[][]) => {
   const column = header.findIndex(text => weightUnit.test(text.trim()))
   const unit = weightUnit.exec(header[column]?.trim() ?? '')?.[1]
   if (unit === undefined) return { header, rows }
-  const inUnit = (cell: string) => (/\d$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell)
+  const addUnit = (cell: string) => (/\d$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell)
   return {
-    header: header.map((text, place) => (place === column ? 'Weight' : text)),
-    rows: rows.map(cells => cells.map((cell, place) => (place === column ? inUnit(cell) : cell))),
+    header: header.map((text, index) => (index === column ? 'Weight' : text)),
+    rows: rows.map(cells => cells.map((cell, index) => (index === column ? addUnit(cell) : cell))),
   }
 }
 
-const perQuery = 500
+const batchSize = 500
 
 /** Finds SKUs of our own variants whose ids are under `id`, as in our feeds. */
 const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (readonly string[])[]) => {
   const column = header.findIndex(text => text.toLowerCase() === 'id')
   const ids = rows.map(row => row[column] ?? '').filter(id => id.length === 36)
-  const found: { id: string; sku: string }[] = []
-  for (let start = 0; start < ids.length; start += perQuery)
-    found.push(
+  const variantRows: { id: string; sku: string }[] = []
+  for (let start = 0; start < ids.length; start += batchSize)
+    variantRows.push(
       ...(await db('variants')
-        .whereIn('id', ids.slice(start, start + perQuery))
+        .whereIn('id', ids.slice(start, start + batchSize))
         .select('id', 'sku')),
     )
-  return new Map(found.map(({ id, sku }) => [id, sku]))
+  return new Map(variantRows.map(({ id, sku }) => [id, sku]))
 }
 
 const parcelHeadings = [
@@ -55,7 +55,7 @@ const parcelHeadings = [
   ['Consignment number', 'Postcode'],
   ['Customer Ref 1', 'No. Parcels'],
 ]
-const parcelsText =
+const parcelListText =
   'This is a carrier’s list of parcels, which is not imported here. To add its tracking numbers to orders, open Orders and choose Add Tracking Numbers.'
 
 /** Recognises a list of parcels for or from a carrier: its quantities are no stock, and its prices are no prices. */
@@ -65,16 +65,21 @@ const isListOfParcels = (header: readonly string[], rows: readonly (readonly str
 }
 
 /** Translates the rows of a known shop system into the shop's own columns; leaves others unchanged. */
-const understand = async (db: Knex, header: string[], rows: string[][], today: string) => {
-  const record = recordFormatOf(header, rows)
-  const asTheyAre = { header, rows, reading: emptyReading() }
+const recogniseFormat = async (db: Knex, header: string[], rows: string[][], today: string) => {
+  const recordFormat = recordFormatOf(header, rows)
+  const unchangedSheet = { header, rows, reading: emptyReading() }
   // Sheets without products are read at the check.
-  if (record) return { format: record, ...asTheyAre, columns: header.map(() => null) }
-  const known = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
-  if (known) return known
-  if (isListOfParcels(header, rows)) throw invalid({ sheet: parcelsText })
-  const own = withUnits(header, rows)
-  return { format: 'own' as const, ...own, reading: emptyReading(), columns: matchColumns(own.header) }
+  if (recordFormat) return { format: recordFormat, ...unchangedSheet, columns: header.map(() => null) }
+  const translated = await readFormat(header, rows, today, await ownSkusIn(db, header, rows))
+  if (translated) return translated
+  if (isListOfParcels(header, rows)) throw invalid({ sheet: parcelListText })
+  const ownSheet = moveUnits(header, rows)
+  return {
+    format: 'own' as const,
+    ...ownSheet,
+    reading: emptyReading(),
+    columns: matchColumns(ownSheet.header),
+  }
 }
 
 interface GivenSheet {
@@ -86,7 +91,7 @@ interface GivenSheet {
   hasSemicolons: boolean
 }
 
-const tooLongText =
+const extraCellsText =
   'It has more cells than the header. A text that holds the separator needs quotation marks around it.'
 
 /** Stores a sheet for import, and recognises its format or its columns. `archive` is the ZIP that contains it. */
@@ -97,26 +102,28 @@ export const keepSheet = async (
   archive?: { id: string; place: number },
 ): Promise<string> => {
   const { general } = await deps.settings.read()
-  const read = await understand(deps.db, header, rows, dayAt(general.timezone, deps.clock.now()))
-  requirePermissions(viewer, read.format)
-  read.reading.hasSemicolons = hasSemicolons
-  read.reading.skipped.push(...tooLong.map(row => ({ row, title: `Row ${row}`, reason: tooLongText })))
-  const mapping = await findMapping(deps.db, read.header)
+  const recognised = await recogniseFormat(deps.db, header, rows, dayAt(general.timezone, deps.clock.now()))
+  requirePermissions(viewer, recognised.format)
+  recognised.reading.hasSemicolons = hasSemicolons
+  recognised.reading.skipped.push(
+    ...tooLong.map(row => ({ row, title: `Row ${row}`, reason: extraCellsText })),
+  )
+  const mapping = await findMapping(deps.db, recognised.header)
   const id = newId()
   await deps.db('product_imports').insert({
     id,
     created_at: nowIso(deps),
     user_id: viewer.id,
-    file_name: name.slice(0, longestName),
+    file_name: name.slice(0, maxNameLength),
     state: 'read',
-    format: read.format,
-    header: JSON.stringify(read.header),
-    cells: JSON.stringify(read.rows),
-    columns: JSON.stringify(mapping?.columns ?? read.columns),
+    format: recognised.format,
+    header: JSON.stringify(recognised.header),
+    cells: JSON.stringify(recognised.rows),
+    columns: JSON.stringify(mapping?.columns ?? recognised.columns),
     choices: JSON.stringify(mapping?.choices ?? {}),
-    reading: JSON.stringify(read.reading),
+    reading: JSON.stringify(recognised.reading),
     about: JSON.stringify({
-      ...aboutOf(read.rows, read.header.length, read.reading.leftOut),
+      ...aboutOf(recognised.rows, recognised.header.length, recognised.reading.leftOut),
       doubled: doubledIn(header),
     }),
     row_count: tooLong.length + rows.filter(row => row.some(cell => cell.trim() !== '')).length,

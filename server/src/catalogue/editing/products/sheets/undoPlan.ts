@@ -19,16 +19,16 @@ import { noteProducts, writeProduct, type Writing } from './writeProduct.ts'
 const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'after')
 
 /** Lists the facts of a new variant that have been changed since the import. */
-const variantSince = (now: StaffVariant, { changes }: VariantPlan): string[] =>
-  lostOf({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(now)).map(
-    label => `${label} of ${now.sku}`,
+const editedFactsOf = (current: StaffVariant, { changes }: VariantPlan): string[] =>
+  lostOf({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(current)).map(
+    label => `${label} of ${current.sku}`,
   )
 
 /** Names the stock of a variant and a reason: `Stock of EMR-52 (order M-10482)`. */
 const stockOf = (sku: string, reason = ''): string => `Stock of ${sku}${reason && ` (${reason})`}`
 
 /** Describes who changed these facts, and when. */
-const editsOf = async (
+const describeEdits = async (
   trx: Knex.Transaction,
   { id, variants }: StaffProduct,
   labels: readonly string[],
@@ -51,34 +51,36 @@ const hasOwnPictures = async (trx: Knex.Transaction, productId: string, importId
     .first('id')) !== undefined
 
 /** Lists what people have added to a new product, or changed, since the import created it. */
-const builtOn = async (
+const reasonsToKeep = async (
   trx: Knex.Transaction,
-  now: StaffProduct,
+  current: StaffProduct,
   plan: ProductPlan,
   { importId, importNote }: Writing,
 ): Promise<string[]> => {
-  const planned = new Map(plan.variants.map(variant => [variant.sku, variant]))
-  const known = now.variants.flatMap(variant => {
-    const own = planned.get(variant.sku)
-    return own ? variantSince(variant, own) : []
+  const plannedBySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
+  const editedVariantFacts = current.variants.flatMap(variant => {
+    const plannedVariant = plannedBySku.get(variant.sku)
+    return plannedVariant ? editedFactsOf(variant, plannedVariant) : []
   })
-  const isOther = now.variants.length !== planned.size || now.variants.some(({ sku }) => !planned.has(sku))
+  const hasOtherVariants =
+    current.variants.length !== plannedBySku.size ||
+    current.variants.some(({ sku }) => !plannedBySku.has(sku))
   const edited = [
-    ...lostOf({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(now)),
-    ...(isOther ? ['Variants'] : []),
-    ...known,
-    ...((await hasOwnPictures(trx, now.id, importId)) ? ['Pictures'] : []),
-    ...(now.video ? ['Video'] : []),
+    ...lostOf({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
+    ...(hasOtherVariants ? ['Variants'] : []),
+    ...editedVariantFacts,
+    ...((await hasOwnPictures(trx, current.id, importId)) ? ['Pictures'] : []),
+    ...(current.video ? ['Video'] : []),
   ]
   return [
-    ...(await editsOf(trx, now, edited)),
-    ...[...(await movedBy(trx, now.id, importNote))].map(([sku, reason]) => stockOf(sku, reason)),
-    ...(now.reviews.length > 0 ? ['it has reviews'] : []),
+    ...(await describeEdits(trx, current, edited)),
+    ...[...(await movedBy(trx, current.id, importNote))].map(([sku, reason]) => stockOf(sku, reason)),
+    ...(current.reviews.length > 0 ? ['it has reviews'] : []),
   ]
 }
 
 /** Reads the numbers of the orders that contain a product, newest first. */
-const ordersOf = (trx: Knex.Transaction, productId: string): Promise<string[]> =>
+const readOrderNumbers = (trx: Knex.Transaction, productId: string): Promise<string[]> =>
   trx('orders')
     .whereIn('id', trx('order_items').where({ product_id: productId }).select('order_id'))
     .orderBy('created_at', 'desc')
@@ -87,95 +89,100 @@ const ordersOf = (trx: Knex.Transaction, productId: string): Promise<string[]> =
 /** Removes a new product of an import, unless somebody has added to it. Returns what had to stay. */
 const removeNew = async (
   trx: Knex.Transaction,
-  now: StaffProduct,
+  current: StaffProduct,
   plan: ProductPlan,
   writing: Writing,
 ): Promise<string[]> => {
-  const { id } = now
-  const orders = await ordersOf(trx, id)
+  const { id } = current
+  const orders = await readOrderNumbers(trx, id)
   if (orders.length > 0) {
-    await writeProduct(trx, now, { values: { status: 'ARCHIVED' }, variants: null }, writing)
+    await writeProduct(trx, current, { values: { status: 'ARCHIVED' }, variants: null }, writing)
     return [`${ordersInWords(orders)} ${orders.length === 1 ? 'has' : 'have'} it, so it has been archived`]
   }
-  const built = await builtOn(trx, now, plan, writing)
-  if (built.length > 0) return built
-  if (now.variants.some(({ reserved }) => reserved > 0)) return ['an order is just taking it']
+  const reasons = await reasonsToKeep(trx, current, plan, writing)
+  if (reasons.length > 0) return reasons
+  if (current.variants.some(({ reserved }) => reserved > 0)) return ['an order is just taking it']
   await trx('products').where({ id }).delete()
   await trx('redirects')
     .where({ import_id: writing.importId })
     .whereIn('path', plan.formerPaths ?? [])
     .delete()
-  await noteProducts(trx, [{ ...writing, before: now, after: null }])
+  await noteProducts(trx, [{ ...writing, before: current, after: null }])
   refreshListings(trx, [id])
   return []
 }
 
-interface Back {
+interface Reversal {
   wanted: VariantInput[]
   /** Facts changed since the import, and stock that has moved. */
   edited: string[]
   moved: string[]
 }
 
-const variantBack = (
-  now: StaffVariant,
+const reverseVariant = (
+  current: StaffVariant,
   plan: VariantPlan,
   { withStock, moves }: { withStock: boolean; moves: ReadonlyMap<string, string> },
-): Back => {
+): Reversal => {
   const { sku, variantId, changes, stock } = plan
-  const { standing, lost } = split(changes, fieldsOfVariant(now), 'after')
+  const { standing: unchanged, lost: editedLabels } = split(changes, fieldsOfVariant(current), 'after')
   const reason = moves.get(sku)
   if (variantId === null) {
-    const edited = variantSince(now, plan)
+    const edited = editedFactsOf(current, plan)
     const moved =
-      reason !== undefined || now.reserved > 0 ? [stockOf(sku, reason ?? 'an order is just taking it')] : []
-    return { wanted: edited.length + moved.length > 0 ? [asVariantInput(now)] : [], edited, moved }
+      reason !== undefined || current.reserved > 0
+        ? [stockOf(sku, reason ?? 'an order is just taking it')]
+        : []
+    return { wanted: edited.length + moved.length > 0 ? [asVariantInput(current)] : [], edited, moved }
   }
-  const shelf = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
+  const stockToRestore = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
   return {
-    wanted: [{ ...asVariantInput(now), ...valuesOf(standing, 'before'), ...shelf }],
-    edited: lost.map(label => `${label} of ${sku}`),
+    wanted: [{ ...asVariantInput(current), ...valuesOf(unchanged, 'before'), ...stockToRestore }],
+    edited: editedLabels.map(label => `${label} of ${sku}`),
     moved: stock && !withStock ? [stockOf(sku, reason)] : [],
   }
 }
 
-const changeBack = async (
+const reverseChanges = async (
   trx: Knex.Transaction,
-  now: StaffProduct,
+  current: StaffProduct,
   plan: ProductPlan,
   writing: Writing,
   withStock: boolean,
 ): Promise<string[]> => {
-  const { standing, lost } = split(plan.changes, fieldsOf(now), 'after')
+  const { standing: unchanged, lost: editedLabels } = split(plan.changes, fieldsOf(current), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
-  const moves = plan.variants.length > 0 ? await movedBy(trx, now.id, writing.importNote) : new Map()
-  const backs = now.variants.map((variant): Back => {
+  const moves = plan.variants.length > 0 ? await movedBy(trx, current.id, writing.importNote) : new Map()
+  const reversals = current.variants.map((variant): Reversal => {
     const planned = bySku.get(variant.sku)
     return planned
-      ? variantBack(variant, planned, { withStock, moves })
+      ? reverseVariant(variant, planned, { withStock, moves })
       : { wanted: [asVariantInput(variant)], edited: [], moved: [] }
   })
-  const edits = await editsOf(trx, now, [...lost, ...backs.flatMap(({ edited }) => edited)])
-  const variants = backs.flatMap(({ wanted }) => wanted)
-  const values = valuesOf(standing, 'before')
+  const edits = await describeEdits(trx, current, [
+    ...editedLabels,
+    ...reversals.flatMap(({ edited }) => edited),
+  ])
+  const variants = reversals.flatMap(({ wanted }) => wanted)
+  const values = valuesOf(unchanged, 'before')
   await writeProduct(
     trx,
-    now,
+    current,
     { values, variants: plan.variants.length > 0 && variants.length > 0 ? variants : null },
     writing,
   )
-  return [...edits, ...backs.flatMap(({ moved }) => moved)]
+  return [...edits, ...reversals.flatMap(({ moved }) => moved)]
 }
 
 const undoProduct = async (trx: Knex.Transaction, plan: ProductPlan, writing: Writing): Promise<string[]> => {
-  const now = await readProduct(trx, plan.productId)
-  if (plan.isNew) return removeNew(trx, now, plan, writing)
+  const current = await readProduct(trx, plan.productId)
+  if (plan.isNew) return removeNew(trx, current, plan, writing)
   try {
-    return await savepoint(trx, inner => changeBack(inner, now, plan, writing, true))
+    return await savepoint(trx, inner => reverseChanges(inner, current, plan, writing, true))
   } catch (error) {
     // Imported units have been sold since.
     if (!(error instanceof Failure && error.code === 'stock_too_low')) throw error
-    return changeBack(trx, now, plan, writing, false)
+    return reverseChanges(trx, current, plan, writing, false)
   }
 }
 
@@ -193,7 +200,7 @@ export const undoPlan = async (
   // A product that stays loses the import's pictures; a removed product is deleted with its pictures.
   if (!plan.isNew && plan.pictures?.length)
     await dropPictures(trx, { importId: writing.importId, productId: plan.productId })
-  const left = await undoProduct(trx, plan, writing)
+  const reasonsKept = await undoProduct(trx, plan, writing)
   await dropCollections(trx, plan, writing)
-  return left
+  return reasonsKept
 }

@@ -10,14 +10,14 @@ const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Removes quoted words, colours and escaped characters from a format. */
-const bare = (code: string) => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+const withoutLiterals = (code: string) => code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
 
 /** Maps each cell style to the kind of number that its format shows. */
 export const dateStyles = (ids: readonly string[], codes: ReadonlyMap<string, string>): CellStyle[] =>
   ids.map(id => {
     const code = codes.get(id)
     if (code === undefined) return { isDate: isBuiltInDate(Number(id)), digits: 0 }
-    const [first = ''] = bare(code).split(';')
+    const [first = ''] = withoutLiterals(code).split(';')
     return { isDate: /[dmyhs]/i.test(first), digits: /^0{2,}$/.test(first) ? first.length : 0 }
   })
 
@@ -30,13 +30,15 @@ interface Cell {
 
 const dayMs = 86_400_000
 /** The first of January 1970 in days since the end of 1899, and how many days later workbooks of old Macs begin. */
-const [epoch, later] = [25_569, 1462]
+const [unixEpochDays, macOffsetDays] = [25_569, 1462]
 
 /** Writes a date, with its time if it has one: `2026-06-01 12:00:00`. */
 const dayOf = (serial: number, isFrom1904: boolean): string => {
-  const at = new Date(Math.round(((serial + (isFrom1904 ? later : 0) - epoch) * dayMs) / 1000) * 1000)
-  if (Number.isNaN(at.getTime())) return ''
-  return at
+  const date = new Date(
+    Math.round(((serial + (isFrom1904 ? macOffsetDays : 0) - unixEpochDays) * dayMs) / 1000) * 1000,
+  )
+  if (Number.isNaN(date.getTime())) return ''
+  return date
     .toISOString()
     .slice(0, Number.isInteger(serial) ? 10 : 19)
     .replace('T', ' ')

@@ -25,7 +25,7 @@ export interface Writing {
   importId: string
 }
 
-interface Wanted {
+interface ProductChange {
   /** Changed values of the product itself. */
   values: Partial<SheetProduct>
   /** All variants after the write; null leaves them unchanged. */
@@ -36,12 +36,12 @@ interface Wanted {
 export const writeProduct = async (
   trx: Knex.Transaction,
   before: StaffProduct,
-  { values, variants }: Wanted,
+  { values, variants }: ProductChange,
   { at, userId, note }: Writing,
 ): Promise<void> => {
   const { id } = before
-  const save = { productId: id, before: before.variants, at, actor: userId, note }
-  if (variants) await saveVariants(trx, { ...save, wanted: variants })
+  const saveInput = { productId: id, before: before.variants, at, actor: userId, note }
+  if (variants) await saveVariants(trx, { ...saveInput, wanted: variants })
   await trx('products')
     .where({ id })
     .update({ ...productColumns(values), ...(values.status && { is_auto_archived: false }), updated_at: at })
@@ -58,7 +58,7 @@ interface NewProduct {
   slug: string
   values: Partial<SheetProduct>
   unitsSold: number
-  variants: NonNullable<Wanted['variants']>
+  variants: NonNullable<ProductChange['variants']>
 }
 
 /** Creates products with the ids and slugs that were planned. Throws `validation_failed`. */
@@ -88,8 +88,8 @@ export const insertProducts = async (
     trx,
     products.map(({ variants }) => variants),
   )
-  const variants = products.flatMap(({ id: productId, variants: own }) =>
-    own.map((variant, position) => ({ ...variant, productId, position })),
+  const variants = products.flatMap(({ id: productId, variants: productVariants }) =>
+    productVariants.map((variant, position) => ({ ...variant, productId, position })),
   )
   await insertVariants(trx, variants, { at, actor: userId, isNewProduct: true })
   await addToCollections(
@@ -97,15 +97,15 @@ export const insertProducts = async (
     products.map(({ id: productId, values }) => ({ productId, collectionIds: values.collections ?? [] })),
   )
   for (const { id, values } of products) await writeCompanions(trx, id, values)
-  const made = await readStaffProducts(trx, ids)
+  const createdProducts = await readStaffProducts(trx, ids)
   await noteProducts(
     trx,
-    made.map(after => ({ at, userId, before: null, after })),
+    createdProducts.map(after => ({ at, userId, before: null, after })),
   )
   refreshListings(trx, ids)
 }
 
-interface Noted {
+interface ProductAudit {
   at: string
   userId: string
   before: StaffProduct | null
@@ -113,10 +113,10 @@ interface Noted {
 }
 
 /** Writes the changes of products to the audit log. */
-export const noteProducts = (trx: Knex.Transaction, noted: readonly Noted[]): Promise<void> =>
+export const noteProducts = (trx: Knex.Transaction, productChanges: readonly ProductAudit[]): Promise<void> =>
   noteChanges(
     trx,
-    noted.map(({ at, userId, before, after }) => ({
+    productChanges.map(({ at, userId, before, after }) => ({
       at,
       userId,
       subject: 'product',

@@ -18,7 +18,7 @@ interface Row extends AlikeRow, Pick<BackInStockRequest, 'id' | 'createdAt' | 'c
 
 /** Tested on SQLite and Postgres. */
 export const readBackInStockRequests = async (db: Knex, userId: string): Promise<BackInStockRequest[]> => {
-  const found: Row[] = await db
+  const requestRows: Row[] = await db
     .from(ownBackInStockRequests(db, userId).as('a'))
     .join('variants as v', 'v.id', 'a.variant_id')
     .join('products as p', 'p.id', 'v.product_id')
@@ -26,7 +26,7 @@ export const readBackInStockRequests = async (db: Knex, userId: string): Promise
     .limit(maxBackInStockRequests)
     .select('a.id', 'v.color', 'v.size', 'p.title', 'p.slug', { createdAt: 'a.created_at' })
     .select(db.raw(alikeSelected))
-  return found.map(({ id, createdAt, color, size, title, slug, ...row }) => ({
+  return requestRows.map(({ id, createdAt, color, size, title, slug, ...row }) => ({
     id,
     createdAt,
     color,

@@ -26,14 +26,19 @@ export const requestBackInStock = async (
   if (!variant) throw notFound('This piece is no longer for sale.')
   if (variant.free > 0)
     throw new Failure('conflict', 'Good news: it is back in stock. Close this window to buy it.')
-  const since = ago(deps, dayMs)
-  const own: { variant_id: string; told_at: string | null }[] = await db('stock_asks')
+  const oneDayAgo = ago(deps, dayMs)
+  const recentRequests: { variant_id: string; told_at: string | null }[] = await db('stock_asks')
     .where({ email })
-    .where(any => void any.whereNull('told_at').orWhere('created_at', '>', since))
+    .where(condition => void condition.whereNull('told_at').orWhere('created_at', '>', oneDayAgo))
     .limit(maxBackInStockRequests)
     .select('variant_id', 'told_at')
-  if (own.some(stockRequest => stockRequest.variant_id === variantId && stockRequest.told_at === null)) return
-  if (own.length >= maxBackInStockRequests)
+  if (
+    recentRequests.some(
+      stockRequest => stockRequest.variant_id === variantId && stockRequest.told_at === null,
+    )
+  )
+    return
+  if (recentRequests.length >= maxBackInStockRequests)
     throw new Failure(
       'limit_reached',
       `We keep up to ${maxBackInStockRequests} requests for one email address. Please try again once one of them is answered.`,

@@ -8,9 +8,9 @@ import { transaction } from '../../../../platform/database/transaction.ts'
 import { enqueue } from '../../../../platform/events/outbox/enqueue.ts'
 
 /** Time for which emailed people come first, before the next in the queue are emailed; ms. */
-const headStart = hourMs
+const headStartMs = hourMs
 /** Maximum number of people emailed in one transaction, and of variants read at once. */
-const batch = 100
+const batchSize = 100
 
 /**
  * Finds variants on sale that people are waiting for, with more free units than emailed people in their first hour; the
@@ -25,13 +25,13 @@ export const findRestocked = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: s
       join variants v on v.id = w.variant_id join products p on p.id = v.product_id
       where p.status = 'ACTIVE' and v.stock - v.reserved > (select count(*) from stock_asks t
         where t.variant_id = v.id and t.told_at > ?)
-      order by w.since, v.id limit ${batch}`,
-    [ago(deps, headStart)],
+      order by w.since, v.id limit ${batchSize}`,
+    [ago(deps, headStartMs)],
     'come back',
   )
 
 /** Counts free units under the variant's lock, so that two processes do not both count the same ones. */
-const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Promise<number> => {
+const countUnitsToOffer = async (trx: Knex.Transaction, id: string, since: string): Promise<number> => {
   await trx('variants').where({ id }).forUpdate().first('id')
   const [row] = await rows<{ places: number }>(
     trx,
@@ -43,29 +43,29 @@ const countPlaces = async (trx: Knex.Transaction, id: string, since: string): Pr
 }
 
 /** Emails the next people in a variant's queue: one for each free unit beyond those of people with a head start. */
-const tellNext = (deps: Deps, id: string): Promise<void> =>
+const emailNext = (deps: Deps, id: string): Promise<void> =>
   transaction(deps.db, async trx => {
-    const places = Math.min(await countPlaces(trx, id, ago(deps, headStart)), batch)
-    if (places <= 0) return
-    const next: { id: string }[] = await trx('stock_asks')
+    const unitsToOffer = Math.min(await countUnitsToOffer(trx, id, ago(deps, headStartMs)), batchSize)
+    if (unitsToOffer <= 0) return
+    const nextRequests: { id: string }[] = await trx('stock_asks')
       .where({ variant_id: id })
       .whereNull('told_at')
       .orderBy(['created_at', 'id'])
-      .limit(places)
+      .limit(unitsToOffer)
       .select('id')
-    const ids = next.map(stockRequest => stockRequest.id)
+    const ids = nextRequests.map(stockRequest => stockRequest.id)
     await trx('stock_asks')
       .whereIn('id', ids)
       .update({ told_at: nowIso(deps) })
     // The outbox sends messages by their time: a millisecond apart, they keep their order.
-    const first = deps.clock.now() - ids.length
+    const firstAt = deps.clock.now() - ids.length
     await enqueue(
       trx,
-      ...ids.map((askId, place) => ({
+      ...ids.map((askId, index) => ({
         dedupeKey: `back-in-stock:${askId}`,
         kind: 'back-in-stock',
         payload: { askId },
-        at: new Date(first + place).toISOString(),
+        at: new Date(firstAt + index).toISOString(),
       })),
     )
   })
@@ -77,11 +77,11 @@ const tellNext = (deps: Deps, id: string): Promise<void> =>
 export const sendBackInStockEmails = async (deps: Deps, stopping: Stopping): Promise<void> => {
   if (isClosed((await deps.settings.read()).general, nowIso(deps))) return
   for (;;) {
-    const found = await findRestocked(deps)
-    for (const { id } of found) {
+    const waitingVariants = await findRestocked(deps)
+    for (const { id } of waitingVariants) {
       if (stopping.aborted) return
-      await tellNext(deps, id)
+      await emailNext(deps, id)
     }
-    if (found.length === 0) return
+    if (waitingVariants.length === 0) return
   }
 }

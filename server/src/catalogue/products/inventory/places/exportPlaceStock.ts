@@ -19,24 +19,24 @@ const rowsPerRead = 500
 
 /** Reads all variants by SKU, in batches. */
 const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
-  let after = ''
+  let lastSku = ''
   for (;;) {
-    const found = await rows<Row>(
+    const variantRows = await rows<Row>(
       db,
       `select v.id, v.sku, v.barcode, p.title, v.color, v.size, ${alikeSelected}, v.stock
         from variants v join products p on p.id = v.product_id where v.sku > ? order by v.sku limit ?`,
-      [after, rowsPerRead],
+      [lastSku, rowsPerRead],
     )
-    const last = found.at(-1)
-    if (!last) return
-    after = last.sku
-    const placed = await readPlaceStock(
+    const lastRow = variantRows.at(-1)
+    if (!lastRow) return
+    lastSku = lastRow.sku
+    const placeStock = await readPlaceStock(
       db,
-      found.map(({ id }) => id),
+      variantRows.map(({ id }) => id),
     )
-    const byId = new Map(placed.map(each => [each.variantId, each]))
-    yield found.map((row): Cell[] => {
-      const { places = [], fetch = [] } = byId.get(row.id) ?? {}
+    const stockByVariant = new Map(placeStock.map(each => [each.variantId, each]))
+    yield variantRows.map((row): Cell[] => {
+      const { places = [], fetch = [] } = stockByVariant.get(row.id) ?? {}
       return [
         row.sku,
         row.barcode ?? '',

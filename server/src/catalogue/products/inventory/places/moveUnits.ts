@@ -25,7 +25,7 @@ interface Move {
 const movesPerBatch = 500
 
 /** Only units in places other than the default are stored; the default place has the rest of the stock. */
-const keptBy = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
+const storedPlace = (place: PlaceRow | null) => (place && !place.is_default ? place : null)
 
 export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>) =>
   new Failure(
@@ -33,15 +33,19 @@ export const tooFew = (sku: string, units: number, place: Pick<PlaceRow, 'name'>
     units > 0 ? `Only ${units} of ${sku} in ${place.name}.` : `There is no ${sku} in ${place.name}.`,
   )
 
-const takeOut = async (trx: Knex.Transaction, place: PlaceRow, { variantId, sku, quantity }: MovedLine) => {
-  const which = { place_id: place.id, variant_id: variantId }
-  const quantityThere = Number((await trx('place_stock').where(which).first('quantity'))?.quantity ?? 0)
-  if (quantityThere < quantity) throw tooFew(sku, quantityThere, place)
-  if (quantityThere === quantity) await trx('place_stock').where(which).delete()
-  else await trx('place_stock').where(which).decrement('quantity', quantity)
+const removeUnits = async (
+  trx: Knex.Transaction,
+  place: PlaceRow,
+  { variantId, sku, quantity }: MovedLine,
+) => {
+  const key = { place_id: place.id, variant_id: variantId }
+  const available = Number((await trx('place_stock').where(key).first('quantity'))?.quantity ?? 0)
+  if (available < quantity) throw tooFew(sku, available, place)
+  if (available === quantity) await trx('place_stock').where(key).delete()
+  else await trx('place_stock').where(key).decrement('quantity', quantity)
 }
 
-const putIn = (trx: Knex.Transaction, place: PlaceRow, { variantId, quantity }: MovedLine) =>
+const addUnits = (trx: Knex.Transaction, place: PlaceRow, { variantId, quantity }: MovedLine) =>
   rows(
     trx,
     `insert into place_stock (place_id, variant_id, quantity) values (?, ?, ?)
@@ -54,10 +58,10 @@ const putIn = (trx: Knex.Transaction, place: PlaceRow, { variantId, quantity }: 
  * default has fewer units. Tested on SQLite and Postgres.
  */
 export const moveUnits = async (trx: Knex.Transaction, { lines, from, to, at, transferId }: Move) => {
-  const [source, target] = [keptBy(from), keptBy(to)]
+  const [source, target] = [storedPlace(from), storedPlace(to)]
   for (const line of lines) {
-    if (source) await takeOut(trx, source, line)
-    if (target) await putIn(trx, target, line)
+    if (source) await removeUnits(trx, source, line)
+    if (target) await addUnits(trx, target, line)
   }
   const moves = lines.map(({ variantId, sku, name, quantity }) => ({
     id: newId(),

@@ -18,7 +18,10 @@ export interface PlaceRow {
 /** Units of variant `v` stored in places other than the default one. */
 export const unitsElsewhere = `(select coalesce(sum(e.quantity), 0) from place_stock e where e.variant_id = v.id)`
 
-/** Builds the condition that variants `v` are stored in a place, or have units to be fetched. Throws `not_found`. */
+/**
+ * Builds the condition that variants `v` are stored in a place; for `fetch`, that more units are stored
+ * elsewhere than are in stock. Throws `not_found`.
+ */
 export const liesIn = async (db: Knex, place: string): Promise<Condition> => {
   if (place === 'fetch') return { sql: `v.stock < ${unitsElsewhere}`, bindings: [] }
   const row: PlaceRow | undefined = await db('stock_places').where({ id: place }).first()
@@ -33,7 +36,7 @@ const readPlaceRows = (db: Knex): Promise<PlaceRow[]> =>
 
 /** Reads the places and the units stored there; none if the shop has only one place. Tested on SQLite and Postgres. */
 export const readPlaces = async (db: Knex): Promise<StockPlace[]> => {
-  const found = await rows<PlaceRow & { units: number | string }>(
+  const placeRows = await rows<PlaceRow & { units: number | string }>(
     db,
     `select p.*, case when p.is_default
         then (select coalesce(sum(case when v.stock > coalesce(e.units, 0) then v.stock - coalesce(e.units, 0) else 0 end), 0)
@@ -42,8 +45,8 @@ export const readPlaces = async (db: Knex): Promise<StockPlace[]> => {
         else (select coalesce(sum(quantity), 0) from place_stock where place_id = p.id) end as units
       from stock_places p where p.retired_at is null order by p.position, p.id`,
   )
-  if (found.length < 2) return []
-  return found.map(({ id, name, is_default: isDefault, units }) => ({
+  if (placeRows.length < 2) return []
+  return placeRows.map(({ id, name, is_default: isDefault, units }) => ({
     id,
     name,
     isDefault: Boolean(isDefault),
@@ -53,9 +56,13 @@ export const readPlaces = async (db: Knex): Promise<StockPlace[]> => {
 
 /** Locks places in use, before any variant, against being retired or emptied. Throws `not_found` and `conflict`. */
 export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]): Promise<PlaceRow[]> => {
-  const found: PlaceRow[] = await trx('stock_places').whereIn('id', ids).orderBy('id').forUpdate().select()
+  const placeRows: PlaceRow[] = await trx('stock_places')
+    .whereIn('id', ids)
+    .orderBy('id')
+    .forUpdate()
+    .select()
   return ids.map(id => {
-    const place = found.find(each => each.id === id)
+    const place = placeRows.find(each => each.id === id)
     if (!place) throw noSuchPlace()
     if (place.retired_at !== null)
       throw new Failure('conflict', `${place.name} has been retired. Please choose another place.`)
@@ -64,16 +71,16 @@ export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]):
 }
 
 /** Fetches units that the default place lacks from the others, in their order. */
-const fetchFrom = (missing: number, others: PlaceStock['places']): PlaceStock['fetch'] => {
+const fetchFrom = (missing: number, otherPlaces: PlaceStock['places']): PlaceStock['fetch'] => {
   let remaining = missing
-  return others.flatMap(({ placeId, units }) => {
-    const taken = Math.min(remaining, units)
-    remaining -= taken
-    return taken > 0 ? [{ placeId, units: taken }] : []
+  return otherPlaces.flatMap(({ placeId, units }) => {
+    const fetched = Math.min(remaining, units)
+    remaining -= fetched
+    return fetched > 0 ? [{ placeId, units: fetched }] : []
   })
 }
 
-interface Held {
+interface PlaceStockRow {
   variant_id: string
   place_id: string
   quantity: number
@@ -89,19 +96,23 @@ export const readPlaceStock = async (db: Knex, variantIds: readonly string[]): P
   const variants: { id: string; stock: number }[] = await db('variants')
     .whereIn('id', variantIds)
     .select('id', 'stock')
-  const placeStock: Held[] = await db('place_stock').whereIn('variant_id', variantIds).select()
+  const placeStock: PlaceStockRow[] = await db('place_stock').whereIn('variant_id', variantIds).select()
   return variants.map(({ id: variantId, stock }) => {
-    const own = placeStock.filter(({ variant_id: id }) => id === variantId)
-    const others = places
+    const variantRows = placeStock.filter(({ variant_id: id }) => id === variantId)
+    const otherPlaces = places
       .filter(({ is_default: isDefault }) => !isDefault)
-      .map(({ id }) => ({ placeId: id, units: own.find(row => row.place_id === id)?.quantity ?? 0 }))
-    const rest = stock - others.reduce((sum, { units }) => sum + units, 0)
+      .map(({ id }) => ({ placeId: id, units: variantRows.find(row => row.place_id === id)?.quantity ?? 0 }))
+    const defaultUnits = stock - otherPlaces.reduce((sum, { units }) => sum + units, 0)
     return {
       variantId,
       places: places.map(
-        ({ id }) => others.find(({ placeId }) => placeId === id) ?? { placeId: id, units: Math.max(0, rest) },
+        ({ id }) =>
+          otherPlaces.find(({ placeId }) => placeId === id) ?? {
+            placeId: id,
+            units: Math.max(0, defaultUnits),
+          },
       ),
-      fetch: fetchFrom(-rest, others),
+      fetch: fetchFrom(-defaultUnits, otherPlaces),
     }
   })
 }

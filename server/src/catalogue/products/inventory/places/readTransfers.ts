@@ -22,7 +22,7 @@ interface Row extends Pick<Transfer, 'id' | 'at' | 'note' | 'actorName' | 'taken
 /** Selects the moves of a transfer without the moves that reverted it. */
 const ownMoves = 'm.transfer_id = t.id and m.from_id = t.from_id'
 
-const query = (db: Knex, which: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,
+const transferSql = (db: Knex, which: string) => `select t.id, t.number, t.at, t.note, t.from_id, t.to_id,
     f.name as "fromName", o.name as "toName", ${userName('u')} as "actorName",
     t.taken_back_at as "takenBackAt", ${userName('b')} as "takenBackBy",
     (select ${jsonRows(
@@ -60,7 +60,7 @@ const present = (row: Row): Transfer => {
 
 /** Throws `not_found`. Tested on SQLite and Postgres. */
 export const readTransfer = async (db: Knex, id: string): Promise<Transfer> => {
-  const [row] = await rows<Row>(db, query(db, 'where t.id = ?'), [id])
+  const [row] = await rows<Row>(db, transferSql(db, 'where t.id = ?'), [id])
   if (!row) throw notFound('There is no such transfer.')
   return present(row)
 }
@@ -82,10 +82,10 @@ export const findTransfers = async (
     `select count(*) as total from stock_transfers t ${where}`,
     bindings,
   )
-  const found = await rows<Row>(db, query(db, `${where} order by t.number desc limit ? offset ?`), [
-    ...bindings,
-    limit,
-    (page - 1) * limit,
-  ])
-  return pageOf(found.map(present), Number(row?.total ?? 0), page, limit)
+  const transferRows = await rows<Row>(
+    db,
+    transferSql(db, `${where} order by t.number desc limit ? offset ?`),
+    [...bindings, limit, (page - 1) * limit],
+  )
+  return pageOf(transferRows.map(present), Number(row?.total ?? 0), page, limit)
 }

@@ -20,18 +20,20 @@ type Items = { items: StockPlace[] }
 type Facts = { name: string; position?: number } | null
 
 /** Locks all places, by id as transfers do, and returns them in their order. */
-const lockAll = async (trx: Knex.Transaction): Promise<PlaceRow[]> => {
-  const found: PlaceRow[] = await trx('stock_places').orderBy('id').forUpdate().select()
-  return found.filter(({ retired_at: at }) => at === null).toSorted((a, b) => a.position - b.position)
+const lockPlacesInUse = async (trx: Knex.Transaction): Promise<PlaceRow[]> => {
+  const allPlaces: PlaceRow[] = await trx('stock_places').orderBy('id').forUpdate().select()
+  return allPlaces
+    .filter(({ retired_at: retiredAt }) => retiredAt === null)
+    .toSorted((a, b) => a.position - b.position)
 }
 
 /** Changes the list of places while all of them are locked. */
-const save = (
+const saveWithPlacesLocked = (
   { db }: Deps,
   change: (trx: Knex.Transaction, places: readonly PlaceRow[]) => Promise<unknown>,
 ): Promise<Items> =>
   transaction(db, async trx => {
-    await change(trx, await lockAll(trx))
+    await change(trx, await lockPlacesInUse(trx))
     return { items: await readPlaces(trx) }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error, 'stock_places.name')
@@ -39,7 +41,7 @@ const save = (
       : error
   })
 
-const note = (
+const recordChange = (
   trx: Knex.Transaction,
   entry: { at: string; userId: string; subjectId: string; before: Facts; after: Facts },
 ) => noteChange(trx, { ...entry, subject: 'stock-place' })
@@ -52,7 +54,8 @@ const refuseSameName = (places: readonly PlaceRow[], name: string) => {
 const defaultNameOf = (name: string) => (name.toLowerCase() === 'shop floor' ? 'Default place' : 'Shop floor')
 
 /**
- * Names the default place, where all stock has been so far; if two people do so at once, the first one's name is used.
+ * Names the default place, where all stock has been so far. If two people do so at the same time, the first
+ * name is used.
  */
 const nameDefault = async (
   trx: Knex.Transaction,
@@ -62,17 +65,18 @@ const nameDefault = async (
   if (before) {
     await trx('stock_places').where({ id: before.id }).update({ name })
     const names = { before: { name: before.name }, after: { name } }
-    if (before.name !== name) await note(trx, { at, userId, subjectId: before.id, ...names })
+    if (before.name !== name) await recordChange(trx, { at, userId, subjectId: before.id, ...names })
     return
   }
   const id = newId()
-  const made = await rows(
+  const insertedRows = await rows(
     trx,
     `insert into stock_places (id, name, position, is_default, created_at) values (?, ?, 0, true, ?)
       on conflict do nothing returning id`,
     [id, name, at],
   )
-  if (made.length > 0) await note(trx, { at, userId, subjectId: id, before: null, after: { name } })
+  if (insertedRows.length > 0)
+    await recordChange(trx, { at, userId, subjectId: id, before: null, after: { name } })
 }
 
 /**
@@ -83,14 +87,14 @@ export const addPlace = (
   viewer: Viewer,
   { name, defaultName }: Input<typeof createStockPlace>,
 ): Promise<Items> =>
-  save(deps, async (trx, found) => {
+  saveWithPlacesLocked(deps, async (trx, placesBefore) => {
     const at = nowIso(deps)
-    const [only, ...others] = found
-    if (others.length === 0) {
-      const named = defaultName ?? only?.name ?? defaultNameOf(name)
-      await nameDefault(trx, only, { at, userId: viewer.id, name: named })
+    const [defaultPlace, ...furtherPlaces] = placesBefore
+    if (furtherPlaces.length === 0) {
+      const defaultPlaceName = defaultName ?? defaultPlace?.name ?? defaultNameOf(name)
+      await nameDefault(trx, defaultPlace, { at, userId: viewer.id, name: defaultPlaceName })
     }
-    const places = others.length === 0 ? await lockAll(trx) : found
+    const places = furtherPlaces.length === 0 ? await lockPlacesInUse(trx) : placesBefore
     refuseSameName(places, name)
     if (places.length >= maxPlaces) throw new Failure('conflict', `At most ${maxPlaces} places.`)
     const subjectId = newId()
@@ -101,7 +105,7 @@ export const addPlace = (
       is_default: false,
       created_at: at,
     })
-    await note(trx, { at, userId: viewer.id, subjectId, before: null, after: { name } })
+    await recordChange(trx, { at, userId: viewer.id, subjectId, before: null, after: { name } })
   })
 
 const placeOf = (places: readonly PlaceRow[], id: string): PlaceRow => {
@@ -116,40 +120,46 @@ export const changePlace = (
   viewer: Viewer,
   { id, name, position }: Input<typeof updateStockPlace>,
 ): Promise<Items> =>
-  save(deps, async (trx, places) => {
+  saveWithPlacesLocked(deps, async (trx, places) => {
     const place = placeOf(places, id)
-    const others = places.filter(each => each !== place)
-    const [from, to] = [places.indexOf(place), Math.min(position ?? places.indexOf(place), others.length)]
+    const otherPlaces = places.filter(each => each !== place)
+    const [currentIndex, newIndex] = [
+      places.indexOf(place),
+      Math.min(position ?? places.indexOf(place), otherPlaces.length),
+    ]
     if (name !== undefined) {
-      refuseSameName(others, name)
+      refuseSameName(otherPlaces, name)
       await trx('stock_places').where({ id }).update({ name })
     }
-    for (const [index, each] of others.toSpliced(to, 0, place).entries())
+    for (const [index, each] of otherPlaces.toSpliced(newIndex, 0, place).entries())
       await trx('stock_places').where({ id: each.id }).update({ position: index })
-    if (from === to && (name ?? place.name) === place.name) return
-    const moved = from !== to
-    await note(trx, {
+    if (currentIndex === newIndex && (name ?? place.name) === place.name) return
+    const moved = currentIndex !== newIndex
+    await recordChange(trx, {
       at: nowIso(deps),
       userId: viewer.id,
       subjectId: id,
-      before: { name: place.name, ...(moved && { position: from + 1 }) },
-      after: { name: name ?? place.name, ...(moved && { position: to + 1 }) },
+      before: { name: place.name, ...(moved && { position: currentIndex + 1 }) },
+      after: { name: name ?? place.name, ...(moved && { position: newIndex + 1 }) },
     })
   })
 
 /** Retires an empty place. Throws `not_found`, and `conflict` if it has stock or a stock-take counts it. */
 export const retirePlace = (deps: Deps, viewer: Viewer, id: string): Promise<Items> =>
-  save(deps, async (trx, places) => {
+  saveWithPlacesLocked(deps, async (trx, places) => {
     const { name, is_default: isDefault } = placeOf(places, id)
     if (isDefault)
       throw new Failure('conflict', `${name} is where deliveries and returns go by default, so it stays.`)
-    const stored = await trx('place_stock').where({ place_id: id }).first('variant_id')
-    if (stored)
+    const storedUnits = await trx('place_stock').where({ place_id: id }).first('variant_id')
+    if (storedUnits)
       throw new Failure('conflict', `Garments still lie in ${name}. Please transfer them elsewhere first.`)
-    const take = await trx('stock_takes').where({ place_id: id, state: 'open' }).first('number')
-    if (take)
-      throw new Failure('conflict', `S-${take.number} counts ${name}. Please post or cancel it first.`)
+    const openStockTake = await trx('stock_takes').where({ place_id: id, state: 'open' }).first('number')
+    if (openStockTake)
+      throw new Failure(
+        'conflict',
+        `S-${openStockTake.number} counts ${name}. Please post or cancel it first.`,
+      )
     const at = nowIso(deps)
     await trx('stock_places').where({ id }).update({ retired_at: at })
-    await note(trx, { at, userId: viewer.id, subjectId: id, before: { name }, after: null })
+    await recordChange(trx, { at, userId: viewer.id, subjectId: id, before: { name }, after: null })
   })

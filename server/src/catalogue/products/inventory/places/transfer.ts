@@ -16,13 +16,16 @@ import { moveUnits, tooFew, type MovedLine } from './moveUnits.ts'
 import { lockPlaces, unitsElsewhere, type PlaceRow } from './readPlaces.ts'
 import { readTransfer } from './readTransfers.ts'
 
-type Given = Input<typeof createTransfer>
+type TransferInput = Input<typeof createTransfer>
 
 /** Transfers begin at T-1001. */
 const firstNumber = 1001
 
 /** Reads the transfer already made with this id; null if there is none. Throws `conflict` if its lines differ. */
-const findRepeatedTransfer = async (trx: Knex.Transaction, input: Given): Promise<Transfer | null> => {
+const findRepeatedTransfer = async (
+  trx: Knex.Transaction,
+  input: TransferInput,
+): Promise<Transfer | null> => {
   if (!(await trx('stock_transfers').where({ id: input.transferId }).first('id'))) return null
   const existing = await readTransfer(trx, input.transferId)
   const quantities = new Map(existing.lines.map(({ variantId, quantity }) => [variantId, quantity]))
@@ -40,7 +43,7 @@ const findRepeatedTransfer = async (trx: Knex.Transaction, input: Given): Promis
 }
 
 /** Locks variants in the global lock order (see ARCHITECTURE) and reads their names. Throws `not_found`. */
-const lockNamed = async (
+const lockAndName = async (
   trx: Knex.Transaction,
   requested: readonly Pick<MovedLine, 'variantId' | 'quantity'>[],
 ): Promise<MovedLine[]> => {
@@ -56,28 +59,28 @@ const lockNamed = async (
 }
 
 /** Throws `conflict` if the default place has fewer units. */
-const refuseMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: readonly MovedLine[]) => {
-  const found = await rows<{ id: string; units: number | string }>(
+const rejectMissing = async (trx: Knex.Transaction, place: PlaceRow, lines: readonly MovedLine[]) => {
+  const unitRows = await rows<{ id: string; units: number | string }>(
     trx,
     `select v.id, v.stock - ${unitsElsewhere} as units from variants v
       where v.id in (${lines.map(() => '?').join(', ')})`,
     lines.map(({ variantId }) => variantId),
   )
-  const units = new Map(found.map(row => [row.id, Number(row.units)]))
+  const units = new Map(unitRows.map(row => [row.id, Number(row.units)]))
   for (const { variantId, sku, quantity } of lines) {
     const available = units.get(variantId) ?? 0
     if (available < quantity) throw tooFew(sku, available, place)
   }
 }
 
-const listed = (lines: readonly Pick<MovedLine, 'sku' | 'quantity'>[]) =>
+const linesText = (lines: readonly Pick<MovedLine, 'sku' | 'quantity'>[]) =>
   lines.map(({ sku, quantity }) => `${quantity} × ${sku}`)
 
 const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
   name: number,
   from: from.name,
   to: to.name,
-  lines: listed(lines),
+  lines: linesText(lines),
   state: takenBackAt === null ? 'moved' : 'taken_back',
   ...(note && { note }),
 })
@@ -86,14 +89,14 @@ const factsOf = ({ number, from, to, lines, note, takenBackAt }: Transfer) => ({
  * Moves units from one place to another in one transaction, once for each `transferId`. Throws `not_found` and
  * `conflict`. Tested on SQLite and Postgres.
  */
-export const transfer = (deps: Deps, viewer: Viewer, input: Given): Promise<Transfer> =>
+export const transfer = (deps: Deps, viewer: Viewer, input: TransferInput): Promise<Transfer> =>
   transaction(deps.db, async trx => {
     // Locks the places, so that other transfers of them and repeats of this one wait.
     const [from, to] = (await lockPlaces(trx, [input.fromId, input.toId])) as [PlaceRow, PlaceRow]
     const existing = await findRepeatedTransfer(trx, input)
     if (existing) return existing
-    const lines = await lockNamed(trx, input.lines)
-    if (from.is_default) await refuseMissing(trx, from, lines)
+    const lines = await lockAndName(trx, input.lines)
+    if (from.is_default) await rejectMissing(trx, from, lines)
     const { transferId: id, note } = input
     const at = nowIso(deps)
     await trx('stock_transfers').insert({
@@ -130,7 +133,7 @@ export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transf
     const units = before.lines.flatMap(({ variantId, quantity }) =>
       variantId === null ? [] : [{ variantId, quantity }],
     )
-    const lines = await lockNamed(trx, units)
+    const lines = await lockAndName(trx, units)
     await moveUnits(trx, { lines, from: to, to: from, at, transferId: id })
     const reverted = await readTransfer(trx, id)
     await noteChange(trx, {
@@ -139,7 +142,7 @@ export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transf
       subject: 'transfer',
       subjectId: id,
       before: { name: before.number, state: 'moved' },
-      after: { name: before.number, state: 'taken_back', lines: listed(lines) },
+      after: { name: before.number, state: 'taken_back', lines: linesText(lines) },
     })
     return reverted
   })

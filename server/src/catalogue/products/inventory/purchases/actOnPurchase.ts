@@ -12,7 +12,7 @@ import { factsOf } from './savePurchase.ts'
  * Changes a purchase order's state and logs it. `change` returns the row's new values, or nothing if there is no
  * change.
  */
-const moveOn = (
+const changeState = (
   deps: Deps,
   viewer: Viewer,
   id: string,
@@ -20,12 +20,12 @@ const moveOn = (
 ): Promise<Purchase> =>
   transactionAt(deps, async (trx, at) => {
     const row = await lockPurchase(trx, id)
-    const changed = change(row, at)
-    if (changed) {
+    const newValues = change(row, at)
+    if (newValues) {
       await trx('purchases')
         .where({ id })
-        .update({ ...changed, updated_at: at, version: row.version + 1 })
-      await noteState(trx, { id, at, userId: viewer.id, before: row, after: { ...row, ...changed } })
+        .update({ ...newValues, updated_at: at, version: row.version + 1 })
+      await noteState(trx, { id, at, userId: viewer.id, before: row, after: { ...row, ...newValues } })
     }
     return readPurchase(trx, id, viewer)
   })
@@ -49,13 +49,13 @@ const noteState = (
 
 /** Marks a draft as ordered; leaves others unchanged. */
 export const markOrdered = (deps: Deps, viewer: Viewer, id: string) =>
-  moveOn(deps, viewer, id, ({ state }, at) =>
+  changeState(deps, viewer, id, ({ state }, at) =>
     state === 'draft' ? { state: 'ordered', ordered_at: at } : null,
   )
 
 /** Closes a purchase order, so that nothing further is expected. Throws `conflict` for a draft. */
 export const close = (deps: Deps, viewer: Viewer, id: string) =>
-  moveOn(deps, viewer, id, ({ state }, at) => {
+  changeState(deps, viewer, id, ({ state }, at) => {
     if (state === 'draft') throw new Failure('conflict', 'A draft is deleted, not closed.')
     return state === 'closed' ? null : { state: 'closed', closed_at: at }
   })

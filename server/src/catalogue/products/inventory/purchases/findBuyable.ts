@@ -4,12 +4,12 @@ import type { Deps } from '../../../../platform/base/deps.ts'
 import { findLowStock } from '../findLowStock.ts'
 import { findVariants } from '../findVariants.ts'
 
-const maxFound = 20
+const maxHits = 20
 const maxLow = 200
 
 type Buyable = Omit<Answer<typeof listBuyable>['items'][number], 'cost'>
 
-const findLow = async (deps: Deps): Promise<Buyable[]> => {
+const findLowVariants = async (deps: Deps): Promise<Buyable[]> => {
   const threshold = (await deps.settings.read()).store.lowStockThreshold
   const { items } = await findLowStock(deps, threshold, { limit: maxLow })
   return items
@@ -24,16 +24,16 @@ export const findBuyable = async (
   deps: Deps,
   { search, low }: Input<typeof listBuyable>,
 ): Promise<Answer<typeof listBuyable>> => {
-  const found = low
-    ? await findLow(deps)
-    : (await findVariants(deps, { search, page: 1, limit: maxFound })).items
-  const known: { id: string; cost: number | null }[] = await deps
+  const variants = low
+    ? await findLowVariants(deps)
+    : (await findVariants(deps, { search, page: 1, limit: maxHits })).items
+  const costRows: { id: string; cost: number | null }[] = await deps
     .db('variants')
     .whereIn(
       'id',
-      found.map(({ id }) => id),
+      variants.map(({ id }) => id),
     )
     .select('id', 'cost')
-  const costs = new Map(known.map(({ id, cost }) => [id, cost]))
-  return { items: found.map(variant => ({ ...variant, cost: costs.get(variant.id) ?? null })) }
+  const costs = new Map(costRows.map(({ id, cost }) => [id, cost]))
+  return { items: variants.map(variant => ({ ...variant, cost: costs.get(variant.id) ?? null })) }
 }

@@ -21,18 +21,18 @@ export const listPurchases = async (
   { search, show = 'all', page = 1, limit = defaultLimit }: Input<typeof endpoint>,
   viewer: Viewer,
 ) => {
-  const found = db('purchases').modify(query => {
+  const purchaseQuery = db('purchases').modify(query => {
     if (show === 'open') query.whereIn('state', ['draft', 'ordered', 'partly_received'])
     if (!search) return
     const [, number] = /^p?-?(\d{1,9})$/i.exec(search) ?? []
-    const named = containing(db, 'supplier_name', search)
-    query.where(either => {
-      either.whereRaw(named.sql, named.bindings)
-      if (number) either.orWhere('number', Number(number))
+    const supplierMatch = containing(db, 'supplier_name', search)
+    query.where(condition => {
+      condition.whereRaw(supplierMatch.sql, supplierMatch.bindings)
+      if (number) condition.orWhere('number', Number(number))
     })
   })
-  const total = await countRows(found.clone())
-  const shown: PurchaseRow[] = await found
+  const total = await countRows(purchaseQuery.clone())
+  const purchaseRows: PurchaseRow[] = await purchaseQuery
     .clone()
     .orderBy('number', 'desc')
     .limit(limit)
@@ -40,10 +40,10 @@ export const listPurchases = async (
   const lines: Pick<LineRow, 'purchase_id' | 'quantity' | 'received' | 'cost'>[] = await db('purchase_lines')
     .whereIn(
       'purchase_id',
-      shown.map(({ id }) => id),
+      purchaseRows.map(({ id }) => id),
     )
     .select('purchase_id', 'quantity', 'received', 'cost')
-  const items = shown.map(row =>
+  const items = purchaseRows.map(row =>
     presentHead(
       row,
       lines.filter(({ purchase_id: id }) => id === row.id),
@@ -60,13 +60,13 @@ export const findSuppliers = (
   db: Knex,
   { search = '' }: Input<typeof listSuppliers>,
 ): Promise<Supplier[]> => {
-  const named = containing(db, 'supplier_name', search)
+  const supplierMatch = containing(db, 'supplier_name', search)
   return rows<Supplier>(
     db,
     `select supplier_name as name, supplier_email as email, supplier_note as note from purchases b
-      where ${named.sql} and number =
+      where ${supplierMatch.sql} and number =
         (select max(number) from purchases o where lower(o.supplier_name) = lower(b.supplier_name))
       order by lower(supplier_name) limit ${maxSuppliers}`,
-    named.bindings,
+    supplierMatch.bindings,
   )
 }

@@ -89,7 +89,7 @@ interface ReceiptRow {
 }
 
 const readReceipts = async (db: Knex, purchaseId: string): Promise<Purchase['receipts']> => {
-  const found = await rows<ReceiptRow>(
+  const receiptRows = await rows<ReceiptRow>(
     db,
     `select r.id, r.at, r.note, nullif(trim(u.first_name || ' ' || u.last_name), '') as "actorName",
         case when s.is_default then null else s.name end as place, i.line_id as "lineId", i.quantity
@@ -100,7 +100,7 @@ const readReceipts = async (db: Knex, purchaseId: string): Promise<Purchase['rec
     [purchaseId],
   )
   const receipts = new Map<string, Purchase['receipts'][number]>()
-  for (const { lineId, quantity, ...receipt } of found) {
+  for (const { lineId, quantity, ...receipt } of receiptRows) {
     const lines = receipts.get(receipt.id)?.lines ?? []
     receipts.set(receipt.id, { ...receipt, lines: [...lines, { lineId, quantity }] })
   }
@@ -116,7 +116,7 @@ export const readPurchase = async (
   const row: PurchaseRow | undefined = await db('purchases').where({ id }).first()
   if (!row) throw noSuchPurchase()
   const lines = await readLines(db, id)
-  const sees = seesCost(viewer)
+  const canSeeCost = seesCost(viewer)
   return {
     ...presentHead(row, lines, viewer),
     note: row.note,
@@ -129,7 +129,7 @@ export const readPurchase = async (
       barcode: line.barcode,
       quantity: line.quantity,
       received: line.received,
-      cost: sees ? line.cost : null,
+      cost: canSeeCost ? line.cost : null,
     })),
     receipts: await readReceipts(db, id),
   }

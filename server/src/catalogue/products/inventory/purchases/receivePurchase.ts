@@ -22,9 +22,9 @@ import {
 } from './readPurchase.ts'
 import { stateBy } from './savePurchase.ts'
 
-type Given = Input<typeof endpoint>
+type ReceiptInput = Input<typeof endpoint>
 
-interface Arrived {
+interface ArrivedLine {
   /** Id of the receipt's line and of its move in the ledger. */
   id: string
   line: LineRow
@@ -32,39 +32,42 @@ interface Arrived {
   quantity: number
 }
 
-const anotherDelivery = () =>
+const usedForAnother = () =>
   new Failure('conflict', 'This form has already been used for another delivery. Please look at it again.')
 
 /** Tells whether this delivery is already booked. Throws `conflict` if its id belongs to a different one. */
 const isRepeated = async (
   trx: Knex.Transaction,
-  { id, receiptId, lines, placeId }: Given,
+  { id, receiptId, lines, placeId }: ReceiptInput,
 ): Promise<boolean> => {
-  const made = await trx('purchase_receipts').where({ id: receiptId }).first('purchase_id', 'place_id')
-  if (!made) return false
-  const booked: { line_id: string; quantity: number }[] = await trx('purchase_receipt_lines')
+  const existing = await trx('purchase_receipts').where({ id: receiptId }).first('purchase_id', 'place_id')
+  if (!existing) return false
+  const bookedLines: { line_id: string; quantity: number }[] = await trx('purchase_receipt_lines')
     .where({ receipt_id: receiptId })
     .select('line_id', 'quantity')
-  const quantities = new Map(booked.map(({ line_id: lineId, quantity }) => [lineId, quantity]))
+  const quantities = new Map(bookedLines.map(({ line_id: lineId, quantity }) => [lineId, quantity]))
   const isSame =
-    made.purchase_id === id &&
-    made.place_id === (placeId ?? null) &&
+    existing.purchase_id === id &&
+    existing.place_id === (placeId ?? null) &&
     quantities.size === lines.length &&
     lines.every(({ lineId, quantity }) => quantities.get(lineId) === quantity)
-  if (!isSame) throw anotherDelivery()
+  if (!isSame) throw usedForAnother()
   return true
 }
 
-const refuseState = ({ state }: PurchaseRow) => {
+const rejectState = ({ state }: PurchaseRow) => {
   if (state === 'draft') throw new Failure('conflict', 'This is a draft. Please mark it as ordered first.')
   if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
 }
 
 /** Finds the lines, sorted by the ids of their variants: the usual order of locks. */
-const arrivedOf = (known: readonly LineRow[], { lines, allowsMore = false }: Given): Arrived[] =>
+const arrivedOf = (
+  orderLines: readonly LineRow[],
+  { lines, allowsMore = false }: ReceiptInput,
+): ArrivedLine[] =>
   lines
     .map(({ lineId, quantity }) => {
-      const line = known.find(({ id }) => id === lineId)
+      const line = orderLines.find(({ id }) => id === lineId)
       if (!line) throw new Failure('conflict', 'A line is no longer part of this purchase order.')
       if (line.variant_id === null)
         throw new Failure('conflict', `${line.sku} is deleted, so it cannot be received.`)
@@ -77,15 +80,15 @@ const arrivedOf = (known: readonly LineRow[], { lines, allowsMore = false }: Giv
     })
     .toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
 
-interface Booking {
+interface BookingInput {
   purchase: PurchaseRow
-  arrived: readonly Arrived[]
-  given: Given
+  arrived: readonly ArrivedLine[]
+  given: ReceiptInput
   at: string
   actor: string
 }
 
-const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: Arrived) => ({
+const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: ArrivedLine) => ({
   variantId,
   quantity,
   sku,
@@ -93,14 +96,17 @@ const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: Arrive
 })
 
 /** Writes stock with its ledger, each variant's latest cost, and the receipt. */
-const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor }: Booking) => {
+const book = async (
+  trx: Knex.Transaction,
+  { purchase, arrived: arrivedLines, given: input, at, actor }: BookingInput,
+) => {
   const number = purchaseNumber(purchase.number)
-  const [place = null] = given.placeId ? await lockPlaces(trx, [given.placeId]) : []
-  const ids = arrived.map(({ variantId }) => variantId)
+  const [place = null] = input.placeId ? await lockPlaces(trx, [input.placeId]) : []
+  const ids = arrivedLines.map(({ variantId }) => variantId)
   await trx('variants').whereIn('id', ids).orderBy('id').forUpdate().select('id')
   await changeStocks(
     trx,
-    arrived.map(({ id, variantId, quantity }) => ({
+    arrivedLines.map(({ id, variantId, quantity }) => ({
       id,
       variantId,
       kind: 'RECEIVE',
@@ -108,30 +114,30 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
       quantity,
       at,
       actor,
-      note: given.note,
+      note: input.note,
       field: 'lines',
     })),
   )
-  if (place) await moveUnits(trx, { lines: arrived.map(movedLine), from: null, to: place, at })
+  if (place) await moveUnits(trx, { lines: arrivedLines.map(movedLine), from: null, to: place, at })
   await trx('purchase_receipts').insert({
-    id: given.receiptId,
+    id: input.receiptId,
     purchase_id: purchase.id,
     at,
     user_id: actor,
-    note: given.note,
+    note: input.note,
     place_id: place?.id ?? null,
   })
   await insertRows(
     trx,
     'purchase_receipt_lines',
-    arrived.map(({ id, line, quantity }) => ({
+    arrivedLines.map(({ id, line, quantity }) => ({
       id,
-      receipt_id: given.receiptId,
+      receipt_id: input.receiptId,
       line_id: line.id,
       quantity,
     })),
   )
-  for (const { line, variantId, quantity } of arrived) {
+  for (const { line, variantId, quantity } of arrivedLines) {
     await trx('purchase_lines').where({ id: line.id }).increment('received', quantity)
     if (line.cost !== null) await trx('variants').where({ id: variantId }).update({ cost: line.cost })
   }
@@ -149,8 +155,8 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
     after: {
       name: number,
       state,
-      received: arrived.map(({ line, quantity }) => `${quantity} × ${line.sku}`),
-      ...(given.note && { note: given.note }),
+      received: arrivedLines.map(({ line, quantity }) => `${quantity} × ${line.sku}`),
+      ...(input.note && { note: input.note }),
       ...(place && { place: place.name }),
     },
   })
@@ -160,16 +166,16 @@ const book = async (trx: Knex.Transaction, { purchase, arrived, given, at, actor
  * Books a delivery of a purchase order in one transaction, once for each `receiptId`: a retry has no further effect.
  * Throws `not_found` and `conflict`. Tested on SQLite and Postgres.
  */
-export const receivePurchase = (deps: Deps, viewer: Viewer, given: Given): Promise<Purchase> =>
+export const receivePurchase = (deps: Deps, viewer: Viewer, input: ReceiptInput): Promise<Purchase> =>
   transactionAt(deps, async (trx, at) => {
     // A concurrent retry waits here for the first one.
-    const purchase = await lockPurchase(trx, given.id)
-    if (!(await isRepeated(trx, given))) {
-      refuseState(purchase)
-      const arrived = arrivedOf(await readLines(trx, given.id), given)
-      await book(trx, { purchase, arrived, given, at, actor: viewer.id })
+    const purchase = await lockPurchase(trx, input.id)
+    if (!(await isRepeated(trx, input))) {
+      rejectState(purchase)
+      const arrivedLines = arrivedOf(await readLines(trx, input.id), input)
+      await book(trx, { purchase, arrived: arrivedLines, given: input, at, actor: viewer.id })
     }
-    return readPurchase(trx, given.id, viewer)
+    return readPurchase(trx, input.id, viewer)
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'purchase_receipts') ? anotherDelivery() : error
+    throw isDuplicateKey(error, 'purchase_receipts') ? usedForAnother() : error
   })

@@ -21,7 +21,7 @@ import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
 import { noSuchVariant } from '../readStockedVariant.ts'
 import { lockPurchase, readLines, readPurchase, type LineRow } from './readPurchase.ts'
 
-type Decided = Omit<Input<typeof updatePurchase>, 'id' | 'version'>
+type PurchaseInput = Omit<Input<typeof updatePurchase>, 'id' | 'version'>
 
 const subject = 'purchase'
 
@@ -39,7 +39,7 @@ export const factsOf = ({ number, supplier, expectedOn, note, lines, state }: Pu
   state,
 })
 
-const columnsOf = ({ supplier, note, expectedOn }: Decided) => ({
+const columnsOf = ({ supplier, note, expectedOn }: PurchaseInput) => ({
   supplier_name: supplier.name,
   supplier_email: supplier.email,
   supplier_note: supplier.note,
@@ -47,7 +47,7 @@ const columnsOf = ({ supplier, note, expectedOn }: Decided) => ({
   expected_on: expectedOn,
 })
 
-interface Named extends AlikeRow {
+interface NamedVariant extends AlikeRow {
   id: string
   sku: string
   color: string
@@ -59,14 +59,14 @@ interface Named extends AlikeRow {
 export const readNamed = async (
   trx: Knex.Transaction,
   ids: readonly string[],
-): Promise<Map<string, Named>> => {
-  const found = await rows<Named>(
+): Promise<Map<string, NamedVariant>> => {
+  const namedRows = await rows<NamedVariant>(
     trx,
     `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title from variants v join products p on p.id = v.product_id
       where v.id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
-  return new Map(found.map(row => [row.id, row]))
+  return new Map(namedRows.map(row => [row.id, row]))
 }
 
 /** Derives the state of a purchase order from the units received; a draft stays one until it is ordered. */
@@ -78,33 +78,36 @@ export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]
       : 'partly_received'
 
 /** Throws `conflict` if a line would lose units that have arrived. */
-const refuseLoss = (before: readonly LineRow[], wanted: Decided['lines']) => {
-  const quantities = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
-  const lost = before.find(
+const refuseLostUnits = (before: readonly LineRow[], newLines: PurchaseInput['lines']) => {
+  const quantities = new Map(newLines.map(({ variantId, quantity }) => [variantId, quantity]))
+  const lostLine = before.find(
     ({ variant_id: id, received }) => id !== null && received > 0 && !(Number(quantities.get(id)) > 0),
   )
-  if (lost)
-    throw new Failure('conflict', `${lost.sku} has arrived in part, so its line stays. Please add it again.`)
+  if (lostLine)
+    throw new Failure(
+      'conflict',
+      `${lostLine.sku} has arrived in part, so its line stays. Please add it again.`,
+    )
 }
 
 /** Rewrites the lines, keeping the id of each variant's line; lines of deleted variants stay unchanged. */
-const writeLines = async (trx: Knex.Transaction, purchaseId: string, wanted: Decided['lines']) => {
+const writeLines = async (trx: Knex.Transaction, purchaseId: string, newLines: PurchaseInput['lines']) => {
   const before = await readLines(trx, purchaseId)
-  refuseLoss(before, wanted)
-  const known = new Map(before.map(line => [line.variant_id, line]))
-  const named = await readNamed(
+  refuseLostUnits(before, newLines)
+  const lineByVariant = new Map(before.map(line => [line.variant_id, line]))
+  const variantsById = await readNamed(
     trx,
-    wanted.map(({ variantId }) => variantId),
+    newLines.map(({ variantId }) => variantId),
   )
-  const gone = before.filter(
-    ({ variant_id: id }) => id !== null && !wanted.some(({ variantId }) => variantId === id),
+  const removedLines = before.filter(
+    ({ variant_id: id }) => id !== null && !newLines.some(({ variantId }) => variantId === id),
   )
-  for (const { id } of gone) await trx('purchase_lines').where({ id }).delete()
+  for (const { id } of removedLines) await trx('purchase_lines').where({ id }).delete()
   const added = []
-  for (const [position, { variantId, quantity, cost }] of wanted.entries()) {
-    const variant = named.get(variantId)
+  for (const [position, { variantId, quantity, cost }] of newLines.entries()) {
+    const variant = variantsById.get(variantId)
     if (!variant) throw noSuchVariant()
-    const line = known.get(variantId)
+    const line = lineByVariant.get(variantId)
     if (line) await trx('purchase_lines').where({ id: line.id }).update({ position, quantity, cost })
     else
       added.push({
@@ -130,33 +133,33 @@ const firstNumber = 1001
 export const makePurchase = (
   deps: Deps,
   viewer: Viewer,
-  { purchaseId = newId(), ...decided }: Input<typeof createPurchase>,
+  { purchaseId = newId(), ...input }: Input<typeof createPurchase>,
 ): Promise<Purchase> =>
   transactionAt(deps, async (trx, at) => {
     const number = await countUp(trx, 'purchase', firstNumber)
     // A second request with the same draft waits at the counter above and finds it here.
-    if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new Repeated(purchaseId)
+    if (await trx('purchases').where({ id: purchaseId }).first('id')) throw new AlreadyDrafted(purchaseId)
     await trx('purchases').insert({
       id: purchaseId,
       number,
-      ...columnsOf(decided),
+      ...columnsOf(input),
       state: 'draft',
       version: 1,
       created_at: at,
       updated_at: at,
     })
-    await writeLines(trx, purchaseId, decided.lines)
-    const made = await readPurchase(trx, purchaseId, viewer)
+    await writeLines(trx, purchaseId, input.lines)
+    const purchase = await readPurchase(trx, purchaseId, viewer)
     const note = { at, userId: viewer.id, act: 'create', subject, subjectId: purchaseId } as const
-    await noteChange(trx, { ...note, before: null, after: factsOf(made) })
-    return made
+    await noteChange(trx, { ...note, before: null, after: factsOf(purchase) })
+    return purchase
   }).catch((error: unknown) => {
-    if (error instanceof Repeated) return readPurchase(deps.db, error.id, viewer)
+    if (error instanceof AlreadyDrafted) return readPurchase(deps.db, error.id, viewer)
     throw error
   })
 
 /** Ends the transaction of a draft that exists already, so that its number is not used up. */
-class Repeated extends Error {
+class AlreadyDrafted extends Error {
   constructor(readonly id: string) {
     super('This purchase order has been drafted already.')
   }
@@ -166,13 +169,13 @@ class Repeated extends Error {
 export const changePurchase = (
   deps: Deps,
   viewer: Viewer,
-  { id, version, ...decided }: Input<typeof updatePurchase>,
+  { id, version, ...input }: Input<typeof updatePurchase>,
 ): Promise<Purchase> =>
   transaction(deps.db, async trx => {
     const { state } = await lockPurchase(trx, id)
     if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
     const at = nowIso(deps)
-    const { supplier, note, expectedOn } = decided
+    const { supplier, note, expectedOn } = input
     const { after } = await saveOver(trx, {
       userId: viewer.id,
       at,
@@ -184,13 +187,13 @@ export const changePurchase = (
       facts: factsOf,
       wanted: { supplier: supplier.name, supplierEmail: supplier.email, note, expectedOn },
       write: async before => {
-        await writeLines(trx, id, decided.lines)
+        await writeLines(trx, id, input.lines)
         return updateOver(
           trx,
           'purchases',
           { id, version: before.version },
           {
-            ...columnsOf(decided),
+            ...columnsOf(input),
             updated_at: at,
             ...(state !== 'draft' && { state: stateBy(await readLines(trx, id)) }),
           },

@@ -9,18 +9,19 @@ import { videoKey } from '../keys.ts'
 import type { VideoKind } from './readVideo.ts'
 
 const prefix = '/media/videos/'
-const address = /^\/media\/videos\/(?<key>[0-9a-f]{24})\.(?<kind>mp4|webm)$/
+const addressPattern = /^\/media\/videos\/(?<key>[0-9a-f]{24})\.(?<kind>mp4|webm)$/
 
 /**
  * Reads the requested range of a file (RFC 9110, 14.2): null for the whole file, also for several ranges or an
  * invalid header; undefined for a range outside it.
  */
 const rangeOf = (header: string, size: number): ByteRange | null | undefined => {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
-  if (first === undefined || last === undefined || (first === '' && last === '')) return null
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
-  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (first !== '' && last !== '' && Number(last) < start) return null
+  const [, rangeStart, rangeEnd] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (rangeStart === undefined || rangeEnd === undefined || (rangeStart === '' && rangeEnd === ''))
+    return null
+  const start = rangeStart === '' ? Math.max(0, size - Number(rangeEnd)) : Number(rangeStart)
+  const end = rangeStart === '' || rangeEnd === '' ? size - 1 : Math.min(Number(rangeEnd), size - 1)
+  if (rangeStart !== '' && rangeEnd !== '' && Number(rangeEnd) < start) return null
   return start < size && start <= end ? { start, end } : undefined
 }
 
@@ -32,39 +33,39 @@ export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware =>
   const downloads = createDownloads(deps)
   return async (ctx, next) => {
     if (!ctx.path.startsWith(prefix) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-    const { key, kind } = (address.exec(ctx.path)?.groups ?? {}) as { key?: string; kind?: VideoKind }
-    const found = key && kind ? await deps.files.open(videoKey(key, kind)) : null
-    if (!found || !key || !kind) throw notFound('There is no such video.')
-    const tag = `"${key}"`
-    const condition = ctx.get('If-Range')
-    const range = condition === '' || condition === tag ? rangeOf(ctx.get('Range'), found.size) : null
+    const { key, kind } = (addressPattern.exec(ctx.path)?.groups ?? {}) as { key?: string; kind?: VideoKind }
+    const storedFile = key && kind ? await deps.files.open(videoKey(key, kind)) : null
+    if (!storedFile || !key || !kind) throw notFound('There is no such video.')
+    const etag = `"${key}"`
+    const ifRange = ctx.get('If-Range')
+    const range = ifRange === '' || ifRange === etag ? rangeOf(ctx.get('Range'), storedFile.size) : null
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
     ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Cross-Origin-Resource-Policy', 'cross-origin')
     ctx.set('Accept-Ranges', 'bytes')
-    ctx.set('ETag', tag)
+    ctx.set('ETag', etag)
     if (range === undefined) {
       ctx.status = 416
       ctx.set('Cache-Control', 'no-store')
-      ctx.set('Content-Range', `bytes */${found.size}`)
+      ctx.set('Content-Range', `bytes */${storedFile.size}`)
       return undefined
     }
     ctx.type = fileKinds[kind].type
     ctx.status = range ? 206 : 200
-    if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${found.size}`)
-    ctx.length = range ? range.end - range.start + 1 : found.size
-    if (ctx.get('If-None-Match') === tag && !range) {
+    if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${storedFile.size}`)
+    ctx.length = range ? range.end - range.start + 1 : storedFile.size
+    if (ctx.get('If-None-Match') === etag && !range) {
       ctx.status = 304
       return undefined
     }
     // A HEAD request needs only the length.
     if (ctx.method === 'HEAD') return undefined
     downloads(ctx)
-    const body = Readable.from(range ? found.partsOf(range) : found.parts, { objectMode: false })
+    const body = Readable.from(range ? storedFile.partsOf(range) : storedFile.parts, { objectMode: false })
     body.once('error', () => ctx.res.destroy())
     ctx.body = body
     // Sets the length again, which Koa clears for a stream.
-    ctx.length = range ? range.end - range.start + 1 : found.size
+    ctx.length = range ? range.end - range.start + 1 : storedFile.size
     return undefined
   }
 }

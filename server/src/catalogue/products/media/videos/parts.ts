@@ -40,13 +40,13 @@ const blockSize = 16 * 1024
 /** Reads a few bytes at several positions, combining close ones into one read; fewer at the file's end. */
 export const smallReader = (file: FileHandle) => {
   const block = Buffer.alloc(blockSize)
-  let from = 0
-  let length = 0
-  return async (at: number, bytes: number): Promise<Buffer> => {
-    if (at < from || at + bytes > from + length) {
-      from = at
-      length = (await file.read(block, 0, blockSize, at)).bytesRead
+  let blockStart = 0
+  let blockLength = 0
+  return async (offset: number, bytes: number): Promise<Buffer> => {
+    if (offset < blockStart || offset + bytes > blockStart + blockLength) {
+      blockStart = offset
+      blockLength = (await file.read(block, 0, blockSize, offset)).bytesRead
     }
-    return block.subarray(at - from, Math.min(at - from + bytes, length))
+    return block.subarray(offset - blockStart, Math.min(offset - blockStart + bytes, blockLength))
   }
 }

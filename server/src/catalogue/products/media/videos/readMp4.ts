@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
 
-/** Maximum size of the index, bytes; that of a minute of film takes some ten kilobytes. */
-const longestIndex = 8 * 1024 * 1024
+/** Maximum size of the index, bytes; a minute of film takes some ten kilobytes. */
+const maxIndexBytes = 8 * 1024 * 1024
 const codecs = ['avc1', 'avc3', 'vp09', 'av01']
-/** Boxes in which cameras and phones store place, time and device. */
-const notes = ['udta', 'meta', 'uuid']
+/** Types of boxes in which cameras and phones store location, time and device. */
+const metadataTypes = ['udta', 'meta', 'uuid']
 
 interface Box {
   type: string
@@ -18,9 +18,9 @@ interface Box {
 /** Reads the header of a box (ISO/IEC 14496-12, 4.2) from up to 16 bytes. */
 const boxAt = (head: Buffer, at: number, limit: number): Box => {
   const type = head.toString('latin1', 4, 8)
-  const short = head.readUInt32BE(0)
-  const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short || limit - at
-  const start = at + (short === 1 ? 16 : 8)
+  const shortSize = head.readUInt32BE(0)
+  const size = shortSize === 1 ? Number(head.readBigUInt64BE(8)) : shortSize || limit - at
+  const start = at + (shortSize === 1 ? 16 : 8)
   const end = at + size
   if (end < start || end > limit) throw new Error(`Box ${type} reaches beyond its place`)
   return { type, at, start, end }
@@ -43,46 +43,50 @@ const childrenOf = function* (
   }
 }
 
-const isNote = ({ type }: Box) => notes.includes(type)
+const isMetadata = ({ type }: Box) => metadataTypes.includes(type)
 
 /** Finds the top-level boxes we need; others are skipped. */
 const topBoxes = async (file: FileHandle, size: number, count: CountPart) => {
   const read = smallReader(file)
-  const noted: Box[] = []
+  const metadataBoxes: Box[] = []
   let index: Box | undefined
-  let hasPictures = false
+  let hasMedia = false
   for (let at = 0; at < size;) {
     count()
     const box = boxAt(await read(at, 16), at, size)
     if (at === 0 && box.type !== 'ftyp') throw new Error('A part is missing')
     if (box.type === 'moov') index ??= box
-    hasPictures ||= box.type === 'mdat'
-    if (isNote(box)) noted.push(box)
+    hasMedia ||= box.type === 'mdat'
+    if (isMetadata(box)) metadataBoxes.push(box)
     at = box.end
   }
-  if (!index || !hasPictures) throw new Error('A part is missing')
-  return { index, noted }
+  if (!index || !hasMedia) throw new Error('A part is missing')
+  return { index, noted: metadataBoxes }
 }
 
-const secondsIn = (moov: Buffer, { start }: Box): number => {
+const durationOf = (moov: Buffer, { start }: Box): number => {
   const isLong = moov[start] === 1
   const scale = moov.readUInt32BE(start + (isLong ? 20 : 12))
   return (isLong ? Number(moov.readBigUInt64BE(start + 24)) : moov.readUInt32BE(start + 16)) / scale
 }
 
 /** Finds a box by the path of types that leads to it. */
-const find = (moov: Moov, within: Pick<Box, 'start' | 'end'>, [type, ...rest]: string[]): Box | undefined => {
+const findBox = (
+  moov: Moov,
+  within: Pick<Box, 'start' | 'end'>,
+  [type, ...innerTypes]: string[],
+): Box | undefined => {
   for (const child of childrenOf(moov, within))
-    if (child.type === type) return rest.length > 0 ? find(moov, child, rest) : child
+    if (child.type === type) return innerTypes.length > 0 ? findBox(moov, child, innerTypes) : child
   return undefined
 }
 
 /** Reads codec and size of a video track; undefined for sound. */
-const pictureOf = (moov: Moov, track: Box) => {
+const videoTrackOf = (moov: Moov, track: Box) => {
   const { bytes } = moov
-  const handler = find(moov, track, ['mdia', 'hdlr'])
+  const handler = findBox(moov, track, ['mdia', 'hdlr'])
   if (!handler || bytes.toString('latin1', handler.start + 8, handler.start + 12) !== 'vide') return undefined
-  const samples = find(moov, track, ['mdia', 'minf', 'stbl', 'stsd'])
+  const samples = findBox(moov, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!samples) return undefined
   const entry = samples.start + 8
   return {
@@ -93,7 +97,7 @@ const pictureOf = (moov: Moov, track: Box) => {
 }
 
 /** Hides a box: renames it `free`, which players skip, and overwrites its content with zeros. */
-const blank = (base: number, { at, start, end }: Box): Blank => ({
+const blankOut = (base: number, { at, start, end }: Box): Blank => ({
   at: base + at + 4,
   head: Buffer.from('free'),
   zeros: { start: base + start, end: base + end },
@@ -106,21 +110,23 @@ const blank = (base: number, { at, start, end }: Box): Blank => ({
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
   const { index, noted } = await topBoxes(file, size, count)
-  if (index.end - index.start > longestIndex) throw new Error('The index is too long')
+  if (index.end - index.start > maxIndexBytes) throw new Error('The index is too long')
   const bytes = Buffer.alloc(index.end - index.start)
   await file.read(bytes, 0, bytes.length, index.start)
   const moov = { bytes, count }
   const parts = [...childrenOf(moov, { start: 0, end: bytes.length })]
-  const head = parts.find(({ type }) => type === 'mvhd')
+  const header = parts.find(({ type }) => type === 'mvhd')
   const tracks = parts.filter(({ type }) => type === 'trak')
-  const picture = tracks.map(track => pictureOf(moov, track)).find(Boolean)
-  if (!head || !picture) throw new Error('There is no picture')
-  const inside = [...parts, ...tracks.flatMap(track => [...childrenOf(moov, track)])].filter(isNote)
+  const videoTrack = tracks.map(track => videoTrackOf(moov, track)).find(Boolean)
+  if (!header || !videoTrack) throw new Error('There is no picture')
+  const innerMetadata = [...parts, ...tracks.flatMap(track => [...childrenOf(moov, track)])].filter(
+    isMetadata,
+  )
   return {
-    seconds: secondsIn(bytes, head),
-    width: picture.width,
-    height: picture.height,
-    isPlayable: codecs.includes(picture.codec),
-    notes: [...noted.map(box => blank(0, box)), ...inside.map(box => blank(index.start, box))],
+    seconds: durationOf(bytes, header),
+    width: videoTrack.width,
+    height: videoTrack.height,
+    isPlayable: codecs.includes(videoTrack.codec),
+    notes: [...noted.map(box => blankOut(0, box)), ...innerMetadata.map(box => blankOut(index.start, box))],
   }
 }

@@ -23,7 +23,7 @@ export const readVideo = async (kind: VideoKind, path: string): Promise<VideoFac
   }
 }
 
-const maxZeros = 64 * 1024
+const maxChunkBytes = 64 * 1024
 
 /** Overwrites a camera's metadata (place, device, times) in the file itself. */
 export const removeNotes = async (path: string, notes: readonly Blank[]): Promise<void> => {
@@ -32,8 +32,8 @@ export const removeNotes = async (path: string, notes: readonly Blank[]): Promis
   try {
     for (const { at, head, zeros } of notes) {
       await file.write(head, 0, head.length, at)
-      for (let place = zeros.start; place < zeros.end; place += maxZeros)
-        await file.write(Buffer.alloc(Math.min(maxZeros, zeros.end - place)), 0, null, place)
+      for (let offset = zeros.start; offset < zeros.end; offset += maxChunkBytes)
+        await file.write(Buffer.alloc(Math.min(maxChunkBytes, zeros.end - offset)), 0, null, offset)
     }
   } finally {
     await file.close()

@@ -19,8 +19,8 @@ const id = {
   attachments: 0x1941a469,
 }
 const codecs = ['V_VP8', 'V_VP9', 'V_AV1']
-/** Maximum size of the header, bytes; that of a minute of film takes some kilobytes. */
-const longestDescription = 1024 * 1024
+/** Maximum size of the header, bytes; a minute of film takes some kilobytes. */
+const maxDescriptionBytes = 1024 * 1024
 
 interface Element {
   id: number
@@ -38,13 +38,13 @@ const elementIn = (bytes: Buffer, at: number, limit: number): Element => {
   const sizeBytes = lengthOf(bytes[idBytes] ?? 0)
   if (idBytes > 4 || sizeBytes > 8) throw new Error('There is no element')
   let size = (bytes[idBytes] ?? 0) & (0xff >> sizeBytes)
-  let isUnknown = size === 0xff >> sizeBytes
+  let isUnknownSize = size === 0xff >> sizeBytes
   for (const byte of bytes.subarray(idBytes + 1, idBytes + sizeBytes)) {
     size = size * 256 + byte
-    isUnknown &&= byte === 0xff
+    isUnknownSize &&= byte === 0xff
   }
   const start = at + idBytes + sizeBytes
-  const end = isUnknown ? limit : start + size
+  const end = isUnknownSize ? limit : start + size
   if (end > limit) throw new Error('An element reaches beyond its place')
   return { id: bytes.readUIntBE(0, idBytes), at, start, end }
 }
@@ -71,49 +71,52 @@ const contentOf = (content: Content, name: number): Content | undefined => {
 
 const textOf = (content: Content | undefined): string => content?.bytes.toString('latin1') ?? ''
 
-const wholeIn = (content: Content | undefined): number =>
+const integerIn = (content: Content | undefined): number =>
   content?.bytes.reduce((sum, byte) => sum * 256 + byte, 0) ?? 0
 
-const read = async (file: FileHandle, { start, end }: Pick<Element, 'start' | 'end'>): Promise<Buffer> => {
-  if (end - start > longestDescription) throw new Error('A description is too long')
+const readBytes = async (
+  file: FileHandle,
+  { start, end }: Pick<Element, 'start' | 'end'>,
+): Promise<Buffer> => {
+  if (end - start > maxDescriptionBytes) throw new Error('A description is too long')
   const bytes = Buffer.alloc(end - start)
   await file.read(bytes, 0, bytes.length, start)
   return bytes
 }
 
-/** Reads the wanted elements of a file, and ignores the others. */
-const elementsOf = async (
+/** Reads the needed elements of a file, and ignores the others. */
+const readElements = async (
   file: FileHandle,
   { start, end, count }: Pick<Element, 'start' | 'end'> & { count: CountPart },
-  isWanted: (element: Element) => boolean,
+  isNeeded: (element: Element) => boolean,
 ) => {
   const readSmall = smallReader(file)
   const elements: Element[] = []
   for (let at = start; at < end;) {
     count()
     const element = elementIn(await readSmall(at, Math.min(12, end - at)), at, end)
-    if (isWanted(element)) elements.push(element)
+    if (isNeeded(element)) elements.push(element)
     at = element.end
   }
   return elements
 }
 
 /** Hides an element: it becomes a `Void` (0xEC) of the same length, with eight bytes for its size. */
-const blank = ({ at, end }: Element): Blank => {
+const blankOut = ({ at, end }: Element): Blank => {
   const head = Buffer.alloc(9)
   head[0] = 0xec
   head.writeBigUInt64BE(BigInt(end - at - 9) | (1n << 56n), 1)
   return { at, head, zeros: { start: at + 9, end } }
 }
 
-const secondsOf = (info: Content): number => {
+const durationOf = (info: Content): number => {
   const length = contentOf(info, id.duration)?.bytes
   if (!length) return Number.NaN
   const ticks = length.length === 8 ? length.readDoubleBE() : length.readFloatBE()
-  return (ticks * (wholeIn(contentOf(info, id.scale)) || 1_000_000)) / 1e9
+  return (ticks * (integerIn(contentOf(info, id.scale)) || 1_000_000)) / 1e9
 }
 
-const isNote = (element: Element) => element.id === id.tags || element.id === id.attachments
+const isMetadata = (element: Element) => element.id === id.tags || element.id === id.attachments
 
 /**
  * Reads a WebM's properties, and the places of metadata that has to be removed. Throws for another format and for a
@@ -121,35 +124,38 @@ const isNote = (element: Element) => element.id === id.tags || element.id === id
  */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
-  const open = async (element: Element): Promise<Content> => ({ bytes: await read(file, element), count })
-  const [head, segment] = await elementsOf(file, { start: 0, end: size, count }, () => true)
+  const open = async (element: Element): Promise<Content> => ({
+    bytes: await readBytes(file, element),
+    count,
+  })
+  const [head, segment] = await readElements(file, { start: 0, end: size, count }, () => true)
   if (head?.id !== id.head || segment?.id !== id.segment) throw new Error('A part is missing')
   if (textOf(contentOf(await open(head), id.docType)) !== 'webm')
     throw new Error('It is another Matroska file')
-  const elements = await elementsOf(
+  const elements = await readElements(
     file,
     { ...segment, count },
-    element => element.id === id.info || element.id === id.tracks || isNote(element),
+    element => element.id === id.info || element.id === id.tracks || isMetadata(element),
   )
   const info = elements.find(element => element.id === id.info)
   const tracks = elements.find(element => element.id === id.tracks)
   if (!info || !tracks) throw new Error('A part is missing')
-  const picture = [...elementsIn(await open(tracks))]
+  const videoTrack = [...elementsIn(await open(tracks))]
     .filter(element => element.id === id.entry)
     .map(({ content }) => ({
       codec: textOf(contentOf(content, id.codec)),
       video: contentOf(content, id.video),
     }))
     .find(({ video }) => video !== undefined)
-  if (!picture?.video) throw new Error('There is no picture')
+  if (!videoTrack?.video) throw new Error('There is no picture')
   return {
-    seconds: secondsOf(await open(info)),
-    width: wholeIn(contentOf(picture.video, id.width)),
-    height: wholeIn(contentOf(picture.video, id.height)),
-    isPlayable: codecs.includes(picture.codec),
+    seconds: durationOf(await open(info)),
+    width: integerIn(contentOf(videoTrack.video, id.width)),
+    height: integerIn(contentOf(videoTrack.video, id.height)),
+    isPlayable: codecs.includes(videoTrack.codec),
     notes: elements
-      .filter(isNote)
+      .filter(isMetadata)
       .filter(element => element.end - element.at >= 9)
-      .map(blank),
+      .map(blankOut),
   }
 }

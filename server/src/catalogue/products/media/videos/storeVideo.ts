@@ -5,11 +5,11 @@ import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { videoKey } from '../keys.ts'
 import { readVideo, removeNotes, type VideoKind } from './readVideo.ts'
 
-const broken =
+const brokenText =
   'This video cannot be read. It may be cut off, or be another kind of file. Please save it again as MP4 or WebM.'
-const unplayable =
+const unplayableText =
   'Not every browser plays how this video is coded. Please save it as MP4 with H.264, or as WebM.'
-const tooLong = `The video is longer than ${longestVideo} seconds. Please cut it.`
+const tooLongText = `The video is longer than ${longestVideo} seconds. Please cut it.`
 
 /**
  * Stores a video: its row first, so that the sweep spares it, then its file. The same bytes are the same video. Throws
@@ -22,9 +22,9 @@ export const storeVideo = async (
   const kind = upload.kind as VideoKind
   const facts = await readVideo(kind, upload.path)
   if (!facts || !(facts.seconds > 0) || facts.width === 0 || facts.height === 0)
-    throw invalid({ video: broken })
-  if (!facts.isPlayable) throw invalid({ video: unplayable })
-  if (facts.seconds > longestVideo) throw invalid({ video: tooLong })
+    throw invalid({ video: brokenText })
+  if (!facts.isPlayable) throw invalid({ video: unplayableText })
+  if (facts.seconds > longestVideo) throw invalid({ video: tooLongText })
   const { seconds, width, height } = facts
   await removeNotes(upload.path, facts.notes)
   const key = upload.sha256.slice(0, 24)

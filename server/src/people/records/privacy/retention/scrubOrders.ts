@@ -24,10 +24,10 @@ export const abandonedBefore = (db: Knex, before: string): Knex.QueryBuilder =>
  * and Postgres.
  */
 export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
-  const changedSince = (table: string, at: string, openState: string) =>
+  const changedSince = (table: string, column: string, openState: string) =>
     db(table)
       .whereRaw(`${table}.order_id = orders.id`)
-      .where(any => void any.where(at, '>=', before).orWhere({ state: openState }))
+      .where(any => void any.where(column, '>=', before).orWhere({ state: openState }))
       .select('id')
   const recentInvoices = db('invoices')
     .whereRaw('invoices.order_id = orders.id')
@@ -69,9 +69,13 @@ const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[])
  * Removes personal data from at most `batch` of these orders and from their invoices. The PDFs are made again without
  * it when somebody opens them. Returns the number of orders.
  */
-export const scrubOrders = ({ db, files }: Deps, due: (trx: Knex) => Knex.QueryBuilder, batch: number) =>
+export const scrubOrders = (
+  { db, files }: Deps,
+  dueOrders: (trx: Knex) => Knex.QueryBuilder,
+  batch: number,
+) =>
   transaction(db, async trx => {
-    const orders: ErasedOrder[] = await due(trx)
+    const orders: ErasedOrder[] = await dueOrders(trx)
       .orderBy('created_at')
       .limit(batch)
       .forUpdate()

@@ -1,12 +1,12 @@
 import { digest, type FileData, nobody, ofStaff, reference, type TableData } from './personalData.ts'
 
-const sent = {
+const sentMails = {
   whose: 'customer',
   purpose: 'To send emails that follow from an action, and to show staff what was sent.',
   kept: ['sentMails', 'messages', 'accountEmails', 'doneActs'],
 } as const
 
-const toldToOthers = {
+const sharedWithOthers = {
   whose: 'customer',
   purpose: 'To notify other systems of the shop of events, and to repeat that.',
   kept: 'webhookDeliveries',
@@ -41,7 +41,7 @@ export const backOfficeTables: Record<string, TableData> = {
   outbox: {
     personal: [
       {
-        ...sent,
+        ...sentMails,
         columns: 'payload created_at',
         // Only contact messages contain text; other messages contain ids.
         exported: 'contactMessages',
@@ -50,7 +50,7 @@ export const backOfficeTables: Record<string, TableData> = {
         },
       },
       {
-        ...sent,
+        ...sentMails,
         columns: 'kind dedupe_key order_id last_error',
         exported: reference,
         erasure: { kept: 'Only ids are left.' },
@@ -102,7 +102,7 @@ export const backOfficeTables: Record<string, TableData> = {
   webhook_events: {
     personal: [
       {
-        ...toldToOthers,
+        ...sharedWithOthers,
         columns: 'subject_id at',
         erasure: { kept: 'A bare id, deleted within seconds; it also reports the erasure itself.' },
       },
@@ -110,7 +110,7 @@ export const backOfficeTables: Record<string, TableData> = {
     none: 'number topic',
   },
   webhook_deliveries: {
-    personal: [{ ...toldToOthers, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
+    personal: [{ ...sharedWithOthers, columns: 'subject_id body answer created_at', erasure: 'deleted' }],
     none: 'number id webhook_id topic state attempts next_at attempted_at status problem took',
   },
   jobs: nobody('name last_run_at last_success_at last_error failures failures_in_row'),

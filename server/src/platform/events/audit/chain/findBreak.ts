@@ -15,11 +15,11 @@ export interface Whole {
   seal: string
 }
 
-const batch = 1000
+const batchSize = 1000
 /**
  * Longest delay with which an entry may be sealed after its neighbours, ms: an import takes a while, and clocks differ.
  */
-const maxDelay = 60 * 60_000
+const maxDelayMs = 60 * 60_000
 
 /** Fields that an entry about an account retains after the account is erased. */
 export const impersonal: readonly string[] = [
@@ -42,17 +42,17 @@ const isBlank = (subject: string, state: string | null): boolean =>
 
 /** Finds ids of entries that lost their salt without reason: their account exists, or their order has personal data. */
 const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set<string>> => {
-  const blanked = entries.filter(({ salt }) => salt === null)
-  const idsOf = (wanted: string) =>
-    blanked.flatMap(({ subject, subject_id: id }) => (subject === wanted ? id : []))
-  const people: string[] = await db('users').whereIn('id', idsOf('user')).pluck('id')
-  const orders: string[] = await db('orders')
+  const erased = entries.filter(({ salt }) => salt === null)
+  const idsOf = (kind: string) =>
+    erased.flatMap(({ subject, subject_id: id }) => (subject === kind ? id : []))
+  const existingUserIds: string[] = await db('users').whereIn('id', idsOf('user')).pluck('id')
+  const existingOrderIds: string[] = await db('orders')
     .whereIn('id', idsOf('order'))
     .whereNot({ email: '' })
     .pluck('id')
-  const existing = new Set([...people, ...orders])
+  const existing = new Set([...existingUserIds, ...existingOrderIds])
   return new Set(
-    blanked
+    erased
       .filter(
         ({ subject, subject_id: id, before, after }) =>
           existing.has(id) ||
@@ -64,7 +64,7 @@ const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set
   )
 }
 
-const nameOf = ({ seal_number, at, act, subject, subject_id }: Entry): string =>
+const describeEntry = ({ seal_number, at, act, subject, subject_id }: Entry): string =>
   `Entry ${seal_number} of the audit log (${at}: ${act} ${subject} ${subject_id})`
 
 /**
@@ -74,46 +74,54 @@ const nameOf = ({ seal_number, at, act, subject, subject_id }: Entry): string =>
 export const findBreak = async (db: Knex): Promise<Break | Whole> => {
   for (;;) {
     const start = await readStart(db)
-    const found = await findBreakAfter(db, start)
+    const result = await findBreakAfter(db, start)
     // Retries if entries past their retention period were removed while they were read.
-    if ('detail' in found && (await readStart(db)).number > start.number) continue
-    return found
+    if ('detail' in result && (await readStart(db)).number > start.number) continue
+    return result
   }
 }
 
-const findBreakAfter = async (db: Knex, start: Start): Promise<Break | Whole> => {
-  let { number, seal } = start
-  let newest = ''
+const findBreakAfter = async (db: Knex, chainStart: Start): Promise<Break | Whole> => {
+  let { number, seal } = chainStart
+  let newestAt = ''
   // Read before the entries, since some may be sealed in the meantime.
-  const head: Whole | undefined = await db('chain_heads').where({ name: auditChain }).first('number', 'seal')
+  const chainHead: Whole | undefined = await db('chain_heads')
+    .where({ name: auditChain })
+    .first('number', 'seal')
   for (;;) {
     const entries: Entry[] = await db('audit_log')
       .where('seal_number', '>', number)
-      .where('seal_number', '<=', head?.number ?? 0)
+      .where('seal_number', '<=', chainHead?.number ?? 0)
       .orderBy('seal_number')
-      .limit(batch)
+      .limit(batchSize)
     const unjustified = await findUnjustified(db, entries)
     for (const entry of entries) {
       const { id, at, salt } = entry
-      const broken = (what: string): Break => ({ subject: id, detail: `${nameOf(entry)} ${what}` })
-      if (entry.seal_number !== number + 1) return missing(number + 1, 'is missing: it was removed.')
-      if (sealOf(seal, entry) !== entry.seal) return broken('was changed or inserted after it was sealed.')
+      const breakAt = (problem: string): Break => ({
+        subject: id,
+        detail: `${describeEntry(entry)} ${problem}`,
+      })
+      if (entry.seal_number !== number + 1) return missingEntry(number + 1, 'is missing: it was removed.')
+      if (sealOf(seal, entry) !== entry.seal) return breakAt('was changed or inserted after it was sealed.')
       if (salt === null ? unjustified.has(id) : detailsHashOf(salt, entry) !== entry.details_hash)
-        return broken('was changed: its contents differ from what was sealed.')
-      if (newest && Date.parse(at) < Date.parse(newest) - maxDelay)
-        return broken('was inserted later than its time says: entries an hour younger were sealed before it.')
+        return breakAt('was changed: its contents differ from what was sealed.')
+      if (newestAt && Date.parse(at) < Date.parse(newestAt) - maxDelayMs)
+        return breakAt(
+          'was inserted later than its time says: entries an hour younger were sealed before it.',
+        )
       number += 1
       seal = entry.seal
-      if (at > newest) newest = at
+      if (at > newestAt) newestAt = at
     }
-    if (entries.length < batch) break
+    if (entries.length < batchSize) break
   }
-  if (head && head.number > number) return missing(number + 1, 'is missing: it was removed.')
-  if (head && head.seal !== seal) return missing(number, 'is not the one that was sealed last.')
+  if (chainHead && chainHead.number > number) return missingEntry(number + 1, 'is missing: it was removed.')
+  if (chainHead && chainHead.seal !== seal)
+    return missingEntry(number, 'is not the one that was sealed last.')
   return { number, seal }
 }
 
-const missing = (number: number, what: string): Break => ({
+const missingEntry = (number: number, problem: string): Break => ({
   subject: `audit-log-${number}`,
-  detail: `Entry ${number} of the audit log ${what}`,
+  detail: `Entry ${number} of the audit log ${problem}`,
 })

@@ -28,11 +28,13 @@ export const removeOldEntries = (db: Knex, before: string, batch: number): Promi
       .orderBy('seal_number')
       .limit(batch)
       .select('at', 'seal_number', 'seal')
-    const firstRetained = oldest.findIndex(({ at }) => at >= before)
-    const removable = firstRetained === -1 ? oldest : oldest.slice(0, firstRetained)
-    const last = removable.at(-1)
-    if (!last) return 0
-    await trx('chain_heads').where({ name: auditStart }).update({ number: last.seal_number, seal: last.seal })
-    await trx('audit_log').where('seal_number', '<=', last.seal_number).delete()
+    const firstRetainedIndex = oldest.findIndex(({ at }) => at >= before)
+    const removable = firstRetainedIndex === -1 ? oldest : oldest.slice(0, firstRetainedIndex)
+    const lastRemovable = removable.at(-1)
+    if (!lastRemovable) return 0
+    await trx('chain_heads')
+      .where({ name: auditStart })
+      .update({ number: lastRemovable.seal_number, seal: lastRemovable.seal })
+    await trx('audit_log').where('seal_number', '<=', lastRemovable.seal_number).delete()
     return removable.length
   })

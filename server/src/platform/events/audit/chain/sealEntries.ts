@@ -7,7 +7,7 @@ import { transaction } from '../../../database/transaction.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
 /** Maximum entries per transaction, which on SQLite blocks other writers. */
-const batch = 200
+const batchSize = 200
 
 const unsealed = (db: Knex) => db('audit_log').whereNull('seal_number')
 
@@ -20,13 +20,13 @@ const lockHead = async (trx: Knex.Transaction): Promise<{ number: number; seal: 
 const sealBatch = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   transaction(db, async trx => {
     let { number, seal } = await lockHead(trx)
-    const entries: Entry[] = await unsealed(trx).orderBy(['at', 'id']).limit(batch)
+    const entries: Entry[] = await unsealed(trx).orderBy(['at', 'id']).limit(batchSize)
     for (const entry of entries) {
       number += 1
       const salt = randomBytes(16).toString('hex')
-      const sealed = { ...entry, seal_number: number, details_hash: detailsHashOf(salt, entry) }
-      seal = sealOf(seal, sealed)
-      const { seal_number, details_hash } = sealed
+      const sealedEntry = { ...entry, seal_number: number, details_hash: detailsHashOf(salt, entry) }
+      seal = sealOf(seal, sealedEntry)
+      const { seal_number, details_hash } = sealedEntry
       await trx('audit_log').where({ id: entry.id }).update({ seal_number, seal, details_hash, salt })
     }
     await trx('chain_heads').where({ name: auditChain }).update({ number, seal })
@@ -44,7 +44,8 @@ export const sealEntries = async (
   stopping: Stopping,
 ): Promise<boolean | 'more'> => {
   if ((await countUnsealed(deps)) === 0) return false
-  const until = deps.clock.now() + longRunMs
-  while ((await sealBatch(deps)) === batch) if (stopping.aborted || deps.clock.now() > until) return 'more'
+  const deadline = deps.clock.now() + longRunMs
+  while ((await sealBatch(deps)) === batchSize)
+    if (stopping.aborted || deps.clock.now() > deadline) return 'more'
   return true
 }

@@ -68,7 +68,7 @@ export const newPdf = ({
   } as unknown as PDFKit.PDFDocumentOptions)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = new Promise<Buffer>((resolve, reject) => {
+  const output = new Promise<Buffer>((resolve, reject) => {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
@@ -84,13 +84,13 @@ export const newPdf = ({
         .font(run.font.name)
         .fontSize(size * run.font.scale)
         .fillColor(ink)
-      const known = { textWidth: width, wordCount: 1 }
+      const precomputed = { textWidth: width, wordCount: 1 }
       if (run.actual) doc.markContent('Span', { actual: run.actual })
       doc.text(run.text, left, y, {
         lineBreak: false,
         baseline: 'alphabetic',
         features: [...features],
-        ...known,
+        ...precomputed,
       })
       if (run.actual) doc.endMarkedContent()
       left += width
@@ -122,7 +122,7 @@ export const newPdf = ({
     end: () => {
       root.end()
       doc.end()
-      return ended
+      return output
     },
   }
 }

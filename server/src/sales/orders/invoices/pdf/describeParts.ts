@@ -55,8 +55,8 @@ export const pricesLine = ({ isVatRegistered }: Seller): string =>
 
 /** Writes the contact details; empty if the shop has entered neither an email address nor a phone number. */
 export const contactLine = (question: string, { email, phone }: Seller): string => {
-  const ways = withoutEmpty([email, phone]).join(' or ')
-  return ways && `${question} ${ways}`
+  const contacts = withoutEmpty([email, phone]).join(' or ')
+  return contacts && `${question} ${contacts}`
 }
 
 const payments: Record<string, string> = { card: 'Card', offline: 'Received directly' }

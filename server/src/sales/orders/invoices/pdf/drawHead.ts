@@ -43,10 +43,10 @@ const drawFacts = (pdf: PdfPage, facts: readonly Labelled[], top: number): numbe
   let end = top
   for (let first = 0; first < facts.length; first += columns) {
     const ends = facts.slice(first, first + columns).map(({ label, value }, index) => {
-      const place = { x: page.left + index * width, y: end + 9 }
-      const y = writeBlock(pdf, { type: 'P' }, [label], style.small, place)
+      const position = { x: page.left + index * width, y: end + 9 }
+      const y = writeBlock(pdf, { type: 'P' }, [label], style.small, position)
       const lines = broken([value], style.strong, width - gap)
-      return writeBlock(pdf, { type: 'P' }, lines, style.strong, { ...place, y: y + 1 })
+      return writeBlock(pdf, { type: 'P' }, lines, style.strong, { ...position, y: y + 1 })
     })
     end = Math.max(...ends)
   }

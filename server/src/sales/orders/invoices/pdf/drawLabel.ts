@@ -10,8 +10,8 @@ export const drawLabel = async ({ heading, lines, number, foot }: LabelFacts): P
   const { newPdf } = await import('./PdfPage.ts')
   const { color } = await import('./look.ts')
   const style = (face: 'sans' | 'strong', size: number) => ({ face, size, color: color.ink })
-  const about = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }
-  const pdf = newPdf({ ...about, sheetSize: [width, height] })
+  const documentInfo = { title: heading, author: 'Sandbox', subject: 'Label', createdAt: new Date(0) }
+  const pdf = newPdf({ ...documentInfo, sheetSize: [width, height] })
   pdf.addPage()
   pdf.tag('H1', () => pdf.line(heading, style('strong', 15), { x: left, y: 34 }))
   pdf.tag('P', () => {

@@ -8,7 +8,7 @@ import { isShown } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { broken, style, writeLines } from './text.ts'
 
-/** Height at which the table begins on further pages. */
+/** Height at which the table begins on every page after the first. */
 const nextTop = 83
 
 /** The name of a document's addressee must never disappear silently: a note says where characters cannot be shown. */
@@ -39,8 +39,8 @@ interface About {
 }
 
 /** Generates several sheets as one PDF, each beginning on a new page and with its own page numbers. */
-export const drawSheets = async (sheets: readonly Sheet[], about: About): Promise<Buffer> => {
-  const pdf = newPdf({ ...about, subject: about.title })
+export const drawSheets = async (sheets: readonly Sheet[], documentInfo: About): Promise<Buffer> => {
+  const pdf = newPdf({ ...documentInfo, subject: documentInfo.title })
   for (const [index, sheet] of sheets.entries()) {
     // Lets the server do other work between two pages.
     if (index > 0) await turn()
@@ -76,19 +76,23 @@ const drawOn = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
   drawTail(pdf, sheet, y)
 }
 
-const drawFoot = (pdf: PdfPage, { foot }: Sheet, number: number, of: number) =>
+const drawFoot = (pdf: PdfPage, { foot }: Sheet, number: number, pageCount: number) =>
   pdf.artifact(() => {
     const y = page.bottom + 14
     pdf.rule(y)
     const [line = ''] = broken([foot], style.small, contentWidth - 80)
     writeLines(pdf, [line], style.small, { x: page.left, y: y + 7 })
-    writeLines(pdf, [`Page ${number} of ${of}`], style.small, { x: page.right, y: y + 7, align: 'right' })
+    writeLines(pdf, [`Page ${number} of ${pageCount}`], style.small, {
+      x: page.right,
+      y: y + 7,
+      align: 'right',
+    })
   })
 
 interface Space {
   /** Room for rows below the first page's head. */
   first: number
-  /** Top of the table on all further pages. */
+  /** Top of the table on every page after the first. */
   next: number
   /** Height of the part below the last row, which stays on one page. */
   tail: number
@@ -112,7 +116,7 @@ export const paginate = (heights: readonly number[], { first, next, tail }: Spac
     room -= height
   }
   if (tail <= room) return pages
-  const taken = last.splice(-Math.min(2, Math.max(1, last.length - 1)))
+  const movedRows = last.splice(-Math.min(2, Math.max(1, last.length - 1)))
   // The first page keeps its head, even without a row.
-  return [...pages.filter((rows, index) => index === 0 || rows.length > 0), taken]
+  return [...pages.filter((rows, index) => index === 0 || rows.length > 0), movedRows]
 }

@@ -54,15 +54,17 @@ export const drawTableHead = (
   y: number,
   table?: Tag,
 ): number => {
-  const place = (index: number) =>
+  const positionOf = (index: number) =>
     index === 0 ? { x: page.left, y } : { x: ends[index - 1]!, y, align: 'right' as const }
   if (table) {
     const row = pdf.open('TR', table)
     columns.forEach((label, index) =>
-      writeBlock(pdf, { type: 'TH', parent: row, scope: 'Column' }, [label], style.small, place(index)),
+      writeBlock(pdf, { type: 'TH', parent: row, scope: 'Column' }, [label], style.small, positionOf(index)),
     )
   } else
-    pdf.artifact(() => columns.forEach((label, index) => writeLines(pdf, [label], style.small, place(index))))
+    pdf.artifact(() =>
+      columns.forEach((label, index) => writeLines(pdf, [label], style.small, positionOf(index))),
+    )
   pdf.artifact(() => pdf.rule(y + 16, { weight: 0.75, color: color.ink }))
   return y + 16
 }

@@ -20,7 +20,7 @@ const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
   grandTotal ? totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight : 0
 const summaryHeight = ({ summary }: Sheet) => (summary ? 20 + summary.rows.length * rowHeight : 0)
 
-/** Computes the height of everything below the table. */
+/** Computes the height of the part below the table: totals, summary, picture and closing lines. */
 export const tailHeight = (sheet: Sheet): number =>
   above +
   Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) +
@@ -42,11 +42,16 @@ const drawTotals = (pdf: PdfPage, { totals, grandTotal, ofWhich }: Sheet, top: n
   if (!grandTotal) return
   const left = page.right - totalsWidth
   const table = pdf.open('Table')
-  const row = (label: string, value: string, y: number, of: typeof style.text | typeof style.total) => {
+  const row = (
+    label: string,
+    value: string,
+    y: number,
+    textStyle: typeof style.text | typeof style.total,
+  ) => {
     const tag = pdf.open('TR', table)
-    writeBlock(pdf, { type: 'TH', parent: tag }, [label], of, { x: left + inset, y })
+    writeBlock(pdf, { type: 'TH', parent: tag }, [label], textStyle, { x: left + inset, y })
     const x = page.right - inset
-    writeBlock(pdf, { type: 'TD', parent: tag }, [value], of, { x, y, align: 'right' })
+    writeBlock(pdf, { type: 'TD', parent: tag }, [value], textStyle, { x, y, align: 'right' })
   }
   let y = top
   for (const { label, value } of totals) {
@@ -74,12 +79,12 @@ const drawSummary = (pdf: PdfPage, { columns, rows }: SmallTable, top: number) =
     widths.slice(0, index + 1).reduce((sum, width) => sum + width + 18, page.left - 18),
   )
   const table = pdf.open('Table')
-  const cells = (texts: readonly string[], y: number, of: typeof style.text | typeof style.small) => {
+  const cells = (texts: readonly string[], y: number, textStyle: typeof style.text | typeof style.small) => {
     const tag = pdf.open('TR', table)
-    const type = of === style.small ? ({ type: 'TH', scope: 'Column' } as const) : { type: 'TD' }
+    const type = textStyle === style.small ? ({ type: 'TH', scope: 'Column' } as const) : { type: 'TD' }
     texts.forEach((text, index) => {
-      const place = index === 0 ? { x: page.left, y } : { x: ends[index]!, y, align: 'right' as const }
-      writeBlock(pdf, { ...type, parent: tag }, [text], of, place)
+      const position = index === 0 ? { x: page.left, y } : { x: ends[index]!, y, align: 'right' as const }
+      writeBlock(pdf, { ...type, parent: tag }, [text], textStyle, position)
     })
   }
   cells(columns, top + 1, style.small)

@@ -8,14 +8,14 @@ const max = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
 export const remember = <T>(): ((key: string, make: () => T) => T) => {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (key, make) => {
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const made = make()
-    if (known.size >= max) known.clear()
-    known.set(key, made)
-    return made
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const value = make()
+    if (cache.size >= max) cache.clear()
+    cache.set(key, value)
+    return value
   }
 }
 
@@ -93,8 +93,8 @@ const loaded = new Map<string, LoadedFont>()
 const load = (source: FontSource): LoadedFont => {
   const [family, subset, weight, scale = 1] = source
   const name = `${family}-${subset}-${weight}`
-  const known = loaded.get(name)
-  if (known) return known
+  const cached = loaded.get(name)
+  if (cached) return cached
   const file = resolve(fileOf(source))
   const font = rememberLayouts(create(unwrapWoff(readFileSync(file))) as Font)
   const entry = { name, font, scale }
@@ -118,8 +118,8 @@ const find = (sources: readonly FontSource[], sign: string): LoadedFont | undefi
 
 /** Finds the font that can show a sign (a letter with its marks); null if none can. */
 export const fontFor = (face: Face, sign: string): LoadedFont | null => {
-  const own = find(faces[face], sign)
-  if (own) return own
+  const shopFont = find(faces[face], sign)
+  if (shopFont) return shopFont
   for (const { script, sources } of fallbacks) {
     const font = script.test(sign) ? find(sources, sign) : undefined
     if (font) return font

@@ -4,7 +4,7 @@ import { covers, fontFor, mainFont, type Face, type LoadedFont, remember } from 
 /** A piece of a line in one font and direction, in visual order. */
 interface Run {
   text: string
-  /** The text that it stands for, if no font has its signs. */
+  /** The original text, if no font has its characters and something else is drawn. */
   actual: string | null
   font: LoadedFont
   /** In thousandths of the text's size. */

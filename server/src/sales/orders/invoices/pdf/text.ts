@@ -14,9 +14,9 @@ export const style = {
 } as const satisfies Record<string, Style>
 
 /** Finds the largest size, down to half, at which a line fits. */
-export const fitted = (text: string, wanted: Style, width: number): Style => {
-  const share = Math.min(1, Math.max(0.5, width / widthOf(text, wanted.face, wanted.size)))
-  return { ...wanted, size: Math.floor(wanted.size * share * 2) / 2 }
+export const fitted = (text: string, largest: Style, width: number): Style => {
+  const share = Math.min(1, Math.max(0.5, width / widthOf(text, largest.face, largest.size)))
+  return { ...largest, size: Math.floor(largest.size * share * 2) / 2 }
 }
 
 /** Breaks lines so that they fit into a width. */
@@ -36,12 +36,12 @@ interface Place {
 export const writeLines = (
   pdf: PdfPage,
   lines: readonly string[],
-  of: Style,
+  textStyle: Style,
   { x, y, align }: Place,
 ): number => {
-  const step = leading(of.size)
+  const step = leading(textStyle.size)
   // Height of the baseline within a line.
-  lines.forEach((line, index) => pdf.line(line, of, { x, y: y + index * step + step * 0.72, align }))
+  lines.forEach((line, index) => pdf.line(line, textStyle, { x, y: y + index * step + step * 0.72, align }))
   return y + lines.length * step
 }
 
@@ -53,11 +53,11 @@ export const writeBlock = (
   pdf: PdfPage,
   { type, parent, scope }: { type: string; parent?: Tag; scope?: 'Column' },
   lines: readonly string[],
-  of: Style,
+  textStyle: Style,
   place: Place,
 ): number => {
   const text = lines.join(' ')
-  const options = { ...(scope && { scope }), ...(isActual(text, of) && { actual: text }) }
-  pdf.tag(type, () => writeLines(pdf, lines, of, place), parent, options)
-  return place.y + heightOf(lines, of)
+  const options = { ...(scope && { scope }), ...(isActual(text, textStyle) && { actual: text }) }
+  pdf.tag(type, () => writeLines(pdf, lines, textStyle, place), parent, options)
+  return place.y + heightOf(lines, textStyle)
 }

@@ -14,10 +14,11 @@ const nouns: Record<OrderDocumentKind, string> = {
 }
 
 /** Titles a document: only one with the seller's VAT number is legally a VAT invoice. */
-export const titleOf = (issued: Invoice | CreditNote): { noun: string; title: string } => {
-  const noun = nouns[kindOf(issued)]
-  return { noun, title: noun === 'Invoice' && issued.data.seller.vatNumber ? 'VAT invoice' : noun }
+export const titleOf = (document: Invoice | CreditNote): { noun: string; title: string } => {
+  const noun = nouns[kindOf(document)]
+  return { noun, title: noun === 'Invoice' && document.data.seller.vatNumber ? 'VAT invoice' : noun }
 }
 
 /** `invoice-2026-000042.pdf` */
-export const fileNameOf = (issued: Invoice | CreditNote): string => `${kindOf(issued)}-${issued.number}.pdf`
+export const fileNameOf = (document: Invoice | CreditNote): string =>
+  `${kindOf(document)}-${document.number}.pdf`

@@ -22,11 +22,11 @@ export const unwrapWoff = (woff: Buffer): Buffer => {
     const packed = woff.subarray(start, start + packedLength)
     const table = Buffer.alloc(Math.ceil(length / 4) * 4)
     ;(packedLength < length ? inflateSync(packed) : packed).copy(table)
-    const to = 12 + 16 * index
-    woff.copy(directory, to, entry, entry + 4)
-    woff.copy(directory, to + 4, entry + 16, entry + 20)
-    directory.writeUInt32BE(offset, to + 8)
-    directory.writeUInt32BE(length, to + 12)
+    const target = 12 + 16 * index
+    woff.copy(directory, target, entry, entry + 4)
+    woff.copy(directory, target + 4, entry + 16, entry + 20)
+    directory.writeUInt32BE(offset, target + 8)
+    directory.writeUInt32BE(length, target + 12)
     tables.push(table)
     offset += table.length
   }

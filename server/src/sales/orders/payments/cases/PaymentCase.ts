@@ -12,7 +12,7 @@ export class PaymentCase extends BaseModel {
   declare kind: CaseKind
   /** Null if the payment belongs to no order here. */
   declare orderId: string | null
-  /** The payment if it is not the order's own. */
+  /** The payment, if it is an unmatched one; null for the order's own payment. */
   declare unmatchedPaymentId: string | null
   declare paymentIntentId: string | null
   declare amount: Pence
@@ -32,7 +32,7 @@ export class PaymentCase extends BaseModel {
   declare endedAt: string | null
   /** Time at which the provider was last asked about it. */
   declare checkedAt: string | null
-  /** Counts its changes. */
+  /** Incremented by every change. */
   declare version: number
   declare createdAt: string
   declare updatedAt: string

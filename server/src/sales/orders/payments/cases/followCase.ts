@@ -14,7 +14,7 @@ import type { PaymentCase } from './PaymentCase.ts'
 import { refreshHold } from '../../refuseOnHold.ts'
 import { settleLoss } from './settleLoss.ts'
 
-interface News {
+interface CaseChange {
   before: PaymentCase | undefined
   after: PaymentCase
   at: string
@@ -24,9 +24,9 @@ interface News {
  * Applies a changed case, in the transaction that has locked its order and stored it: the hold, the order's flag and
  * history, the alert, and the money.
  */
-export const followCase = async (trx: Knex.Transaction, { before, after, at }: News): Promise<void> => {
+export const followCase = async (trx: Knex.Transaction, { before, after, at }: CaseChange): Promise<void> => {
   const { id, orderId, endedAt } = after
-  await tell(trx, after, at)
+  await updateAlert(trx, after, at)
   // Once answered or ended, it is no longer due.
   if (!needsAnswer(after) || endedAt !== null) await resolveAlerts(trx, 'dispute-due', [id], at)
   if (orderId === null) return settleLoss(trx, after, at)
@@ -40,23 +40,26 @@ export const followCase = async (trx: Knex.Transaction, { before, after, at }: N
 }
 
 /** Builds an order's flag for staff: for an open case, and for the loss of one. */
-const flagOf = (about: PaymentCase): string | null => {
-  if (about.endedAt === null) return caseText(about)
-  return about.status === 'lost' ? `${caseName(about)}: lost.` : null
+const flagOf = (paymentCase: PaymentCase): string | null => {
+  if (paymentCase.endedAt === null) return caseText(paymentCase)
+  return paymentCase.status === 'lost' ? `${caseName(paymentCase)}: lost.` : null
 }
 
 /** Updates the alert of a case. That of a lost case stays until staff have seen it; that of a won one is resolved. */
-const tell = async (trx: Knex.Transaction, about: PaymentCase, at: string) => {
-  const kind = about.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
-  if (about.endedAt !== null && about.status !== 'lost') return resolveAlerts(trx, kind, [about.id], at)
-  const unknown = about.orderId === null ? ' The payment belongs to no order here.' : ''
-  const odd = isKnownStatus(about) ? '' : ' Please look at it in the dashboard of the provider.'
-  const detail = `${caseText(about)} ${caseStatus(about)}.${dueText(about)}${odd}${unknown}`
-  await raiseAlert(trx, { kind, subject: about.id, detail, at })
+const updateAlert = async (trx: Knex.Transaction, paymentCase: PaymentCase, at: string) => {
+  const kind = paymentCase.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
+  if (paymentCase.endedAt !== null && paymentCase.status !== 'lost')
+    return resolveAlerts(trx, kind, [paymentCase.id], at)
+  const unknown = paymentCase.orderId === null ? ' The payment belongs to no order here.' : ''
+  const odd = isKnownStatus(paymentCase) ? '' : ' Please look at it in the dashboard of the provider.'
+  const detail = `${caseText(paymentCase)} ${caseStatus(paymentCase)}.${dueText(paymentCase)}${odd}${unknown}`
+  await raiseAlert(trx, { kind, subject: paymentCase.id, detail, at })
 }
 
-const dueText = (about: PaymentCase): string =>
-  needsAnswer(about) && about.dueBy !== null ? ` The answer is due by ${momentOf(about.dueBy)}.` : ''
+const dueText = (paymentCase: PaymentCase): string =>
+  needsAnswer(paymentCase) && paymentCase.dueBy !== null
+    ? ` The answer is due by ${momentOf(paymentCase.dueBy)}.`
+    : ''
 
 /** Builds the line for an order's history. */
 const newsText = (before: PaymentCase | undefined, after: PaymentCase): string => {
@@ -66,11 +69,11 @@ const newsText = (before: PaymentCase | undefined, after: PaymentCase): string =
   if (!before || caseText(before) !== caseText(after)) sentences.push(caseText(after))
   if (before?.status !== after.status || before.dueBy !== after.dueBy)
     sentences.push(`${before ? `${caseName(after)}: ` : ''}${caseStatus(after)}.${dueText(after)}`)
-  const taken = withdrawn - (before?.withdrawn ?? 0)
-  if (taken > 0) sentences.push(`The bank took ${money(taken)}.`)
-  if (taken < 0) sentences.push(`The bank gave ${money(-taken)} back.`)
-  const charged = fee - (before?.fee ?? 0)
-  if (charged > 0) sentences.push(`The provider's fee is ${money(charged)}.`)
-  if (charged < 0) sentences.push(`The provider gave its fee of ${money(-charged)} back.`)
+  const newlyWithdrawn = withdrawn - (before?.withdrawn ?? 0)
+  if (newlyWithdrawn > 0) sentences.push(`The bank took ${money(newlyWithdrawn)}.`)
+  if (newlyWithdrawn < 0) sentences.push(`The bank gave ${money(-newlyWithdrawn)} back.`)
+  const addedFee = fee - (before?.fee ?? 0)
+  if (addedFee > 0) sentences.push(`The provider's fee is ${money(addedFee)}.`)
+  if (addedFee < 0) sentences.push(`The provider gave its fee of ${money(-addedFee)} back.`)
   return sentences.join(' ') || `${caseName(after)}: ${caseStatus(after)}.`
 }

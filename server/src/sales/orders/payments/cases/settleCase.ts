@@ -13,7 +13,7 @@ import { orderOfPayment } from '../orderOfPayment.ts'
 import { followCase } from './followCase.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
-/** Maximum number of reads of one case, in case another process keeps saving a newer state of it. */
+/** Maximum number of attempts for one case, since another process may keep saving a newer state of it. */
 const maxAttempts = 5
 
 /**
@@ -40,20 +40,20 @@ const saveCase = async (
   const payment = await findPayment(deps.db, paymentIntentId)
   const paid = await readPaid(deps, providerCase, payment)
   const at = nowIso(deps)
-  const news = newsOf(before, providerCase, { ...payment, ...paid, at })
-  if (before && keysOf(news).every(key => before[key] === news[key])) {
+  const caseFacts = caseFactsOf(before, providerCase, { ...payment, ...paid, at })
+  if (before && keysOf(caseFacts).every(key => before[key] === caseFacts[key])) {
     await PaymentCase.query(deps.db).findById(before.id).patch({ checkedAt: at })
     return true
   }
-  const written = { ...news, checkedAt: at, updatedAt: at, version: (before?.version ?? 0) + 1 }
+  const row = { ...caseFacts, checkedAt: at, updatedAt: at, version: (before?.version ?? 0) + 1 }
   try {
     return await transaction(deps.db, async trx => {
       if (payment) await lockOrder(trx, payment.orderId, at)
       const { id, kind } = providerCase
       if (before) {
-        const moved = await PaymentCase.query(trx).patch(written).where({ id, version: before.version })
-        if (moved === 0) return false
-      } else await PaymentCase.query(trx).insert({ id, kind, createdAt: at, ...written })
+        const updatedRows = await PaymentCase.query(trx).patch(row).where({ id, version: before.version })
+        if (updatedRows === 0) return false
+      } else await PaymentCase.query(trx).insert({ id, kind, createdAt: at, ...row })
       await followCase(trx, {
         before,
         after: await PaymentCase.query(trx).findById(id).throwIfNotFound(),
@@ -67,7 +67,7 @@ const saveCase = async (
   }
 }
 
-type News = Pick<
+type CaseFacts = Pick<
   PaymentCase,
   | 'orderId'
   | 'unmatchedPaymentId'
@@ -84,11 +84,11 @@ type News = Pick<
   | 'endedAt'
 >
 
-const newsOf = (
+const caseFactsOf = (
   before: PaymentCase | undefined,
   providerCase: ProviderCase,
   { orderId, unmatchedPaymentId, amount, currency, at }: Partial<PaymentOfOrder> & Paid & { at: string },
-): News => {
+): CaseFacts => {
   const { reason, status, dueBy, withdrawn, fee, blocksRefund, paymentIntentId } = providerCase
   // A decision of staff about an inquiry does not apply to the dispute that follows it.
   const isEscalated = before !== undefined && isInquiry(before) && !isInquiry(providerCase)
@@ -127,7 +127,7 @@ const readPaid = async (
     const order = await Order.query(db).findById(payment.orderId).throwIfNotFound()
     return { amount: capturedOf(order), currency: order.currency }
   }
-  const found = paymentIntentId === null ? null : await payments.findPayment(paymentIntentId)
+  const providerPayment = paymentIntentId === null ? null : await payments.findPayment(paymentIntentId)
   // ISO 4217 for "no currency".
-  return found ?? { amount: 0, currency: 'XXX' }
+  return providerPayment ?? { amount: 0, currency: 'XXX' }
 }

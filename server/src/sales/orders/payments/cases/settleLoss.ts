@@ -13,18 +13,22 @@ import { Refund } from '../../refunds/Refund.ts'
  * Records the amount of a lost dispute, once, as a refund made by the bank, so that revenue, credit note and the
  * order's status follow. Reverses that refund if the bank returns the money. Writes off what exceeds the payment.
  */
-export const settleLoss = async (trx: Knex.Transaction, about: PaymentCase, at: string): Promise<void> => {
-  const { id, orderId, status, withdrawn } = about
-  const made = orderId === null ? undefined : await Refund.query(trx).findOne({ stripe_refund_id: id })
-  if (status === 'won' && made?.state === 'SUCCEEDED')
-    await completeRefund(trx, { refundId: made.id, from: 'SUCCEEDED', to: 'FAILED', at })
-  if (status === 'lost' && made?.state === 'FAILED')
-    await completeRefund(trx, { refundId: made.id, from: 'FAILED', to: 'SUCCEEDED', at })
-  let recorded = made?.amount ?? 0
-  if (status === 'lost' && !made && orderId !== null && withdrawn > 0)
-    recorded = await recordLoss(trx, orderId, about, at)
+export const settleLoss = async (
+  trx: Knex.Transaction,
+  paymentCase: PaymentCase,
+  at: string,
+): Promise<void> => {
+  const { id, orderId, status, withdrawn } = paymentCase
+  const lossRefund = orderId === null ? undefined : await Refund.query(trx).findOne({ stripe_refund_id: id })
+  if (status === 'won' && lossRefund?.state === 'SUCCEEDED')
+    await completeRefund(trx, { refundId: lossRefund.id, from: 'SUCCEEDED', to: 'FAILED', at })
+  if (status === 'lost' && lossRefund?.state === 'FAILED')
+    await completeRefund(trx, { refundId: lossRefund.id, from: 'FAILED', to: 'SUCCEEDED', at })
+  let recorded = lossRefund?.amount ?? 0
+  if (status === 'lost' && !lossRefund && orderId !== null && withdrawn > 0)
+    recorded = await recordLoss(trx, orderId, paymentCase, at)
   const writtenOff = status === 'lost' ? Math.max(0, withdrawn - recorded) : 0
-  if (writtenOff !== about.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
+  if (writtenOff !== paymentCase.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
 }
 
 /** Creates the refund of a lost dispute. Returns its amount. */

@@ -31,10 +31,10 @@ export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> =
   if (cursor && Date.parse(cursor) > now - askAgain) return
   const since = cursor ? Date.parse(cursor) - overlap : now - firstLook
   const unknown: CaseReference[] = []
-  for await (const about of deps.payments.listCases(new Date(since).toISOString()))
-    if (!(await PaymentCase.query(deps.db).findById(about.id))) unknown.push(about)
+  for await (const providerCase of deps.payments.listCases(new Date(since).toISOString()))
+    if (!(await PaymentCase.query(deps.db).findById(providerCase.id))) unknown.push(providerCase)
   // The cursor does not move if one of them fails, or the shop stops: the next run lists them again.
-  await forEach(unknown, stopping, about => settleCase(deps, about))
+  await forEach(unknown, stopping, providerCase => settleCase(deps, providerCase))
   if (!stopping.aborted) await moveCursor(deps.db, 'payment-cases', now)
 }
 
@@ -59,18 +59,18 @@ export const askAboutCase = async (deps: Deps, { id, kind }: PaymentCase): Promi
 export const noteDueAnswers = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const alerted = db('alerts').where({ kind: 'dispute-due' }).whereRaw('alerts.subject = payment_cases.id')
-  const due = await PaymentCase.query(db)
+  const dueCases = await PaymentCase.query(db)
     .where({ kind: 'dispute' })
     .whereNull('ended_at')
     .where('due_by', '<', new Date(clock.now() + reminder).toISOString())
     .whereNotExists(alerted)
     .orderBy('due_by')
     .limit(batch)
-  for (const about of due.filter(needsAnswer)) {
-    const { id, orderId, dueBy, withdrawn, currency } = about
+  for (const paymentCase of dueCases.filter(needsAnswer)) {
+    const { id, orderId, dueBy, withdrawn, currency } = paymentCase
     const where = orderId === null ? '' : `, order ${await nameOrder(db, orderId)}`
     const lost = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
-    const detail = `${caseName(about)}${where}: ${caseReason(about)}. The answer is due by ${momentOf(dueBy!)}.${lost}`
+    const detail = `${caseName(paymentCase)}${where}: ${caseReason(paymentCase)}. The answer is due by ${momentOf(dueBy!)}.${lost}`
     await raiseAlert(db, { kind: 'dispute-due', subject: id, detail, at: nowIso(deps) })
   }
 }

@@ -15,10 +15,10 @@ const everyOrder = 'payments'
  * Finds the order of an open alert that was placed from the same cart: each further try of its shopper is a new order.
  */
 const earlierTry = async ({ db }: Deps, { cartId }: RefusedOrder): Promise<string | null> => {
-  const open = db('alerts').where({ kind }).whereNull('resolved_at').select('subject')
+  const openAlerts = db('alerts').where({ kind }).whereNull('resolved_at').select('subject')
   const earlier = await db('orders')
     .where({ cart_id: cartId })
-    .whereIn('id', open)
+    .whereIn('id', openAlerts)
     .first<{ id: string }>('id')
   return earlier?.id ?? null
 }

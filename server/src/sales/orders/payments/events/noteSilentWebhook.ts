@@ -3,7 +3,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { ago, minuteMs } from '../../../../platform/base/time.ts'
 
 /** Time within which the provider delivers nearly every event, ms. */
-const enough = 10 * minuteMs
+const deliveryMs = 10 * minuteMs
 /** Undelivered events in a row that raise the alert; fewer may be chance. */
 const several = 3
 
@@ -17,15 +17,15 @@ const detail =
  * again.
  */
 export const noteSilentWebhook = async (deps: Deps): Promise<void> => {
-  const before = ago(deps, enough)
+  const before = ago(deps, deliveryMs)
   const last: { is_undelivered: boolean | 0 | 1 }[] = await deps
     .db('stripe_events')
     .where('received_at', '<', before)
     .orderBy('received_at', 'desc')
     .limit(several)
     .select('is_undelivered')
-  const missed = last.filter(event => event.is_undelivered).length
-  if (missed === several)
+  const undelivered = last.filter(event => event.is_undelivered).length
+  if (undelivered === several)
     await raiseAlert(deps.db, { kind: 'webhook-silent', subject, detail, at: nowIso(deps) })
   else if (!last[0]?.is_undelivered) await resolveAlerts(deps.db, 'webhook-silent', [subject], nowIso(deps))
 }

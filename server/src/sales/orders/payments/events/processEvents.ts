@@ -28,40 +28,40 @@ const lookAgainMs = 500
  */
 export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const until = deps.clock.now() + longRunMs
-  const failed: string[] = []
+  const failedIds: string[] = []
   /** Events in progress, by their subject. */
   const underWay = new Map<string, Promise<void>>()
-  const taken = new Set<string>()
+  const startedIds = new Set<string>()
   let queue: OpenedEvent[] = []
   const readMore = async () => {
-    const seen = [...taken, ...queue.map(({ event }) => event.id)]
-    const found = await findDueEvents(deps, { seen, limit: batchSize })
-    queue.push(...found.map(event => opened(deps, event)))
+    const seen = [...startedIds, ...queue.map(({ event }) => event.id)]
+    const events = await findDueEvents(deps, { seen, limit: batchSize })
+    queue.push(...events.map(event => openEvent(deps, event)))
   }
   const work = async ({ event, subject }: OpenedEvent) => {
     const isDone = await processEvent(deps, event)
     underWay.delete(subject)
-    if (isDone) taken.delete(event.id)
-    else failed.push(event.id)
+    if (isDone) startedIds.delete(event.id)
+    else failedIds.push(event.id)
   }
   let hasWork = false
   let isLate = false
-  while (!stopping.aborted && !isLate && failed.length < batchSize) {
+  while (!stopping.aborted && !isLate && failedIds.length < batchSize) {
     if (!queue.some(({ subject }) => !underWay.has(subject))) await readMore()
     while (underWay.size < atOnce) {
       const next = queue.find(({ subject }) => !underWay.has(subject))
       if (!next) break
       queue = queue.filter(entry => entry !== next)
-      taken.add(next.event.id)
+      startedIds.add(next.event.id)
       underWay.set(next.subject, work(next))
       hasWork = true
     }
     if (underWay.size === 0) break
     await Promise.race([...underWay.values(), setTimeout(lookAgainMs, undefined, { ref: false })])
-    isLate = failed.length === 0 && deps.clock.now() > until
+    isLate = failedIds.length === 0 && deps.clock.now() > until
   }
   await Promise.all(underWay.values())
-  if (failed.length > 0) throw new Error(`Not processed: ${failed.join(', ')}`)
+  if (failedIds.length > 0) throw new Error(`Not processed: ${failedIds.join(', ')}`)
   return isLate ? 'more' : hasWork
 }
 
@@ -71,8 +71,8 @@ interface OpenedEvent {
   subject: string
 }
 
-/** An event that cannot be read is its own subject, and fails when its turn comes. */
-const opened = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
+/** An unreadable event gets its own id as its subject; it fails when it is processed. */
+const openEvent = ({ payments }: Deps, event: StoredEvent): OpenedEvent => {
   try {
     return { event, subject: payments.readStoredEvent(event.payload).subject }
   } catch {

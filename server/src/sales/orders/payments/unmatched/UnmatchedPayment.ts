@@ -2,7 +2,10 @@ import type { Pence } from '@shop/contracts/money'
 import type { UnmatchedPayment as Wire } from '@shop/contracts/orders/adminEntities'
 import { BaseModel } from '../../../../platform/database/BaseModel.ts'
 
-/** A payment for an order that is not the one it asked for. Staff accept or return it. */
+/**
+ * A payment for an order other than the one requested: a second one, or another amount. Staff accept or
+ * return it.
+ */
 export class UnmatchedPayment extends BaseModel {
   static override tableName = 'unmatched_payments'
 

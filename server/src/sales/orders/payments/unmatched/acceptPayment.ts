@@ -46,7 +46,7 @@ export const acceptPayment = async (
   if (!isPageOver && !(await closePage(deps, order))) throw movedMeanwhile()
   const at = nowIso(deps)
   const surplus = amount - order.total
-  const how = {
+  const details = {
     actor,
     staffId: actor,
     detail: `A payment of ${formatMoney(amount, currency)} was accepted: ${reason}`,
@@ -64,8 +64,8 @@ export const acceptPayment = async (
       await lockOrder(trx, order.id, at)
       await decideUnmatched(trx, unmatched, 'ACCEPTED', { at, actor, reason })
       const isPaid =
-        (await becomePaid(deps, trx, order, { ...how, from: 'PENDING', act: 'consume' })) ||
-        (await becomePaid(deps, trx, order, { ...how, from: 'CANCELED', act: 'take' }))
+        (await becomePaid(deps, trx, order, { ...details, from: 'PENDING', act: 'consume' })) ||
+        (await becomePaid(deps, trx, order, { ...details, from: 'CANCELED', act: 'take' }))
       if (!isPaid) throw movedMeanwhile()
       if (surplus <= 0) return null
       return createRefund(trx, {

@@ -23,9 +23,9 @@ export const decideUnmatched = async (
     .patch({ state, updatedAt: at })
     .where({ id, state: 'OPEN' })
   if (decided === 0) throw new Failure('conflict', 'This payment has already been dealt with.')
-  const waiting = await UnmatchedPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
+  const openPayments = await UnmatchedPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
   const failures = await Refund.query(trx).where({ unmatched_payment_id: id, state: 'FAILED' })
-  const stillWaiting = waiting.map(mismatchDetail)
+  const stillWaiting = openPayments.map(mismatchDetail)
   for (const detail of [
     mismatchDetail(unmatched),
     ...failures.map(failure => failureDetail(failure, currency)),

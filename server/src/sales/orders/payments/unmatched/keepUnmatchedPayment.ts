@@ -27,8 +27,8 @@ export const keepUnmatchedPayment = async (
   const { state, refundId } = await transaction(deps.db, async trx => {
     await lockOrder(trx, orderId, at)
     const { paymentIntentId, amount, currency, id: sessionId } = session
-    const known = await UnmatchedPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
-    if (known) return { state: known.state, refundId: null }
+    const existing = await UnmatchedPayment.query(trx).findOne({ payment_intent_id: paymentIntentId })
+    if (existing) return { state: existing.state, refundId: null }
     const { paid_at: paidAt } = await trx('orders').where({ id: orderId }).first('paid_at')
     const unmatched = await UnmatchedPayment.query(trx).insertAndFetch({
       id: newId(),
@@ -64,8 +64,8 @@ const refundSecondPayment = async (trx: Knex.Transaction, unmatched: UnmatchedPa
   const { id: unmatchedPaymentId, orderId, amount: captured, currency } = unmatched
   const detail = `Paid a second time: ${formatMoney(captured, currency)}, which is refunded.`
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
-  const by = { reason: 'Paid a second time.', actor: 'system', staffId: undefined, at }
-  return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', ...by })
+  const attribution = { reason: 'Paid a second time.', actor: 'system', staffId: undefined, at }
+  return createRefund(trx, { orderId, unmatchedPaymentId, captured, method: 'card', ...attribution })
 }
 
 /** Builds the flag of an order while nobody has decided about a payment that does not match it. */

@@ -17,7 +17,7 @@ const dialogs = { setUp: SetUpDialog, disable: DisableDialog, renew: RenewCodesD
 
 export const TwoStepSection = ({ user: { secondFactor } }: { user: User }) => {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
-  const Opened = open && dialogs[open]
+  const OpenDialog = open && dialogs[open]
   return (
     <section id="two-step" aria-labelledby="two-step-title" className={styles.anchor}>
       <h2 id="two-step-title" className={styles.title}>
@@ -40,9 +40,9 @@ export const TwoStepSection = ({ user: { secondFactor } }: { user: User }) => {
           </Button>
         )}
       </div>
-      {Opened && (
+      {OpenDialog && (
         <Suspense fallback={null}>
-          <Opened onClose={() => setOpen(null)} />
+          <OpenDialog onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </section>

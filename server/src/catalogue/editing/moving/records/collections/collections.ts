@@ -31,7 +31,7 @@ type Content = z.output<typeof Content> & { imageKey: string | null }
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-const read = (source: Source, cells: readonly string[]) => ({
+const readRow = (source: Source, cells: readonly string[]) => ({
   name: withoutGuard(source.cell(cells, 'Collection')),
   slug: source.cell(cells, 'Slug'),
   description: withoutGuard(source.cell(cells, 'Description')),
@@ -41,62 +41,70 @@ const read = (source: Source, cells: readonly string[]) => ({
 })
 
 /** Stores the picture during the check, so that nothing is decoded in a transaction; null if there is none. */
-const pictureOf = async (deps: Deps, archives: Archives, address: string): Promise<string | null> => {
+const storePictureAt = async (deps: Deps, archives: Archives, address: string): Promise<string | null> => {
   if (address === '') return null
   const bytes = await archives.read(address, productPicture.maxBytes)
   return bytes && (await storePicture(deps, bytes, { keepsPlain: true })).key
 }
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
-  const found: RecordsFound = { plans: [], rows: [] }
+  const importPlan: RecordsFound = { plans: [], rows: [] }
   const archives = new Archives(deps)
-  const known = new Set<string>(await deps.db('collections').pluck('slug'))
+  const knownSlugs = new Set<string>(await deps.db('collections').pluck('slug'))
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
-    const checked = Content.safeParse(read(source, cells))
+    const checked = Content.safeParse(readRow(source, cells))
     const title = source.cell(cells, 'Collection')
     if (!checked.success) {
-      found.rows.push(skipped(row, title, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skipped(row, title, checked.error.issues[0]?.message ?? 'It cannot be read.'))
       continue
     }
     const { slug, name } = checked.data
-    if (known.has(slug)) {
-      found.rows.push(told(row, { title, kind: 'same' }))
+    if (knownSlugs.has(slug)) {
+      importPlan.rows.push(told(row, { title, kind: 'same' }))
       continue
     }
-    known.add(slug)
+    knownSlugs.add(slug)
     const address = source.cell(cells, 'Picture')
-    const imageKey = await pictureOf(deps, archives, address).catch((error: unknown) => {
+    const imageKey = await storePictureAt(deps, archives, address).catch((error: unknown) => {
       if (error instanceof Failure) return null
       throw error
     })
     const content: Content = { ...checked.data, imageKey }
-    found.plans.push({ record: 'collections', id: newId(), title: name, isNew: true, content })
+    importPlan.plans.push({ record: 'collections', id: newId(), title: name, isNew: true, content })
     const notes = address !== '' && imageKey === null ? ['Its picture is not in the ZIP, or damaged.'] : []
-    found.rows.push(told(row, { title, kind: 'new', changes: given('Slug', slug), notes }))
+    importPlan.rows.push(told(row, { title, kind: 'new', changes: given('Slug', slug), notes }))
   }
-  return found
+  return importPlan
 }
 
-const note = (
+const recordChange = (
   trx: Knex.Transaction,
-  act: 'create' | 'delete',
-  each: RecordPlan,
+  action: 'create' | 'delete',
+  planned: RecordPlan,
   { at, userId }: RecordWriting,
 ) => {
-  const { name, slug } = contentOf(each)
+  const { name, slug } = contentOf(planned)
   const facts = { name, slug }
-  const [before, after] = act === 'create' ? [null, facts] : [facts, null]
-  return noteChange(trx, { at, userId, act, subject: 'collection', subjectId: each.id, before, after })
+  const [before, after] = action === 'create' ? [null, facts] : [facts, null]
+  return noteChange(trx, {
+    at,
+    userId,
+    act: action,
+    subject: 'collection',
+    subjectId: planned.id,
+    before,
+    after,
+  })
 }
 
-const apply: Records['apply'] = async (trx, each, writing) => {
-  const { imageAlt, imageKey, isActive, ...fields } = contentOf(each)
+const apply: Records['apply'] = async (trx, planned, writing) => {
+  const { imageAlt, imageKey, isActive, ...fields } = contentOf(planned)
   const { at } = writing
   const hasPicture = imageKey !== null && (await trx('media').where({ key: imageKey }).first('key'))
   try {
     await trx('collections').insert({
-      id: each.id,
+      id: planned.id,
       ...fields,
       is_active: isActive,
       image_alt: imageAlt,
@@ -108,24 +116,25 @@ const apply: Records['apply'] = async (trx, each, writing) => {
     if (!isUniqueViolation(error, 'collections.slug')) throw error
     throw new Failure('conflict', 'Somebody has made a collection with this slug since the check.')
   }
-  await keepSlug(trx, 'collection', { id: each.id, from: fields.slug, to: fields.slug, at })
-  await note(trx, 'create', each, writing)
+  await keepSlug(trx, 'collection', { id: planned.id, from: fields.slug, to: fields.slug, at })
+  await recordChange(trx, 'create', planned, writing)
   await bumpCatalogVersion(trx)
 }
 
-const undo: Records['undo'] = async (trx, each, writing) => {
+const undo: Records['undo'] = async (trx, planned, writing) => {
   const row: { version: number } | undefined = await trx('collections')
-    .where({ id: each.id })
+    .where({ id: planned.id })
     .first('version')
   if (!row) return []
-  if (row.version !== 1) return [await lastChange(trx, ['collection'], [each.id])]
-  const inIt: string[] = await trx('products')
-    .whereIn('id', trx('collection_products').where({ collection_id: each.id }).select('product_id'))
+  if (row.version !== 1) return [await lastChange(trx, ['collection'], [planned.id])]
+  const productTitles: string[] = await trx('products')
+    .whereIn('id', trx('collection_products').where({ collection_id: planned.id }).select('product_id'))
     .orderBy('title')
     .pluck('title')
-  if (inIt.length > 0) return [`${namesInWords(inIt)} ${inIt.length === 1 ? 'is' : 'are'} in it`]
-  await trx('collections').where({ id: each.id }).delete()
-  await note(trx, 'delete', each, writing)
+  if (productTitles.length > 0)
+    return [`${namesInWords(productTitles)} ${productTitles.length === 1 ? 'is' : 'are'} in it`]
+  await trx('collections').where({ id: planned.id }).delete()
+  await recordChange(trx, 'delete', planned, writing)
   await bumpCatalogVersion(trx)
   return []
 }

@@ -29,7 +29,7 @@ export type CheckedAddress = Omit<FileAddress, 'address2' | 'state'> & {
 /** A further address, besides the first one for deliveries. */
 export type FurtherAddress = CheckedAddress & { type: AddressType; isDefault: boolean }
 
-const Further = z.array(
+const FurtherInput = z.array(
   z.object({
     type: z.enum(['SHIPPING', 'BILLING']),
     isDefault: z.boolean(),
@@ -53,14 +53,14 @@ const checkFurther = (input: string): { further: FurtherAddress[]; reasons: stri
   } catch {
     parsed = null
   }
-  const { success, data } = Further.safeParse(parsed)
+  const { success, data } = FurtherInput.safeParse(parsed)
   if (!success) return { further: [], reasons: ['They cannot be read.'] }
   const further: FurtherAddress[] = []
   const reasons: string[] = []
   for (const { type, isDefault, ...address } of data.slice(0, maxAddresses - 1)) {
-    const place = checkAddress(address)
-    if (typeof place === 'string') reasons.push(place)
-    else if (place) further.push({ ...place, type, isDefault })
+    const checkedAddress = checkAddress(address)
+    if (typeof checkedAddress === 'string') reasons.push(checkedAddress)
+    else if (checkedAddress) further.push({ ...checkedAddress, type, isDefault })
   }
   return { further, reasons }
 }
@@ -72,7 +72,7 @@ const checkAddress = (input: FileAddress): CheckedAddress | string | null => {
   return 'faults' in read ? (read.faults[0]?.text ?? 'It is not complete.') : read.place
 }
 
-const nameOr = (input: string, fallback: string): string => {
+const validNameOr = (input: string, fallback: string): string => {
   const { success, data } = safeParse(personName, input)
   return success ? data : fallback
 }
@@ -83,15 +83,16 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
   const address = safeParse(email, input.email)
   if (!address.success) return `${input.email.slice(0, 100)} is not an email address.`
   if (input.isStaff) return 'This person ran the former shop. Please invite staff by hand.'
-  const number = mendPhone(input.phone, input.address.country)
-  const postcode = mendPostcode(input.address.postalCode, input.address.country)
-  const phone = safeParse(phoneText, number.text)
-  const place = checkAddress({ ...input.address, postalCode: postcode.text })
-  const notes = [number.note, typeof place === 'string' ? undefined : postcode.note].filter(
-    note => note !== undefined,
-  )
+  const repairedPhone = mendPhone(input.phone, input.address.country)
+  const repairedPostcode = mendPostcode(input.address.postalCode, input.address.country)
+  const phone = safeParse(phoneText, repairedPhone.text)
+  const mainAddress = checkAddress({ ...input.address, postalCode: repairedPostcode.text })
+  const notes = [
+    repairedPhone.note,
+    typeof mainAddress === 'string' ? undefined : repairedPostcode.note,
+  ].filter(note => note !== undefined)
   if (!phone.success) notes.push('The telephone number is left out: it is not valid.')
-  if (typeof place === 'string') notes.push(`The address is left out. ${place}`)
+  if (typeof mainAddress === 'string') notes.push(`The address is left out. ${mainAddress}`)
   const { further, reasons } = checkFurther(input.further)
   if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)
   const tags = [...new Map(input.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
@@ -102,8 +103,8 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
   const note = safeParse(text(2000), input.note)
   if (input.note !== '' && !note.success) notes.push('The note is left out: it is too long.')
   const [localPart = ''] = address.data.split('@')
-  const firstName = nameOr(input.firstName, '')
-  const lastName = nameOr(input.lastName, '')
+  const firstName = validNameOr(input.firstName, '')
+  const lastName = validNameOr(input.lastName, '')
   const isNameless = firstName === '' && lastName === ''
   if (isNameless) notes.push('There is no name: the beginning of the email address is used instead.')
   return {
@@ -111,7 +112,7 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
     firstName: isNameless ? localPart.slice(0, 80) : firstName,
     lastName,
     phone: (phone.success && phone.data) || null,
-    address: typeof place === 'string' ? null : place,
+    address: typeof mainAddress === 'string' ? null : mainAddress,
     further,
     tags: tags.slice(0, maxTags),
     note: note.success ? note.data : '',

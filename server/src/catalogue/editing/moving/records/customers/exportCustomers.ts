@@ -30,7 +30,7 @@ interface Address {
   country: string
 }
 
-interface Facts {
+interface CustomerFacts {
   customer: Customer
   address: Address | undefined
   further: Address[]
@@ -39,14 +39,14 @@ interface Facts {
   orders: { count: number; spent: number }
 }
 
-type Column = (facts: Facts) => Cell
+type Column = (facts: CustomerFacts) => Cell
 
 const ofAddress =
   (name: Exclude<keyof Address, 'is_default'>): Column =>
   ({ address }) =>
     address?.[name] ?? null
 
-const wantsNews = ({ customer }: Facts) =>
+const wantsNewsletter = ({ customer }: CustomerFacts) =>
   Boolean(customer.marketing_opt_in) || customer.subscribed_at !== null
 
 /** Shopify’s columns, in its order. */
@@ -55,7 +55,7 @@ const shopify: Readonly<Record<string, Column>> = {
   'First Name': ({ customer }) => customer.first_name,
   'Last Name': ({ customer }) => customer.last_name,
   Email: ({ customer }) => customer.email,
-  'Accepts Email Marketing': facts => (wantsNews(facts) ? 'yes' : 'no'),
+  'Accepts Email Marketing': facts => (wantsNewsletter(facts) ? 'yes' : 'no'),
   'Default Address Company': () => null,
   'Default Address Address1': ofAddress('address1'),
   'Default Address Address2': ofAddress('address2'),
@@ -87,15 +87,15 @@ const presentAddress = (address: Address) => ({
 })
 
 /** Facts for which Shopify has no columns. */
-const more: Readonly<Record<string, Column>> = {
+const extraColumns: Readonly<Record<string, Column>> = {
   'Email Marketing: Updated At': facts =>
-    wantsNews(facts)
+    wantsNewsletter(facts)
       ? facts.customer.marketing_opt_in
         ? facts.customer.marketing_changed_at
         : facts.customer.subscribed_at
       : null,
   'Email Marketing: Text': facts =>
-    wantsNews(facts)
+    wantsNewsletter(facts)
       ? facts.customer.marketing_opt_in
         ? facts.customer.marketing_text
         : facts.customer.subscribed_text
@@ -106,11 +106,11 @@ const more: Readonly<Record<string, Column>> = {
     further.length > 0 ? JSON.stringify(further.map(presentAddress)) : null,
 }
 
-export const customerColumns = { shopify, whole: { ...shopify, ...more } } as const
+export const customerColumns = { shopify, whole: { ...shopify, ...extraColumns } } as const
 
-const atOnce = 200
+const batchSize = 200
 
-const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Facts[]> => {
+const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<CustomerFacts[]> => {
   const ids = customers.map(({ id }) => id)
   const addresses: Address[] = await db('addresses')
     .whereIn('user_id', ids)
@@ -133,18 +133,18 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Fact
     .count({ count: '*' })
     .sum({ spent: 'total' })
   return customers.map(customer => {
-    const own = <T extends { user_id: string }>(all: readonly T[]) =>
+    const rowsOfCustomer = <T extends { user_id: string }>(all: readonly T[]) =>
       all.filter(({ user_id: id }) => id === customer.id)
-    const [sum] = own(orders)
-    const places = own(addresses)
-    const address = places.find(({ type }) => type === 'SHIPPING')
+    const [orderSums] = rowsOfCustomer(orders)
+    const customerAddresses = rowsOfCustomer(addresses)
+    const address = customerAddresses.find(({ type }) => type === 'SHIPPING')
     return {
       customer,
       address,
-      further: places.filter(each => each !== address),
-      tags: own(tags).map(({ tag }) => tag),
-      notes: own(notes).map(({ text }) => text),
-      orders: { count: Number(sum?.count ?? 0), spent: Number(sum?.spent ?? 0) },
+      further: customerAddresses.filter(each => each !== address),
+      tags: rowsOfCustomer(tags).map(({ tag }) => tag),
+      notes: rowsOfCustomer(notes).map(({ text }) => text),
+      orders: { count: Number(orderSums?.count ?? 0), spent: Number(orderSums?.spent ?? 0) },
     }
   })
 }
@@ -154,18 +154,18 @@ export const readCustomerRows = async function* (
   db: Knex,
   columns: Readonly<Record<string, Column>>,
 ): AsyncGenerator<Cell[][]> {
-  for (let last = ''; ;) {
+  for (let lastId = ''; ;) {
     const customers: Customer[] = await db('users as u')
       .leftJoin('newsletter_subscribers as n', 'n.email', 'u.email')
       .where({ 'u.is_admin': false, 'u.is_active': true })
-      .where('u.id', '>', last)
+      .where('u.id', '>', lastId)
       .orderBy('u.id')
-      .limit(atOnce)
+      .limit(batchSize)
       .select('u.*', { subscribed_at: 'n.confirmed_at', subscribed_text: 'n.text' })
     const facts = await readFacts(db, customers)
     yield facts.map(each => Object.values(columns).map(column => column(each)))
-    last = customers.at(-1)?.id ?? last
-    if (customers.length < atOnce) return
+    lastId = customers.at(-1)?.id ?? lastId
+    if (customers.length < batchSize) return
   }
 }
 

@@ -37,7 +37,7 @@ export interface CustomerContent {
 }
 
 /** An existing account, with what an import may complete. */
-interface Known {
+interface ExistingCustomer {
   user: User
   /** Keys of the account's addresses. */
   addresses: Set<string>
@@ -46,7 +46,7 @@ interface Known {
 }
 
 /** Normalises an address, so that two spellings of the same one are recognised. */
-const placeOf = ({
+const normaliseAddress = ({
   address1,
   address2,
   city,
@@ -58,10 +58,10 @@ const placeOf = ({
     .toLowerCase()
     .replaceAll(/[\s.,]+/g, '')
 
-/** Rows looked up at once. */
-const atOnce = 200
+/** Number of rows looked up in one query. */
+const batchSize = 200
 
-const readExisting = async (db: Knex, emails: readonly string[]): Promise<Map<string, Known>> => {
+const readExisting = async (db: Knex, emails: readonly string[]): Promise<Map<string, ExistingCustomer>> => {
   const users = await User.query(db).whereIn('email', [...emails])
   const ids = users.map(({ id }) => id)
   const [addresses, tags, notes] = (await Promise.all([
@@ -74,15 +74,17 @@ const readExisting = async (db: Knex, emails: readonly string[]): Promise<Map<st
       user.email,
       {
         user,
-        addresses: new Set(addresses.filter(({ userId: of }) => of === user.id).map(placeOf)),
-        tags: tags.filter(({ user_id: of }) => of === user.id).map(({ tag }) => tag),
-        notes: notes.filter(({ user_id: of }) => of === user.id).map(({ text }) => text),
+        addresses: new Set(
+          addresses.filter(({ userId: ownerId }) => ownerId === user.id).map(normaliseAddress),
+        ),
+        tags: tags.filter(({ user_id: ownerId }) => ownerId === user.id).map(({ tag }) => tag),
+        notes: notes.filter(({ user_id: ownerId }) => ownerId === user.id).map(({ text }) => text),
       },
     ]),
   )
 }
 
-interface Planning {
+interface PlanOptions {
   at: string
   wantsNews: boolean
   wantedSince: string | null
@@ -92,17 +94,19 @@ interface Planning {
 /**
  * Selects addresses to write: all for an account without any, else the missing ones, with existing defaults unchanged.
  */
-const addressesOf = ({ address, further }: CheckedCustomer, known: Known | undefined) => {
+const addressesOf = ({ address, further }: CheckedCustomer, existing: ExistingCustomer | undefined) => {
   const withId = <T extends object>(each: T) => ({ id: newId(), ...each })
-  if (!known || known.addresses.size === 0)
+  if (!existing || existing.addresses.size === 0)
     return { address: address && withId(address), further: further.map(withId) }
   const all = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
-  const lacking = new Map(all.map(each => [placeOf(each), each]))
-  const added = [...lacking].filter(([place]) => !known.addresses.has(place)).map(([, each]) => each)
+  const addressesByKey = new Map(all.map(each => [normaliseAddress(each), each]))
+  const added = [...addressesByKey]
+    .filter(([normalised]) => !existing.addresses.has(normalised))
+    .map(([, each]) => each)
   return {
     address: null,
     further: added
-      .slice(0, Math.max(0, maxAddresses - known.addresses.size))
+      .slice(0, Math.max(0, maxAddresses - existing.addresses.size))
       .map(each => withId({ ...each, isDefault: false })),
   }
 }
@@ -110,20 +114,20 @@ const addressesOf = ({ address, further }: CheckedCustomer, known: Known | undef
 /** Selects the values to write for a customer: for a known account only missing ones. */
 const contentOf = (
   checked: CheckedCustomer,
-  known: Known | undefined,
-  { at, wantsNews, wantedSince, newsText }: Planning,
+  existing: ExistingCustomer | undefined,
+  { at, wantsNews, wantedSince, newsText }: PlanOptions,
 ): CustomerContent => {
-  const keys = new Set(known?.tags.map(tagKey))
-  const room = maxTags - (known?.tags.length ?? 0)
+  const keys = new Set(existing?.tags.map(tagKey))
+  const tagsLeft = maxTags - (existing?.tags.length ?? 0)
   const { email, firstName, lastName, note } = checked
   return {
     email,
     firstName,
     lastName,
-    phone: known?.user.phone ? null : checked.phone,
-    ...addressesOf(checked, known),
-    tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, room),
-    note: note !== '' && !known?.notes.includes(note) ? { id: newId(), text: note } : null,
+    phone: existing?.user.phone ? null : checked.phone,
+    ...addressesOf(checked, existing),
+    tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, tagsLeft),
+    note: note !== '' && !existing?.notes.includes(note) ? { id: newId(), text: note } : null,
     newsSince: wantsNews ? (wantedSince ?? at) : null,
     newsText: wantsNews ? newsText : '',
   }
@@ -131,45 +135,46 @@ const contentOf = (
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
   const { firstName, lastName, phone, address, further = [], tags, note, newsSince } = content
-  const inWords = ({ address1, city, postalCode, country: land }: CheckedAddress) =>
+  const formatAddress = ({ address1, city, postalCode, country: land }: CheckedAddress) =>
     [address1, city, postalCode, land].join(', ')
   return [
     ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
     ...given('Phone', phone ?? ''),
-    ...given('Address', address ? inWords(address) : ''),
-    ...given('Further addresses', further.map(inWords).join('; ')),
+    ...given('Address', address ? formatAddress(address) : ''),
+    ...given('Further addresses', further.map(formatAddress).join('; ')),
     ...given('Tags', tags.join(', ')),
     ...given('Note', note?.text ?? ''),
     ...given('Newsletter', newsSince ? 'subscribed' : ''),
   ]
 }
 
-const refusalOf = ({ user }: Known): string | null => {
+const refusalOf = ({ user }: ExistingCustomer): string | null => {
   if (user.isAdmin) return 'This account belongs to your staff, so imports do not change it.'
   return user.isActive ? null : 'This account is deactivated. Please reactivate it first.'
 }
 
 const planOne = async (
   deps: Deps,
-  found: RecordsFound,
+  importPlan: RecordsFound,
   { customer, checked }: { customer: FileCustomer; checked: CheckedCustomer },
-  known: Known | undefined,
+  existing: ExistingCustomer | undefined,
 ): Promise<void> => {
   const { row } = customer
   const { email, notes } = checked
-  const refusal = known && refusalOf(known)
-  if (refusal) return void found.rows.push(skipped(row, email, refusal))
-  const hasSpoken = customer.wantsNews && (await hasDecidedOnNewsletter(deps, deps.db, email, known?.user))
-  const wantsNews = customer.wantsNews && !hasSpoken
+  const refusal = existing && refusalOf(existing)
+  if (refusal) return void importPlan.rows.push(skipped(row, email, refusal))
+  const hasDecided =
+    customer.wantsNews && (await hasDecidedOnNewsletter(deps, deps.db, email, existing?.user))
+  const wantsNews = customer.wantsNews && !hasDecided
   const { wantedSince, newsText } = customer
-  const content = contentOf(checked, known, { at: nowIso(deps), wantsNews, wantedSince, newsText })
-  const changes = changesOf(content, !known)
-  const kind = !known ? 'new' : changes.length > 0 ? 'changed' : 'same'
-  const allNotes = hasSpoken ? [...notes, 'The decision made here about the newsletter is kept.'] : notes
-  found.rows.push(told(row, { title: email, kind, changes, notes: allNotes }))
+  const content = contentOf(checked, existing, { at: nowIso(deps), wantsNews, wantedSince, newsText })
+  const changes = changesOf(content, !existing)
+  const kind = !existing ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  const allNotes = hasDecided ? [...notes, 'The decision made here about the newsletter is kept.'] : notes
+  importPlan.rows.push(told(row, { title: email, kind, changes, notes: allNotes }))
   if (kind === 'same') return
-  const id = known?.user.id ?? newId()
-  found.plans.push({ record: 'customers', id, title: email, isNew: !known, content })
+  const id = existing?.user.id ?? newId()
+  importPlan.plans.push({ record: 'customers', id, title: email, isNew: !existing, content })
 }
 
 /** Plans customers of another shop: new accounts, and missing values of existing ones. */
@@ -178,27 +183,28 @@ export const planCustomers = async (
   source: Source,
   format: SheetFormat,
 ): Promise<RecordsFound> => {
-  const found: RecordsFound = { plans: [], rows: [] }
-  const rowOf = new Map<string, number>()
-  const all = readCustomers(source, format)
-  for (let start = 0; start < all.length; start += atOnce) {
-    const part = await mapWithPauses(all.slice(start, start + atOnce), customer => ({
+  const importPlan: RecordsFound = { plans: [], rows: [] }
+  const rowByEmail = new Map<string, number>()
+  const customers = readCustomers(source, format)
+  for (let start = 0; start < customers.length; start += batchSize) {
+    const batch = await mapWithPauses(customers.slice(start, start + batchSize), customer => ({
       customer,
       checked: checkCustomer(customer),
     }))
-    const emails = part.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [checked.email]))
-    const known = await readExisting(deps.db, emails)
-    for (const { customer, checked } of part) {
+    const emails = batch.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [checked.email]))
+    const existingByEmail = await readExisting(deps.db, emails)
+    for (const { customer, checked } of batch) {
       const { row } = customer
       if (typeof checked === 'string') {
-        found.rows.push(skipped(row, customer.email, checked))
+        importPlan.rows.push(skipped(row, customer.email, checked))
         continue
       }
-      const earlier = rowOf.get(checked.email)
-      if (earlier === undefined) await planOne(deps, found, { customer, checked }, known.get(checked.email))
-      else found.rows.push(skipped(row, checked.email, `Row ${earlier} has the same email address.`))
-      rowOf.set(checked.email, earlier ?? row)
+      const earlier = rowByEmail.get(checked.email)
+      if (earlier === undefined)
+        await planOne(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
+      else importPlan.rows.push(skipped(row, checked.email, `Row ${earlier} has the same email address.`))
+      rowByEmail.set(checked.email, earlier ?? row)
     }
   }
-  return found
+  return importPlan
 }

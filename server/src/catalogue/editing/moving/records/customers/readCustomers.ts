@@ -39,73 +39,73 @@ export interface FileCustomer {
 }
 
 /** Spreadsheets put an apostrophe before text that would become a number. */
-const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+=\-@])/u, '').trim()
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+=\-@])/u, '').trim()
 
-const reader =
+const createCellReader =
   (source: Source, cells: readonly string[]) =>
   (...headings: string[]): string =>
-    text(source.cell(cells, ...headings))
+    withoutApostrophe(source.cell(cells, ...headings))
 
-type Read = ReturnType<typeof reader>
+type ReadCell = ReturnType<typeof createCellReader>
 
 /** Maximum number of characters in the text of a consent; ours has about a hundred. */
-const longestNewsText = 2000
+const maxNewsText = 2000
 
-const tagsOf = (given: string): string[] =>
-  given
+const tagsOf = (tagList: string): string[] =>
+  tagList
     .split(',')
     .map(tag => tag.trim().replaceAll(/\s+/g, ' '))
     .filter(tag => tag !== '')
 
 const withCompany = (company: string, more: string): string => [company, more].filter(Boolean).join(', ')
 
-const ofShopify = (read: Read): Omit<FileCustomer, 'row'> => {
+const readShopifyCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
   const [firstName, lastName] = [read('First Name'), read('Last Name')]
-  const part = (name: string) => read(`Default Address ${name}`, name)
+  const addressPart = (name: string) => read(`Default Address ${name}`, name)
   return {
     email: read('Email'),
     firstName,
     lastName,
     phone: read('Phone') || read('Default Address Phone'),
     address: {
-      firstName: part('First Name'),
-      lastName: part('Last Name'),
-      address1: part('Address1'),
-      address2: withCompany(part('Company'), part('Address2')),
-      city: part('City'),
-      state: part('Province Code'),
-      postalCode: part('Zip'),
-      country: part('Country Code').toUpperCase(),
+      firstName: addressPart('First Name'),
+      lastName: addressPart('Last Name'),
+      address1: addressPart('Address1'),
+      address2: withCompany(addressPart('Company'), addressPart('Address2')),
+      city: addressPart('City'),
+      state: addressPart('Province Code'),
+      postalCode: addressPart('Zip'),
+      country: addressPart('Country Code').toUpperCase(),
     },
     further: read('Further Addresses'),
     tags: tagsOf(read('Tags')),
     note: read('Note'),
     wantsNews: isYes(read('Accepts Email Marketing', 'Accepts Marketing')),
     wantedSince: instantOf(read('Email Marketing: Updated At', 'Accepts Marketing Updated At'), 'dmy'),
-    newsText: read('Email Marketing: Text').slice(0, longestNewsText),
+    newsText: read('Email Marketing: Text').slice(0, maxNewsText),
     isStaff: false,
   }
 }
 
-const ofWooCommerce = (read: Read): Omit<FileCustomer, 'row'> => {
-  const [whole = '', ...others] = read('Name', 'display_name').split(' ')
-  const firstName = read('first_name', 'billing_first_name') || whole
-  const lastName = read('last_name', 'billing_last_name') || others.join(' ')
-  const part = (name: string) => read(`billing_${name}`) || read(`shipping_${name}`)
+const readWooCustomer = (read: ReadCell): Omit<FileCustomer, 'row'> => {
+  const [firstWord = '', ...otherWords] = read('Name', 'display_name').split(' ')
+  const firstName = read('first_name', 'billing_first_name') || firstWord
+  const lastName = read('last_name', 'billing_last_name') || otherWords.join(' ')
+  const addressPart = (name: string) => read(`billing_${name}`) || read(`shipping_${name}`)
   return {
     email: read('user_email', 'Email', 'billing_email'),
     firstName,
     lastName,
-    phone: part('phone'),
+    phone: addressPart('phone'),
     address: {
-      firstName: part('first_name') || firstName,
-      lastName: part('last_name') || lastName,
-      address1: part('address_1'),
-      address2: withCompany(part('company'), part('address_2')),
-      city: part('city'),
-      state: part('state'),
-      postalCode: part('postcode'),
-      country: part('country').toUpperCase(),
+      firstName: addressPart('first_name') || firstName,
+      lastName: addressPart('last_name') || lastName,
+      address1: addressPart('address_1'),
+      address2: withCompany(addressPart('company'), addressPart('address_2')),
+      city: addressPart('city'),
+      state: addressPart('state'),
+      postalCode: addressPart('postcode'),
+      country: addressPart('country').toUpperCase(),
     },
     further: '',
     tags: [],
@@ -119,8 +119,8 @@ const ofWooCommerce = (read: Read): Omit<FileCustomer, 'row'> => {
 
 /** Reads the customers of a file, row by row. */
 export const readCustomers = (source: Source, format: SheetFormat): FileCustomer[] => {
-  const read = shopNames[format] === 'WooCommerce' ? ofWooCommerce : ofShopify
+  const read = shopNames[format] === 'WooCommerce' ? readWooCustomer : readShopifyCustomer
   return source
     .filled()
-    .map(({ index, cells }) => ({ row: rowNumber(index), ...read(reader(source, cells)) }))
+    .map(({ index, cells }) => ({ row: rowNumber(index), ...read(createCellReader(source, cells)) }))
 }

@@ -23,7 +23,7 @@ import type { CustomerContent } from './planCustomers.ts'
 const contentOf = ({ content }: RecordPlan) => content as CustomerContent
 
 /** Pause between two invitations, ms: email providers treat many emails from a new sender as spam. */
-const inviteEvery = 1000
+const invitationIntervalMs = 1000
 
 /** Returns the text of consent that is stored as its proof. */
 const consentText = ({ newsText }: CustomerContent, { format }: RecordWriting): string =>
@@ -31,28 +31,28 @@ const consentText = ({ newsText }: CustomerContent, { format }: RecordWriting): 
 
 const changedSince = (what: string) => new Failure('conflict', `Changed since the check: ${what}.`)
 
-const takenSince = () => changedSince('there is an account with this email now')
+const emailTakenSince = () => changedSince('there is an account with this email now')
 
 /** Creates the account, or locks the existing one. */
-const openAccount = async (
+const createOrLockAccount = async (
   trx: Knex.Transaction,
   { id, isNew }: RecordPlan,
   { email, firstName, lastName }: CustomerContent,
   { at, userId }: RecordWriting,
 ): Promise<User> => {
-  const known = await User.query(trx).findOne({ email }).forUpdate()
-  if (isNew && known) throw takenSince()
+  const existing = await User.query(trx).findOne({ email }).forUpdate()
+  if (isNew && existing) throw emailTakenSince()
   if (isNew) {
     const terms = { roles: [], endsAt: null, note: '' }
     try {
       return await insertInvited(trx, { firstName, lastName, email }, { at, by: userId, terms, id })
     } catch (error) {
-      throw isUniqueViolation(error, 'users.email') ? takenSince() : error
+      throw isUniqueViolation(error, 'users.email') ? emailTakenSince() : error
     }
   }
-  if (known?.id !== id) throw changedSince('the account has another email now')
-  if (known.isAdmin) throw changedSince('this is an account of your staff')
-  return known
+  if (existing?.id !== id) throw changedSince('the account has another email now')
+  if (existing.isAdmin) throw changedSince('this is an account of your staff')
+  return existing
 }
 
 /** Adds the addresses in their order, each type with its default. */
@@ -62,36 +62,39 @@ const addAddresses = async (
   { address, further = [] }: CustomerContent,
   at: string,
 ) => {
-  const all = [...(address ? [{ ...address, type: 'SHIPPING' as const, isDefault: true }] : []), ...further]
-  if (all.length === 0) return
+  const newAddresses = [
+    ...(address ? [{ ...address, type: 'SHIPPING' as const, isDefault: true }] : []),
+    ...further,
+  ]
+  if (newAddresses.length === 0) return
   await lockAddresses(trx, userId)
-  for (const [index, each] of all.entries()) {
+  for (const [index, each] of newAddresses.entries()) {
     const createdAt = new Date(Date.parse(at) + index).toISOString()
     await Address.query(trx).insert({ ...each, userId, isDefault: false, createdAt, updatedAt: createdAt })
   }
   for (const type of ['SHIPPING', 'BILLING'] as const) {
-    const preferred = all.find(each => each.type === type && each.isDefault)
-    await settleDefault(trx, userId, type, preferred && { is: preferred.id })
+    const defaultAddress = newAddresses.find(each => each.type === type && each.isDefault)
+    await settleDefault(trx, userId, type, defaultAddress && { is: defaultAddress.id })
   }
 }
 
 /** Writes tags with the spelling that other customers' tags have. */
 const addTags = async (trx: Knex.Transaction, userId: string, { tags }: CustomerContent) => {
   const keys = tags.map(tagKey)
-  const known: { tag: string; tag_key: string }[] = await trx('customer_tags')
+  const spellings: { tag: string; tag_key: string }[] = await trx('customer_tags')
     .whereIn('tag_key', keys)
     .distinct('tag', 'tag_key')
-  const spelled = new Map(known.map(({ tag, tag_key: key }) => [key, tag]))
+  const spellingByKey = new Map(spellings.map(({ tag, tag_key: key }) => [key, tag]))
   for (const tag of tags) {
     const key = tagKey(tag)
     await trx('customer_tags')
-      .insert({ user_id: userId, tag: spelled.get(key) ?? tag, tag_key: key })
+      .insert({ user_id: userId, tag: spellingByKey.get(key) ?? tag, tag_key: key })
       .onConflict(['user_id', 'tag_key'])
       .ignore()
   }
 }
 
-interface Facts {
+interface UserFacts {
   phone?: string | null
   tags?: string[]
 }
@@ -100,7 +103,7 @@ const noteUser = (
   trx: Knex.Transaction,
   { id }: RecordPlan,
   { at, userId }: RecordWriting,
-  { before, after }: { before: Facts; after: Facts },
+  { before, after }: { before: UserFacts; after: UserFacts },
 ) => {
   if (Object.keys(after).length === 0) return
   return noteChange(trx, { at, userId, act: 'update', subject: 'user', subjectId: id, before, after })
@@ -111,7 +114,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   const content = contentOf(plan)
   const { phone, tags, note, newsSince } = content
   const { at, deps, choices, place } = writing
-  const user = await openAccount(trx, plan, content, writing)
+  const user = await createOrLockAccount(trx, plan, content, writing)
   const before = tags.length > 0 ? await readTags(trx, user.id) : []
   if (phone && !user.phone) await User.query(trx).findById(user.id).patch({ phone, updatedAt: at })
   await addAddresses(trx, user.id, content, at)
@@ -127,7 +130,7 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
   if (newsSince)
     await takeImportedConsent(deps, trx, user, { at: newsSince, text: consentText(content, writing) })
   const isInvited = plan.isNew && choices.invites
-  const sentAt = new Date(Date.parse(at) + place * inviteEvery).toISOString()
+  const sentAt = new Date(Date.parse(at) + place * invitationIntervalMs).toISOString()
   if (isInvited) await sendInvitation(trx, user.id, { at: sentAt, by: writing.userId })
   if (plan.isNew) return
   await noteUser(trx, plan, writing, {
@@ -137,19 +140,19 @@ export const applyCustomer: Records['apply'] = async (trx, plan, writing) => {
 }
 
 /** Finds the reason to keep a new account; null if it is unchanged since the import. */
-const builtOn = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
+const reasonToKeep = async (trx: Knex.Transaction, user: User): Promise<string | null> => {
   if (user.isAdmin) return 'it is an account of your staff now'
   if (user.passwordHash !== null) return 'its owner has set a password'
-  const own = { user_id: user.id }
-  const orders: string[] = await trx('orders').where(own).orderBy('created_at', 'desc').pluck('number')
+  const ofUser = { user_id: user.id }
+  const orders: string[] = await trx('orders').where(ofUser).orderBy('created_at', 'desc').pluck('number')
   if (orders.length > 0) return `it has ${ordersInWords(orders)}`
-  const reviewed: string[] = await trx('reviews as r')
+  const reviewedTitles: string[] = await trx('reviews as r')
     .join('products as p', 'p.id', 'r.product_id')
     .where({ 'r.user_id': user.id })
     .orderBy('r.created_at')
     .pluck('p.title')
-  if (reviewed.length > 0) return `it has reviewed ${namesInWords(reviewed)}`
-  const documents: string[] = await trx('documents').where(own).orderBy('created_at').pluck('title')
+  if (reviewedTitles.length > 0) return `it has reviewed ${namesInWords(reviewedTitles)}`
+  const documents: string[] = await trx('documents').where(ofUser).orderBy('created_at').pluck('title')
   return documents.length > 0 ? `it has the documents ${namesInWords(documents)}` : null
 }
 
@@ -158,7 +161,7 @@ const removeNew = async (
   user: User,
   { at, userId }: RecordWriting,
 ): Promise<string[]> => {
-  const reason = await builtOn(trx, user)
+  const reason = await reasonToKeep(trx, user)
   if (reason) return [reason]
   const { id, firstName, lastName, email } = user
   await trx('users').where({ id }).delete()
@@ -174,7 +177,7 @@ const removeNew = async (
   return []
 }
 
-const emptyBack = async (trx: Knex.Transaction, user: User, content: CustomerContent, at: string) => {
+const clearCompleted = async (trx: Knex.Transaction, user: User, content: CustomerContent, at: string) => {
   const { phone, address, further = [], tags, note } = content
   if (phone && user.phone === phone)
     await User.query(trx).findById(user.id).patch({ phone: null, updatedAt: at })
@@ -197,12 +200,12 @@ export const undoCustomer = async (
   const content = contentOf(plan)
   const user = await User.query(trx).findById(plan.id).forUpdate()
   if (!user) return []
-  const leftBehind = plan.isNew ? await removeNew(trx, user, writing) : []
-  if (content.newsSince && leftBehind.length === 0) {
+  const keptBecause = plan.isNew ? await removeNew(trx, user, writing) : []
+  if (content.newsSince && keptBecause.length === 0) {
     const consent = { at: content.newsSince, text: consentText(content, writing) }
     await dropImportedConsent(trx, user, consent)
   }
-  if (plan.isNew) return leftBehind
-  await emptyBack(trx, user, content, writing.at)
+  if (plan.isNew) return keptBecause
+  await clearCompleted(trx, user, content, writing.at)
   return []
 }

@@ -19,11 +19,11 @@ import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
 import { readOrders, type FileOrder } from './readOrders.ts'
 
-const sold = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
+const soldStates = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
-const longest = { shop: 20, number: 60, name: 200, text: 500 }
+const maxLengths = { shop: 20, number: 60, name: 200, text: 500 }
 
-interface Reading {
+interface ReadOptions {
   shop: string
   /** The shop's currency, used if the file names none. */
   currency: string
@@ -33,32 +33,32 @@ interface Reading {
 /** Reads the units of a line: one if the file has none, null if it is no whole number. */
 const unitsOf = (text: string): number | null => {
   if (text.trim() === '') return 1
-  const [, whole] = /^-?(\d+)(?:\.0+)?$/.exec(text.trim()) ?? []
-  return whole === undefined ? null : Number(whole)
+  const [, wholeUnits] = /^-?(\d+)(?:\.0+)?$/.exec(text.trim()) ?? []
+  return wholeUnits === undefined ? null : Number(wholeUnits)
 }
 
 const linesOf = ({ lines }: FileOrder) =>
   lines.slice(0, 200).map(({ title, sku, quantity, price, discount }) => {
-    const off = Math.abs(penceOf(discount) ?? 0)
+    const lineDiscount = Math.abs(penceOf(discount) ?? 0)
     return {
-      title: title.slice(0, longest.name),
+      title: title.slice(0, maxLengths.name),
       sku: sku.slice(0, 80),
       quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
       price: penceOf(price),
-      ...(off > 0 && { discount: off }),
+      ...(lineDiscount > 0 && { discount: lineDiscount }),
     }
   })
 
 /** Reads the refunded pence: the total if the file says only that it was refunded, null if it is no amount. */
 const refundedOf = ({ refunded, payment }: FileOrder, total: number): number | null => {
   if (refunded.trim() === '') return /^refunded$/i.test(payment) ? total : 0
-  const read = penceOf(refunded)
-  return read === null ? null : Math.abs(read)
+  const pence = penceOf(refunded)
+  return pence === null ? null : Math.abs(pence)
 }
 
 /** Returns the order as it is stored; a sentence if it is invalid. */
-const checkOrder = (order: FileOrder, { shop, currency, days }: Reading): NewPastOrder | string => {
-  const number = order.number.slice(0, longest.number)
+const checkOrder = (order: FileOrder, { shop, currency, days }: ReadOptions): NewPastOrder | string => {
+  const number = order.number.slice(0, maxLengths.number)
   if (number === '') return 'There is no order number.'
   if (isShortened(number)) return shortenedText
   const placedAt = instantOf(order.placed, days)
@@ -66,32 +66,32 @@ const checkOrder = (order: FileOrder, { shop, currency, days }: Reading): NewPas
   const total = penceOf(order.total)
   if (total === null) return `“${order.total.slice(0, 60)}” is not an amount.`
   if (total < 0) return `“${order.total.slice(0, 60)}” is not the total of an order.`
-  const odd = order.lines.find(({ quantity }) => unitsOf(quantity) === null)
-  if (odd) return `“${odd.quantity.slice(0, 60)}” is not a number of units.`
+  const wrongLine = order.lines.find(({ quantity }) => unitsOf(quantity) === null)
+  if (wrongLine) return `“${wrongLine.quantity.slice(0, 60)}” is not a number of units.`
   const refunded = refundedOf(order, total)
   if (refunded === null) return `“${order.refunded.slice(0, 60)}” is not an amount.`
   if (refunded > total)
     return `“${order.refunded.slice(0, 60)}” was refunded, which is more than the total, ${order.total.slice(0, 60)}.`
-  const mail = safeParse(emailField, order.email)
+  const parsedEmail = safeParse(emailField, order.email)
   const lines = linesOf(order)
-  const own = (order.currency || currency).toUpperCase()
-  if (!/^[A-Z]{3}$/.test(own)) return `“${order.currency.slice(0, 20)}” is not a currency.`
+  const orderCurrency = (order.currency || currency).toUpperCase()
+  if (!/^[A-Z]{3}$/.test(orderCurrency)) return `“${order.currency.slice(0, 20)}” is not a currency.`
   return {
     id: newId(),
-    shop: order.shop.slice(0, longest.shop) || shop,
+    shop: order.shop.slice(0, maxLengths.shop) || shop,
     number,
     placedAt,
-    email: mail.success ? mail.data : null,
-    name: order.name.slice(0, longest.name),
-    currency: own,
+    email: parsedEmail.success ? parsedEmail.data : null,
+    name: order.name.slice(0, maxLengths.name),
+    currency: orderCurrency,
     total,
     refunded,
-    isSold: order.canceled === '' && sold.test(order.payment),
+    isSold: order.canceled === '' && soldStates.test(order.payment),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     person: {
       phone: order.phone.slice(0, 40),
-      billing: order.billing.slice(0, longest.text),
-      shipping: order.shipping.slice(0, longest.text),
+      billing: order.billing.slice(0, maxLengths.text),
+      shipping: order.shipping.slice(0, maxLengths.text),
       note: order.note.slice(0, 2000),
     },
     content: {
@@ -103,45 +103,52 @@ const checkOrder = (order: FileOrder, { shop, currency, days }: Reading): NewPas
   }
 }
 
-/** Numbers looked up at once. */
-const atOnce = 500
+/** Number of order numbers looked up in one query. */
+const batchSize = 500
 
-type Numbered = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'currency' | 'refunded'>
+type OrderSummary = Pick<NewPastOrder, 'shop' | 'number' | 'placedAt' | 'total' | 'currency' | 'refunded'>
 
-const keyOf = ({ shop, number }: Pick<Numbered, 'shop' | 'number'>): string => `${shop} ${number}`
+const keyOf = ({ shop, number }: Pick<OrderSummary, 'shop' | 'number'>): string => `${shop} ${number}`
 
-const readExisting = async (db: Knex, orders: readonly Numbered[]): Promise<Map<string, Numbered>> => {
-  const known = new Map<string, Numbered>()
+const readExisting = async (
+  db: Knex,
+  orders: readonly OrderSummary[],
+): Promise<Map<string, OrderSummary>> => {
+  const existing = new Map<string, OrderSummary>()
   const numbers = orders.map(({ number }) => number)
-  for (let start = 0; start < numbers.length; start += atOnce) {
+  for (let start = 0; start < numbers.length; start += batchSize) {
     // Postgres returns big integers as text.
-    const found: (Omit<Numbered, 'total' | 'refunded'> & Record<'total' | 'refunded', number | string>)[] =
-      await db('past_orders')
-        .whereIn('number', numbers.slice(start, start + atOnce))
-        .select('shop', 'number', 'total', 'refunded', 'currency', { placedAt: 'placed_at' })
-    for (const each of found)
-      known.set(keyOf(each), { ...each, total: Number(each.total), refunded: Number(each.refunded) })
+    const pastOrders: (Omit<OrderSummary, 'total' | 'refunded'> &
+      Record<'total' | 'refunded', number | string>)[] = await db('past_orders')
+      .whereIn('number', numbers.slice(start, start + batchSize))
+      .select('shop', 'number', 'total', 'refunded', 'currency', { placedAt: 'placed_at' })
+    for (const pastOrder of pastOrders)
+      existing.set(keyOf(pastOrder), {
+        ...pastOrder,
+        total: Number(pastOrder.total),
+        refunded: Number(pastOrder.refunded),
+      })
   }
-  return known
+  return existing
 }
 
 /** Describes how another order of the same number differs; null if it is the same. */
-const differenceOf = (other: Numbered, order: Numbered, timeZone: string): string | null =>
+const differenceOf = (other: OrderSummary, order: OrderSummary, timeZone: string): string | null =>
   other.placedAt === order.placedAt && other.total === order.total && other.currency === order.currency
     ? null
     : `of ${dayAt(timeZone, Date.parse(other.placedAt))} over ${formatMoney(other.total, other.currency)}`
 
 /** Reports a later refund, which is not applied to the order here. */
-const refundText = (here: Numbered, { refunded, currency }: NewPastOrder): string =>
-  `This order has already been imported with ${formatMoney(here.refunded, currency)} refunded, which is kept; the file has ${formatMoney(refunded, currency)}. To update it, undo the import that added it.`
+const refundText = (existing: OrderSummary, { refunded, currency }: NewPastOrder): string =>
+  `This order has already been imported with ${formatMoney(existing.refunded, currency)} refunded, which is kept; the file has ${formatMoney(refunded, currency)}. To update it, undo the import that added it.`
 
-interface Planning {
+interface PlanProgress {
   found: RecordsFound
   timeZone: string
 }
 
 const planOne = (
-  { found, timeZone }: Planning,
+  { found, timeZone }: PlanProgress,
   { row, notes }: Pick<FileOrder, 'row' | 'notes'>,
   order: NewPastOrder,
 ): void => {
@@ -167,48 +174,51 @@ const planOne = (
 }
 
 const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<RecordsFound> => {
-  const found: RecordsFound = { plans: [], rows: [] }
+  const importPlan: RecordsFound = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
-  const read = await readOrders(source, format)
+  const givenOrders = await readOrders(source, format)
   const reading = {
     shop: shopNames[format] ?? 'Another shop',
     currency: general.currency,
-    days: dayOrderOf(read.map(({ placed }) => placed)),
+    days: dayOrderOf(givenOrders.map(({ placed }) => placed)),
   }
-  const checked = await mapWithPauses(read, order => ({
+  const checked = await mapWithPauses(givenOrders, order => ({
     order,
     kept: checkOrder(order, reading),
   }))
-  const keptOrders = checked.flatMap(({ kept: each }) => (typeof each === 'string' ? [] : [each]))
-  const known = await readExisting(deps.db, keptOrders)
+  const validOrders = checked.flatMap(({ kept: checkedOrder }) =>
+    typeof checkedOrder === 'string' ? [] : [checkedOrder],
+  )
+  const existingOrders = await readExisting(deps.db, validOrders)
   const earlier = new Map<string, { row: number; order: NewPastOrder }>()
-  await mapWithPauses(checked, ({ order, kept: each }) => {
+  await mapWithPauses(checked, ({ order, kept: checkedOrder }) => {
     const { row, number } = order
-    if (typeof each === 'string') {
-      found.rows.push(skipped(row, number, each))
+    if (typeof checkedOrder === 'string') {
+      importPlan.rows.push(skipped(row, number, checkedOrder))
       return
     }
-    const key = keyOf(each)
-    const [before, here] = [earlier.get(key), known.get(key)]
-    if (!before) earlier.set(key, { row, order: each })
-    const other = here ?? before?.order
-    const difference = other ? differenceOf(other, each, general.timezone) : null
+    const key = keyOf(checkedOrder)
+    const [previousRow, existing] = [earlier.get(key), existingOrders.get(key)]
+    if (!previousRow) earlier.set(key, { row, order: checkedOrder })
+    const other = existing ?? previousRow?.order
+    const difference = other ? differenceOf(other, checkedOrder, general.timezone) : null
     if (difference !== null) {
-      const where = here ? 'An order here' : `Row ${before?.row}`
+      const where = existing ? 'An order here' : `Row ${previousRow?.row}`
       const text = `${where} has the same number: it is another one, ${difference}.`
-      found.rows.push(skipped(row, number, text))
-    } else if (before) found.rows.push(skipped(row, number, `Row ${before.row} is the same order.`))
-    else if (here && here.refunded !== each.refunded)
-      found.rows.push(skipped(row, number, refundText(here, each)))
-    else if (here) found.rows.push(told(row, { title: number, kind: 'same' }))
-    else planOne({ found, timeZone: general.timezone }, order, each)
+      importPlan.rows.push(skipped(row, number, text))
+    } else if (previousRow)
+      importPlan.rows.push(skipped(row, number, `Row ${previousRow.row} is the same order.`))
+    else if (existing && existing.refunded !== checkedOrder.refunded)
+      importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
+    else if (existing) importPlan.rows.push(told(row, { title: number, kind: 'same' }))
+    else planOne({ found: importPlan, timeZone: general.timezone }, order, checkedOrder)
   })
-  return found
+  return importPlan
 }
 
-const apply: Records['apply'] = async (trx, each, writing) => {
+const apply: Records['apply'] = async (trx, planned, writing) => {
   try {
-    await insertPastOrder(trx, each.content as NewPastOrder, writing)
+    await insertPastOrder(trx, planned.content as NewPastOrder, writing)
   } catch (error) {
     if (!isUniqueViolation(error, 'past_orders.number')) throw error
     throw new Failure('conflict', 'Another import has added this order since the check.')

@@ -43,21 +43,21 @@ interface GivenLine {
 }
 
 /** Spreadsheets put an apostrophe before text that would become a number. */
-const text = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[\p{L}\d+#=\-@])/u, '').trim()
 
 /** Reads an order's number without what a spreadsheet adds to numbers: `1,001` and `1001.0`. */
 const numberIn = (cell: string): string => withoutNumberFormat(tidyGoodsCode(cell))
 
-type Read = (...headings: string[]) => string
+type ReadCell = (...headings: string[]) => string
 
-const joined = (...parts: string[]): string => parts.filter(Boolean).join(', ')
+const joinWithComma = (...parts: string[]): string => parts.filter(Boolean).join(', ')
 
 const factsOf = (facts: Readonly<Record<string, string>>) =>
   Object.entries(facts)
     .filter(([, value]) => value !== '' && !/^0(\.0+)?$/.test(value))
     .map(([label, value]) => ({ label, text: value.slice(0, 300) }))
 
-const shopifyLine = (read: Read): GivenLine[] => {
+const shopifyLine = (read: ReadCell): GivenLine[] => {
   const title = read('Lineitem name')
   if (title === '') return []
   const [sku, quantity, price, discount] = ['sku', 'quantity', 'price', 'discount'].map(part =>
@@ -67,21 +67,21 @@ const shopifyLine = (read: Read): GivenLine[] => {
 }
 
 /** Reads the names of an order's taxes with their amounts; Shopify has columns for five. */
-const taxesIn = (read: Read): string =>
+const taxesIn = (read: ReadCell): string =>
   [1, 2, 3, 4, 5]
     .map(place => [read(`Tax ${place} Name`), read(`Tax ${place} Value`)].filter(Boolean).join(': '))
     .filter(Boolean)
     .join(', ')
 
 /** Writes an address in one line, with the postcode restored if a spreadsheet has changed it; adds remarks. */
-const placeIn = (
+const addressLine = (
   parts: readonly string[],
   { postcode, country }: Record<'postcode' | 'country', string>,
   notes: string[],
 ) => {
-  const mended = mendPostcode(postcode, country)
-  if (mended.note !== undefined && !notes.includes(mended.note)) notes.push(mended.note)
-  return joined(...parts.map(part => (part === postcode ? mended.text : part)))
+  const repaired = mendPostcode(postcode, country)
+  if (repaired.note !== undefined && !notes.includes(repaired.note)) notes.push(repaired.note)
+  return joinWithComma(...parts.map(part => (part === postcode ? repaired.text : part)))
 }
 
 const phoneIn = (phone: string, country: string, notes: string[]): string => {
@@ -91,14 +91,14 @@ const phoneIn = (phone: string, country: string, notes: string[]): string => {
 }
 
 /** Shopify’s word for delivery in its headings. */
-const delivered = 'Shipping'
+const deliveryHeading = 'Shipping'
 
-const shopifyOrder = (read: Read): Omit<FileOrder, 'row'> => {
+const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
   const notes: string[] = []
-  const place = (kind: 'Billing' | 'Shipping') => {
-    const of = (part: string) => read(`${kind} ${part}`)
-    const parts = ['Name', 'Street', 'City', 'Zip', 'Province', 'Country'].map(of)
-    return placeIn(parts, { postcode: of('Zip'), country: of('Country') }, notes)
+  const addressIn = (kind: 'Billing' | 'Shipping') => {
+    const cell = (part: string) => read(`${kind} ${part}`)
+    const parts = ['Name', 'Street', 'City', 'Zip', 'Province', 'Country'].map(cell)
+    return addressLine(parts, { postcode: cell('Zip'), country: cell('Country') }, notes)
   }
   return {
     notes,
@@ -106,7 +106,7 @@ const shopifyOrder = (read: Read): Omit<FileOrder, 'row'> => {
     number: numberIn(read('Name')),
     placed: read('Created at', 'Paid at'),
     email: read('Email'),
-    name: read('Billing Name') || read(`${delivered} Name`),
+    name: read('Billing Name') || read(`${deliveryHeading} Name`),
     phone: phoneIn(read('Phone') || read('Billing Phone'), read('Billing Country'), notes),
     currency: read('Currency'),
     total: read('Total'),
@@ -114,8 +114,8 @@ const shopifyOrder = (read: Read): Omit<FileOrder, 'row'> => {
     canceled: read('Cancelled at'),
     payment: read('Financial Status'),
     delivery: read('Fulfillment Status') || 'unfulfilled',
-    billing: place('Billing'),
-    shipping: place('Shipping'),
+    billing: addressIn('Billing'),
+    shipping: addressIn('Shipping'),
     note: read('Notes'),
     facts: factsOf({
       Subtotal: read('Subtotal'),
@@ -123,8 +123,8 @@ const shopifyOrder = (read: Read): Omit<FileOrder, 'row'> => {
       'Of this VAT': read('Taxes'),
       Tax: taxesIn(read),
       Outstanding: read('Outstanding Balance'),
-      Discount: joined(read('Discount Code'), read('Discount Amount').replace(/^0(\.0+)?$/, '')),
-      'Delivered by': read(`${delivered} Method`),
+      Discount: joinWithComma(read('Discount Code'), read('Discount Amount').replace(/^0(\.0+)?$/, '')),
+      'Delivered by': read(`${deliveryHeading} Method`),
       'Paid with': read('Payment Method'),
       'Paid at': read('Paid at'),
       'Sent at': read('Fulfilled at'),
@@ -169,13 +169,13 @@ const reportLines = (cell: string): GivenLine[] =>
 
 const wooColumns = Array.from({ length: 30 }, (_, index) => `line_item_${index + 1}`)
 
-const wooOrder = (read: Read): Omit<FileOrder, 'row'> => {
+const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
   const notes: string[] = []
-  const place = (kind: 'billing' | 'shipping') => {
-    const of = (part: string) => read(`${kind}_${part}`)
-    const name = joined(of('first_name'), of('last_name')).replace(', ', ' ')
-    const parts = ['address_1', 'address_2', 'city', 'postcode', 'state', 'country'].map(of)
-    return placeIn([name, ...parts], { postcode: of('postcode'), country: of('country') }, notes)
+  const addressIn = (kind: 'billing' | 'shipping') => {
+    const cell = (part: string) => read(`${kind}_${part}`)
+    const name = joinWithComma(cell('first_name'), cell('last_name')).replace(', ', ' ')
+    const parts = ['address_1', 'address_2', 'city', 'postcode', 'state', 'country'].map(cell)
+    return addressLine([name, ...parts], { postcode: cell('postcode'), country: cell('country') }, notes)
   }
   const status = read('status').replace(/^wc-/, '')
   const name = [read('billing_first_name'), read('billing_last_name')].filter(Boolean).join(' ')
@@ -193,13 +193,13 @@ const wooOrder = (read: Read): Omit<FileOrder, 'row'> => {
     canceled: /cancel|failed/i.test(status) ? read('order_date', 'Date') : '',
     payment: status,
     delivery: /completed/i.test(status) ? 'completed' : '',
-    billing: place('billing'),
-    shipping: place('shipping'),
+    billing: addressIn('billing'),
+    shipping: addressIn('shipping'),
     note: read('customer_note'),
     facts: factsOf({
       Delivery: read('shipping_total'),
       'Of this VAT': read('tax_total'),
-      Discount: joined(read('coupon_code', 'Coupon(s)'), read('discount_total')),
+      Discount: joinWithComma(read('coupon_code', 'Coupon(s)'), read('discount_total')),
       'Delivered by': read('shipping_method'),
       'Paid with': read('payment_method_title', 'payment_method'),
       Tax: read('tax_items'),
@@ -220,16 +220,16 @@ export const readOrders = async (source: Source, format: SheetFormat): Promise<F
   const isShopify = shopNames[format] !== 'WooCommerce'
   const orders: FileOrder[] = []
   await mapWithPauses(source.filled(), ({ index, cells }) => {
-    const read: Read = (...headings) => text(source.cell(cells, ...headings))
-    const last = orders.at(-1)
+    const read: ReadCell = (...headings) => withoutApostrophe(source.cell(cells, ...headings))
+    const lastOrder = orders.at(-1)
     // A further line has only the order's number.
-    const isFurther =
+    const isFurtherLine =
       isShopify &&
-      last &&
-      numberIn(read('Name')) === last.number &&
-      read('Shop') === last.shop &&
+      lastOrder &&
+      numberIn(read('Name')) === lastOrder.number &&
+      read('Shop') === lastOrder.shop &&
       read('Total') === ''
-    if (isFurther) last.lines.push(...shopifyLine(read))
+    if (isFurtherLine) lastOrder.lines.push(...shopifyLine(read))
     else orders.push({ row: rowNumber(index), ...(isShopify ? shopifyOrder(read) : wooOrder(read)) })
   })
   return orders

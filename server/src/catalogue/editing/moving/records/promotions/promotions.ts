@@ -39,7 +39,7 @@ const valueOf = (kind: string, cell: string): unknown => {
   return /whole|pence/i.test(kind) ? Number(cell) : cell
 }
 
-const read = (source: Source, cells: readonly string[]) =>
+const readTerms = (source: Source, cells: readonly string[]) =>
   Object.fromEntries(
     promotionFieldNames.map(name => {
       const { kind, label } = promotionFields[name]
@@ -48,7 +48,7 @@ const read = (source: Source, cells: readonly string[]) =>
   )
 
 /** Returns the reason why terms are invalid; an end in the past is accepted. */
-const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
+const reasonInvalid = (terms: PromotionFields, at: string): string | null => {
   try {
     checkTerms(terms, at, terms.endsAt)
     return null
@@ -58,12 +58,12 @@ const reasonAgainst = (terms: PromotionFields, at: string): string | null => {
 }
 
 /** Lists the terms in which a code of this shop differs from that of a file. */
-const differencesOf = (here: PromotionFields, terms: PromotionFields): string[] =>
+const differencesOf = (existing: PromotionFields, terms: PromotionFields): string[] =>
   promotionFieldNames
-    .filter(name => (here[name] ?? null) !== (terms[name] ?? null))
+    .filter(name => (existing[name] ?? null) !== (terms[name] ?? null))
     .map(name => promotionFields[name].label)
 
-const knownText = (differences: readonly string[]) =>
+const differsText = (differences: readonly string[]) =>
   `This code already exists with other terms, and is not changed. They differ in: ${differences.join(', ')}.`
 
 /** Lists the terms of a new code, so that staff see them before the import. */
@@ -89,68 +89,68 @@ const damagedText =
 
 const plan: Records['plan'] = async (deps, source, format) => {
   const { general } = await deps.settings.read()
-  const found: RecordsFound = { plans: [], rows: [] }
-  const here: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
-  const known = new Map(here.map(promotion => [promotion.code, promotion]))
+  const importPlan: RecordsFound = { plans: [], rows: [] }
+  const existing: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
+  const promotionByCode = new Map(existing.map(promotion => [promotion.code, promotion]))
   const reading = { currency: general.currency, days: discountDays(source) }
   for (const { index, cells } of source.filled()) {
     const row = rowNumber(index)
     const title = withoutGuard(source.cell(cells, promotionFields.code.label, 'Name'))
     if (isShortened(title) || isShownDay(title)) {
-      found.rows.push(skipped(row, title, damagedText))
+      importPlan.rows.push(skipped(row, title, damagedText))
       continue
     }
-    const offered =
+    const parsed =
       format === 'shopifyDiscounts'
         ? readShopifyDiscount(source, cells, reading)
-        : { terms: read(source, cells), notes: [] }
-    if ('refusal' in offered) {
-      found.rows.push(skipped(row, title, offered.refusal))
+        : { terms: readTerms(source, cells), notes: [] }
+    if ('refusal' in parsed) {
+      importPlan.rows.push(skipped(row, title, parsed.refusal))
       continue
     }
-    const checked = Terms.safeParse(offered.terms)
+    const checked = Terms.safeParse(parsed.terms)
     if (!checked.success) {
       const [issue] = checked.error.issues
-      found.rows.push(skipped(row, title, issue?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skipped(row, title, issue?.message ?? 'It cannot be read.'))
       continue
     }
     const terms = checked.data as PromotionFields
-    const reason = reasonAgainst(terms, nowIso(deps))
+    const reason = reasonInvalid(terms, nowIso(deps))
     if (reason !== null) {
-      found.rows.push(skipped(row, title, reason))
+      importPlan.rows.push(skipped(row, title, reason))
       continue
     }
     const { code } = terms
-    const other = known.get(code)
+    const other = promotionByCode.get(code)
     if (other) {
       const differences = differencesOf(other, terms)
-      found.rows.push(
+      importPlan.rows.push(
         differences.length > 0
-          ? skipped(row, title, knownText(differences))
+          ? skipped(row, title, differsText(differences))
           : told(row, { title, kind: 'same' }),
       )
       continue
     }
-    known.set(code, terms)
+    promotionByCode.set(code, terms)
     const uses = Math.max(0, Math.trunc(Number(source.cell(cells, 'Uses', 'Times Used In Total')) || 0))
     // A segment belongs to the shop that created it.
-    const isLost = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))
-    const content: Content = { ...terms, uses, ...(isLost && { segmentId: null, isActive: false }) }
-    const notes = isLost
+    const isSegmentMissing = terms.segmentId !== null && !(await findSegment(deps.db, terms.segmentId))
+    const content: Content = { ...terms, uses, ...(isSegmentMissing && { segmentId: null, isActive: false }) }
+    const notes = isSegmentMissing
       ? ['Its segment is not in this shop: it is switched off until you choose one.']
-      : offered.notes
-    found.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
+      : parsed.notes
+    importPlan.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
     const changes = [...termsInWords(content, general), ...given('Used', uses > 0 ? String(uses) : '')]
-    found.rows.push(told(row, { title, kind: 'new', changes, notes }))
+    importPlan.rows.push(told(row, { title, kind: 'new', changes, notes }))
   }
-  return found
+  return importPlan
 }
 
-const apply: Records['apply'] = async (trx, each, { at, userId }) => {
-  const row = { id: each.id, ...contentOf(each), createdAt: at, updatedAt: at }
+const apply: Records['apply'] = async (trx, planned, { at, userId }) => {
+  const row = { id: planned.id, ...contentOf(planned), createdAt: at, updatedAt: at }
   try {
     const after = presentPromotion(await Promotion.query(trx).insertAndFetch(row))
-    const note = { at, userId, act: 'create', subject: 'promotion', subjectId: each.id } as const
+    const note = { at, userId, act: 'create', subject: 'promotion', subjectId: planned.id } as const
     await noteChange(trx, { ...note, before: null, after })
   } catch (error) {
     if (!isUniqueViolation(error, 'promotions.code')) throw error
@@ -158,18 +158,19 @@ const apply: Records['apply'] = async (trx, each, { at, userId }) => {
   }
 }
 
-const undo: Records['undo'] = async (trx, each, { at, userId }) => {
-  const promotion = await Promotion.query(trx).findById(each.id)
+const undo: Records['undo'] = async (trx, planned, { at, userId }) => {
+  const promotion = await Promotion.query(trx).findById(planned.id)
   if (!promotion) return []
-  if (promotion.version !== 1) return [await lastChange(trx, ['promotion'], [each.id])]
-  const used: string[] = await trx('orders')
-    .where({ promotion_id: each.id })
+  if (promotion.version !== 1) return [await lastChange(trx, ['promotion'], [planned.id])]
+  const usingOrders: string[] = await trx('orders')
+    .where({ promotion_id: planned.id })
     .orderBy('created_at', 'desc')
     .pluck('number')
-  if (used.length > 0) return [`${ordersInWords(used)} ${used.length === 1 ? 'has' : 'have'} used it`]
-  if (promotion.uses !== contentOf(each).uses) return ['orders have used it']
-  await trx('promotions').where({ id: each.id }).delete()
-  const note = { at, userId, act: 'delete', subject: 'promotion', subjectId: each.id } as const
+  if (usingOrders.length > 0)
+    return [`${ordersInWords(usingOrders)} ${usingOrders.length === 1 ? 'has' : 'have'} used it`]
+  if (promotion.uses !== contentOf(planned).uses) return ['orders have used it']
+  await trx('promotions').where({ id: planned.id }).delete()
+  const note = { at, userId, act: 'delete', subject: 'promotion', subjectId: planned.id } as const
   await noteChange(trx, { ...note, before: presentPromotion(promotion), after: null })
   return []
 }

@@ -8,7 +8,9 @@ import type { Source } from '../../formats/Reading.ts'
 import { dayOrderOf, instantOf, type DayOrder } from '../instants.ts'
 
 /** A Shopify discount code as the terms of a promotion, or the reason why it is not supported here. */
-type Read = { terms: Partial<Record<keyof PromotionFields, unknown>>; notes: string[] } | { refusal: string }
+type DiscountResult =
+  | { terms: Partial<Record<keyof PromotionFields, unknown>>; notes: string[] }
+  | { refusal: string }
 
 /** Reads the number in a cell, without the minus that Shopify writes before a discount. */
 const figureIn = (text: string): string =>
@@ -18,17 +20,17 @@ const figureIn = (text: string): string =>
     .replace(/^(\d+),(\d{1,2})$/, '$1.$2')
     .trim()
 
-const pence = (text: string, currency: string): number | null => {
+const toPence = (text: string, currency: string): number | null => {
   const read = readAmount(figureIn(text), currency)
   return 'pence' in read ? read.pence : null
 }
 
 /** Reads the minimum amount of an order in pence: 0 if there is none, null if the condition is no amount. */
-const leastSpend = (text: string, currency: string): number | null => {
+const minimumSpendOf = (text: string, currency: string): number | null => {
   if (/^(?:|none|0(?:\.0+)?)$/i.test(text)) return 0
   if (/item|quantity/i.test(text)) return null
   const [figure = ''] = /[£$€]?\d[\d.,]*/.exec(text) ?? []
-  return pence(figure, currency)
+  return toPence(figure, currency)
 }
 
 /** Reads a number of uses: null without a limit, undefined if it is no number. */
@@ -80,22 +82,22 @@ export const readShopifyDiscount = (
   source: Source,
   cells: readonly string[],
   { currency, days }: Context,
-): Read => {
+): DiscountResult => {
   const read = (...headings: string[]) => source.cell(cells, ...headings)
   const kind = kindOf(read('Type'), read('Discount Class'), read('Value Type'))
   if (kind === null)
     return { refusal: 'It is for certain products, but codes here apply to the whole order.' }
-  const minimumSpend = leastSpend(read('Minimum Purchase Requirements'), currency)
+  const minimumSpend = minimumSpendOf(read('Minimum Purchase Requirements'), currency)
   if (minimumSpend === null)
     return {
       refusal: `“${read('Minimum Purchase Requirements')}” is not a condition that codes can have here.`,
     }
   const percentage = Number(figureIn(read('Value')))
-  const value = { percentage, fixed_amount: pence(read('Value'), currency), free_delivery: null }[kind]
+  const value = { percentage, fixed_amount: toPence(read('Value'), currency), free_delivery: null }[kind]
   const bounds = boundsOf(read, days)
   if ('refusal' in bounds) return bounds
-  const isForAll = /^(?:|all|all customers|everyone)$/i.test(read('Customer Selection'))
-  const isOn = /^(?:active|scheduled)$/i.test(read('Status'))
+  const isForEverybody = /^(?:|all|all customers|everyone)$/i.test(read('Customer Selection'))
+  const isActive = /^(?:active|scheduled)$/i.test(read('Status'))
   return {
     terms: {
       code: read('Name'),
@@ -105,9 +107,9 @@ export const readShopifyDiscount = (
       ...bounds,
       perCustomerLimit: isYes(read('Applies Once Per Customer', 'Usage Limit Per Customer')) ? 1 : null,
       segmentId: null,
-      isActive: isOn && isForAll,
+      isActive: isActive && isForEverybody,
     },
-    notes: isForAll
+    notes: isForEverybody
       ? []
       : [`It was for “${read('Customer Selection')}” only: it is switched off until you choose a segment.`],
   }

@@ -30,12 +30,13 @@ interface Line extends RedirectInput {
 }
 
 const linesOf = (source: Source): Line[] => {
-  const [from, to] = redirectHeadings.find(pair => source.has(...pair)) ?? redirectHeadings[0]
+  const [fromHeading, targetHeading] =
+    redirectHeadings.find(pair => source.has(...pair)) ?? redirectHeadings[0]
   return source.filled().map(({ index, cells }) => ({
     row: rowNumber(index),
-    path: source.cell(cells, from),
-    target: source.cell(cells, to),
-    written: source.cell(cells, to),
+    path: source.cell(cells, fromHeading),
+    target: source.cell(cells, targetHeading),
+    written: source.cell(cells, targetHeading),
   }))
 }
 
@@ -43,25 +44,25 @@ const hostOf = (address: string): string | null =>
   /^https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1]?.toLowerCase() ?? null
 
 /** Removes the former shop's domain from a target. Throws `validation_failed` if it is on another site. */
-const asOwn = (target: string, former: ReadonlySet<string>): string => {
+const toLocalPath = (target: string, formerHosts: ReadonlySet<string>): string => {
   const host = hostOf(target)
-  if (host !== null && former.size > 0 && !former.has(host))
+  if (host !== null && formerHosts.size > 0 && !formerHosts.has(host))
     throw invalid({ target: `${host} is another site. Please give an address of this shop.` })
   return target.replace(/^https?:\/\/[^/?#]+/i, '') || '/'
 }
 
-interface Found {
+interface PlanProgress {
   found: RecordsFound
   wanted: Map<string, Line>
 }
 
-/** Paths looked up at once. */
-const atOnce = 500
+/** Number of paths looked up in one query. */
+const batchSize = 500
 
-/** Products and collections of the shop by path, and whether shoppers see them. */
-type Shelves = ReadonlyMap<string, boolean>
+/** Whether shoppers see a product or collection, by its path. */
+type PageVisibility = ReadonlyMap<string, boolean>
 
-const shelves = {
+const pageKinds = {
   products: (db: Knex, slugs: string[]) =>
     db('products')
       .whereIn('slug', slugs)
@@ -71,74 +72,75 @@ const shelves = {
     db('collections').whereIn('slug', slugs).select('slug', { isShown: 'is_active' }),
 }
 
-/** Looks up the products and collections of all these addresses, some hundred at once. */
-const readShelves = async (db: Knex, addresses: readonly string[]): Promise<Shelves> => {
+/** Looks up the products and collections of all these addresses, in batches. */
+const readVisibility = async (db: Knex, addresses: readonly string[]): Promise<PageVisibility> => {
   const paths = new Set(addresses.map(address => addressKey(address) ?? ''))
-  const known = new Map<string, boolean>()
-  for (const [shelf, read] of Object.entries(shelves)) {
-    const prefix = `/${shelf}/`
+  const visibility = new Map<string, boolean>()
+  for (const [kind, readPages] of Object.entries(pageKinds)) {
+    const prefix = `/${kind}/`
     const slugs = [...paths].filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
-    for (let start = 0; start < slugs.length; start += atOnce) {
-      const found: {
+    for (let start = 0; start < slugs.length; start += batchSize) {
+      const pages: {
         slug: string
         isShown: unknown
-      }[] = await read(db, slugs.slice(start, start + atOnce))
-      for (const { slug, isShown } of found) known.set(prefix + slug, Boolean(isShown))
+      }[] = await readPages(db, slugs.slice(start, start + batchSize))
+      for (const { slug, isShown } of pages) visibility.set(prefix + slug, Boolean(isShown))
     }
   }
-  return known
+  return visibility
 }
 
-/** Resolves where addresses lead to, until no refused redirect invalidates another. */
+/** Resolves targets. Repeats this for redirects that led to a refused one. */
 const readTargets = async (
   { db, publicUrl }: Deps,
-  { wanted, found }: Found,
-  { former, known }: { former: ReadonlySet<string>; known: Shelves },
+  { wanted, found }: PlanProgress,
+  { former, known }: { former: ReadonlySet<string>; known: PageVisibility },
 ): Promise<void> => {
-  let open = [...wanted.values()]
-  while (open.length > 0) {
-    const leaning: typeof open = []
-    const before = wanted.size
-    for (const line of open)
+  let unresolved = [...wanted.values()]
+  while (unresolved.length > 0) {
+    const dependent: typeof unresolved = []
+    const countBefore = wanted.size
+    for (const line of unresolved)
       try {
-        const willLead = (path: string) => {
-          if (wanted.has(path)) leaning.push(line)
+        const isPlanned = (path: string) => {
+          if (wanted.has(path)) dependent.push(line)
           return wanted.has(path)
         }
-        const target = asOwn(line.written, former)
+        const target = toLocalPath(line.written, former)
         const path = addressKey(target) ?? ''
         const isShown = known.get(path)
         if (isShown === false)
           line.note = 'Shoppers cannot see this page yet, so the redirect works only once it is shown.'
-        const [rest = ''] = isShown ? (/[?#].*$/s.exec(target) ?? []) : []
-        line.target = isShown === undefined ? await readTarget(db, publicUrl, target, willLead) : path + rest
+        const [queryAndHash = ''] = isShown ? (/[?#].*$/s.exec(target) ?? []) : []
+        line.target =
+          isShown === undefined ? await readTarget(db, publicUrl, target, isPlanned) : path + queryAndHash
       } catch (error) {
         wanted.delete(line.path)
         found.rows.push(skipped(line.row, line.path, reasonOf(error)))
       }
-    open = wanted.size < before ? leaning.filter(({ path }) => wanted.has(path)) : []
+    unresolved = wanted.size < countBefore ? dependent.filter(({ path }) => wanted.has(path)) : []
   }
 }
 
-/** Returns the address at which a chain of new redirects becomes a circle; null for one that ends. */
-const roundOf = (first: string, wanted: Found['wanted']): string | null => {
-  const seen = new Set<string>()
+/** Returns the address at which a chain of new redirects becomes a loop; null if the chain ends. */
+const findLoop = (first: string, linesByPath: PlanProgress['wanted']): string | null => {
+  const visited = new Set<string>()
   for (let path: string | null = first; path !== null;) {
-    const target = wanted.get(path)?.target
+    const target = linesByPath.get(path)?.target
     if (target === undefined) return null
-    if (seen.has(path)) return path
-    seen.add(path)
+    if (visited.has(path)) return path
+    visited.add(path)
     path = addressKey(target)
   }
   return null
 }
 
-const refuseRounds = ({ wanted, found }: Found): void => {
-  const rounds = [...wanted.values()].flatMap(line => {
-    const round = roundOf(line.path, wanted)
-    return round === null ? [] : [{ line, round }]
+const rejectLoops = ({ wanted, found }: PlanProgress): void => {
+  const loops = [...wanted.values()].flatMap(line => {
+    const loop = findLoop(line.path, wanted)
+    return loop === null ? [] : [{ line, round: loop }]
   })
-  for (const { line, round } of rounds) {
+  for (const { line, round } of loops) {
     const isSelf = addressKey(line.target) === line.path
     const reason = isSelf
       ? 'An address cannot lead to itself.'
@@ -149,38 +151,43 @@ const refuseRounds = ({ wanted, found }: Found): void => {
 }
 
 const readExisting = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
-  const known = new Map<string, string>()
-  for (let start = 0; start < paths.length; start += atOnce)
-    for (const { path, target } of await readRedirects(db, paths.slice(start, start + atOnce)))
-      known.set(path, target)
-  return known
+  const targetByPath = new Map<string, string>()
+  for (let start = 0; start < paths.length; start += batchSize)
+    for (const { path, target } of await readRedirects(db, paths.slice(start, start + batchSize)))
+      targetByPath.set(path, target)
+  return targetByPath
 }
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
-  const found: RecordsFound = { plans: [], rows: [] }
-  const wanted: Found['wanted'] = new Map()
+  const importPlan: RecordsFound = { plans: [], rows: [] }
+  const linesByPath: PlanProgress['wanted'] = new Map()
   const lines = linesOf(source)
-  const shelved = await readShelves(
+  const visibility = await readVisibility(
     deps.db,
     lines.flatMap(({ path, written }) => [path, written]),
   )
   for (const line of lines) {
-    const refuse = (reason: string) => void found.rows.push(skipped(line.row, line.path, reason))
+    const refuse = (reason: string) => void importPlan.rows.push(skipped(line.row, line.path, reason))
     try {
-      const path = await readPath(line.path, key => shelved.get(key) === true)
-      const earlier = wanted.get(path)
+      const path = await readPath(line.path, key => visibility.get(key) === true)
+      const earlier = linesByPath.get(path)
       if (earlier) refuse(`Row ${earlier.row} has the same address.`)
-      else wanted.set(path, { ...line, path })
+      else linesByPath.set(path, { ...line, path })
     } catch (error) {
       refuse(reasonOf(error))
     }
   }
-  const former = new Set(lines.flatMap(({ path }) => hostOf(path) ?? []))
-  await readTargets(deps, { wanted, found }, { former, known: shelved })
-  refuseRounds({ wanted, found })
-  const known = await readExisting(deps.db, [...wanted.keys()])
-  for (const line of wanted.values()) found.rows.push(planOne(found, line, known.get(line.path) ?? null))
-  return found
+  const formerHosts = new Set(lines.flatMap(({ path }) => hostOf(path) ?? []))
+  await readTargets(
+    deps,
+    { wanted: linesByPath, found: importPlan },
+    { former: formerHosts, known: visibility },
+  )
+  rejectLoops({ wanted: linesByPath, found: importPlan })
+  const existingTargets = await readExisting(deps.db, [...linesByPath.keys()])
+  for (const line of linesByPath.values())
+    importPlan.rows.push(planOne(importPlan, line, existingTargets.get(line.path) ?? null))
+  return importPlan
 }
 
 const planOne = (
@@ -201,28 +208,28 @@ const planOne = (
   return told(row, { title: path, kind: isNew ? 'new' : 'changed', changes, notes })
 }
 
-const changedSince = () =>
+const redirectedSince = () =>
   new Failure('conflict', 'This address has been redirected elsewhere since the check.')
 
-const apply: Records['apply'] = async (trx, each, { at, importId }) => {
-  const { path, target, before } = contentOf(each)
-  const [now] = await readRedirects(trx, [path])
-  if ((now?.target ?? null) !== before) throw changedSince()
+const apply: Records['apply'] = async (trx, planned, { at, importId }) => {
+  const { path, target, before } = contentOf(planned)
+  const [current] = await readRedirects(trx, [path])
+  if ((current?.target ?? null) !== before) throw redirectedSince()
   try {
-    await writeRedirect(trx, { path, target }, { at, id: now?.id, importId })
+    await writeRedirect(trx, { path, target }, { at, id: current?.id, importId })
   } catch (error) {
-    if (isUniqueViolation(error, 'redirects.path')) throw changedSince()
+    if (isUniqueViolation(error, 'redirects.path')) throw redirectedSince()
     throw error instanceof Failure ? new Failure(error.code, reasonOf(error)) : error
   }
 }
 
-const undo: Records['undo'] = async (trx, each, { at, importId }) => {
-  const { path, before } = contentOf(each)
-  const [now] = await readRedirects(trx, [path])
-  if (!now) return []
-  if (now.import_id !== importId) return [await lastChange(trx, ['redirect'], [now.id])]
+const undo: Records['undo'] = async (trx, planned, { at, importId }) => {
+  const { path, before } = contentOf(planned)
+  const [current] = await readRedirects(trx, [path])
+  if (!current) return []
+  if (current.import_id !== importId) return [await lastChange(trx, ['redirect'], [current.id])]
   if (before === null) await trx('redirects').where({ path }).delete()
-  else await writeRedirect(trx, { path, target: before }, { at, id: now.id })
+  else await writeRedirect(trx, { path, target: before }, { at, id: current.id })
   return []
 }
 

@@ -20,7 +20,7 @@ import { keepPictures } from '../../pictures/keepPictures.ts'
 import { lastChange } from '../../keptBecause.ts'
 import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
 
-const Given = z.object({
+const ReviewInput = z.object({
   slug: z.string(),
   email: z.union([z.literal(''), email], 'This is not an email address.'),
   rating: z.int('Give one to five stars.').check(z.minimum(1), z.maximum(5)),
@@ -30,10 +30,10 @@ const Given = z.object({
   status: ReviewStatus,
   createdAt: z.iso.datetime({ precision: 3, error: 'Say when it was written.' }),
 })
-type Given = z.output<typeof Given>
+type ReviewInput = z.output<typeof ReviewInput>
 
 /** A review as it is stored; without an account it is shown without a name. */
-type Content = Omit<Given, 'slug' | 'email'> & {
+type Content = Omit<ReviewInput, 'slug' | 'email'> & {
   productId: string
   userId: string | null
   /** Addresses of its photos in the ZIP. Absent in a plan made by the previous release. */
@@ -42,7 +42,7 @@ type Content = Omit<Given, 'slug' | 'email'> & {
 
 const contentOf = ({ content }: RecordPlan) => content as Content
 
-const read = (source: Source, cells: readonly string[]) => {
+const readRow = (source: Source, cells: readonly string[]) => {
   const cell = (heading: string) => withoutGuard(source.cell(cells, heading))
   return {
     slug: cell('Product'),
@@ -56,19 +56,19 @@ const read = (source: Source, cells: readonly string[]) => {
   }
 }
 
-/** Rows looked up at once. */
-const atOnce = 200
+/** Number of rows looked up in one query. */
+const batchSize = 200
 
-const byKey = async (
+const idsByKey = async (
   db: Knex,
   table: 'products' | 'users',
   key: 'slug' | 'email',
-  wanted: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, string>> => {
-  const found: Record<string, string>[] = await db(table)
-    .whereIn(key, [...wanted])
+  const records: Record<string, string>[] = await db(table)
+    .whereIn(key, [...keys])
     .select('id', key)
-  return new Map(found.map(row => [row[key] ?? '', row['id'] ?? '']))
+  return new Map(records.map(row => [row[key] ?? '', row['id'] ?? '']))
 }
 
 /** Treats two reviews as the same if the author or the time agrees, as an author may have no account here. */
@@ -82,48 +82,48 @@ const readExisting = async (
   productIds: Iterable<string>,
   { userIds, instants }: { userIds: Iterable<string>; instants: readonly string[] },
 ): Promise<Set<string>> => {
-  const found = await Review.query(db)
+  const existing = await Review.query(db)
     .whereIn('product_id', [...productIds])
-    .where(either => void either.whereIn('user_id', [...userIds]).orWhereIn('created_at', [...instants]))
+    .where(query => void query.whereIn('user_id', [...userIds]).orWhereIn('created_at', [...instants]))
     .select('product_id', 'user_id', 'created_at')
-  return new Set(found.flatMap(keysOf))
+  return new Set(existing.flatMap(keysOf))
 }
 
 interface Row {
   row: number
   photos: string[]
-  checked: ReturnType<typeof Given.safeParse>
+  checked: ReturnType<typeof ReviewInput.safeParse>
   slug: string
 }
 
-const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Promise<void> => {
-  const all = part.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
-  const products = await byKey(db, 'products', 'slug', [...new Set(all.map(({ slug }) => slug))])
-  const users = await byKey(db, 'users', 'email', [...new Set(all.map(each => each.email))])
-  const known = await readExisting(db, products.values(), {
+const planBatch = async (db: Knex, importPlan: RecordsFound, batch: readonly Row[]): Promise<void> => {
+  const all = batch.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
+  const products = await idsByKey(db, 'products', 'slug', [...new Set(all.map(({ slug }) => slug))])
+  const users = await idsByKey(db, 'users', 'email', [...new Set(all.map(each => each.email))])
+  const knownKeys = await readExisting(db, products.values(), {
     userIds: users.values(),
     instants: all.map(({ createdAt }) => createdAt),
   })
-  for (const { row, checked, slug, photos } of part) {
+  for (const { row, checked, slug, photos } of batch) {
     if (!checked.success) {
-      found.rows.push(skipped(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
+      importPlan.rows.push(skipped(row, slug, checked.error.issues[0]?.message ?? 'It cannot be read.'))
       continue
     }
     const { slug: _, email: author, ...review } = checked.data
     const productId = products.get(slug)
     if (productId === undefined) {
-      found.rows.push(skipped(row, slug, 'There is no product with this slug.'))
+      importPlan.rows.push(skipped(row, slug, 'There is no product with this slug.'))
       continue
     }
     const userId = users.get(author) ?? null
     // A photo belongs to its author: without an account nobody could ask for its removal.
     const content: Content = { ...review, productId, userId, photos: userId === null ? [] : photos }
     const title = [slug, author].filter(Boolean).join(', ')
-    if (keysOf(content).some(key => known.has(key))) {
-      found.rows.push(told(row, { title, kind: 'same' }))
+    if (keysOf(content).some(key => knownKeys.has(key))) {
+      importPlan.rows.push(told(row, { title, kind: 'same' }))
       continue
     }
-    for (const key of keysOf(content)) known.add(key)
+    for (const key of keysOf(content)) knownKeys.add(key)
     const notes =
       userId === null
         ? [
@@ -136,24 +136,24 @@ const planPart = async (db: Knex, found: RecordsFound, part: readonly Row[]): Pr
       ...given('Review', review.comment),
       ...given('Photos', count > 0 ? `${count} from the ZIP` : ''),
     ]
-    found.plans.push({ record: 'reviews', id: newId(), title, isNew: true, content })
-    found.rows.push(told(row, { title, kind: 'new', changes, notes }))
+    importPlan.plans.push({ record: 'reviews', id: newId(), title, isNew: true, content })
+    importPlan.rows.push(told(row, { title, kind: 'new', changes, notes }))
   }
 }
 
 const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
-  const found: RecordsFound = { plans: [], rows: [] }
-  const all = await mapWithPauses(source.filled(), ({ index, cells }): Row => {
-    const review = read(source, cells)
+  const importPlan: RecordsFound = { plans: [], rows: [] }
+  const reviewRows = await mapWithPauses(source.filled(), ({ index, cells }): Row => {
+    const review = readRow(source, cells)
     const photos = picturesOf(source.cell(cells, 'Photos'))
       .map(({ url }) => url)
       .filter(isReviewPhoto)
       .slice(0, maxPhotos)
-    return { row: rowNumber(index), photos, checked: Given.safeParse(review), slug: review.slug }
+    return { row: rowNumber(index), photos, checked: ReviewInput.safeParse(review), slug: review.slug }
   })
-  for (let start = 0; start < all.length; start += atOnce)
-    await planPart(deps.db, found, all.slice(start, start + atOnce))
-  return found
+  for (let start = 0; start < reviewRows.length; start += batchSize)
+    await planBatch(deps.db, importPlan, reviewRows.slice(start, start + batchSize))
+  return importPlan
 }
 
 const apply: Records['apply'] = async (trx, each, { importId, at }) => {
