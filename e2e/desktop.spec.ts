@@ -239,7 +239,7 @@ test('without a network the app says so, viewed data stays readable after a rest
   await expect(heading).toContainText(id.slice(-8))
   // The window saves answers within a second of reading them.
   const readSeen = async (shop: string) => {
-    const reply = await window.desktop.call.readKept({ shop, name: 'seen' })
+    const reply = await window.desktop.call.readStored({ shop, name: 'seen' })
     return ('answer' in reply && reply.answer) || ''
   }
   await expect

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareContracts } from './plugins/bareContracts.ts'
-import { leanHeads } from './plugins/leanHeads.ts'
+import { stripStructuredData } from './plugins/leanHeads.ts'
 import { leanRouter } from './plugins/leanRouter.ts'
 import { leanRoutes } from './plugins/leanRoutes.ts'
 import { pageAssets } from './plugins/pageAssets.ts'
@@ -105,7 +105,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
     bareContracts(),
-    leanHeads(),
+    stripStructuredData(),
     leanRouter(),
     leanRoutes(),
     pageAssets(),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import type { Page } from '@playwright/test'
-import { startOffice } from '../../desktop/src/main/office.ts'
+import { startApp } from '../../desktop/src/main/office.ts'
 import { BrowserWindow, fake, invoke, resetFake } from '../../desktop/src/test/fakeElectron.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -107,7 +107,7 @@ const preloadScript = (preload: string) =>
 export const openDesktopIn = async (page: Page, preload: string) => {
   resetFake()
   const scheme = await serveScheme()
-  await startOffice({ root: join(root, 'desktop/dist/renderer'), preload: 'preload.cjs' })
+  await startApp({ root: join(root, 'desktop/dist/renderer'), preload: 'preload.cjs' })
   const [window] = BrowserWindow.getAllWindows()
   if (!window) throw new Error('no window was opened')
   const { webContents } = window

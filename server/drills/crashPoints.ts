@@ -11,7 +11,7 @@ import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import { findDuplicates } from './people/MailServer.ts'
 import type { Books } from './books/readBooks.ts'
-import { walked } from './short.ts'
+import { pickCases } from './short.ts'
 import { type Drill, useDrill } from './startDrill.ts'
 
 const minutes = 60_000
@@ -77,7 +77,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'session made, answer lost',
     'session kept, shopper not answered',
   ]
-  describe.each(walked(atCheckout))('%s', point => {
+  describe.each(pickCases(atCheckout))('%s', point => {
     it('leads the shopper who tries again to the one order and its page', async () => {
       const shopper = await newShopper()
       const books = await killAt(point, () => checkOut(shopper))
@@ -115,7 +115,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     'settled, mail not sent',
     'mail sent, not marked',
   ]
-  it.each(walked([...afterPaying, tabClosed]))(
+  it.each(pickCases([...afterPaying, tabClosed]))(
     '%s: the order is PAID, once, with all that follows',
     async point => {
       const shopper = await newShopper()
@@ -144,7 +144,7 @@ export const killAtEachPoint = (dialect: Dialect) => {
     return books
   }
 
-  it.each(walked(['refund intended, not sent', 'refund made, answer lost'] as const))(
+  it.each(pickCases(['refund intended, not sent', 'refund made, answer lost'] as const))(
     '%s: the money goes back once',
     async point => {
       const orderId = await buy(await newShopper())

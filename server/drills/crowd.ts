@@ -8,7 +8,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './books/checkBooks.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { patiently } from './patiently.ts'
+import { retryUntilAnswered } from './patiently.ts'
 import { isShort } from './short.ts'
 import { useDrill, webhookSecret } from './startDrill.ts'
 
@@ -31,7 +31,7 @@ export const sellToCrowd = (dialect: Dialect) => {
       return answer.ok
     }
     // Retries as the provider does with an event that was not accepted.
-    return patiently(send)
+    return retryUntilAnswered(send)
   }
 
   it(`sells ${units} units to ${buyers} shoppers, ${rounds} times, with each event ${timesEach} times`, async () => {
@@ -52,9 +52,9 @@ export const sellToCrowd = (dialect: Dialect) => {
       const knownEventIds = new Set(drill.sandbox.events().map(({ id }) => id))
       const answers = await Promise.all(
         crowd.map(({ cartId, addressId, accessToken }) =>
-          patiently(() => drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken)).catch(
-            (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
-          ),
+          retryUntilAnswered(() =>
+            drill.call(checkout, { cartId, shippingAddressId: addressId }, accessToken),
+          ).catch((error: unknown) => (error instanceof ApiError ? error.code : String(error))),
         ),
       )
       const orderIds = answers.flatMap(answer => (typeof answer === 'object' ? [answer.orderId] : []))
@@ -69,7 +69,7 @@ export const sellToCrowd = (dialect: Dialect) => {
       // The shoppers' pages ask at the same time about their orders.
       const verifications = pages.flatMap(({ id: sessionId, client_reference_id: id }) =>
         Array.from({ length: timesEach }, () =>
-          patiently(() => drill.call(verifyOrder, { id: id!, sessionId })),
+          retryUntilAnswered(() => drill.call(verifyOrder, { id: id!, sessionId })),
         ),
       )
       const accepted = await Promise.all(shuffledEvents.map(event => deliver(JSON.stringify(event))))

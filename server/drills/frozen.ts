@@ -6,7 +6,7 @@ import type { CrashPoint } from '../src/platform/base/crashPoint.ts'
 import { makeGarment, makeShopper, type Shopper } from '../src/test/checkout.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { patiently } from './patiently.ts'
+import { retryUntilAnswered } from './patiently.ts'
 import type { ShopProcess } from './ShopProcess.ts'
 import { expectWithin } from './short.ts'
 import { useDrill } from './startDrill.ts'
@@ -22,7 +22,7 @@ const maxSettleMs = 5000
 const maxReadMs = 1000
 
 /** Runs the shop in three processes on one Postgres, and stops one for a minute while it holds what the others need. */
-export const freezeOne = () => {
+export const frozenReplica = () => {
   const drill = useDrill('postgres')
   let frozen: { process: ShopProcess; url: string }
   let urls: string[]
@@ -45,7 +45,7 @@ export const freezeOne = () => {
       const shopper = await drill.withShop(shop => makeShopper(shop, variantId))
       const token = await drill.tokenFor(shopper)
       const input = { cartId: shopper.cartId, shippingAddressId: shopper.addressId }
-      const { orderId } = await patiently(() => drill.call(checkout, input, token, url))
+      const { orderId } = await retryUntilAnswered(() => drill.call(checkout, input, token, url))
       const session = drill.sandbox.sessions().findLast(({ client_reference_id: id }) => id === orderId)!
       const paidAt = performance.now()
       drill.sandbox.pay(session.id)
@@ -131,7 +131,7 @@ export const freezeOne = () => {
 }
 
 /** Stops the only process of a SQLite shop in the middle of its work, with people waiting, and lets it continue. */
-export const freezeAlone = () => {
+export const frozenSingleProcess = () => {
   const drill = useDrill('sqlite')
   beforeAll(() => drill.start())
 

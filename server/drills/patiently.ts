@@ -11,7 +11,7 @@ export const isAnswer = (error: unknown): error is ApiError =>
 /**
  * Repeats a request, as a browser's user would, until there is an answer: while the shop is down or unavailable.
  */
-export const patiently = async <T>(request: () => Promise<T>): Promise<T> => {
+export const retryUntilAnswered = async <T>(request: () => Promise<T>): Promise<T> => {
   for (let remaining = tries; ; remaining--) {
     try {
       return await request()

@@ -4,7 +4,7 @@ import { closeTabs } from './closedTabs.ts'
 import { sellToCrowd } from './crowd.ts'
 import { stopPostgres } from './postgresStopped.ts'
 import { spoilProvider } from './providerFaults.ts'
-import { freezeOne } from './frozen.ts'
+import { frozenReplica } from './frozen.ts'
 import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
@@ -19,7 +19,7 @@ if (!isShort) {
   describe('postgres: a shop killed at random', () => killAtRandom('postgres'))
   describe('postgres: a shop killed while it', () => tellReceivers('postgres'))
   describe('postgres: a shop that assistants pay by token, killed at', () => payByToken('postgres'))
-  describe('postgres: processes of a shop', () => freezeOne())
+  describe('postgres: processes of a shop', () => frozenReplica())
   describe('postgres: a shop with too many visitors', () => overload('postgres'))
   describe('postgres: a shop whose shoppers close their tabs', () => closeTabs('postgres'))
   describe('postgres: clocks that are wrong', () => setClocksWrong('postgres'))

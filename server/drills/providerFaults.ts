@@ -9,7 +9,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
 import type { Books } from './books/readBooks.ts'
-import { expectWithin, isShort, walked } from './short.ts'
+import { expectWithin, isShort, pickCases } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
 const seconds = 1000
@@ -43,7 +43,7 @@ export const spoilProvider = (dialect: Dialect) => {
   const insist = (shopper: Shopper) => checkOut(shopper).catch(() => checkOut(shopper))
 
   it.each(
-    walked<CallFault & { name: string }>([
+    pickCases<CallFault & { name: string }>([
       { name: 'fails before it did anything', kind: 'error_before_commit', path: sessions, times: 2 },
       { name: 'fails after it was done', kind: 'error_after_commit', path: sessions, times: 2 },
       { name: 'fails for good after it was done', kind: 'error_after_commit', path: sessions, isKept: true },
@@ -69,7 +69,7 @@ export const spoilProvider = (dialect: Dialect) => {
   })
 
   it.each(
-    walked<CallFault & { name: string }>([
+    pickCases<CallFault & { name: string }>([
       { name: 'fails before it did anything', kind: 'error_before_commit', path: '/v1/refunds', times: 2 },
       { name: 'fails after it was done', kind: 'error_after_commit', path: '/v1/refunds', times: 2 },
       {
@@ -94,7 +94,7 @@ export const spoilProvider = (dialect: Dialect) => {
     record(dialect, { paid: 1, refundsAsked: 1, refundsMade: refundCount })
   })
 
-  it.each(walked(['drop', 'duplicate', 'reorder'] as const))(
+  it.each(pickCases(['drop', 'duplicate', 'reorder'] as const))(
     'webhooks that it does %s harm nobody',
     async kind => {
       addFaults({ kind, times: always })

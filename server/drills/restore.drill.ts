@@ -10,7 +10,7 @@ import { backUp } from '../src/upkeep/backup/backUp.ts'
 import { finishLeftRestores } from '../src/upkeep/backup/finishRestore.ts'
 import { fillShop, newFile, placeOf, readPlace, runScript, withDb, withPlace } from '../src/test/backups.ts'
 import { restore } from '../src/upkeep/backup/restore.ts'
-import type { Place } from '../src/upkeep/backup/withSnapshot.ts'
+import type { ShopLocation } from '../src/upkeep/backup/withSnapshot.ts'
 
 /** The short form kills at one point on each database, the long form at each point that can make a difference. */
 const isShort = process.env['DRILL'] === 'short'
@@ -25,11 +25,14 @@ onBothDatabases('a restore that is killed', dialect => {
     await backUp(placeOf(shop), file)
   })
 
-  const envOf = ({ dataDir, databaseUrl }: Place) => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
-  const leftoverFiles = async ({ dataDir }: Place) =>
+  const envOf = ({ dataDir, databaseUrl }: ShopLocation) => ({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+  })
+  const leftoverFiles = async ({ dataDir }: ShopLocation) =>
     (await readdir(dataDir)).filter(name => name.startsWith('.restore-'))
   /** Opens the place as the start of the shop does. */
-  const start = async (place: Place) => {
+  const start = async (place: ShopLocation) => {
     const { db, close } = await openDatabase(place)
     try {
       await finishLeftRestores(db, place)
@@ -40,7 +43,7 @@ onBothDatabases('a restore that is killed', dialect => {
   /** Prepares a shop whose rows and files differ from the backup, and in which a restore was killed. */
   const withKilled = (
     crashPoint: CrashPoint,
-    work: (place: Place, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
+    work: (place: ShopLocation, before: Awaited<ReturnType<typeof readPlace>>) => Promise<void>,
   ) =>
     withPlace(dialect, async place => {
       await restore(place, file)

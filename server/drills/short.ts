@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 export const isShort = process.env['DRILL'] === 'short'
 
 /** Chooses from similar cases: all of them, or the first and the last in the short form. */
-export const walked = <T>(all: readonly T[]): T[] =>
+export const pickCases = <T>(all: readonly T[]): T[] =>
   all.filter((_, index) => !isShort || index === 0 || index === all.length - 1)
 
 const isAlone = process.env['DRILL_BESIDE'] !== 'tests'

@@ -3,7 +3,7 @@ import { killAtEachPoint } from './crashPoints.ts'
 import { closeTabs } from './closedTabs.ts'
 import { sellToCrowd } from './crowd.ts'
 import { spoilProvider } from './providerFaults.ts'
-import { freezeAlone } from './frozen.ts'
+import { frozenSingleProcess } from './frozen.ts'
 import { overload } from './overload.ts'
 import { killAtRandom } from './randomKills.ts'
 import { isShort } from './short.ts'
@@ -20,7 +20,7 @@ if (!isShort) {
   describe('sqlite: a shop that assistants pay by token, killed at', () => payByToken('sqlite'))
   describe('sqlite: a shop whose provider', () => spoilProvider('sqlite'))
   describe('sqlite: a shop that is asked to end', () => terminate('sqlite'))
-  describe('sqlite: the one process of a shop', () => freezeAlone())
+  describe('sqlite: the one process of a shop', () => frozenSingleProcess())
   describe('sqlite: a shop with too many visitors', () => overload('sqlite'))
   describe('sqlite: a shop whose shoppers close their tabs', () => closeTabs('sqlite'))
   describe('sqlite: clocks that are wrong', () => setClocksWrong('sqlite'))

@@ -7,7 +7,7 @@ import { makeGarment } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { useReceiver } from '../src/test/receiver.ts'
 import { record } from './books/figures.ts'
-import { patiently } from './patiently.ts'
+import { retryUntilAnswered } from './patiently.ts'
 import { isShort } from './short.ts'
 import { useDrill } from './startDrill.ts'
 
@@ -41,7 +41,9 @@ export const tellReceivers = (dialect: Dialect) => {
     const busyIds = new Set(ids)
     const change = async (id: string) => {
       for (let index = 0; index < changes; index++)
-        await patiently(() => drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staff))
+        await retryUntilAnswered(() =>
+          drill.call(countStock, { id, stock: index % 2 === 0 ? 0 : 5 }, drill.staff),
+        )
       busyIds.delete(id)
     }
     const work = Promise.all(ids.map(change))

@@ -13,7 +13,13 @@ import type { Mail } from '../src/platform/base/Mailer.ts'
 import { MailFailure } from '../src/platform/base/MailFailure.ts'
 import { minuteMs } from '../src/platform/base/time.ts'
 import { saveSettings } from '../src/test/settings.ts'
-import { secretKey, startShop, webhookSecret, type Lasting, type TestShop } from '../src/test/startShop.ts'
+import {
+  secretKey,
+  startShop,
+  webhookSecret,
+  type PersistentParts,
+  type TestShop,
+} from '../src/test/startShop.ts'
 import type { Outage } from '../drills/people/MailServer.ts'
 import { History } from './History.ts'
 import { makeMortal, type Mortal } from './mortal.ts'
@@ -71,7 +77,7 @@ export class World {
   people: Person[] = []
   orders: KnownOrder[] = []
   /** People who closed their account, and the time, ms. */
-  readonly left: { email: string; at: number }[] = []
+  readonly closedAccounts: { email: string; at: number }[] = []
   readonly garments: Garment[] = []
   readonly mails: Delivered[] = []
   /** Answers that no shop may give. */
@@ -81,7 +87,7 @@ export class World {
   isMailDown = false
   #shop!: TestShop
   #mortal!: Mortal
-  #lasting!: Lasting
+  #lasting!: PersistentParts
   #owner!: TestAccount
   #numbered = 0
   #tokens = new Map<string, SignIn>()
@@ -235,7 +241,7 @@ export class World {
     const isTheirs = (person: Person) => person.account?.user.id === account?.user.id
     this.people = this.people.filter(person => !isTheirs(person))
     this.orders = this.orders.filter(({ person }) => !isTheirs(person))
-    this.left.push({ email, at: this.clock.now() })
+    this.closedAccounts.push({ email, at: this.clock.now() })
   }
 
   /** Creates a guest with a cart. */

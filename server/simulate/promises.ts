@@ -11,7 +11,7 @@ import { findChangedMonths, findVatDifferences } from './actors/bookkeeper.ts'
 import { findPurchaseDifferences } from './actors/buyingIn.ts'
 import { findTakeDifferences } from './actors/counters.ts'
 import { findKeptPeople } from './actors/leavers.ts'
-import { mend } from './actors/outside.ts'
+import { endOutages } from './actors/outside.ts'
 import { findStrangersUses } from './actors/owners.ts'
 import { findHeldTooLong } from './findings/findHeldTooLong.ts'
 import { findMispriced } from './findings/findMispriced.ts'
@@ -78,7 +78,7 @@ const checkIntervalMs = 30 * minuteMs
 
 /** Ends all failures and lets the shop continue until it agrees with the provider, or until the time limit. */
 const settle = async (world: World): Promise<Books> => {
-  mend(world)
+  endOutages(world)
   const until = world.clock.now() + maxSettleMs
   for (;;) {
     await passUntil(world, world.clock.now() + checkIntervalMs)

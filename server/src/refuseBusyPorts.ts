@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from './platform/base/config.ts'
-import { listening, type Place } from './platform/base/listening.ts'
+import { waitUntilListening, type ListenAddress } from './platform/base/listening.ts'
 import { sandboxPlace } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 
-const tryToListen = async (place: Place) => {
+const tryToListen = async (place: ListenAddress) => {
   // Drops clients that connect in the meantime: an open connection would keep the server from closing.
   const server = createServer(socket => socket.destroy())
   server.listen(place.port, place.host)
-  await listening(once(server, 'listening'), place)
+  await waitUntilListening(once(server, 'listening'), place)
   server.close()
   await once(server, 'close')
 }

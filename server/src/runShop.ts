@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { refuseHalfKey } from './upkeep/backup/refuseHalfKey.ts'
-import { PassingStartupError, readConfig, StartupError } from './platform/base/config.ts'
+import { TransientStartupError, readConfig, StartupError } from './platform/base/config.ts'
 import { createLog } from './platform/base/log.ts'
 import { findStrayNames } from './platform/base/strayNames.ts'
 import type { Site } from './site/pages/Site.ts'
@@ -49,6 +49,6 @@ export const runShop = async (loadSite: () => Promise<Site>): Promise<void> => {
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exit(cluster.isWorker && error instanceof PassingStartupError ? mayPassCode : 1)
+    process.exit(cluster.isWorker && error instanceof TransientStartupError ? mayPassCode : 1)
   }
 }

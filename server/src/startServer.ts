@@ -28,13 +28,13 @@ import { leaveToOthers, stopListening } from './platform/http/connections/stopLi
 import { startJobs, stopJobs, type Jobs } from './upkeep/jobs/startJobs.ts'
 import { watchFiles } from './upkeep/jobs/watchFiles.ts'
 import { watchJobs } from './upkeep/jobs/watchJobs.ts'
-import { listening } from './platform/base/listening.ts'
+import { waitUntilListening } from './platform/base/listening.ts'
 import { createLog } from './platform/base/log.ts'
 import { createMailer } from './site/mail/sending/createMailer.ts'
 import { checkFiles, fileStoreOf } from './platform/files/openFiles.ts'
 import { completeSearch } from './catalogue/products/completeSearch.ts'
 import { listenForChanges } from './catalogue/products/listenForChanges.ts'
-import { holdCatalogue } from './catalogue/products/memory/catalogueIndex.ts'
+import { loadCatalogue } from './catalogue/products/memory/catalogueIndex.ts'
 import { noteSecrets } from './noteSecrets.ts'
 import { ownAddress } from './platform/base/ownAddress.ts'
 import { refuseBusyPorts } from './refuseBusyPorts.ts'
@@ -70,7 +70,7 @@ const refuseDemoAccounts = async (db: Knex) => {
 
 const listen = async (server: Server, { port, host }: Config): Promise<number> => {
   server.listen({ port, host, backlog })
-  await listening(once(server, 'listening'), { port, host })
+  await waitUntilListening(once(server, 'listening'), { port, host })
   return (server.address() as AddressInfo).port
 }
 
@@ -208,7 +208,7 @@ const open = async (
   closers.push(hearing.close)
   const port = await listen(server, config)
   // Reads the catalogue in the meantime; otherwise the first list would wait for it.
-  holdCatalogue(deps).catch(error => {
+  loadCatalogue(deps).catch(error => {
     if (!closing.signal.aborted) log.error({ err: error as unknown }, 'the catalogue could not be read')
   })
   const leave = () => {

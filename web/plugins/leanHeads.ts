@@ -6,7 +6,7 @@ const pageModule = /[\\/]storefront[\\/]src[\\/].*Page\.tsx$/
  * Strips structured data from browsers' scripts, since only the server renders it. Relies on each `structuredData`
  * being written on one line.
  */
-export const leanHeads = (): Plugin => ({
+export const stripStructuredData = (): Plugin => ({
   name: 'shop:lean-heads',
   enforce: 'pre',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,

@@ -35,7 +35,7 @@ const themeOf = (settings: Parts['settings']): { attributes: string; meta: strin
 const placesOf = (settings: Parts['settings']): string => {
   const destinations = settings && otherPlaces(settings)
   return destinations
-    ? ` data-other-prices="${destinations.prices}" data-about-prices="${destinations.about}"`
+    ? ` data-other-prices="${destinations.otherPrices}" data-about-prices="${destinations.convertedPrices}"`
     : ''
 }
 

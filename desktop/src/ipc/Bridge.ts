@@ -20,7 +20,7 @@ export interface Shops {
   /** The shop whose back office this window shows. */
   current: string | null
   /** False if the system has no keychain: a sign-in then lasts only until the app is closed. */
-  keepsSignIn: boolean
+  remembersSignIn: boolean
   version: string
 }
 
@@ -34,8 +34,8 @@ export interface Answers {
   openShop: 'opened' | 'canceled'
   forgetShop: Shops
   /** Null if the user did not return from the browser. */
-  proveByProvider: ProviderProof | null
-  stopProving: null
+  signInWithProvider: ProviderProof | null
+  cancelProviderSignIn: null
   saveFile: 'saved' | 'canceled'
   saveFromApi: 'saved' | 'canceled'
   openFiles: OpenedFiles
@@ -61,7 +61,7 @@ export interface Answers {
   keepPreferences: null
   listPrinters: Printer[]
   listDisplays: Display[]
-  readKept: string | null
+  readStored: string | null
   keep: null
   readUpdate: MainMessages['updateReady'] | null
   installUpdate: null

@@ -76,8 +76,8 @@ export const verbs = {
   openShop: z.strictObject({ address: z.url().max(300) }),
   forgetShop: z.strictObject({ address: z.url().max(300) }),
 
-  proveByProvider: z.strictObject({ shop }),
-  stopProving: z.strictObject({}),
+  signInWithProvider: z.strictObject({ shop }),
+  cancelProviderSignIn: z.strictObject({}),
 
   saveFile: z.strictObject({
     name: fileName,
@@ -144,7 +144,7 @@ export const verbs = {
   }),
   listPrinters: z.strictObject({}),
   listDisplays: z.strictObject({}),
-  readKept: z.strictObject({ shop, name: z.enum(['waiting', 'seen']) }),
+  readStored: z.strictObject({ shop, name: z.enum(['waiting', 'seen']) }),
   keep: z.strictObject({
     shop,
     name: z.enum(['waiting', 'seen']),

@@ -12,7 +12,7 @@ import type { PassedFiles } from './files/passedFiles.ts'
 import type { OpenFiles } from './files/openFiles.ts'
 import type { KeptTexts } from './files/keptTexts.ts'
 import type { PreferenceStore } from './preferences.ts'
-import { takesRaw } from './files/sendRaw.ts'
+import { acceptsRawLabels } from './files/sendRaw.ts'
 import { printersOf, printPage } from './files/printing.ts'
 import { openPdf } from './files/shownPdfs.ts'
 import type { ProviderSignIn } from './shop/providerSignIn.ts'
@@ -22,14 +22,14 @@ import type { TokenStore } from './shop/tokens.ts'
 import type { Transfers } from './files/transfers.ts'
 import type { OfficeTray } from './window/tray.ts'
 import type { Windows } from './window/windows.ts'
-import { writeWhole } from './files/writeWhole.ts'
+import { writeFileAtomically } from './files/writeWhole.ts'
 
 interface HandlerDeps {
   shops: ShopStore
   tokens: TokenStore
   providerSignIn: ProviderSignIn
-  held: OpenFiles
-  given: PassedFiles
+  openFiles: OpenFiles
+  passedFiles: PassedFiles
   transfers: Transfers
   windows: Windows
   preferences: PreferenceStore
@@ -37,7 +37,7 @@ interface HandlerDeps {
   /** Limits menu and tray to what these permissions allow. */
   allow: (permissions: readonly string[]) => void
   showNotice: (notice: VerbInput<'notify'>) => void
-  kept: KeptTexts
+  pageStorage: KeptTexts
   dialogs: Dialogs
   installUpdate: () => void
   readUpdate: () => MainMessages['updateReady'] | null
@@ -56,7 +56,7 @@ const shopHandlers = (deps: HandlerDeps) => {
   const { shops, tokens, windows, providerSignIn } = deps
   const shopList = () => {
     const { shops: list, current } = shops.read()
-    return { shops: list, current, keepsSignIn: tokens.isKept(), version: app.getVersion() }
+    return { shops: list, current, remembersSignIn: tokens.isPersistent(), version: app.getVersion() }
   }
   /** Reloads all other windows if `action` has opened another shop, since they still show the previous one. */
   const withReload = async <Outcome>(
@@ -65,7 +65,7 @@ const shopHandlers = (deps: HandlerDeps) => {
   ): Promise<Outcome> => {
     const previousShop = shops.current()
     const outcome = await action()
-    if (shops.current() !== previousShop) windows.loadOthers(page)
+    if (shops.current() !== previousShop) windows.reloadOthers(page)
     return outcome
   }
   /**
@@ -79,7 +79,7 @@ const shopHandlers = (deps: HandlerDeps) => {
     return confirm(page, {
       message: `Open ${list.find(shop => shop.address === address)?.name ?? 'another shop'}?`,
       detail: `All windows of this app will then show ${address}.`,
-      act: 'Open',
+      confirmLabel: 'Open',
     })
   }
   return {
@@ -104,28 +104,28 @@ const shopHandlers = (deps: HandlerDeps) => {
         shops.forget(address)
         return shopList()
       }),
-    proveByProvider: async ({ shop }, page) => {
+    signInWithProvider: async ({ shop }, page) => {
       const proof = await providerSignIn.begin(assertOpen(deps, shop))
       // Brings the window in front of the browser.
       if (proof) BrowserWindow.fromWebContents(page)?.show()
       return proof
     },
-    stopProving: () => providerSignIn.stop(),
+    cancelProviderSignIn: () => providerSignIn.stop(),
   } satisfies Partial<Handlers>
 }
 
 const fileHandlers = (deps: HandlerDeps) => {
-  const { held: openFiles, given: passedFiles, transfers, windows, dialogs } = deps
+  const { openFiles, passedFiles, transfers, windows, dialogs } = deps
   const progressTo = (page: WebContents, transferId: string) => (progress: Progress) => {
     const window = BrowserWindow.fromWebContents(page)
-    if (window) windows.tell(window, 'progress', { transferId, ...progress })
+    if (window) windows.send(window, 'progress', { transferId, ...progress })
   }
   return {
     saveFile: async ({ name, content }, page) => {
       const path = await dialogs.askWhere(page, name)
       if (path === null) return 'canceled'
       const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
-      await writeWhole(path, Readable.from([bytes]))
+      await writeFileAtomically(path, Readable.from([bytes]))
       return 'saved'
     },
     saveFromApi: async ({ shop, transferId, path, name }, page) => {
@@ -167,7 +167,7 @@ const mayChangePrinter = async (
   return confirm(page, {
     message: `Send labels to ${address}?`,
     detail: 'Labels hold the names and addresses of customers. Continue only if this is your label printer.',
-    act: 'Use This Printer',
+    confirmLabel: 'Use This Printer',
   })
 }
 
@@ -175,7 +175,7 @@ const systemHandlers = (deps: HandlerDeps) => {
   const { windows, preferences, tray } = deps
   return {
     notify: notification => {
-      tray.keep(notification)
+      tray.addNotification(notification)
       deps.showNotice(notification)
     },
     allow: ({ permissions }) => deps.allow(permissions),
@@ -183,7 +183,7 @@ const systemHandlers = (deps: HandlerDeps) => {
       showBadge(count)
       tray.countWaiting(count)
     },
-    openWindow: ({ path }) => windows.openBeside(path),
+    openWindow: ({ path }) => windows.openNew(path),
     openLink: ({ shop, url }) => {
       // A path is a page of the shop.
       windows.openOutside(url.startsWith('/') ? assertOpen(deps, shop) + url : url)
@@ -196,7 +196,7 @@ const systemHandlers = (deps: HandlerDeps) => {
         throw new Error('The printer’s address was not changed.')
       if (next.startsWithComputer !== previous.startsWithComputer) startWithComputer(next.startsWithComputer)
       preferences.write(next)
-      tray.follow()
+      tray.update()
     },
     listDisplays: () =>
       screen.getAllDisplays().map(({ id, label, size }, index) => ({
@@ -209,7 +209,7 @@ const systemHandlers = (deps: HandlerDeps) => {
       return printers.map(({ name, displayName }) => ({
         name,
         label: displayName || name,
-        takesRaw: takesRaw(),
+        takesRaw: acceptsRawLabels(),
       }))
     },
     readUpdate: deps.readUpdate,
@@ -218,9 +218,9 @@ const systemHandlers = (deps: HandlerDeps) => {
 }
 
 const textHandlers = (deps: HandlerDeps) => {
-  const { kept: pageStorage, tokens } = deps
+  const { pageStorage, tokens } = deps
   return {
-    readKept: ({ shop, name }) => pageStorage.read(assertOpen(deps, shop), name),
+    readStored: ({ shop, name }) => pageStorage.read(assertOpen(deps, shop), name),
     keep: ({ shop, name, text }) => {
       // A page may still store waiting changes during its sign-out.
       if (name === 'waiting' || tokens.of(assertOpen(deps, shop)))

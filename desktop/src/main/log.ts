@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { app, type BrowserWindow } from 'electron'
 import type { Dialogs } from './files/dialogs.ts'
 import { inform } from './window/confirm.ts'
-import { writeWhole } from './files/writeWhole.ts'
+import { writeFileAtomically } from './files/writeWhole.ts'
 
 /** Maximum size of the file, bytes; a larger one replaces the single old file. */
 const maxFileBytes = 500_000
@@ -55,7 +55,7 @@ export const saveLog = async ({ askWhere }: Dialogs): Promise<void> => {
   const day = new Date().toISOString().slice(0, 10)
   const path = await askWhere(null, `${app.getName()} log ${day}.txt`)
   if (path === null) return
-  await writeWhole(path, Readable.from([logText()])).catch(({ message }: Error) =>
+  await writeFileAtomically(path, Readable.from([logText()])).catch(({ message }: Error) =>
     inform('error', 'The log was not saved.', message),
   )
 }

@@ -3,7 +3,7 @@ import { appScheme } from '@shop/contracts/shop/appLinks'
 import { app } from 'electron'
 import { registerScheme } from './window/appScheme.ts'
 import { note } from './log.ts'
-import { startOffice } from './office.ts'
+import { startApp } from './office.ts'
 
 const resolvePath = (path: string) => join(import.meta.dirname, '..', path)
 
@@ -21,5 +21,5 @@ if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
-  void startOffice({ root: resolvePath('renderer'), preload: resolvePath('preload/preload.cjs') })
+  void startApp({ root: resolvePath('renderer'), preload: resolvePath('preload/preload.cjs') })
 } else app.quit()

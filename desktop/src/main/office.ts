@@ -4,7 +4,7 @@ import { app, autoUpdater, BrowserWindow, nativeTheme, powerMonitor, session } f
 import { answerAsks } from './shop/answerAsks.ts'
 import { appId, copyright } from './appId.ts'
 import { serveScheme } from './window/appScheme.ts'
-import { shopCarrier } from './shop/askShop.ts'
+import { createShopClient } from './shop/askShop.ts'
 import { pathInArguments, pathOfLink } from './window/deepLinks.ts'
 import { createHandlers } from './handlers.ts'
 import { createDialogs } from './files/dialogs.ts'
@@ -62,7 +62,7 @@ const queueLaunchEvents = () => {
   return {
     path: () => path,
     /** Passes on the queued links and files, files of the command line, and everything that arrives later. */
-    handTo: (goTo: typeof openPath, deliverFiles: typeof passFiles): void => {
+    deliverTo: (goTo: typeof openPath, deliverFiles: typeof passFiles): void => {
       openPath = goTo
       passFiles = deliverFiles
       passFiles([...files, ...pathsInArguments(process.argv, skippedArgCount, process.cwd())])
@@ -84,10 +84,10 @@ const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
     const { autoUpdater: updater } = (await import('electron-updater')).default
     updates = watchUpdates({
       updater,
-      isBusy: () => transfers.isBusy() || windows.isAnyAt(isPacking),
-      leave: windows.closeAll,
-      tell: ready => windows.tellAll('updateReady', ready),
-      tellRefused: () => windows.tellAll('updateRefused', {}),
+      isBusy: () => transfers.isBusy() || windows.someAt(isPacking),
+      closeWindows: windows.closeAll,
+      notifyReady: ready => windows.sendToAll('updateReady', ready),
+      notifyRefused: () => windows.sendToAll('updateRefused', {}),
       log,
       onState,
     })
@@ -104,10 +104,14 @@ const createUpdates = ({ windows, transfers, onState }: UpdateDeps) => {
     line: () => updateLine(updates?.state() ?? null, app.getVersion()),
     /** Checks for an update, reports the result to the user, and offers to install the update. */
     check: async () => {
-      const state = (await updates?.look()) ?? null
+      const state = (await updates?.check()) ?? null
       const answer = updateAnswer(state, app.getVersion())
-      if (state?.is !== 'ready') return inform('info', answer.message, answer.detail)
-      const isConfirmed = await confirm(null, { ...answer, act: 'Restart and Update', leave: 'Later' })
+      if (state?.status !== 'ready') return inform('info', answer.message, answer.detail)
+      const isConfirmed = await confirm(null, {
+        ...answer,
+        confirmLabel: 'Restart and Update',
+        cancelLabel: 'Later',
+      })
       if (!isConfirmed) return
       try {
         install()
@@ -130,17 +134,17 @@ const createShopAccess = () => {
       pageStorage.forgetSeen(shop)
     },
   }
-  const shopClient = shopCarrier({
+  const shopClient = createShopClient({
     network,
     tokens,
     currentShop: shops.current,
     idleFor: () => powerMonitor.getSystemIdleTime(),
   })
-  return { shops, kept: pageStorage, tokens, carrier: shopClient }
+  return { shops, pageStorage, tokens, carrier: shopClient }
 }
 
 /** Assembles the app and opens its first window. */
-export const startOffice = async ({ root, preload }: Paths): Promise<void> => {
+export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   if (process.platform === 'win32') app.setAppUserModelId(appId)
   // Date fields use the British format of the shop's staff, even if the system has another language.
   app.commandLine.appendSwitch('lang', 'en-GB')
@@ -166,21 +170,21 @@ export const startOffice = async ({ root, preload }: Paths): Promise<void> => {
   const icon = join(root, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png')
   const allowed = createAllowed()
   const tray = createTray({ icon, windows, allowed, preferences })
-  app.on('before-quit', windows.leave)
+  app.on('before-quit', windows.markQuitting)
   // macOS closes the windows before it quits for an update.
-  autoUpdater.on('before-quit-for-update', windows.leave)
+  autoUpdater.on('before-quit-for-update', windows.markQuitting)
   restrictPermissions(session.defaultSession)
   checkSpelling(session.defaultSession)
   serveScheme({ root, askShop: shopClient.carry })
 
   const updates = createUpdates({ windows, transfers, onState: () => setMenu(menu) })
-  const passedFiles = createPassedFiles(openFiles, () => windows.tell(windows.front(), 'filesPassed', {}))
+  const passedFiles = createPassedFiles(openFiles, () => windows.send(windows.front(), 'filesPassed', {}))
   answerAsks(
     createHandlers({
       ...access,
       providerSignIn: createProviderSignIn(windows.openOutside),
-      held: openFiles,
-      given: passedFiles,
+      openFiles: openFiles,
+      passedFiles: passedFiles,
       transfers,
       windows,
       preferences,
@@ -188,7 +192,7 @@ export const startOffice = async ({ root, preload }: Paths): Promise<void> => {
       allow: permissions => {
         allowed.set(permissions)
         setMenu(menu)
-        tray.follow()
+        tray.update()
       },
       showNotice: createNotices({ preferences, windows }),
       dialogs,
@@ -201,7 +205,7 @@ export const startOffice = async ({ root, preload }: Paths): Promise<void> => {
     allowed,
     command: (name: MainMessages['command']['name']) => {
       const window = BrowserWindow.getFocusedWindow()
-      if (window) windows.tell(window, 'command', { name })
+      if (window) windows.send(window, 'command', { name })
     },
     changeShop: () => windows.goTo('/shops'),
     saveLog: () => void saveLog(dialogs),
@@ -224,11 +228,11 @@ export const startOffice = async ({ root, preload }: Paths): Promise<void> => {
     void passedFiles.give(pathsInArguments(argv, skippedArgCount, folder))
   })
   app.on('activate', () => void windows.front())
-  tray.follow()
+  tray.update()
   windows.open(launchEvents.path(), preferences.read().staysInTray && isStartedWithComputer(process.argv))
   forgetShownPdfs()
   app.on('will-quit', forgetShownPdfs)
   // Loads last because it is larger than everything else; the window is already open.
   if (app.isPackaged) updates.start()
-  launchEvents.handTo(windows.goTo, paths => void passedFiles.give(paths))
+  launchEvents.deliverTo(windows.goTo, paths => void passedFiles.give(paths))
 }

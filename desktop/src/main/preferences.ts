@@ -4,7 +4,7 @@ import { app } from 'electron'
 import { verbs } from '../ipc/verbs.ts'
 import { keptFile } from './files/keptFile.ts'
 
-export const untouched: Preferences = {
+export const defaultPreferences: Preferences = {
   printers: { document: null, slip: null, label: null },
   quietHours: null,
   staysInTray: false,
@@ -15,7 +15,7 @@ export const untouched: Preferences = {
 
 /** Opens the preferences of this computer's user. */
 export const createPreferences = () =>
-  keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, untouched)
+  keptFile(join(app.getPath('userData'), 'preferences.json'), verbs.keepPreferences, defaultPreferences)
 
 export type PreferenceStore = ReturnType<typeof createPreferences>
 

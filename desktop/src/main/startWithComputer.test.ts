@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BrowserWindow, fake } from '../test/fakeElectron.ts'
 import { openDesktop } from '../test/openDesktop.ts'
-import { untouched } from './preferences.ts'
+import { defaultPreferences } from './preferences.ts'
 
 let config: string
 beforeEach(() => {
@@ -18,21 +18,21 @@ const entry = () => join(config, 'autostart/madar-office.desktop')
 it('makes a Linux desktop start the app hidden, until it is switched off', async () => {
   vi.stubEnv('APPIMAGE', '/home/me/My "Apps"/100%/office')
   const { ask } = await openDesktop()
-  await ask('keepPreferences', { ...untouched, startsWithComputer: true })
+  await ask('keepPreferences', { ...defaultPreferences, startsWithComputer: true })
   expect(readFileSync(entry(), 'utf8')).toContain(
     String.raw`Exec="/home/me/My \"Apps\"/100%%/office" --hidden`,
   )
-  await ask('keepPreferences', untouched)
+  await ask('keepPreferences', defaultPreferences)
   expect(existsSync(entry())).toBe(false)
 })
 
 it('registers on other systems, once for each change', async () => {
   const { ask } = await openDesktop()
   const system = asOn('win32')
-  await ask('keepPreferences', { ...untouched, startsWithComputer: true })
+  await ask('keepPreferences', { ...defaultPreferences, startsWithComputer: true })
   expect(fake.loginItem).toEqual({ openAtLogin: true, args: ['--hidden'] })
   fake.loginItem = null
-  await ask('keepPreferences', { ...untouched, startsWithComputer: true, staysInTray: true })
+  await ask('keepPreferences', { ...defaultPreferences, startsWithComputer: true, staysInTray: true })
   expect(fake.loginItem).toBeNull()
   system.mockRestore()
 })
@@ -40,11 +40,11 @@ it('registers on other systems, once for each change', async () => {
 it('keeps the choice made in an earlier version', async () => {
   const { ask } = await openDesktop(() => {
     mkdirSync(fake.userData, { recursive: true })
-    const { printers, quietHours } = untouched
+    const { printers, quietHours } = defaultPreferences
     const earlier = { printers, quietHours, staysInTray: true }
     writeFileSync(join(fake.userData, 'preferences.json'), JSON.stringify(earlier))
   })
-  expect(await ask('readPreferences', {})).toEqual({ answer: { ...untouched, staysInTray: true } })
+  expect(await ask('readPreferences', {})).toEqual({ answer: { ...defaultPreferences, staysInTray: true } })
 })
 
 it('starts hidden in the tray, and works there until its window is opened', async () => {
@@ -52,7 +52,7 @@ it('starts hidden in the tray, and works there until its window is opened', asyn
   process.argv = [...words, '--hidden']
   const { window } = await openDesktop(() => {
     mkdirSync(fake.userData, { recursive: true })
-    const kept = { ...untouched, staysInTray: true, startsWithComputer: true }
+    const kept = { ...defaultPreferences, staysInTray: true, startsWithComputer: true }
     writeFileSync(join(fake.userData, 'preferences.json'), JSON.stringify(kept))
   })
   process.argv = words
@@ -73,7 +73,7 @@ it('fills the chosen display with the packing page, while that display is connec
       { id: 7, label: 'Display 2 (1280 × 1024)' },
     ],
   })
-  await ask('keepPreferences', { ...untouched, benchDisplay: 7 })
+  await ask('keepPreferences', { ...defaultPreferences, benchDisplay: 7 })
   await ask('openWindow', { path: '/admin/pack' })
   expect(BrowserWindow.getAllWindows().at(-1)?.options).toMatchObject({ ...bounds, fullscreen: true })
   fake.moreDisplays = []

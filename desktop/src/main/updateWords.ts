@@ -2,7 +2,7 @@ import type { UpdateState } from './updates.ts'
 
 /** Describes the state of updates in one line of the menu; `version` is the running app's. */
 export const updateLine = (state: UpdateState | null, version: string): string => {
-  switch (state?.is) {
+  switch (state?.status) {
     case 'checking':
       return `Version ${version}, checking for updates…`
     case 'upToDate':
@@ -22,7 +22,7 @@ export const updateAnswer = (
   version: string,
 ): { message: string; detail: string } => {
   const here = `This is version ${version}.`
-  switch (state?.is) {
+  switch (state?.status) {
     case 'upToDate':
       return { message: 'This is the newest version.', detail: `Version ${version} is installed.` }
     case 'downloading':

@@ -68,11 +68,11 @@ describe('updates', () => {
     const watched = watchUpdates({
       updater,
       isBusy: () => isBusy,
-      leave: then => {
+      closeWindows: then => {
         if (!isStaying) then()
       },
-      tell: ready => told.push(ready),
-      tellRefused: () => told.push('refused'),
+      notifyReady: ready => told.push(ready),
+      notifyRefused: () => told.push('refused'),
       log: problem => problems.push(problem),
       onState: () => void (states += 1),
     })
@@ -155,33 +155,33 @@ describe('updates', () => {
 
   it('are checked for on request, and report their state', async () => {
     states = 0
-    const { look, state } = watch()
+    const { check, state } = watch()
     expect(state()).toEqual({ is: 'checking' })
     await expect.poll(state).toEqual({ is: 'ready', version: '0.1.1' })
     expect(states).toBeGreaterThan(2)
-    expect(await look()).toEqual({ is: 'ready', version: '0.1.1' })
+    expect(await check()).toEqual({ is: 'ready', version: '0.1.1' })
   })
 
   it('report a failed check to the user who requested it', async () => {
     isOutOfOrder = true
-    const { look } = watch()
-    expect(await look()).toEqual({ is: 'failed' })
+    const { check } = watch()
+    expect(await check()).toEqual({ is: 'failed' })
   })
 
   it('are abandoned if the feed never answers, so that the next check can begin', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     try {
       const silent = { on: () => silent, checkForUpdates: () => new Promise(() => undefined) }
-      const { look, stop: end } = watchUpdates({
+      const { check, stop: end } = watchUpdates({
         updater: silent as never,
         isBusy: () => false,
-        leave: () => undefined,
-        tell: () => undefined,
-        tellRefused: () => undefined,
+        closeWindows: () => undefined,
+        notifyReady: () => undefined,
+        notifyRefused: () => undefined,
         log: () => undefined,
         onState: () => undefined,
       })
-      const looking = look()
+      const looking = check()
       await vi.advanceTimersByTimeAsync(60_000)
       expect(await looking).toEqual({ is: 'failed' })
       end()

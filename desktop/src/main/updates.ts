@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater'
 import type { MainMessages } from '../ipc/verbs.ts'
-import { within } from './within.ts'
+import { withTimeout } from './within.ts'
 
 const checkIntervalMs = 4 * 60 * 60_000 // ms
 
@@ -15,8 +15,8 @@ const checkTimeoutMs = 60_000
  * State of updates. `none`: this installation cannot update itself, for example because an administrator manages it.
  */
 export type UpdateState =
-  | { is: 'unknown' | 'checking' | 'upToDate' | 'failed' | 'none' }
-  | { is: 'downloading' | 'ready'; version: string }
+  | { status: 'unknown' | 'checking' | 'upToDate' | 'failed' | 'none' }
+  | { status: 'downloading' | 'ready'; version: string }
 
 interface Deps {
   updater: Pick<AppUpdater, 'on' | 'checkForUpdates' | 'quitAndInstall'> & {
@@ -26,10 +26,10 @@ interface Deps {
   /** Tells whether work is under way that an update would interrupt: an upload, or packing. */
   isBusy: () => boolean
   /** Closes all windows and calls `then`, unless the user keeps a window with unsaved changes. */
-  leave: (then: () => void) => void
-  tell: (ready: MainMessages['updateReady']) => void
+  closeWindows: (then: () => void) => void
+  notifyReady: (ready: MainMessages['updateReady']) => void
   /** Warns that the downloaded file is not the released file. */
-  tellRefused: () => void
+  notifyRefused: () => void
   log: (problem: string) => void
   /** Called on each change of `state`. */
   onState: () => void
@@ -46,40 +46,48 @@ const isForgery = (error: Error & { code?: unknown }): boolean =>
  * Checks for updates at the start and every few hours, and downloads signed ones. Announces an update to the page with
  * its release notes. Installs it on request or when the app quits, but never during other work.
  */
-export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, onState }: Deps) => {
+export const watchUpdates = ({
+  updater,
+  isBusy,
+  closeWindows,
+  notifyReady,
+  notifyRefused,
+  log,
+  onState,
+}: Deps) => {
   updater.autoDownload = true
   updater.autoInstallOnAppQuit = true
   let ready: MainMessages['updateReady'] | null = null
-  let state: UpdateState = { is: 'unknown' }
+  let state: UpdateState = { status: 'unknown' }
   const setState = (next: UpdateState) => {
     // A downloaded update stays ready even if the next check fails.
-    state = ready ? { is: 'ready', version: ready.version } : next
+    state = ready ? { status: 'ready', version: ready.version } : next
     onState()
   }
-  updater.on('update-available', ({ version }) => setState({ is: 'downloading', version }))
-  updater.on('update-not-available', () => setState({ is: 'upToDate' }))
+  updater.on('update-available', ({ version }) => setState({ status: 'downloading', version }))
+  updater.on('update-not-available', () => setState({ status: 'upToDate' }))
   updater.on('update-downloaded', ({ version, releaseNotes }) => {
     ready = { version, notes: notesOf(releaseNotes) }
-    setState({ is: 'ready', version })
-    tell(ready)
+    setState({ status: 'ready', version })
+    notifyReady(ready)
   })
   // If the feed is forged or cannot be reached, this version continues to run.
   updater.on('error', error => {
     log(error.message)
-    setState({ is: 'failed' })
-    if (isForgery(error)) tellRefused()
+    setState({ status: 'failed' })
+    if (isForgery(error)) notifyRefused()
   })
   const check = async (): Promise<UpdateState> => {
-    setState({ is: 'checking' })
+    setState({ status: 'checking' })
     try {
-      const result = await within(checkTimeoutMs, updater.checkForUpdates(), () => {
+      const result = await withTimeout(checkTimeoutMs, updater.checkForUpdates(), () => {
         throw new Error('The update server is not responding.')
       })
       // The `error` event has reported it.
       result?.downloadPromise?.catch(() => undefined)
-      if (!result) setState({ is: 'none' })
+      if (!result) setState({ status: 'none' })
     } catch {
-      setState({ is: 'failed' })
+      setState({ status: 'failed' })
     }
     return state
   }
@@ -90,10 +98,10 @@ export const watchUpdates = ({ updater, isBusy, leave, tell, tellRefused, log, o
       if (!ready) throw new Error('There is no update to install.')
       if (isBusy()) throw new Error('Something is still being sent or packed. Please finish it, then update.')
       // `quitAndInstall` starts the installation before it asks the windows to close, so they are closed first.
-      leave(() => updater.quitAndInstall())
+      closeWindows(() => updater.quitAndInstall())
     },
     /** Checks for an update now, and returns the result. */
-    look: check,
+    check: check,
     state: () => state,
     /** Returns the update that is waiting to be installed. */
     ready: () => ready,

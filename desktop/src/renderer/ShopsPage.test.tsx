@@ -39,7 +39,7 @@ beforeEach(() => {
   asked.forgetShop.mockReset()
   const page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
-  const shops = { shops: [shop], current: null, keepsSignIn: true, version: '1' }
+  const shops = { shops: [shop], current: null, remembersSignIn: true, version: '1' }
   act(() =>
     root.render(
       <MemoryRouter>

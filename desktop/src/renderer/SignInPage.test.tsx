@@ -13,7 +13,7 @@ import { SignInPage } from './SignInPage.tsx'
 import { DesktopContext } from './useDesktop.ts'
 
 const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '2026-01-01T00:00:00.000Z' }
-const shops = { shops: [shop], current: shop.address, keepsSignIn: true, version: '1' }
+const shops = { shops: [shop], current: shop.address, remembersSignIn: true, version: '1' }
 let root: ReturnType<typeof createRoot>
 
 /** Ways of signing in for staff at the shop. */

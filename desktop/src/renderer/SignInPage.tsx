@@ -41,11 +41,11 @@ interface Credentials {
 const PasswordFields = ({
   given,
   onChange,
-  keepsSignIn,
+  remembersSignIn,
 }: {
   given: Credentials
   onChange: (input: Credentials) => void
-  keepsSignIn: boolean
+  remembersSignIn: boolean
 }) => (
   <>
     <TextField
@@ -68,7 +68,7 @@ const PasswordFields = ({
       label="Remember me"
       value={given.rememberMe}
       onChange={rememberMe => onChange({ ...given, rememberMe })}
-      {...(!keepsSignIn && {
+      {...(!remembersSignIn && {
         hint: 'This computer has no keychain, so you will stay signed in only until you close the app.',
       })}
     />
@@ -137,7 +137,11 @@ export const SignInPage = ({ connection }: { connection: Connection }) => {
           {(provider === null || allowsPasswords) && (
             <>
               {challenge === null ? (
-                <PasswordFields given={credentials} onChange={setGiven} keepsSignIn={shops.keepsSignIn} />
+                <PasswordFields
+                  given={credentials}
+                  onChange={setGiven}
+                  remembersSignIn={shops.remembersSignIn}
+                />
               ) : (
                 <TextField
                   label="Code"

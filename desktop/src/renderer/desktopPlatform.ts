@@ -73,8 +73,8 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
     },
     shopAddress,
     providerSignIn: {
-      prove: () => ask.proveByProvider({ shop: shopAddress }),
-      stop: () => void ask.stopProving({}),
+      prove: () => ask.signInWithProvider({ shop: shopAddress }),
+      stop: () => void ask.cancelProviderSignIn({}),
     },
     preferences: {
       read: () => ask.readPreferences({}),
@@ -84,7 +84,7 @@ export const desktopPlatform = (bridge: Bridge, shopAddress: string): Platform =
       listPrinters: () => ask.listPrinters({}),
       listDisplays: () => ask.listDisplays({}),
     },
-    readKept: name => ask.readKept({ shop: shopAddress, name }),
+    readStored: name => ask.readStored({ shop: shopAddress, name }),
     keep: async (name, text) => {
       await ask.keep({ shop: shopAddress, name, text })
     },

@@ -23,9 +23,9 @@ export const answerOf = async <V extends Verb>(pendingReply: Promise<Reply<V>>):
 type MainCalls = { [V in PlainVerb]: (input: VerbInput<V>) => Promise<Answers[V]> }
 
 /** Returns the bridge's verbs as functions that return an answer or throw. */
-export const verbsOver = ({ call: ask }: Bridge): MainCalls =>
+export const verbsOver = ({ call }: Bridge): MainCalls =>
   Object.fromEntries(
-    Object.entries(ask).map(([verb, send]) => [
+    Object.entries(call).map(([verb, send]) => [
       verb,
       (input: never) => answerOf((send as (input: never) => Promise<Reply<Verb>>)(input)),
     ]),

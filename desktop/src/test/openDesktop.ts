@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Reply } from '../ipc/Bridge.ts'
 import { callChannel, shopHeader } from '../ipc/channels.ts'
 import type { Verb } from '../ipc/verbs.ts'
-import { startOffice } from '../main/office.ts'
+import { startApp } from '../main/office.ts'
 import { BrowserWindow, fake, invoke, resetFake } from './fakeElectron.ts'
 
 const currentShop = (): string | null => {
@@ -25,7 +25,7 @@ export const openDesktop = async (prepare = () => undefined as void) => {
   writeFileSync(join(root, 'index.html'), '<title>Back office</title>')
   writeFileSync(join(root, 'assets/page.js'), 'export {}')
   writeFileSync(join(root, '../secret.html'), 'secret')
-  await startOffice({ root, preload: 'preload.cjs' })
+  await startApp({ root, preload: 'preload.cjs' })
   const [window] = BrowserWindow.getAllWindows()
   if (!window) throw new Error('no window was opened')
   const page = window.webContents

@@ -1,5 +1,5 @@
 import { documentFile } from '@shop/contracts/uploads'
-import { shopCarrier } from '../main/shop/askShop.ts'
+import { createShopClient } from '../main/shop/askShop.ts'
 import { createOpenFiles } from '../main/files/openFiles.ts'
 import { network } from '../main/shop/network.ts'
 import { createTokens } from '../main/shop/tokens.ts'
@@ -15,7 +15,7 @@ tokens.keep(shop, { accessToken, refreshToken: '' })
 const openFiles = createOpenFiles()
 const transfers = createTransfers(
   network,
-  shopCarrier({ network, tokens, currentShop: () => shop, idleFor: () => 0 }),
+  createShopClient({ network, tokens, currentShop: () => shop, idleFor: () => 0 }),
   openFiles,
 )
 

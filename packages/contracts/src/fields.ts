@@ -34,7 +34,7 @@ const tidying = (tidy: (text: string) => string) => {
 export const isTidying = (check: object): boolean => tidyings.has(check)
 
 /** One line, such as a name or a title. */
-export const typed = tidying(tidyLine)
+export const typedLine = tidying(tidyLine)
 /** Text of several lines. */
 export const typedText = tidying(tidyText)
 /** A code that may contain blanks, such as a postcode. */
@@ -66,7 +66,7 @@ const oneLine = z.refine<string>(
   'Line breaks and control characters are not allowed.',
 )
 
-const lineOf = (tidy: typeof typed, max: number) =>
+const lineOf = (tidy: typeof typedLine, max: number) =>
   z
     .string()
     .check(
@@ -76,11 +76,11 @@ const lineOf = (tidy: typeof typed, max: number) =>
       isVisible,
       oneLine,
     )
-const emptyLineOf = (tidy: typeof typed, max: number) =>
+const emptyLineOf = (tidy: typeof typedLine, max: number) =>
   z.string().check(tidy, z.maxLength(max, `At most ${max} characters.`), oneLine)
 
 /** One line of typed text: tidied, not empty, no control characters. */
-export const line = (max: number) => lineOf(typed, max)
+export const line = (max: number) => lineOf(typedLine, max)
 /** The same for a code, which is compared exactly. */
 export const codeLine = (max: number) => lineOf(typedCode, max)
 
@@ -89,24 +89,24 @@ const isWhole = z.refine<string>(code => !isShortened(code), shortenedText)
 export const sku = lineOf(typedGoodsCode, 80).check(isWhole)
 export const barcode = lineOf(typedBarcode, 60).check(isWhole)
 /** A barcode, or empty. */
-export const emptyBarcode = emptyLineOf(typedBarcode, 60).check(isWhole)
+export const barcodeOrEmpty = emptyLineOf(typedBarcode, 60).check(isWhole)
 export const size = lineOf(typedSize, 30).check(
   isWhole,
   z.refine(code => !isDatedSize(code), { error: ({ input }) => datedText(String(input)) }),
 )
 
 /** The same, but it may be empty. */
-export const emptyLine = (max: number) => emptyLineOf(typed, max)
-export const emptyCode = (max: number) => emptyLineOf(typedCode, max)
+export const lineOrEmpty = (max: number) => emptyLineOf(typedLine, max)
+export const codeOrEmpty = (max: number) => emptyLineOf(typedCode, max)
 /** A customs tariff code, digits only; may be empty. Chapters and headings of the tariff are numbered from 01. */
-export const maybeTariffCode = emptyCode(20).check(
+export const tariffCodeOrEmpty = codeOrEmpty(20).check(
   z.overwrite(tidyTariffCode),
   z.regex(
     /^((?!00|..00)(\d{6}|\d{8}|\d{10}))?$/,
     'Give a tariff code of 6, 8 or 10 digits, such as 6211 32.',
   ),
 )
-export const emptyUrl = (max: number) => emptyLineOf(typedUrl, max)
+export const urlOrEmpty = (max: number) => emptyLineOf(typedUrl, max)
 
 /** Search text of a list; optional. */
 export const search = (max = 100) =>
@@ -135,13 +135,13 @@ export const text = (max: number) =>
     )
 
 /** The same, but it may be empty. */
-export const emptyText = (max: number) =>
+export const textOrEmpty = (max: number) =>
   z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable)
 
-export const optionalLine = (max: number) => z.optional(z.nullable(emptyLine(max)))
+export const optionalLine = (max: number) => z.optional(z.nullable(lineOrEmpty(max)))
 /** Size that a model wears. It is chosen from existing sizes, so it needs no further check. */
 export const optionalSize = z.optional(z.nullable(emptyLineOf(typedSize, 30)))
-export const optionalCode = (max: number) => z.optional(z.nullable(emptyCode(max)))
+export const optionalCode = (max: number) => z.optional(z.nullable(codeOrEmpty(max)))
 /** Text of several lines that may be left out or empty. */
 export const optionalText = (max: number) =>
   z.optional(z.string().check(typedText, z.maxLength(max, `At most ${max} characters.`), printable))

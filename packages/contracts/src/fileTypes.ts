@@ -96,11 +96,11 @@ const typeOfName = (name: string): FileType | null =>
   (name.includes('.') && byExtension[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]) || null
 
 /** Number of bytes of a file that are examined. */
-export const lookedInto = 8192
+export const examinedBytes = 8192
 
 const latin = (bytes: Uint8Array): string => {
   let text = ''
-  for (const byte of bytes.subarray(0, lookedInto)) text += String.fromCharCode(byte)
+  for (const byte of bytes.subarray(0, examinedBytes)) text += String.fromCharCode(byte)
   return text
 }
 
@@ -148,7 +148,7 @@ export const fileTypeOf = (head: Uint8Array, tail: Uint8Array = head): FileType 
   const brand = /^[^]{4}ftyp([^]{4})/.exec(text)?.[1]
   if (brand !== undefined) return brands.find(([pattern]) => pattern.test(brand))?.[1] ?? 'mp4'
   if (/^PK\p{Cc}{2}/u.test(text)) {
-    const names = text + latin(tail.subarray(-lookedInto))
+    const names = text + latin(tail.subarray(-examinedBytes))
     return parts.find(([pattern]) => pattern.test(names))?.[1] ?? 'zip'
   }
   if (text.startsWith('\u00D0\u00CF\u0011\u00E0')) {

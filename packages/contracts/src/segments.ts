@@ -74,7 +74,7 @@ export const isComplete = ({ fact, operator, value }: Condition): boolean =>
   (fact !== 'postcode' || /^[A-Za-z0-9 ]+$/.test(value))
 
 /** Writes conditions as one line: `all;orders:min:2;lastOrder:before:90`. */
-export const writeSegment = ({ match, conditions }: Segment): string =>
+export const serializeSegment = ({ match, conditions }: Segment): string =>
   [
     match,
     ...conditions.map(({ fact, operator, value }) => `${fact}:${operator}:${encodeURIComponent(value)}`),
@@ -99,7 +99,7 @@ const readCondition = (text: string): Condition | null => {
 }
 
 /** Parses a segment from its text in a query; null if it cannot, as with a text of another release. */
-export const readSegment = (text: string): Segment | null => {
+export const parseSegment = (text: string): Segment | null => {
   const [match, ...lines] = text.split(';')
   if (match !== 'all' && match !== 'any') return null
   const conditions = lines.map(readCondition)
@@ -114,11 +114,11 @@ export const readSegment = (text: string): Segment | null => {
 export const segmentOfView = (query: string): Segment | null => {
   const params = new URLSearchParams(query)
   const rulesText = params.get('rules')
-  return params.size === 1 && rulesText !== null ? readSegment(rulesText) : null
+  return params.size === 1 && rulesText !== null ? parseSegment(rulesText) : null
 }
 
 /** Query parameter that holds a segment as text. */
-export const rules = z.string().check(
+export const segmentParam = z.string().check(
   z.maxLength(800, 'These are too many conditions.'),
-  z.refine(text => readSegment(text) !== null, 'Please complete every condition.'),
+  z.refine(text => parseSegment(text) !== null, 'Please complete every condition.'),
 )

@@ -1,4 +1,4 @@
-import { keptWay, type Way } from '../../src/sales/pricing/delivery.ts'
+import { storedDeliveryFacts, type Way } from '../../src/sales/pricing/delivery.ts'
 import { spokenNumber } from '@shop/contracts/orders/orderNumber'
 import { priceOrder, ukVat } from '../../src/sales/pricing/priceOrder.ts'
 import { day } from '../days.ts'
@@ -92,7 +92,7 @@ export const orderPlanner = (source: Source) => {
       customer: purchase.customer,
       lines,
       method,
-      way: keptWay(option),
+      way: storedDeliveryFacts(option),
       trackingNumber: trackingNumberOf({ id, method }),
       price: priceOrder(
         lines.map(line => ({ ...line, vatClass: 'STANDARD' as const })),

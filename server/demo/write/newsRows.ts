@@ -1,4 +1,4 @@
-import { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { Row } from '../insertRows.ts'
@@ -13,8 +13,8 @@ const since = (now: number, { days }: { days: number }) => now - days * day
 /** Builds sent messages about an order that the nightly clearing leaves: emails of a year, other work of a week. */
 export const messageRows = (order: PlannedOrder, now: number): Row[] => {
   const { id: orderId, paidAt, shippedAt, canceledAt, refundedAt } = order
-  const letters = since(now, { days: 365 * keptFor.sentMails.years })
-  const entries = since(now, recordsKeptFor.doneActs)
+  const letters = since(now, { days: 365 * retentionPeriods.sentMails.years })
+  const entries = since(now, recordRetentionPeriods.doneActs)
   const refund = refundRows(order)[0]
   const refundId = String(refund?.['id'])
   const amount = Number(refund?.['amount'] ?? 0)
@@ -63,7 +63,7 @@ export const providerRows = (order: PlannedOrder, now: number): Row[] => {
     ['refund.created', refundedAt, refund],
   ]
   return all.flatMap(([type, at, object]) => {
-    if (at === null || at < since(now, keptFor.paymentNews)) return []
+    if (at === null || at < since(now, retentionPeriods.paymentNews)) return []
     const id = `evt_demo_${demoId('event', `${type}:${orderId}`).replaceAll('-', '')}`
     const data = { object: { ...object, metadata: { orderId, orderNumber: number } } }
     return [

@@ -1,4 +1,4 @@
-import { ukWays } from '../../src/sales/pricing/delivery.ts'
+import { ukDeliveryOptions } from '../../src/sales/pricing/delivery.ts'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { sellerOf } from '../../src/sales/orders/invoices/sellerOf.ts'
@@ -48,7 +48,7 @@ export const writeSettings = async (trx: Knex.Transaction, at: number): Promise<
 }
 
 /** Delivery methods available all year. */
-export const demoWays = ukWays({ shipping: { ...defaultSettings.shipping, ...settings.shipping } })
+export const demoWays = ukDeliveryOptions({ shipping: { ...defaultSettings.shipping, ...settings.shipping } })
 
 /** The seller as shown on the demo's invoices. */
 export const seller = sellerOf({

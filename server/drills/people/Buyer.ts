@@ -5,7 +5,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { Random } from '../../demo/random.ts'
 import type { Shopper } from '../../src/test/checkout.ts'
-import { isAnswer, patiently } from '../patiently.ts'
+import { isAnswer, retryUntilAnswered } from '../patiently.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 
@@ -58,9 +58,9 @@ export class Buyer {
 
   async #buyOnce(variantIds: readonly string[]) {
     const { accessToken } = this.#shopper
-    await patiently(() => this.#drill.call(clearCart, {}, accessToken))
+    await retryUntilAnswered(() => this.#drill.call(clearCart, {}, accessToken))
     const line = { variantId: this.#random.pick(variantIds), quantity: this.#random.int(1, 3) }
-    await patiently(() => this.#drill.call(addCartItem, line, accessToken))
+    await retryUntilAnswered(() => this.#drill.call(addCartItem, line, accessToken))
     const ending = this.#random.pick(endings)
     const clicks = [this.#checkOut()]
     if (ending === 'click twice') clicks.push(this.#checkOut())
@@ -72,7 +72,7 @@ export class Buyer {
   async #checkOut() {
     const { cartId, addressId, accessToken } = this.#shopper
     const input = { cartId, shippingAddressId: addressId }
-    const placed = await patiently(() => this.#drill.call(checkout, input, accessToken))
+    const placed = await retryUntilAnswered(() => this.#drill.call(checkout, input, accessToken))
     this.#promised.push({ what: 'placed', orderId: placed.orderId, cartId })
     return placed
   }
@@ -83,13 +83,17 @@ export class Buyer {
     this.#pay(sessionId)
     if (ending === 'pay and cancel') return this.#cancel(orderId)
     if (ending !== 'pay and ask') return
-    const { status } = await patiently(() => this.#drill.call(verifyOrder, { id: orderId, sessionId }))
+    const { status } = await retryUntilAnswered(() =>
+      this.#drill.call(verifyOrder, { id: orderId, sessionId }),
+    )
     if (status === 'PAID') this.#promised.push({ what: 'paid', orderId })
   }
 
   async #cancel(orderId: string) {
     const { accessToken } = this.#shopper
-    const { status } = await patiently(() => this.#drill.call(cancelOrder, { id: orderId }, accessToken))
+    const { status } = await retryUntilAnswered(() =>
+      this.#drill.call(cancelOrder, { id: orderId }, accessToken),
+    )
     if (status === 'CANCELED') this.#promised.push({ what: 'canceled', orderId })
   }
 

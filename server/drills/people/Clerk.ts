@@ -8,7 +8,7 @@ import {
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
 import type { Random } from '../../demo/random.ts'
-import { isAnswer, patiently } from '../patiently.ts'
+import { isAnswer, retryUntilAnswered } from '../patiently.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 
@@ -38,7 +38,7 @@ export class Clerk {
 
   async workWhile(isRunning: () => boolean) {
     while (isRunning()) {
-      const { items } = await patiently(() =>
+      const { items } = await retryUntilAnswered(() =>
         this.#drill.call(listAdminOrders, { status: 'PAID', page: 1, limit: 20 }, this.#drill.staff),
       )
       if (items.length > 0) await this.#handle(this.#random.pick(items).id)
@@ -47,7 +47,8 @@ export class Clerk {
   }
 
   async #handle(id: string) {
-    const readOrder = () => patiently(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
+    const readOrder = () =>
+      retryUntilAnswered(() => this.#drill.call(getAdminOrder, { id }, this.#drill.staff))
     const before = await readOrder()
     const action = this.#random.pick(actions)
     // Without an answer, it checks whether the order has changed, as a person would.

@@ -18,9 +18,12 @@ export const leavers: readonly SimulatedAction[] = [
 /**
  * Finds addresses of people who have left in accounts, and in the messages of the outbox, once `after` ms have passed.
  */
-export const findKeptPeople = async ({ db, left, clock }: World, after: number): Promise<string[]> => {
+export const findKeptPeople = async (
+  { db, closedAccounts, clock }: World,
+  after: number,
+): Promise<string[]> => {
   const problems: string[] = []
-  for (const { email, at } of left.filter(one => clock.now() - one.at > after)) {
+  for (const { email, at } of closedAccounts.filter(one => clock.now() - one.at > after)) {
     const accounts: string[] = await db('users').where({ email }).pluck('id')
     const letters: string[] = await db('outbox').where('payload', 'like', `%"${email}"%`).pluck('kind')
     const foundIn = [...accounts.map(() => 'users'), ...letters.map(kind => `the message ${kind}`)]

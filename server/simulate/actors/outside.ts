@@ -110,7 +110,7 @@ export const outside: readonly SimulatedAction[] = [
 ]
 
 /** Ends the outages that last until somebody repairs them. */
-export const mend = (world: World) => {
+export const endOutages = (world: World) => {
   world.sandbox.faults.clear()
   world.sandbox.setWebhookUrl(`${world.shop.url}/api/webhooks/stripe`)
   world.isMailDown = false

@@ -1,6 +1,6 @@
 import { saveView } from '@shop/contracts/admin/viewEndpoints'
 import { createPromotion } from '@shop/contracts/promotions/endpoints'
-import { writeSegment } from '@shop/contracts/segments'
+import { serializeSegment } from '@shop/contracts/segments'
 import { joinUsers } from '@shop/contracts/users/join'
 import type { SimulatedAction } from '../SimulatedAction.ts'
 import type { World } from '../World.ts'
@@ -11,7 +11,7 @@ const promoteToSegment: SimulatedAction['act'] = async (world, random) => {
   if (number > 10) return undefined
   const orders = String(random.int(1, 2))
   const conditions = [{ fact: 'orders', operator: 'min', value: orders }] as const
-  const query = `rules=${encodeURIComponent(writeSegment({ match: 'all', conditions }))}`
+  const query = `rules=${encodeURIComponent(serializeSegment({ match: 'all', conditions }))}`
   const view = { list: 'users', name: `Regulars ${number}`, query, isShared: true } as const
   const { id: segmentId } = await world.callAsStaff(saveView, view)
   const terms = {

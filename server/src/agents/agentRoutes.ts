@@ -9,7 +9,7 @@ import { signingKeys } from './access/signingKeys.ts'
 import { catalogueReaders } from './catalogue/CatalogueReader.ts'
 import { acpRoutes } from './acp/acpRoutes.ts'
 import { acpTools } from './acp/acpTools.ts'
-import { acpBase, acpMcp, discoveryOf } from './acp/version.ts'
+import { acpBase, acpMcpPath, buildDiscoveryDocument } from './acp/version.ts'
 import { mcpServer, type Tools } from './mcp/mcpServer.ts'
 import { agentAnswers } from './ucp/answerAgent.ts'
 import { publicHandlers } from './ucp/paymentHandlers.ts'
@@ -69,7 +69,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     },
     '/.well-known/acp.json': {
       maxAge: 3600,
-      make: async () => discoveryOf(deps.publicUrl, (await deps.settings.read()).general.currency),
+      make: async () => buildDiscoveryDocument(deps.publicUrl, (await deps.settings.read()).general.currency),
     },
   }
 
@@ -81,7 +81,7 @@ export const agentRoutes = (deps: Deps, invoke: Invoke): Middleware => {
     if (!document && !isUcp && !isAcp) return next()
     if (path === endpoints.mcp) return answerMcp(ctx)
     if (isUcp) return answerRest(ctx)
-    if (path === acpMcp) return answerAcpMcp(ctx)
+    if (path === acpMcpPath) return answerAcpMcp(ctx)
     if (isAcp) return answerAcp(ctx)
     if (!document || (ctx.method !== 'GET' && ctx.method !== 'HEAD') || !(await isOpen())) return next()
     ctx.set('Cache-Control', `public, max-age=${document.maxAge}`)

@@ -11,7 +11,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Knex } from 'knex'
 import { connect } from '../platform/database/connect.ts'
 import { stopJobs } from '../upkeep/jobs/startJobs.ts'
-import type { Place } from '../upkeep/backup/withSnapshot.ts'
+import type { ShopLocation } from '../upkeep/backup/withSnapshot.ts'
 import { createDatabase, type Dialect } from './databases.ts'
 import { checkOut, makeGarment, makeShopper, payFor } from './checkout.ts'
 import { makeProduct } from './catalog.ts'
@@ -21,13 +21,13 @@ import type { TestShop } from './startShop.ts'
 export const newFile = () => join(mkdtempSync(join(tmpdir(), 'shop-backup-')), 'shop.tar.gz')
 
 /** Returns the place of a test shop's rows and files. */
-export const placeOf = ({ deps }: TestShop): Place => {
+export const placeOf = ({ deps }: TestShop): ShopLocation => {
   const { connection } = deps.db.client.config as { connection: { connectionString?: string } }
   return { databaseUrl: connection.connectionString ?? null, dataDir: deps.config.dataDir }
 }
 
 /** Creates an empty place for `work`, and removes it afterwards. */
-export const withPlace = async (dialect: Dialect, work: (place: Place) => Promise<void>) => {
+export const withPlace = async (dialect: Dialect, work: (place: ShopLocation) => Promise<void>) => {
   const { drop, ...place } = await createDatabase(dialect)
   try {
     await work(place)
@@ -36,7 +36,7 @@ export const withPlace = async (dialect: Dialect, work: (place: Place) => Promis
   }
 }
 
-export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): Promise<T> => {
+export const withDb = async <T>(place: ShopLocation, work: (db: Knex) => Promise<T>): Promise<T> => {
   const db = connect(place)
   try {
     return await work(db)
@@ -49,7 +49,7 @@ export const withDb = async <T>(place: Place, work: (db: Knex) => Promise<T>): P
  * Reads every row of every table, in the same form on both databases, without times and ids of migrations, word indexes
  * that either database creates, and the rows that a restore itself writes.
  */
-export const readAll = (place: Place) =>
+export const readAll = (place: ShopLocation) =>
   withDb(place, async db => {
     const all: Record<string, string[]> = {}
     for (const name of await tableNames(db)) {
@@ -83,7 +83,7 @@ export const readFiles = async (dataDir: string) => {
   return digests
 }
 
-export const readPlace = async (place: Place) => ({
+export const readPlace = async (place: ShopLocation) => ({
   rows: await readAll(place),
   files: await readFiles(place.dataDir),
 })

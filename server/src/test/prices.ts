@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { VatClass } from '@shop/contracts/facts/productFields'
 import { defaultSettings } from '@shop/contracts/shop/defaultSettings'
-import { ukWays } from '../sales/pricing/delivery.ts'
+import { ukDeliveryOptions } from '../sales/pricing/delivery.ts'
 import type { Reduction } from '../sales/pricing/reduction.ts'
 
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
@@ -16,7 +16,7 @@ export const someLines = fc.array(
   { minLength: 1, maxLength: 30 },
 )
 
-const [standard, express] = ukWays({
+const [standard, express] = ukDeliveryOptions({
   shipping: {
     ...defaultSettings.shipping,
     freeThreshold: 7500,

@@ -30,7 +30,7 @@ export const secretKey = 'sk_test_sandbox'
 export const webhookSecret = 'whsec_sandbox'
 
 /** Parts that outlive a shop, so that it can be restarted on the same rows. */
-export interface Lasting {
+export interface PersistentParts {
   database: TestDatabase
   sandbox: Sandbox
   clock: Clock
@@ -80,14 +80,14 @@ export interface ShopWish {
   /** A store for its files; without one they are on the disk. */
   s3?: TestS3
   /** If set, `passTime` does not move its clock. */
-  lasting?: Lasting
+  lasting?: PersistentParts
   logLevel?: string
   /** `CATALOGUE_MEMORY`, MB. */
   catalogueMemory?: number
 }
 
 /** Creates a database, a provider and a mailer for one shop, which are removed when it stops. */
-const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<Lasting> => ({
+const ownLasting = async (dialect: Dialect, now: Clock['now']): Promise<PersistentParts> => ({
   database: await createMigratedDatabase(dialect),
   sandbox: await startSandbox({ secretKey, webhookSecret, webhookUrl: '', now, drawLabel }),
   clock: { now },

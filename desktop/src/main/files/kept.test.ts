@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const signIn = () => desktop.load('/api/auth/login', { method: 'POST', body: '{}' })
 const keep = (name: string, text: string) => desktop.ask('keep', { shop: shop.address, name, text })
-const readKept = (name: string) => desktop.ask('readKept', { shop: shop.address, name })
+const readStored = (name: string) => desktop.ask('readStored', { shop: shop.address, name })
 const onDisk = (): string => {
   const folder = join(fake.userData, 'kept')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -43,7 +43,7 @@ it('stores cached answers and waiting changes across a restart, encrypted', asyn
   await keep('seen', 'Cable Street')
   await keep('waiting', 'Call first')
   expect(onDisk()).not.toMatch(/Cable|Call/)
-  expect([await readKept('seen'), await readKept('waiting')]).toEqual([
+  expect([await readStored('seen'), await readStored('waiting')]).toEqual([
     { answer: 'Cable Street' },
     { answer: 'Call first' },
   ])
@@ -54,7 +54,7 @@ it('writes no customer data to the disk without a keychain, but loses no change'
   fake.hasKeychain = false
   await keep('seen', 'Cable Street')
   await keep('waiting', 'Call first')
-  expect(await readKept('seen')).toEqual({ answer: 'Cable Street' })
+  expect(await readStored('seen')).toEqual({ answer: 'Cable Street' })
   expect(onDisk()).not.toContain('Cable')
   expect(createKeptTexts().read(shop.address, 'waiting')).toBe('Call first')
 })
@@ -63,12 +63,12 @@ it('reports a locked keychain instead of treating waiting changes as missing', a
   await keep('waiting', 'Call first')
   await keep('seen', 'Cable Street')
   fake.hasKeychain = false
-  expect(await readKept('waiting')).toEqual({
+  expect(await readStored('waiting')).toEqual({
     failure: { name: 'Error', message: expect.stringContaining('keychain') },
   })
-  expect(await readKept('seen')).toEqual({ answer: null })
+  expect(await readStored('seen')).toEqual({ answer: null })
   fake.hasKeychain = true
-  expect(await readKept('waiting')).toEqual({ answer: 'Call first' })
+  expect(await readStored('waiting')).toEqual({ answer: 'Call first' })
 })
 
 it('deletes cached answers at sign-out and with the shop, but never waiting changes', async () => {
@@ -97,8 +97,8 @@ it('keeps shops apart: a window of a closed shop can neither read nor write', as
   await desktop.ask('addShop', { address: other.address })
   const refused = { failure: { message: 'This shop is no longer open.' } }
   expect(await keep('waiting', 'x')).toMatchObject(refused)
-  expect(await readKept('waiting')).toMatchObject(refused)
-  expect(await desktop.ask('readKept', { shop: other.address, name: 'waiting' })).toEqual({ answer: null })
+  expect(await readStored('waiting')).toMatchObject(refused)
+  expect(await desktop.ask('readStored', { shop: other.address, name: 'waiting' })).toEqual({ answer: null })
   await other.close()
 })
 

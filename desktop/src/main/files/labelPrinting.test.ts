@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
-import { untouched } from '../preferences.ts'
+import { defaultPreferences } from '../preferences.ts'
 
 const label = {
   head: 'Express',
@@ -39,8 +39,8 @@ describe('labels in the printer’s own language', () => {
   let desktop: Desktop
   const choose = async (address: string | null, printer: string | null = null) => {
     fake.pressed = 'Use This Printer'
-    const printers = { ...untouched.printers, label: printer }
-    return desktop.ask('keepPreferences', { ...untouched, printers, zpl: { ...zpl, address } })
+    const printers = { ...defaultPreferences.printers, label: printer }
+    return desktop.ask('keepPreferences', { ...defaultPreferences, printers, zpl: { ...zpl, address } })
   }
   const print = (input: object = { label }) =>
     desktop.ask('print', { paper: 'label', name: 'label-M-10482', isQuiet: true, ...input })
@@ -88,7 +88,7 @@ describe('labels in the printer’s own language', () => {
   it('are sent to a new address only after main has asked', async () => {
     const keep = (address: string, pressed: string | null) => {
       fake.pressed = pressed
-      return desktop.ask('keepPreferences', { ...untouched, zpl: { ...zpl, address } })
+      return desktop.ask('keepPreferences', { ...defaultPreferences, zpl: { ...zpl, address } })
     }
     expect(await keep('evil.example:80', null)).toMatchObject({
       failure: { message: 'The printer’s address was not changed.' },
@@ -104,7 +104,10 @@ describe('labels in the printer’s own language', () => {
     expect(fake.boxes).toHaveLength(2)
     for (const wrong of [{ address: 'http://zebra' }, { widthMm: 10 }, { dotsPerMm: 7 }])
       expect(
-        await desktop.ask('keepPreferences', { ...untouched, zpl: { ...zpl, address: null, ...wrong } }),
+        await desktop.ask('keepPreferences', {
+          ...defaultPreferences,
+          zpl: { ...zpl, address: null, ...wrong },
+        }),
       ).toHaveProperty('failure')
   })
 

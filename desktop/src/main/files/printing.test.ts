@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { app, fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
 import { logText } from '../log.ts'
-import { untouched } from '../preferences.ts'
+import { defaultPreferences } from '../preferences.ts'
 
 const preferences = (printers: Record<string, string | null>) => ({
-  ...untouched,
-  printers: { ...untouched.printers, ...printers },
+  ...defaultPreferences,
+  printers: { ...defaultPreferences.printers, ...printers },
 })
 
 describe('printing', () => {

@@ -7,9 +7,9 @@ import type { VerbInput } from '../../ipc/verbs.ts'
 import type { Dialogs } from './dialogs.ts'
 import { note } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import { sendToAddress, sendToQueue } from './sendRaw.ts'
-import { writeWhole } from './writeWhole.ts'
+import { writeFileAtomically } from './writeWhole.ts'
 import { isLatin, zplOf } from './zpl.ts'
 
 /** 4 by 6 inches in microns, the unit of print options. */
@@ -21,10 +21,10 @@ const timeouts = { list: 10_000, silent: 20_000, pdf: 20_000, dialog: 10 * 60_00
 
 /** Lists the printers of this computer; null if its spooler does not answer. */
 export const printersOf = (page: WebContents): Promise<PrinterInfo[] | null> =>
-  within<PrinterInfo[] | null>(timeouts.list, page.getPrintersAsync(), () => null)
+  withTimeout<PrinterInfo[] | null>(timeouts.list, page.getPrintersAsync(), () => null)
 
 const pdfOf = (page: WebContents): Promise<Buffer> =>
-  within(
+  withTimeout(
     timeouts.pdf,
     // The page's print styles determine the size.
     page.printToPDF({ printBackground: true, preferCSSPageSize: true }),
@@ -43,7 +43,7 @@ type Outcome = { isDone: true } | { isDone: false; reason: string }
 const timedOut = 'no answer'
 
 const sendToPrinter = (page: WebContents, options: WebContentsPrintOptions): Promise<Outcome> =>
-  within<Outcome>(
+  withTimeout<Outcome>(
     options.silent ? timeouts.silent : timeouts.dialog,
     new Promise(resolve =>
       page.print(options, (isDone, reason) => resolve(isDone ? { isDone } : { isDone, reason })),
@@ -91,7 +91,7 @@ export const printPage = async (
     if (isQuiet) return { outcome: 'kept', problem, pdf: new Uint8Array(pdf).buffer }
     const path = await dialogs.askWhere(page, `${name.replace(/\.pdf$/i, '')}.pdf`, problem)
     if (path === null) return { outcome: 'canceled', problem }
-    await writeWhole(path, Readable.from([pdf]))
+    await writeFileAtomically(path, Readable.from([pdf]))
     return { outcome: 'saved', problem }
   }
 

@@ -39,7 +39,7 @@ export const sendToAddress = ({ host, port }: { host: string; port: number }, by
   })
 
 /** Tells whether this system passes bytes to a printer unchanged, as CUPS does. */
-export const takesRaw = (): boolean => process.platform !== 'win32'
+export const acceptsRawLabels = (): boolean => process.platform !== 'win32'
 
 /** Sends bytes to a CUPS queue by `lp`; replaces its error messages by the app's own. */
 export const sendToQueue = (printer: string, name: string, bytes: Buffer): Promise<void> =>

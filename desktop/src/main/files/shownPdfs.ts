@@ -6,10 +6,10 @@ import { app, shell, type WebContents } from 'electron'
 import type { VerbInput } from '../../ipc/verbs.ts'
 import { note } from '../log.ts'
 import { confirm } from '../window/confirm.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import type { Dialogs } from './dialogs.ts'
 import { diskProblem } from './diskProblem.ts'
-import { writeWhole } from './writeWhole.ts'
+import { writeFileAtomically } from './writeWhole.ts'
 
 /** Name prefix of the temporary folders, one for each shown PDF, which only this user can open. */
 const folderPrefix = 'shop-pdf-'
@@ -33,17 +33,17 @@ export const openPdf = async (
   })
   const bytes = () => Readable.from([Buffer.from(content)])
   const file = join(folder, safePdfName(name))
-  await writeWhole(file, bytes())
-  const problem = await within(viewerTimeoutMs, shell.openPath(file), () => '')
+  await writeFileAtomically(file, bytes())
+  const problem = await withTimeout(viewerTimeoutMs, shell.openPath(file), () => '')
   if (!problem) return
   note('shown PDF', problem)
   const shouldSave = await confirm(page, {
     message: 'This computer has no program to show a PDF.',
     detail: `You can save ${safePdfName(name)} as a file instead.`,
-    act: 'Save…',
+    confirmLabel: 'Save…',
   })
   const path = shouldSave ? await dialogs.askWhere(page, safePdfName(name)) : null
-  if (path !== null) await writeWhole(path, bytes())
+  if (path !== null) await writeFileAtomically(path, bytes())
 }
 
 /**

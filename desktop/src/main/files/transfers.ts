@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type ApiReply, type Progress, transferCanceled } from '@shop/admin/kit/platform/Platform'
 import type { VerbInput } from '../../ipc/verbs.ts'
-import type { ShopCarrier } from '../shop/askShop.ts'
+import type { ShopClient } from '../shop/askShop.ts'
 import { readJson } from '../shop/readBounded.ts'
 import { DiskProblem, readProblem } from './diskProblem.ts'
 import type { OpenFiles } from './openFiles.ts'
 import type { Network } from '../shop/network.ts'
-import { writeWhole } from './writeWhole.ts'
+import { writeFileAtomically } from './writeWhole.ts'
 
 /** Maximum size of the shop's reply, bytes. */
 const maxReplyBytes = 5_000_000
@@ -106,7 +106,7 @@ const withDownloadProgress = (
 }
 
 /** Runs uploads and downloads, each by the id that the page assigned. */
-export const createTransfers = (network: Network, carrier: ShopCarrier, openFiles: OpenFiles) => {
+export const createTransfers = (network: Network, carrier: ShopClient, openFiles: OpenFiles) => {
   const running = new Map<string, AbortController>()
 
   const runCancelable = async <Outcome>(
@@ -170,7 +170,7 @@ export const createTransfers = (network: Network, carrier: ShopCarrier, openFile
           throw Object.assign(new Error('The shop refused this.'), { status: answer.status, body })
         }
         const total = Number(answer.headers.get('content-length')) || null
-        await writeWhole(file, withDownloadProgress(answer.body, total, reportProgress), signal)
+        await writeFileAtomically(file, withDownloadProgress(answer.body, total, reportProgress), signal)
       }),
   }
 }

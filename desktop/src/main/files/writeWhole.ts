@@ -8,7 +8,11 @@ import { diskProblem } from './diskProblem.ts'
  * Writes a file completely or not at all: to a temporary file first, so that a full disk or a lost connection leaves no
  * partial file.
  */
-export const writeWhole = async (path: string, content: Readable, signal?: AbortSignal): Promise<void> => {
+export const writeFileAtomically = async (
+  path: string,
+  content: Readable,
+  signal?: AbortSignal,
+): Promise<void> => {
   const tempPath = `${path}.part`
   try {
     await pipeline(content, createWriteStream(tempPath), signal ? { signal } : {})

@@ -1,7 +1,7 @@
 import { isBelow, spellingsOf } from '../../ipc/apiPaths.ts'
 import { shopHeader } from '../../ipc/channels.ts'
 import type { Network } from './network.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../within.ts'
 import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 
@@ -126,13 +126,13 @@ const createSender = async (network: Network, request: Request, url: string) => 
  * Forwards the page's calls to the shop: adds tokens to requests and removes them from answers. Only one refresh runs
  * at a time, however many calls find the access token expired.
  */
-export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Deps) => {
+export const createShopClient = ({ network, tokens, currentShop, idleFor }: Deps) => {
   const refresh = createRefresh({ network, tokens, idleFor })
 
   /**
    * Sends a request with the session's token, and again if that had expired; `attempt` creates the request each time.
    */
-  const withRights = async (
+  const withAuthorization = async (
     shop: string,
     attempt: (headers: Headers) => Promise<Response>,
   ): Promise<Response> => {
@@ -151,7 +151,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Deps) => 
   /** Stores the tokens of an answer. Passes on nothing of an answer that is not JSON, since it may contain tokens. */
   const keepTokens = async (shop: string, answer: Response): Promise<Response> => {
     if (!answer.body) return answerForPage(answer)
-    const body = await within(timeoutMs, readJson(answer, maxBytes.auth), () => {
+    const body = await withTimeout(timeoutMs, readJson(answer, maxBytes.auth), () => {
       throw new Error('The answer does not end.')
     })
     const newTokens = answer.ok && tokensIn(body)
@@ -161,7 +161,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Deps) => 
   }
 
   /** Answers a request of the page. */
-  const carry = async (request: Request, path: string): Promise<Response> => {
+  const forward = async (request: Request, path: string): Promise<Response> => {
     const shop = currentShop()
     if (!shop) return offline()
     const spellings = spellingsOf(new URL(path, shop).pathname)
@@ -173,7 +173,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Deps) => 
     const send = await createSender(network, request, shop + path)
     try {
       const isSignIn = spellings.some(spelling => signInPaths.includes(spelling))
-      const answer = isCall && !isSignIn ? await withRights(shop, send) : await send(new Headers())
+      const answer = isCall && !isSignIn ? await withAuthorization(shop, send) : await send(new Headers())
       return isBelow(spellings, authPath) ? await keepTokens(shop, answer) : answerForPage(answer)
     } catch {
       return offline()
@@ -183,7 +183,7 @@ export const shopCarrier = ({ network, tokens, currentShop, idleFor }: Deps) => 
     }
   }
 
-  return { carry, withRights }
+  return { carry: forward, withRights: withAuthorization }
 }
 
-export type ShopCarrier = ReturnType<typeof shopCarrier>
+export type ShopClient = ReturnType<typeof createShopClient>

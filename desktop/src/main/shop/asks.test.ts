@@ -12,7 +12,7 @@ describe('the bridge to the main process', () => {
 
   it('answers its own page', async () => {
     expect(await desktop.ask('readShops', {})).toEqual({
-      answer: { shops: [], current: null, keepsSignIn: true, version: '0.1.0' },
+      answer: { shops: [], current: null, remembersSignIn: true, version: '0.1.0' },
     })
   })
 

@@ -13,14 +13,14 @@ describe('signing in through the provider of a shop', () => {
     await desktop.ask('addShop', { address: shop.address })
   })
   afterEach(async () => {
-    await desktop.ask('stopProving', {})
+    await desktop.ask('cancelProviderSignIn', {})
     await shop.close()
   })
 
   /** Starts a sign-in, and returns the URL opened in the browser. */
   const begin = async () => {
     const opened = fake.openedOutside.length
-    const proven = desktop.ask('proveByProvider', { shop: shop.address })
+    const proven = desktop.ask('signInWithProvider', { shop: shop.address })
     await vi.waitFor(() => expect(fake.openedOutside.length).toBe(opened + 1))
     const address = new URL(fake.openedOutside.at(-1) ?? '')
     const port = Number(address.searchParams.get('port'))
@@ -59,7 +59,7 @@ describe('signing in through the provider of a shop', () => {
       socket.on('data', chunk => (text += chunk.toString())).on('close', () => resolve(text))
     })
     expect(named).toContain('404 Not Found')
-    await desktop.ask('stopProving', {})
+    await desktop.ask('cancelProviderSignIn', {})
     expect(await proven).toEqual({ answer: null })
     await expect(back('/?code=c1')).rejects.toThrow('fetch failed')
   })
@@ -70,7 +70,7 @@ describe('signing in through the provider of a shop', () => {
     expect(await first.proven).toEqual({ answer: null })
     await second.back('/?code=c2')
     expect(await second.proven).toMatchObject({ answer: { code: 'c2' } })
-    expect(await desktop.ask('proveByProvider', { shop: 'https://other.example' })).toMatchObject({
+    expect(await desktop.ask('signInWithProvider', { shop: 'https://other.example' })).toMatchObject({
       failure: { message: 'This shop is no longer open.' },
     })
   })

@@ -256,7 +256,7 @@ describe('signing in', () => {
     await signIn()
     expect((await desktop.load('/api/orders')).status).toBe(200)
     expect(existsSync(join(fake.userData, 'sessions.json'))).toBe(false)
-    expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { keepsSignIn: false } })
+    expect(await desktop.ask('readShops', {})).toMatchObject({ answer: { remembersSignIn: false } })
   })
 
   it('reports an unreachable shop, and still signs out', async () => {

@@ -30,7 +30,7 @@ export const createTokens = () => {
     if (old !== undefined && !file.tryWrite(others)) file.drop()
   }
   return {
-    isKept: hasKeychain,
+    isPersistent: hasKeychain,
     of: (shop: string): Tokens | null => {
       const cached = inMemory.get(shop)
       if (cached) return cached

@@ -5,8 +5,8 @@ interface Question {
   message: string
   detail: string
   /** Labels of the buttons for yes and no. */
-  act: string
-  leave?: string
+  confirmLabel: string
+  cancelLabel?: string
 }
 
 const show = async (page: WebContents | null, options: MessageBoxOptions): Promise<number> => {
@@ -20,9 +20,9 @@ const show = async (page: WebContents | null, options: MessageBoxOptions): Promi
 /** Asks in a native dialog, whose buttons no page can press; Escape means no. */
 export const confirm = async (
   page: WebContents | null,
-  { message, detail, act, leave = 'Cancel' }: Question,
+  { message, detail, confirmLabel, cancelLabel = 'Cancel' }: Question,
 ): Promise<boolean> => {
-  const buttons = [act, leave]
+  const buttons = [confirmLabel, cancelLabel]
   const pressed = await show(page, {
     type: 'question',
     message,

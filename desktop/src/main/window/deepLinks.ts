@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@shop/admin/kit/screens/screens'
-import { appScheme, placeOfOne } from '@shop/contracts/shop/appLinks'
+import { appScheme, recordPath } from '@shop/contracts/shop/appLinks'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -16,7 +16,7 @@ export const pathOfLink = (link: string): string | null => {
   if (hasScreen(path)) return addressOf(path)
   const [collection = '', recordId = '', ...extra] = path.split('/')
   if (extra.length > 0 || !uuid.test(recordId)) return null
-  return placeOfOne(collection, recordId) ?? (paths.has(`${collection}/:id`) ? addressOf(path) : null)
+  return recordPath(collection, recordId) ?? (paths.has(`${collection}/:id`) ? addressOf(path) : null)
 }
 
 /** Returns the path of the link in the app's arguments, if there is one. */

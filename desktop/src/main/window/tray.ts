@@ -52,7 +52,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Deps) => {
   }
 
   return {
-    follow: update,
+    update: update,
     countWaiting: (count: number): void => {
       waitingCount = count
       // If nothing is waiting, the listed orders have been sent.
@@ -60,7 +60,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Deps) => {
       update()
     },
     /** Remembers a notice about an order, even in quiet hours. */
-    keep: (notice: VerbInput<'notify'>): void => {
+    addNotification: (notice: VerbInput<'notify'>): void => {
       if (!notice.path?.startsWith('/admin/orders/')) return
       orders = [notice, ...orders.filter(({ path }) => path !== notice.path)].slice(0, maxNamed)
       update()

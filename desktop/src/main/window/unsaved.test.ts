@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { app, BrowserWindow, fake } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop } from '../../test/openDesktop.ts'
-import { untouched } from '../preferences.ts'
+import { defaultPreferences } from '../preferences.ts'
 import { createWindows } from './windows.ts'
 
 const preferences = {
@@ -55,7 +55,7 @@ describe('a window with unsaved changes', () => {
     const windows = createWindows({
       preload: '',
       mayOpen: () => false,
-      preferences: { read: () => ({ ...untouched, staysInTray: true }) },
+      preferences: { read: () => ({ ...defaultPreferences, staysInTray: true }) },
     })
     const first = windows.open() as unknown as BrowserWindow
     const second = windows.open() as unknown as BrowserWindow

@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { BrowserWindow, fake, session } from '../../test/fakeElectron.ts'
 import { type Desktop, openDesktop, standInShop } from '../../test/openDesktop.ts'
-import { untouched } from '../preferences.ts'
+import { defaultPreferences } from '../preferences.ts'
 import { createWindows } from './windows.ts'
 
 describe('a window', () => {
@@ -212,9 +212,9 @@ describe('a window', () => {
     const windows = createWindows({
       preload: 'preload.cjs',
       mayOpen: () => false,
-      preferences: { read: () => ({ ...untouched, staysInTray: false }) },
+      preferences: { read: () => ({ ...defaultPreferences, staysInTray: false }) },
     })
-    expect(windows.isAnyAt(() => true)).toBe(false)
+    expect(windows.someAt(() => true)).toBe(false)
   })
 
   it('opens at its last position, unless that display is gone', () => {
@@ -222,7 +222,7 @@ describe('a window', () => {
     const windows = createWindows({
       preload: 'preload.cjs',
       mayOpen: () => false,
-      preferences: { read: () => ({ ...untouched, staysInTray: false }) },
+      preferences: { read: () => ({ ...defaultPreferences, staysInTray: false }) },
     })
     BrowserWindow.closeAll()
     mkdirSync(fake.userData, { recursive: true })

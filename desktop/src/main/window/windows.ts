@@ -225,7 +225,7 @@ export const createWindows = (deps: Deps) => {
   return {
     open: openOffice,
     /** Opens a page in another window at the position of the last one of its kind; refuses if too many are open. */
-    openBeside: (path: string): void => {
+    openNew: (path: string): void => {
       if (stack.size() < maxWindows) openAs(kindOf(path), path)
       else void inform('info', `${maxWindows} windows are open already.`, 'Please close one first.')
     },
@@ -236,7 +236,7 @@ export const createWindows = (deps: Deps) => {
       const path = address.slice(appOrigin.length)
       openAs(kindOf(path), path)
     },
-    tell: send,
+    send: send,
     /** Opens a page in the front window, or in a new one, for a link or a notice. */
     goTo: (path: string): void => {
       const window = stack.show()
@@ -244,13 +244,13 @@ export const createWindows = (deps: Deps) => {
       else openOffice(path)
     },
     /** Reloads every window except that of `page`. */
-    loadOthers: (page: WebContents): void =>
+    reloadOthers: (page: WebContents): void =>
       BrowserWindow.getAllWindows()
         .filter(({ webContents }) => webContents !== page)
         .forEach(window => void window.loadURL(`${appOrigin}/admin`)),
-    tellAll: <N extends MainMessage>(name: N, message: MainMessages[N]): void =>
+    sendToAll: <N extends MainMessage>(name: N, message: MainMessages[N]): void =>
       BrowserWindow.getAllWindows().forEach(window => send(window, name, message)),
-    isAnyAt: (matches: (address: URL) => boolean): boolean =>
+    someAt: (matches: (address: URL) => boolean): boolean =>
       BrowserWindow.getAllWindows().some(({ webContents }) => {
         // The URL is empty until the page has begun to load.
         const address = webContents.getURL()
@@ -259,7 +259,7 @@ export const createWindows = (deps: Deps) => {
     front: (): BrowserWindow => stack.show() ?? openOffice(),
     openOutside,
     /** Lets windows close from now on, since the app is quitting. */
-    leave: (): void => void (isQuitting = true),
+    markQuitting: (): void => void (isQuitting = true),
     /** Closes all windows, then calls `then`, unless the user keeps a window with unsaved changes. */
     closeAll: (then: () => void): void => {
       isQuitting = true

@@ -5,7 +5,7 @@ export type Term = { days: number } | { years: number }
  * Retention periods of personal data. The shop removes expired data every night (`server/src/people/records/privacy`),
  * and the privacy page states the same periods. Not in `shop/`, because every page of the storefront loads those files.
  */
-export const keptFor = {
+export const retentionPeriods = {
   /** Counted from the last failure; longer than any lock that failures cause. */
   failedSignIns: { days: 2 },
   /** The network that an order came from, while its unpaid units count towards the network's limit. */
@@ -49,7 +49,7 @@ export const keptFor = {
 } as const satisfies Record<string, Term>
 
 /** Retention periods of the shop's own records, which the privacy page need not name. */
-export const recordsKeptFor = {
+export const recordRetentionPeriods = {
   /** Completed entries of the outbox other than emails: long enough for staff to see them under Jobs. */
   doneActs: { days: 7 },
   /** Records of assistants: their calls, counts, and searches without results. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { csv, email, instant, limit, listOf, page } from '../fields.ts'
-import { rules } from '../segments.ts'
+import { segmentParam } from '../segments.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(800)) })
@@ -64,7 +64,7 @@ export const exportSubscribers = endpoint({
   access: 'customers:export',
   summary:
     'Exports the newsletter subscribers as CSV for a mailing tool. Each row contains the text that the subscriber agreed to, and an unsubscribe link, which every email has to contain. With `rules`, only customers who meet these conditions are included.',
-  input: z.strictObject({ rules: z.optional(rules) }),
+  input: z.strictObject({ rules: z.optional(segmentParam) }),
   answer: csv,
 })
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {
   byId,
-  emptyCode,
-  emptyLine,
+  codeOrEmpty,
+  lineOrEmpty,
   id,
   line,
   listOf,
@@ -46,9 +46,9 @@ export const PlaceInput = z.strictObject({
   address1: line(120),
   address2: optionalLine(120),
   // These may be blank in countries whose addresses have no town or no postcode.
-  city: emptyLine(80),
+  city: lineOrEmpty(80),
   state: optionalLine(80),
-  postalCode: emptyCode(20),
+  postalCode: codeOrEmpty(20),
   country: z.string().check(z.refine(isCountry, 'Please choose a country from the list.')),
 })
 
@@ -57,7 +57,7 @@ export const ContactInput = z.strictObject({
   phone,
   latinName: z.optional(
     z.nullable(
-      emptyLine(120).check(
+      lineOrEmpty(120).check(
         z.refine<string>(
           text => text === '' || isLatinName(text),
           'Please write this name in Latin letters, A to Z.',

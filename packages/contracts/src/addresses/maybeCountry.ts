@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emptyCode } from '../fields.ts'
+import { codeOrEmpty } from '../fields.ts'
 import { isCountry } from './countries.ts'
 
 /** Writes a country's code in capitals; `UK` is often written for `GB`. */
@@ -9,7 +9,7 @@ export const tidyCountry = (text: string): string => {
 }
 
 /** An ISO 3166-1 code of an existing country; may be empty. */
-export const maybeCountry = emptyCode(10).check(
+export const maybeCountry = codeOrEmpty(10).check(
   z.overwrite(tidyCountry),
   z.refine(code => code === '' || isCountry(code), 'Please choose a country from the list.'),
 )

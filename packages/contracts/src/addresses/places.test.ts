@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asCarried, isInUkVat, placeInSentence, placeName, placeOf } from './places.ts'
+import { withCarriersCountry, isInUkVat, placeInSentence, placeName, placeOf } from './places.ts'
 
 test.each([
   ['GB', 'E1 8JG', 'GB'],
@@ -93,7 +93,8 @@ test('places have a name for lists and one for sentences', () => {
 })
 
 test('carriers get the country of a part, and the island that an address names by its postcode alone', () => {
-  const countryOn = (country: string, postalCode: string) => asCarried({ country, postalCode }).country
+  const countryOn = (country: string, postalCode: string) =>
+    withCarriersCountry({ country, postalCode }).country
   expect(countryOn('ES', '35001')).toBe('ES')
   expect(countryOn('FI', '22100')).toBe('AX')
   expect(countryOn('FR', '97400')).toBe('RE')

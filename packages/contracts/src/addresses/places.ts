@@ -65,7 +65,7 @@ export const placeInSentence = (place: string): string =>
  * Returns the address with the country that carriers and customs need: many people write United Kingdom for Jersey and
  * Guernsey, which are outside UK VAT, or France for Réunion.
  */
-export const asCarried = <Address extends Destination>(address: Address): Address => {
+export const withCarriersCountry = <Address extends Destination>(address: Address): Address => {
   const place = placeOf(address)
   return isInUkVat(place) ? address : { ...address, country: countryOf(place) }
 }

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from '../facts/fieldTable.ts'
 
 /** Formats of values: the kinds of fields, and a few more. */
-export type Reading =
+export type ValueKind =
   | FieldKind
   | 'address'
   | 'picture'
@@ -14,7 +14,7 @@ export type Reading =
 /** A fact as the audit log shows it. */
 export interface AuditFact {
   label: string
-  kind?: Reading
+  kind?: ValueKind
   unit?: string
   choices?: Readonly<Record<string, string>>
 }
@@ -22,10 +22,12 @@ export interface AuditFact {
 export type AuditFacts = Readonly<Record<string, AuditFact>>
 
 /** Creates a fact with its label, and the format of its values unless they are plain text. */
-export const fact = (label: string, kind?: Reading): AuditFact => ({ label, ...(kind && { kind }) })
+export const fact = (label: string, kind?: ValueKind): AuditFact => ({ label, ...(kind && { kind }) })
 
 /** Creates facts with the labels of a sheet's columns, which make sense on their own and include units. */
-export const goods = (fields: Readonly<Record<string, Field & { sheet: { label: string } }>>): AuditFacts =>
+export const sheetFacts = (
+  fields: Readonly<Record<string, Field & { sheet: { label: string } }>>,
+): AuditFacts =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { kind, choices, sheet }]) => {
       const [, label = sheet.label, unit] = /^(.*) \((.*)\)$/.exec(sheet.label) ?? []

@@ -13,7 +13,7 @@ import { planStateLabels } from '../products/plannedChanges.ts'
 import { promotionFields } from '../promotions/promotionFields.ts'
 import { returnStateLabels } from '../returns/returnStateLabels.ts'
 import { allWebhookTopics, topicTitle } from '../webhooks/topics.ts'
-import { type AuditFacts, fact, goods } from './auditFact.ts'
+import { type AuditFacts, fact, sheetFacts } from './auditFact.ts'
 import { settingFacts } from './settingFacts.ts'
 
 const orderStatuses = Object.fromEntries(
@@ -24,7 +24,7 @@ const topicTitles = Object.fromEntries(allWebhookTopics.map(topic => [topic, top
 
 /** Facts of a variant, also of one within a product. */
 const variantFacts: AuditFacts = {
-  ...goods(variantFields),
+  ...sheetFacts(variantFields),
   stock: fact('Stock'),
   kind: { label: 'Reason', kind: 'choice', choices: moveKindLabels },
   reason: fact('Note'),
@@ -91,7 +91,7 @@ const kind = (name: string, facts: AuditFacts) => ({ name, facts })
 /** Each kind of record in the audit log, with its name and its facts. An unlisted fact is labelled by its own name. */
 const kindsOfRecord = {
   product: kind('Product', {
-    ...goods(productFields),
+    ...sheetFacts(productFields),
     collections: fact('Collections', 'list'),
     collectionId: fact('Collection'),
     isInCollection: fact('In the collection', 'flag'),
@@ -259,7 +259,7 @@ export const auditSubjects = recordOf(keysOf(kindsOfRecord), subject => kindsOfR
 
 /** Facts within others, such as the lines of a refund. */
 export const partFacts: AuditFacts = {
-  ...goods(variantFields),
+  ...sheetFacts(variantFields),
   alt: fact('Description'),
   amount: fact('Amount', 'pence'),
   deduction: fact('Deduction', 'pence'),

@@ -1,6 +1,6 @@
 import { variantFields } from '../facts/variantFields.ts'
 import { settingLabels } from '../shop/settingLabels.ts'
-import { goods } from './auditFact.ts'
+import { sheetFacts } from './auditFact.ts'
 import { auditSubjects, factsOf } from './auditFacts.ts'
 
 const subjects = Object.keys(auditSubjects)
@@ -11,7 +11,7 @@ const allFacts = (subject: string): [label: string, path: string][] => {
   const ownFacts = Object.entries(factsOf(subject, '')).map(
     ([name, { label }]) => [label, name] as [string, string],
   )
-  const parts = Object.entries(goods(variantFields)).map(
+  const parts = Object.entries(sheetFacts(variantFields)).map(
     ([name, { label }]) => [label, `variants.${name}`] as [string, string],
   )
   return subject === 'product' ? [...ownFacts, ...parts] : ownFacts

@@ -1,12 +1,12 @@
 import { settingLabels } from '../shop/settingLabels.ts'
-import { type AuditFacts, fact, type Reading } from './auditFact.ts'
+import { type AuditFacts, fact, type ValueKind } from './auditFact.ts'
 
 const pencePaths: Readonly<Record<string, true>> = {
   'shipping.freeThreshold': true,
   'shipping.uk.standardRate': true,
   'shipping.uk.expressRate': true,
 }
-const settingKind = (path: string): Reading | undefined => {
+const settingKind = (path: string): ValueKind | undefined => {
   if (pencePaths[path]) return 'pence'
   if (path === 'content.banner.endsAt') return 'optionalInstant'
   if (path === 'shipping.rates') return 'rates'

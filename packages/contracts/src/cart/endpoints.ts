@@ -6,7 +6,7 @@ import {
   codeLine,
   count,
   deliveryDayFields,
-  emptyCode,
+  codeOrEmpty,
   id,
   nothing,
   pence,
@@ -180,7 +180,7 @@ export const setDestination = endpoint({
     country: z
       .string()
       .check(z.regex(/^[A-Z]{2}(-[A-Z\d]{2,3})?$/, 'Please choose a country from the list.')),
-    postalCode: z.optional(emptyCode(20)),
+    postalCode: z.optional(codeOrEmpty(20)),
   }),
   answer: Cart,
 })

@@ -25,5 +25,5 @@ interface Barcoded {
 }
 
 /** Returns a variant's article number for other systems; undefined if another variant for sale has the same. */
-export const ownGtin = ({ barcode, sharesBarcode }: Barcoded): string | undefined =>
+export const uniqueGtin = ({ barcode, sharesBarcode }: Barcoded): string | undefined =>
   sharesBarcode ? undefined : gtinOf(barcode)

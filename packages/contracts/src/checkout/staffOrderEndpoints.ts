@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PlaceInput } from '../addresses/endpoints.ts'
 import { ShippingMethod } from '../cart/endpoints.ts'
 import { endpoint } from '../endpoint.ts'
-import { emptyCode, id, optionalLine, pence } from '../fields.ts'
+import { codeOrEmpty, id, optionalLine, pence } from '../fields.ts'
 import { AdminOrder } from '../orders/adminEntities.ts'
 import { maxQuoteDays } from '../shop/settings.ts'
 import { GuestInput } from './endpoints.ts'
@@ -43,7 +43,9 @@ export const quoteStaffOrder = endpoint({
   input: z.strictObject({
     ...priceInput,
     // Defaults to the United Kingdom.
-    destination: z.optional(z.strictObject({ country: PlaceInput.shape.country, postalCode: emptyCode(20) })),
+    destination: z.optional(
+      z.strictObject({ country: PlaceInput.shape.country, postalCode: codeOrEmpty(20) }),
+    ),
   }),
   answer: z.object({
     subtotal: pence,

@@ -13,7 +13,7 @@ import {
   optionalText,
   page,
   search,
-  typed,
+  typedLine,
 } from '../fields.ts'
 import { ProductRow } from '../products/entities.ts'
 import { collectionPicture, file } from '../uploads.ts'
@@ -47,7 +47,7 @@ const fields = {
   isActive: z._default(z.boolean(), true),
   image: z.optional(file(collectionPicture)),
   /** Alt text of the picture. */
-  imageAlt: z.optional(z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))),
+  imageAlt: z.optional(z.string().check(typedLine, z.maxLength(300, 'At most 300 characters.'))),
 }
 
 export const listStaffCollections = endpoint({

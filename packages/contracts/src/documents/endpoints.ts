@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, count, id, instant, limit, listOf, optionalText, page, search, typed } from '../fields.ts'
+import { byId, count, id, instant, limit, listOf, optionalText, page, search, typedLine } from '../fields.ts'
 import { documentFile, file, fileKinds } from '../uploads.ts'
 import { documentCategoryNames } from './categories.ts'
 
@@ -48,7 +48,7 @@ export const uploadDocument = endpoint({
     title: z
       .string()
       .check(
-        typed,
+        typedLine,
         z.minLength(1, 'Please enter a document title'),
         z.maxLength(200, 'At most 200 characters.'),
       ),

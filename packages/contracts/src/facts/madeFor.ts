@@ -5,10 +5,10 @@ export type Gender = keyof typeof genders
 export type AgeGroup = keyof typeof ageGroups
 
 /** Choice by which a product uses the shop's default. */
-export const asSet = 'SHOP'
-type OwnChoice<Choice> = Choice | typeof asSet
+export const shopDefault = 'SHOP'
+type OwnChoice<Choice> = Choice | typeof shopDefault
 
-const shopOption = { [asSet]: 'As in the settings' } as const
+const shopOption = { [shopDefault]: 'As in the settings' } as const
 export const ownGenders = { ...shopOption, ...genders } as const
 export const ownAgeGroups = { ...shopOption, ...ageGroups } as const
 
@@ -17,6 +17,6 @@ export const madeForOf = (
   product: { madeFor: OwnChoice<Gender>; ageGroup: OwnChoice<AgeGroup> },
   shop: { gender: Gender; ageGroup: AgeGroup },
 ): { gender: Gender; ageGroup: AgeGroup } => ({
-  gender: product.madeFor === asSet ? shop.gender : product.madeFor,
-  ageGroup: product.ageGroup === asSet ? shop.ageGroup : product.ageGroup,
+  gender: product.madeFor === shopDefault ? shop.gender : product.madeFor,
+  ageGroup: product.ageGroup === shopDefault ? shop.ageGroup : product.ageGroup,
 })

@@ -1,21 +1,21 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import {
-  emptyLine,
+  lineOrEmpty,
   line,
-  maybeTariffCode,
+  tariffCodeOrEmpty,
   newSlug,
   optionalLine,
   optionalSize,
   optionalText,
   text,
-  typed,
+  typedLine,
   wholeBetween,
 } from '../fields.ts'
 import { maybeCountry } from '../addresses/maybeCountry.ts'
 import { careGroups, careLabels, type CareSymbol } from './careSymbols.ts'
 import { fibreLabels, inFibreOrder, maxUnnamed, totalPercent, type FibreShare } from './fibres.ts'
-import { asSet, ownAgeGroups, ownGenders } from './madeFor.ts'
+import { shopDefault, ownAgeGroups, ownGenders } from './madeFor.ts'
 import type { SizeMeasures } from './measurements.ts'
 import { choice, choicesOf, kinds, type GoodsField, type Values } from './fieldTable.ts'
 
@@ -28,12 +28,12 @@ export type VatClass = keyof typeof vatClasses
 
 export const productStatuses = { ACTIVE: 'Active', DRAFT: 'Draft', ARCHIVED: 'Archived' } as const
 
-const shortText = z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))
+const shortText = z.string().check(typedLine, z.maxLength(300, 'At most 300 characters.'))
 const status = choice(productStatuses, 'DRAFT')
 const care = choicesOf(careLabels)
 const vatClass = choice(vatClasses, 'STANDARD')
-const madeFor = choice(ownGenders, asSet)
-const ageGroup = choice(ownAgeGroups, asSet)
+const madeFor = choice(ownGenders, shopDefault)
+const ageGroup = choice(ownAgeGroups, shopDefault)
 
 /** Sorts symbols in the standard's order, and removes repetitions. */
 const inOrder = z.overwrite<CareSymbol[]>(symbols =>
@@ -194,14 +194,14 @@ export const productFields = {
   // A product without customs details uses those of the settings.
   tariffCode: {
     ...kinds.text,
-    input: z.optional(maybeTariffCode),
+    input: z.optional(tariffCodeOrEmpty),
     blank: '',
     label: 'Tariff Code',
     sheet: { label: 'Tariff code', words: ['hs code', 'commodity code', 'harmonized system code'] },
   },
   customsText: {
     ...kinds.text,
-    input: z.optional(emptyLine(100)),
+    input: z.optional(lineOrEmpty(100)),
     blank: '',
     label: 'Customs Description',
     sheet: { label: 'Customs description', words: ['description for customs'] },
@@ -228,7 +228,7 @@ export const productFields = {
   },
   googleCategory: {
     ...kinds.text,
-    input: z.optional(emptyLine(200)),
+    input: z.optional(lineOrEmpty(200)),
     blank: '',
     label: 'Google Category',
     sheet: { label: 'Google category', words: ['google product category'] },

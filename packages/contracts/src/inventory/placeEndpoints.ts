@@ -4,7 +4,7 @@ import {
   byId,
   count,
   csv,
-  emptyLine,
+  lineOrEmpty,
   id,
   instant,
   limit,
@@ -155,7 +155,7 @@ export const createTransfer = endpoint({
           'A variant is listed in two lines. Please combine them.',
         ),
       ),
-      note: emptyLine(200),
+      note: lineOrEmpty(200),
     })
     .check(
       z.refine(({ fromId, toId }) => fromId !== toId, {

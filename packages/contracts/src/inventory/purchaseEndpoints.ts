@@ -6,7 +6,7 @@ import {
   csv,
   day,
   email,
-  emptyLine,
+  lineOrEmpty,
   id,
   instant,
   limit,
@@ -93,10 +93,10 @@ const editableFields = {
   supplier: z.strictObject({
     name: line(120),
     email: z.union([z.literal(''), email]),
-    note: emptyLine(300),
+    note: lineOrEmpty(300),
   }),
   expectedOn: z.nullable(day),
-  note: emptyLine(500),
+  note: lineOrEmpty(500),
   lines: z.array(z.strictObject({ variantId: id, quantity: wholeBetween(1, maxOrdered), cost })).check(
     z.minLength(1, 'Please add at least one variant.'),
     z.maxLength(maxLines, `At most ${maxLines} lines.`),
@@ -126,7 +126,7 @@ export const listSuppliers = endpoint({
   answer: z.object({ items: z.array(Supplier) }),
 })
 
-export const listBuyable = endpoint({
+export const listPurchasableVariants = endpoint({
   method: 'GET',
   path: '/admin/purchasable-variants',
   access: 'products:write',
@@ -213,7 +213,7 @@ export const receivePurchase = endpoint({
         'A line is listed twice.',
       ),
     ),
-    note: emptyLine(200),
+    note: lineOrEmpty(200),
     placeId: z.optional(id),
     allowsMore: z.optional(z.boolean()),
   }),

@@ -11,7 +11,7 @@ export type FileCarrier = keyof typeof fileCarriers
 export const fileCarrierNames = keysOf(fileCarriers)
 
 /** Tells whether a carrier may be used for an order: its delivery option names this carrier or none. */
-export const mayTake = (carrier: FileCarrier, goesBy: string): boolean =>
+export const isCarrierAllowed = (carrier: FileCarrier, goesBy: string): boolean =>
   ['', fileCarriers[carrier].toLowerCase()].includes(goesBy.toLowerCase())
 
 /** Maximum number of orders in one call. */

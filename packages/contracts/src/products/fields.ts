@@ -3,7 +3,7 @@ import { ProductStatus } from '../catalog/entities.ts'
 import { shapeOf } from '../facts/fieldTable.ts'
 import { productFields } from '../facts/productFields.ts'
 import { stockUnits, variantFields } from '../facts/variantFields.ts'
-import { emptyBarcode, emptyText, id, search, typed, wholeBetween } from '../fields.ts'
+import { barcodeOrEmpty, textOrEmpty, id, search, typedLine, wholeBetween } from '../fields.ts'
 
 export const variantInput = {
   ...shapeOf(variantFields, 'input'),
@@ -40,15 +40,19 @@ export const productInput = {
 }
 
 /** Facts that a draft may lack; publishing refuses a product without them. */
-const draftOverrides = { description: emptyText(20_000), materials: emptyText(2000), care: emptyText(2000) }
+const draftOverrides = {
+  description: textOrEmpty(20_000),
+  materials: textOrEmpty(2000),
+  care: textOrEmpty(2000),
+}
 
 /** Input for an existing product and its variants: a draft may be saved before it is complete. */
 export const savedProductInput = { ...productInput, ...draftOverrides }
-export const savedVariantInput = { ...variantInput, barcode: emptyBarcode }
+export const savedVariantInput = { ...variantInput, barcode: barcodeOrEmpty }
 
 /** A picture's position in the gallery (lower first), its text, and the variant whose colour it shows. */
 export const pictureFields = {
-  alt: z.optional(z.string().check(typed, z.maxLength(300, 'At most 300 characters.'))),
+  alt: z.optional(z.string().check(typedLine, z.maxLength(300, 'At most 300 characters.'))),
   sort: z.optional(wholeBetween(0, 10_000)),
   variantId: z.optional(z.nullable(id)),
 }

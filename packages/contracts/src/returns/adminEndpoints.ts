@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { byId, emptyLine, id, limit, line, listOf, page, pence, search, wholeBetween } from '../fields.ts'
+import { byId, lineOrEmpty, id, limit, line, listOf, page, pence, search, wholeBetween } from '../fields.ts'
 import { AdminReturn, ReturnState, ReturnSummary } from './entities.ts'
 
 /** Units of a line, up to the maximum of a booking. */
@@ -57,7 +57,7 @@ export const checkReturn = endpoint({
           lineId: id,
           outcomes: z.strictObject({ restock: units, repair: units, write_off: units }),
           deduction: pence.check(z.minimum(0, 'At least £0.00.')),
-          deductionReason: emptyLine(200),
+          deductionReason: lineOrEmpty(200),
         }),
       )
       .check(z.minLength(1), z.maxLength(100)),

@@ -1,7 +1,7 @@
 import type { ReturnOutcomes } from './entities.ts'
 
 /** Returns an error if a line's outcomes do not add up to its quantity; else null. The field itself reports NaN. */
-export const misplaced = (
+export const outcomesProblem = (
   quantity: number,
   { restock, repair, write_off: writtenOff }: ReturnOutcomes,
 ): string | null => {

@@ -13,7 +13,7 @@ export type Linked = keyof typeof officePaths
 const isLinked = (list: string): list is Linked => Object.hasOwn(officePaths, list)
 
 /** Returns the path of a record's page in the back office; null for a list whose records have no page. */
-export const placeOfOne = (list: string, id: string): string | null =>
+export const recordPath = (list: string, id: string): string | null =>
   isLinked(list) ? officePaths[list](id) : null
 
 /** Returns the links that open a record in the app and in a browser. */

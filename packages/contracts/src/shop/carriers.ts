@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { emptyCode, emptyUrl, line } from '../fields.ts'
+import { codeOrEmpty, urlOrEmpty, line } from '../fields.ts'
 
 export const maxCarriers = 30
 
 /** Placeholder for the number in a tracking URL. */
 export const numberMark = '{number}'
 
-const serviceCode = emptyCode(20)
+const serviceCode = codeOrEmpty(20)
 
 const isTrackingUrl = (text: string): boolean =>
   text === '' ||
@@ -18,7 +18,7 @@ const Carrier = z.strictObject({
   // The name is stored with each parcel: parcels of a renamed or removed carrier keep the name and lose their link.
   name: line(40),
   // URL of the tracking page; blank if the carrier has none.
-  trackingUrl: emptyUrl(300).check(
+  trackingUrl: urlOrEmpty(300).check(
     z.refine(
       isTrackingUrl,
       `Give an address that begins with https:// and has ${numberMark} where the number goes.`,

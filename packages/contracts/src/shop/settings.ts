@@ -1,12 +1,12 @@
 import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import {
-  emptyCode,
-  emptyLine,
-  emptyUrl,
+  codeOrEmpty,
+  lineOrEmpty,
+  urlOrEmpty,
   id,
   line,
-  maybeTariffCode,
+  tariffCodeOrEmpty,
   phoneText,
   printable,
   typedCode,
@@ -85,7 +85,7 @@ const isProfileOn = (site: SocialSite, text: string): boolean => {
 
 /** Field for the shop's own page on a social network; may be empty. */
 const profileOn = (site: SocialSite, example: string) =>
-  emptyUrl(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
+  urlOrEmpty(200).check(z.refine(text => isProfileOn(site, text), `Give an address such as ${example}.`))
 
 /** Icons for trust indicators in the storefront. */
 export const trustIcons = ['exchange', 'truck', 'receipt', 'chat', 'lock', 'check', 'heart', 'bag'] as const
@@ -106,15 +106,15 @@ export const settingFields = {
     storePhone: phoneText,
     whatsapp: phoneText,
     // The trader's legal details, for confirmations and invoices.
-    companyName: emptyLine(120),
+    companyName: lineOrEmpty(120),
     companyAddress: lines(300),
-    companyNumber: emptyCode(20),
-    storeDescription: emptyLine(300),
+    companyNumber: codeOrEmpty(20),
+    storeDescription: lineOrEmpty(300),
     timezone: z.enum(timezones),
     currency: z.enum(currencies),
     // Without a registration, orders have receipts that do not mention VAT instead of VAT invoices.
     vatRegistered: flag,
-    vatNumber: emptyCode(20).check(
+    vatNumber: codeOrEmpty(20).check(
       z.refine(
         text => isEmpty(text) || vatNumber.test(text.toUpperCase().replaceAll(/[ .-]/g, '')),
         'Give a VAT number such as GB 123 4567 89.',
@@ -122,7 +122,7 @@ export const settingFields = {
     ),
     maintenanceMode: flag,
     // Replaces the default text for shoppers.
-    maintenanceText: emptyLine(300),
+    maintenanceText: lineOrEmpty(300),
     maintenanceStart: maybeInstant,
     // The shop then opens again automatically.
     maintenanceEnd: maybeInstant,
@@ -142,7 +142,7 @@ export const settingFields = {
   email: {
     smtpHost: maybeHost,
     smtpPort: whole(1, 65_535),
-    smtpUsername: emptyLine(254),
+    smtpUsername: lineOrEmpty(254),
     smtpPassword: z.string().check(z.maxLength(8000)),
     enableNotifications: flag,
   },
@@ -166,10 +166,10 @@ export const settingFields = {
     // VAT of orders under that number, by country.
     euVatRates: EuVatRates,
     // Responsible person in the European Union or Northern Ireland by its product safety law: name, address and email.
-    responsiblePerson: emptyLine(300),
+    responsiblePerson: lineOrEmpty(300),
     // Default tariff code of garments for customs; may be blank.
-    customsCode: maybeTariffCode,
-    customsText: emptyLine(100),
+    customsCode: tariffCodeOrEmpty,
+    customsText: lineOrEmpty(100),
     customsOrigin: maybeCountry,
     zones: DeliveryZones,
     carriers: Carriers,
@@ -202,7 +202,7 @@ export const settingFields = {
     feeds: z.strictObject({
       gender: z.enum(keysOf(genders)),
       ageGroup: z.enum(keysOf(ageGroups)),
-      googleCategory: emptyLine(200),
+      googleCategory: lineOrEmpty(200),
     }),
     // Assistants may search the catalogue by their protocols.
     agents: z.strictObject({ enabled: flag }),

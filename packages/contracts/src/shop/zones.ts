@@ -2,7 +2,7 @@ import { keysOf } from '../keys.ts'
 import * as z from 'zod/mini'
 import { countryCodes } from '../addresses/countries.ts'
 import { extraPlaces, placeName } from '../addresses/places.ts'
-import { codeLine, day, emptyCode, emptyLine, id, line } from '../fields.ts'
+import { codeLine, day, codeOrEmpty, lineOrEmpty, id, line } from '../fields.ts'
 import { price, whole } from './settingParts.ts'
 
 export const maxZones = 30
@@ -28,9 +28,9 @@ const ZoneWay = z.strictObject({
   id,
   name: line(60),
   // Proposed carrier of parcels, if it is offered; may be blank.
-  carrier: emptyLine(40),
+  carrier: lineOrEmpty(40),
   // Service code in that carrier's own program; blank: the carrier's code abroad, or by its rules.
-  serviceCode: z._default(emptyCode(20), ''),
+  serviceCode: z._default(codeOrEmpty(20), ''),
   price,
   priceBy: z._default(z.enum(keysOf(priceBases)), 'order'),
   steps: z._default(z.array(PriceStep).check(z.maxLength(maxSteps, `At most ${maxSteps} steps.`)), []),

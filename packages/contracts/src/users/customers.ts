@@ -4,7 +4,7 @@ import { byId, count, id, instant, csv, limit, listOf, nothing, page, pence, tex
 import { FitProfile } from '../fit/endpoints.ts'
 import { CustomerOrder } from '../orders/adminEntities.ts'
 import { ReturnState } from '../returns/entities.ts'
-import { rules } from '../segments.ts'
+import { segmentParam } from '../segments.ts'
 import { maxOffered, maxTags, OfferedTags, tag, Tags } from '../tags.ts'
 
 /** Maximum number of notes on one customer. */
@@ -159,7 +159,7 @@ export const exportCustomers = endpoint({
   access: 'customers:export',
   summary:
     'Exports active customers who meet conditions as CSV, with their purchases and whether they consented to marketing. Those who did not consent may not be sent marketing.',
-  input: z.strictObject({ rules }),
+  input: z.strictObject({ rules: segmentParam }),
   answer: csv,
 })
 

@@ -17,7 +17,7 @@ import {
   phone,
   search,
 } from '../fields.ts'
-import { rules } from '../segments.ts'
+import { segmentParam } from '../segments.ts'
 
 /** Id of a role: a word for a built-in role, else a UUID. */
 export const roleId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/, 'Not a role.'))
@@ -72,7 +72,7 @@ export const listUsers = endpoint({
     role: z.optional(z.enum(['admin', 'customer'])),
     roleId: z.optional(roleId),
     status: z.optional(UserStatus),
-    rules: z.optional(rules),
+    rules: z.optional(segmentParam),
     page,
     limit,
   }),

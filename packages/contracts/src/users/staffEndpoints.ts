@@ -8,7 +8,7 @@ import {
   count,
   day,
   email,
-  emptyLine,
+  lineOrEmpty,
   id,
   line,
   listOf,
@@ -95,7 +95,7 @@ export const staffTerms = {
   /** Last day as staff, in the shop's time zone; null without an end. */
   staffUntil: z.nullable(day),
   /** Note for other staff about their work: `Agency, until the autumn range is in`. */
-  staffNote: emptyLine(200),
+  staffNote: lineOrEmpty(200),
 }
 
 export const setUserRoles = endpoint({

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { CollectionsBar } from './header/CollectionsBar.tsx'
 import { Header } from './header/Header.tsx'
 import { Installing } from './installing/Installing.tsx'
-import { later } from '../kit/page/later.tsx'
+import { hydrateLazily } from '../kit/page/later.tsx'
 import { Toaster } from '../kit/toasts/Toaster.tsx'
 import styles from './Layout.module.css'
 import { findRoute } from './routes.ts'
@@ -51,8 +51,8 @@ const useFollowLinks = () => {
   }, [navigate, page, query, current])
 }
 
-const LaterOfflineLine = later(async () => (await import('./OfflineLine.tsx')).OfflineLine)
-const LaterFooter = later(async () => (await import('./footer/Footer.tsx')).Footer)
+const LaterOfflineLine = hydrateLazily(async () => (await import('./OfflineLine.tsx')).OfflineLine)
+const LaterFooter = hydrateLazily(async () => (await import('./footer/Footer.tsx')).Footer)
 
 /** The frame around every page. The browser hydrates content of `Suspense` piece by piece, without blocking a phone. */
 export const Layout = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { ReactElement } from 'react'
 
-export interface LinkOfRow {
+export interface LinkRowItem {
   key: string
   /** A link with an icon and text. */
   link: ReactElement
@@ -38,7 +38,7 @@ const Chip = chakra('a', {
 interface Props {
   label: string
   look: 'plain' | 'quiet'
-  links: readonly LinkOfRow[]
+  links: readonly LinkRowItem[]
 }
 
 /** Links to other pages, side by side. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import type { Deps } from '../../platform/base/deps.ts'
 import { keyedDigest } from '../../platform/base/keyedDigest.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
@@ -11,7 +11,7 @@ import { UcpError } from '../ucp/UcpError.ts'
 import type { Agent } from './identify.ts'
 
 /** Time for which a key returns the same answer, ms. */
-const keyKeptMs = keptFor.agentAnswers.days * dayMs
+const keyKeptMs = retentionPeriods.agentAnswers.days * dayMs
 /** Time after which a run without an answer counts as crashed, ms. */
 const longestRun = 60_000
 const longestKey = 255

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '../../platform/base/deps.ts'
-import { fetchOutward, findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { UcpError } from '../ucp/UcpError.ts'
 import { ucpVersion } from '../ucp/version.ts'
@@ -140,7 +140,7 @@ export const profileReader = (deps: Pick<Deps, 'config' | 'clock'>): ProfileRead
   }
 
   const read = (address: string): Promise<Profile> => {
-    if (address.length > 2000 || findFault(address, reachOf(deps)) !== null)
+    if (address.length > 2000 || addressProblem(address, reachOf(deps)) !== null)
       throw new UcpError(
         'invalid_profile_url',
         'The profile must be at a public address that begins with https://.',

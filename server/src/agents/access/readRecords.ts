@@ -9,7 +9,7 @@ import type { Answer, Input } from '@shop/contracts/endpoint'
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import { countRows } from '../../platform/database/countMany.ts'
-import { pageOf, stretchOf } from '../../platform/database/paginate.ts'
+import { pageOf, nearerWindow } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'settings'>
@@ -49,7 +49,7 @@ export const listCalls = async (
   if (outcome === 'ok') void query.whereIn('outcome', ['ok', 'replayed'])
   if (outcome === 'refused') void query.whereNotIn('outcome', ['ok', 'replayed'])
   const total = await countRows(query.clone())
-  const { offset, limit: pageLimit, isFromEnd } = stretchOf({ offset: (page - 1) * limit, limit }, total)
+  const { offset, limit: pageLimit, isFromEnd } = nearerWindow({ offset: (page - 1) * limit, limit }, total)
   const calls: (Omit<AgentCall, 'agentId'> & { agent_id: string | null })[] = await query
     .orderBy('number', isFromEnd ? 'asc' : 'desc')
     .offset(offset)

@@ -9,7 +9,7 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
-import { findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { AgentToken, tokenStart } from './AgentToken.ts'
@@ -77,7 +77,7 @@ export const createToken = async (
   const at = nowIso(deps)
   const secret = tokenStart + randomBytes(24).toString('hex')
   const worksWith = host === null ? null : readHost(host)
-  const fault = ordersUrl && findFault(ordersUrl, reachOf(deps))
+  const fault = ordersUrl && addressProblem(ordersUrl, reachOf(deps))
   if (fault) throw invalid({ ordersUrl: fault })
   const ordersSecret = ordersUrl === null ? null : randomBytes(24).toString('hex')
   const token = await transaction(deps.db, async trx => {

@@ -5,7 +5,7 @@ export const acpVersion = acpVersions[0]
 /** Base path of all calls. */
 export const acpBase = '/acp'
 /** Address of the same calls as MCP tools, which staff see beside an agent's token. */
-export const acpMcp = `${acpBase}/mcp`
+export const acpMcpPath = `${acpBase}/mcp`
 
 /** The protocol's extension for discount codes, by the fields that it adds. */
 export const discountExtension = {
@@ -16,7 +16,7 @@ export const discountExtension = {
 }
 
 /** Builds the document at `/.well-known/acp.json`, which is the same for everybody. */
-export const discoveryOf = (publicUrl: string, currency: string) => ({
+export const buildDiscoveryDocument = (publicUrl: string, currency: string) => ({
   protocol: { name: 'acp', version: acpVersion, supported_versions: acpVersions },
   api_base_url: publicUrl + acpBase,
   transports: ['rest', 'mcp'],

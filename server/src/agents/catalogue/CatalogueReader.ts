@@ -5,10 +5,10 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
-import type { Written } from '../../platform/http/answers/Streamed.ts'
+import type { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
 import type { Invoke } from '../../platform/http/invoke.ts'
 import { deliveryNote } from './deliveryNote.ts'
-import { presentProduct, type Shown, type ShopFacts } from './present.ts'
+import { presentProduct, type PresentedProduct, type ShopFacts } from './present.ts'
 import type { Context } from './requests.ts'
 
 /** Size of the cache for some hundred products in the form for agents, bytes. */
@@ -28,7 +28,7 @@ interface ResolvedId {
 /** Readers needed to answer an agent about the catalogue. */
 export interface CatalogueReader {
   invoke: Invoke
-  byIds: (ids: readonly string[]) => Promise<Map<string, Shown>>
+  byIds: (ids: readonly string[]) => Promise<Map<string, PresentedProduct>>
   /** Finds products by ids of products and variants, slugs and SKUs; unknown ones are left out. */
   resolve: (ids: readonly string[]) => Promise<Map<string, ResolvedId>>
   /** Tells when a variant would arrive where the agent's hints say. */
@@ -67,7 +67,9 @@ const resolver = (db: Knex) => {
 /** Makes readers that see the shop's state at the time of each request. */
 export const catalogueReaders = (deps: Deps, invoke: Invoke): (() => Promise<CatalogueReader>) => {
   const finder = productFinder(deps.db)
-  const cache = new ByteCache<{ answer: Written<Product>; state: string; shown: Shown }>(maxKept)
+  const cache = new ByteCache<{ answer: SerialisedAnswer<Product>; state: string; shown: PresentedProduct }>(
+    maxKept,
+  )
   const resolve = resolver(deps.db)
   return async () => {
     const settings = await deps.settings.read()

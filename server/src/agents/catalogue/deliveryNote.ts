@@ -6,7 +6,7 @@ import { dutyText, safetyText } from '@shop/contracts/orders/dutyText'
 import { wordsForAssistants } from '@shop/contracts/plainWords'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { deliveryPrice, home, waysTo } from '../../sales/pricing/delivery.ts'
+import { deliveryPrice, home, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import { sellAt } from '../../sales/pricing/ioss.ts'
 import { priceAt, subtotalOf } from '../../sales/pricing/priceOrder.ts'
 import { countryOf } from '../sessions/countryOf.ts'
@@ -36,7 +36,7 @@ export const deliveryNote = (
     reduction: null,
   }))
   const subtotal = subtotalOf(counted)
-  const ways = waysTo(settings, place, { subtotal, weightGr: variant.weightGr })
+  const ways = deliveryOptionsTo(settings, place, { subtotal, weightGr: variant.weightGr })
   const inWords = ways.map(way => {
     const price = deliveryPrice(way, subtotal)
     const costs = price === 0 ? 'free' : money(price)

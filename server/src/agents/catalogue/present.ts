@@ -1,6 +1,6 @@
 import type { Image, Product, Variant } from '@shop/contracts/catalog/entities'
 import { withoutBold } from '@shop/contracts/boldWords'
-import { ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
 import { choiceInFull, type ExtraName, namedExtras } from '@shop/contracts/catalog/variantDetails'
 import { columnName } from '@shop/contracts/columnName'
@@ -45,7 +45,7 @@ interface Group {
 
 const presentVariant = ({ product, options, extras }: Group, variant: Variant, shop: ShopFacts) => {
   const { currency, publicUrl } = shop
-  const gtin = ownGtin(variant)
+  const gtin = uniqueGtin(variant)
   const title = wordsForAssistants(`${product.title}, ${choiceInFull(variant, extras)}`, 300)
   return {
     id: variant.id,
@@ -86,7 +86,7 @@ const metadataOf = (product: Product): Record<string, string[]> => {
 }
 
 /** A product with everything that an agent may see. */
-export interface Shown {
+export interface PresentedProduct {
   product: Product
   options: readonly Option[]
   /** The product without its variants. */
@@ -96,7 +96,7 @@ export interface Shown {
   searched: Map<string, object>
 }
 
-export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
+export const presentProduct = (product: Product, shop: ShopFacts): PresentedProduct => {
   const { publicUrl, currency } = shop
   const { variants } = product
   const metadata = metadataOf(product)
@@ -138,7 +138,7 @@ export const presentProduct = (product: Product, shop: ShopFacts): Shown => {
 }
 
 /** Presents a product with these variants, beginning with the one that represents it. */
-export const withVariants = ({ whole, variants }: Shown, selected: readonly Variant[]) => ({
+export const withVariants = ({ whole, variants }: PresentedProduct, selected: readonly Variant[]) => ({
   ...whole,
   variants: selected.slice(0, maxVariants).flatMap(({ id }) => variants.get(id) ?? []),
 })
@@ -153,7 +153,7 @@ const maxSearched = 4
 /**
  * Presents a product as a search result: all its variants, the featured one first. The result is cached with its JSON.
  */
-export const asSearched = (presentedProduct: Shown, featuredId: string | undefined): object => {
+export const asSearched = (presentedProduct: PresentedProduct, featuredId: string | undefined): object => {
   const { product, searched } = presentedProduct
   const cached = searched.get(featuredId ?? '')
   if (cached) return cached

@@ -12,7 +12,7 @@ import {
   mcpVersions,
   nameServer,
   noSuchMethod,
-  spoken,
+  supportedVersions,
   statelessResult,
 } from './versions.ts'
 
@@ -144,7 +144,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
         return { protocolVersion, ...(await describe(ctx)) }
       }
       case 'server/discover':
-        return { supportedVersions: spoken, ...(await describe(ctx)) }
+        return { supportedVersions: supportedVersions, ...(await describe(ctx)) }
       case 'ping':
         return {}
       case 'tools/list':

@@ -9,7 +9,7 @@ const stateless = '2026-07-28'
 /** The only version that allows several messages at once; also the default version. */
 export const batched = '2025-03-26'
 /** Every supported version, newest first. */
-export const spoken: readonly string[] = [stateless, ...mcpVersions]
+export const supportedVersions: readonly string[] = [stateless, ...mcpVersions]
 
 const ownKey = (name: string) => `io.modelcontextprotocol/${name}` as const
 const versionKey = ownKey('protocolVersion')
@@ -21,7 +21,7 @@ export const nameServer = (title: string) => ({ ...serverInfo, title })
 const notSpoken = (requested: string) =>
   new RpcError(-32_022, `MCP ${requested.slice(0, 20)} is not spoken here.`, {
     status: 400,
-    data: { supported: spoken, requested: requested.slice(0, 100) },
+    data: { supported: supportedVersions, requested: requested.slice(0, 100) },
   })
 
 const mismatch = (header: string) =>
@@ -33,7 +33,7 @@ export const noSuchMethod = (method: string, status?: number) =>
 /** Throws if a request's header names an unsupported version. */
 export const checkVersionHeader = (ctx: Context): void => {
   const version = ctx.get('MCP-Protocol-Version')
-  if (version && !spoken.includes(version)) throw notSpoken(version)
+  if (version && !supportedVersions.includes(version)) throw notSpoken(version)
 }
 
 /** Decodes a header's value, which may be in Base64 if it has characters outside ASCII. */
@@ -68,7 +68,7 @@ export const isStateless = (ctx: Context, request: RpcRequest): boolean => {
   if (version === undefined && !isNamed) return request.method === 'server/discover'
   if (typeof version !== 'string')
     throw new RpcError(-32_602, `Name the version in _meta, as ${versionKey}.`, { status: 400 })
-  if (!spoken.includes(version)) throw notSpoken(version)
+  if (!supportedVersions.includes(version)) throw notSpoken(version)
   checkHeaders(ctx, request, version)
   if (version !== stateless) return false
   if (!Capabilities.safeParse(meta).success)

@@ -39,7 +39,7 @@ type CheckoutSnapshot = Pick<Quote, (typeof facts)[number] | 'lines' | 'problems
  * Stores a snapshot of a checkout with the order created from it. Later changes of the shop or the order do
  * not change it.
  */
-export const keepBought = async (
+export const saveCheckoutSnapshot = async (
   { db }: Pick<Deps, 'db'>,
   { id }: Pick<AgentSession, 'id'>,
   order: Pick<Order, 'id'>,
@@ -58,7 +58,7 @@ export const keepBought = async (
 }
 
 /** Reads the stored checkout from which this order was created; null if the order was created in another way. */
-export const boughtOf = (
+export const checkoutSnapshotOf = (
   { bought }: Pick<AgentSession, 'bought'>,
   { id }: Pick<Order, 'id'>,
 ): CheckoutSnapshot | null => {

@@ -11,7 +11,7 @@ import type { Take } from './limits.ts'
 import { isDeclined } from './paymentState.ts'
 import { continueUrl } from './words.ts'
 
-export interface Paying {
+export interface TokenPaymentRequest {
   agent: Agent
   session: AgentSession
   credential: PaymentCredential
@@ -27,7 +27,7 @@ export interface Paying {
  * no longer once it was not declined, so that simultaneous attempts cannot test more cards.
  */
 const limitDeclines = async (
-  { take, session }: Paying,
+  { take, session }: TokenPaymentRequest,
   makePayment: () => Promise<PaymentSession>,
 ): Promise<PaymentSession> => {
   const purchaseId = session.fromCart ?? session.id
@@ -56,7 +56,7 @@ const limitDeclines = async (
 /** Charges a payment. Throws `too_many_requests` if too many cards were declined. */
 export const charge = (
   deps: Deps,
-  paymentRequest: Paying,
+  paymentRequest: TokenPaymentRequest,
   { id }: PaymentSession,
 ): Promise<PaymentSession> => {
   const { session, credential, key } = paymentRequest

@@ -5,7 +5,7 @@ import { tidyPhone } from '@shop/contracts/tidy'
 import { deliveryRefusal } from '@shop/contracts/shop/servedPlaces'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { type PlaceFault, readPlace } from '../../people/accounts/addresses/readPlace.ts'
-import { waysToAddress } from '../../sales/pricing/delivery.ts'
+import { deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
 import type { SentAddress, SessionState } from './AgentSession.ts'
 import { countryOf } from './countryOf.ts'
 import type { Problem, ProblemPart } from './Problem.ts'
@@ -127,7 +127,7 @@ export const checkBuyer = (state: SessionState, settings: Settings): CheckedBuye
         },
       ]
   const ofMethod: Problem[] =
-    address && !waysToAddress(settings, address).some(({ id }) => id === state.method)
+    address && !deliveryOptionsToAddress(settings, address).some(({ id }) => id === state.method)
       ? [
           {
             code: 'missing',

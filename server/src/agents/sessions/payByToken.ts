@@ -20,8 +20,8 @@ import { becomePaid } from '../../sales/orders/payments/markPaid.ts'
 import { openSession } from '../../sales/orders/payments/openSession.ts'
 import { settle } from '../../sales/orders/payments/settle.ts'
 import { AgentSession } from './AgentSession.ts'
-import { keepBought } from './bought.ts'
-import { charge, type Paying } from './charge.ts'
+import { saveCheckoutSnapshot } from './bought.ts'
+import { charge, type TokenPaymentRequest } from './charge.ts'
 import { fillCart } from './fillCart.ts'
 import {
   isDeclined,
@@ -102,7 +102,11 @@ const paramsOf = (deps: Deps, { id, total, currency }: Order): TokenPaymentParam
   },
 })
 
-const placeAgentOrder = async (deps: Deps, { agent, session }: Paying, quote: Quote): Promise<Order> => {
+const placeAgentOrder = async (
+  deps: Deps,
+  { agent, session }: TokenPaymentRequest,
+  quote: Quote,
+): Promise<Order> => {
   const { email, address } = quote.buyer
   if (email === null || address === null) throw new Error('A checkout without problems has a buyer')
   const { cartId, shopper } = await fillCart(deps, session, quote)
@@ -129,12 +133,12 @@ const timeForBank = 15 * minuteMs
  */
 const prepare = async (
   deps: Deps,
-  paymentRequest: Paying,
+  paymentRequest: TokenPaymentRequest,
   quote: Quote,
   isAnew = false,
 ): Promise<Prepared> => {
   const order = await placeAgentOrder(deps, paymentRequest, quote)
-  await keepBought(deps, paymentRequest.session, order, quote)
+  await saveCheckoutSnapshot(deps, paymentRequest.session, order, quote)
   if (order.total === 0) return { order, payment: null }
   const payment = await openSession(deps, order, async () => paramsOf(deps, order))
   const { status, bankUrl, expiresAt } = payment
@@ -175,7 +179,11 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof TokenRefused || error instanceof ProviderRefuses || error instanceof SessionUnknown
 
 /** Pays an order with nothing left to pay thanks to a code. Its token is not used. */
-const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promise<PaymentState> => {
+const payNothing = async (
+  deps: Deps,
+  { session }: TokenPaymentRequest,
+  order: Order,
+): Promise<PaymentState> => {
   const settings = await deps.settings.read()
   const options = {
     from: 'PENDING',
@@ -194,10 +202,10 @@ const payNothing = async (deps: Deps, { session }: Paying, order: Order): Promis
  * Places the order of a complete checkout, and charges it. The order and its payment are stored before the charge, so
  * that after any failure the payment has the outcome, and it can be charged only once.
  */
-export const payByToken = async (deps: Deps, paymentRequest: Paying): Promise<PaymentState> =>
+export const payByToken = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promise<PaymentState> =>
   remember(deps, paymentRequest.session, await tryToPay(deps, paymentRequest))
 
-const tryToPay = async (deps: Deps, paymentRequest: Paying): Promise<PaymentState> => {
+const tryToPay = async (deps: Deps, paymentRequest: TokenPaymentRequest): Promise<PaymentState> => {
   const { session, shownTotal = session.toldTotal } = paymentRequest
   const quote = await quoteSession(deps, session)
   const { total } = quote.price

@@ -4,10 +4,10 @@ import type { Deps } from '../../platform/base/deps.ts'
 import type { Pence } from '@shop/contracts/money'
 import type { Order } from '../../sales/orders/Order.ts'
 import { OrderItem, vatOfItem } from '../../sales/orders/OrderItem.ts'
-import { deliveryPrice, waysToAddress } from '../../sales/pricing/delivery.ts'
+import { deliveryPrice, deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
 import { Promotion } from '../../sales/pricing/promotions/Promotion.ts'
 import { type AgentSession, stateOf } from './AgentSession.ts'
-import { boughtOf, keepBought } from './bought.ts'
+import { checkoutSnapshotOf, saveCheckoutSnapshot } from './bought.ts'
 import { problemsOfNote } from './note.ts'
 import type { Quote } from './quoteSession.ts'
 
@@ -16,7 +16,7 @@ const fullDelivery = async (
   { settings }: Pick<Deps, 'settings'>,
   { shippingAddress, shippingMethod, subtotal }: Order,
 ): Promise<Pence> => {
-  const ways = waysToAddress(await settings.read(), shippingAddress, { weightGr: 0, subtotal })
+  const ways = deliveryOptionsToAddress(await settings.read(), shippingAddress, { weightGr: 0, subtotal })
   const way = ways.find(({ id }) => id === shippingMethod)
   return way ? deliveryPrice(way, subtotal) : 0
 }
@@ -29,7 +29,7 @@ const readCode = async (
 ): Promise<Quote['code']> => {
   const { promotionCode: code, promotionId, discount, currency } = order
   if (code === null) return null
-  const snapshot = boughtOf(session, order)
+  const snapshot = checkoutSnapshotOf(session, order)
   if (snapshot?.code)
     return { ...snapshot.code, saved: discount + snapshot.code.saved - snapshot.price.discount }
   const promotion = promotionId === null ? undefined : await Promotion.query(deps.db).findById(promotionId)
@@ -102,7 +102,7 @@ export const quoteBought = async (
   order: Order,
 ): Promise<Quote> => {
   const state = stateOf(session)
-  const snapshot = boughtOf(session, order)
+  const snapshot = checkoutSnapshotOf(session, order)
   if (snapshot) {
     const { codes, orderId: _order, problems, ...told } = snapshot
     return {
@@ -114,6 +114,6 @@ export const quoteBought = async (
   }
   // The buyer paid on the shop's own page.
   const quote = await quoteOrder(deps, session, order)
-  await keepBought(deps, session, order, quote)
+  await saveCheckoutSnapshot(deps, session, order, quote)
   return quote
 }

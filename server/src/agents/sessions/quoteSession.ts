@@ -8,7 +8,7 @@ import { parcelOf } from '@shop/contracts/shop/parcelPrice'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { type ExchangeVariant, priceOf, readVariantsById } from '../../sales/orders/returns/planExchanges.ts'
-import { deliveryPrice, home, type Way, waysToAddress } from '../../sales/pricing/delivery.ts'
+import { deliveryPrice, home, type Way, deliveryOptionsToAddress } from '../../sales/pricing/delivery.ts'
 import { sellAt } from '../../sales/pricing/ioss.ts'
 import { type OrderPrice, priceAt, priceOrder, type Terms } from '../../sales/pricing/priceOrder.ts'
 import { heldFor } from '../../sales/orders/payments/closeTwins.ts'
@@ -182,7 +182,7 @@ export const quoteSession = async (
   })
   const { terms, checked, counted: lines, codes } = sold
   const { applied, problems: ofCodes } = codes
-  const ways = waysToAddress(settings, destination, parcelOf(lines))
+  const ways = deliveryOptionsToAddress(settings, destination, parcelOf(lines))
   const priceWith = (way: Way | null) => priceOrder(lines, { way, vat: terms.vat }, applied?.promotion)
   const chosenOption = ways.find(({ id }) => id === state.method) ?? null
   const way = session.kind === 'checkout' && buyer.address !== null ? chosenOption : null

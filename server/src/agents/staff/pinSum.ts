@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { Order } from '../../sales/orders/Order.ts'
-import { leftToRefund } from '../../sales/orders/refunds/createRefund.ts'
+import { refundableAmount } from '../../sales/orders/refunds/createRefund.ts'
 import { capturedOf } from '../../sales/orders/refunds/refundable.ts'
 import { planLines } from '../../sales/orders/refunds/refundLines.ts'
 
@@ -25,7 +25,7 @@ const pinRefund = async (deps: Deps, input: object): Promise<object> => {
   return transaction(deps.db, async trx => {
     const order = await Order.query(trx).findById(id)
     if (!order) throw notFound()
-    const refundable = await leftToRefund(trx, { orderId: id, captured: capturedOf(order) })
+    const refundable = await refundableAmount(trx, { orderId: id, captured: capturedOf(order) })
     const pinned = { ...refund, left: refund.left ?? refundable }
     if (lines.length === 0 && !delivery) return pinned
     const { amount } = await planLines(trx, order, { lines, delivery }, refund.amount)

@@ -10,14 +10,14 @@ import type { CatalogueReader } from '../catalogue/CatalogueReader.ts'
 import { endingOf } from '../sessions/endingOf.ts'
 import { sessionLimits } from '../sessions/limits.ts'
 import { asUcpError } from './asUcpError.ts'
-import { hostOf, missedIn, outcomeOf, type Request, type Answered } from './describeCall.ts'
+import { hostOf, missedIn, outcomeOf, type Request, type AgentResponse } from './describeCall.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { handlersFor } from './paymentHandlers.ts'
 import { Outcome, UcpError } from './UcpError.ts'
 import { endpoints, ucpVersion } from './version.ts'
 
-export type AnswerAgent = (ctx: Context, request: Request) => Promise<Answered>
+export type AnswerAgent = (ctx: Context, request: Request) => Promise<AgentResponse>
 
 interface Needs {
   deps: Deps
@@ -59,7 +59,7 @@ export const agentAnswers = ({ deps, identify, readers, calls }: Needs): AnswerA
     ctx: Context,
     request: Request,
     onAgent: (agent: Agent) => void,
-  ): Promise<Answered> => {
+  ): Promise<AgentResponse> => {
     await refuseWhileClosed?.(() => null)
     const { operation: name, profile, id, input, bytes, key } = request
     const operation = operations[name]

@@ -124,7 +124,10 @@ export const answerUnpaid = async (
 }
 
 /** Returns the answer for a checkout that can no longer be changed; null if it can. */
-export const refuse = async (context: VerbInput, session: AgentSession): Promise<object | null> => {
+export const closedCheckoutAnswer = async (
+  context: VerbInput,
+  session: AgentSession,
+): Promise<object | null> => {
   const order = await paidOrderOf(context.deps.db, session)
   if (!order && !isOver(context.deps, session)) return null
   const message = {

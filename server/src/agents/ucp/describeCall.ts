@@ -13,7 +13,7 @@ export interface Request {
   key: string | null
 }
 
-export interface Answered {
+export interface AgentResponse {
   status: number
   body: object
   /** Tells whether it is the answer to an earlier request with the same key. */
@@ -39,7 +39,10 @@ const Unpaid = z.looseObject({
 })
 
 /** Names an answer for the log of calls: `ok`, or the code of its first message if it failed or nothing was paid. */
-export const outcomeOf = (operation: string, { body, isReplayed }: Pick<Answered, 'body' | 'isReplayed'>) => {
+export const outcomeOf = (
+  operation: string,
+  { body, isReplayed }: Pick<AgentResponse, 'body' | 'isReplayed'>,
+) => {
   const parsed = Unfulfilled.safeParse(body)
   if (parsed.success) return parsed.data.messages[0].code
   const unpaid = operation.startsWith('complete_') ? Unpaid.safeParse(body) : null
@@ -48,7 +51,7 @@ export const outcomeOf = (operation: string, { body, isReplayed }: Pick<Answered
 }
 
 /** Returns the words of a search without results on its first page; null for everything else. */
-export const missedIn = ({ operation, input }: Request, { body }: Answered): string | null => {
+export const missedIn = ({ operation, input }: Request, { body }: AgentResponse): string | null => {
   if (operation !== 'search_catalog' || !Empty.safeParse(body).success) return null
   return FirstPage.safeParse(input).data?.query ?? null
 }

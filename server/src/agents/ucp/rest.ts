@@ -11,7 +11,7 @@ import { operations } from './operations.ts'
 import { readBody } from './readJson.ts'
 import { UcpError } from './UcpError.ts'
 import { endpoints } from './version.ts'
-import type { Answered } from './describeCall.ts'
+import type { AgentResponse } from './describeCall.ts'
 
 /** Operations by their addresses; `{id}` stands for one path segment. */
 const routes = Object.entries(operations).map(([name, { method, path }]) => ({
@@ -44,7 +44,7 @@ const send = (ctx: Context, status: number, body: object | string) => {
 const sendSigned = async (
   ctx: Context,
   { deps, keys }: Pick<Needs, 'deps' | 'keys'>,
-  { status, body }: Answered,
+  { status, body }: AgentResponse,
 ) => {
   const text = JSON.stringify(body)
   send(ctx, status, text)
@@ -64,7 +64,7 @@ interface Needs {
 
 /** Serves UCP over REST. Each error has the protocol's own form. */
 export const rest = ({ answerAgent, keys, deps }: Needs) => {
-  const answer = async (ctx: Context): Promise<Answered & { isSigned: boolean }> => {
+  const answer = async (ctx: Context): Promise<AgentResponse & { isSigned: boolean }> => {
     const matches = routesAt(ctx.path)
     if (matches.length === 0) throw new UcpError('not_found', 'There is no such operation.')
     const route = matches.find(({ method }) => method === (ctx.method === 'HEAD' ? 'GET' : ctx.method))

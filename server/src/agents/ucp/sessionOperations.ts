@@ -8,7 +8,13 @@ import { notPayableSo } from '../sessions/Problem.ts'
 import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
 import { type VerbInput, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
-import { answerCart, answerCheckout, answerPayment, answerUnpaid, refuse } from './answerSession.ts'
+import {
+  answerCart,
+  answerCheckout,
+  answerPayment,
+  answerUnpaid,
+  closedCheckoutAnswer,
+} from './answerSession.ts'
 import { readCredential } from './paymentHandlers.ts'
 import {
   CompleteRequest,
@@ -135,10 +141,12 @@ const cartOperations = {
  */
 const changeable = async (context: VerbInput, change: (session: AgentSession) => Promise<AgentSession>) => {
   const session = await find(context, 'checkout')
-  const refusal = await refuse(context, session)
+  const refusal = await closedCheckoutAnswer(context, session)
   if (refusal) return refusal
   if (!(await endPayment(context.deps, session)))
-    return (await refuse(context, session)) ?? answerPayment(context, session, { kind: 'under way' })
+    return (
+      (await closedCheckoutAnswer(context, session)) ?? answerPayment(context, session, { kind: 'under way' })
+    )
   const changedSession = await change(session)
   // A payment begun in the meantime is for the old total.
   const isEnded = await endPayment(context.deps, changedSession)
@@ -147,7 +155,7 @@ const changeable = async (context: VerbInput, change: (session: AgentSession) =>
 
 const complete = async (context: VerbInput, { payment, totals }: z.output<typeof CompleteRequest>) => {
   const session = await find(context, 'checkout')
-  const refusal = await refuse(context, session)
+  const refusal = await closedCheckoutAnswer(context, session)
   if (refusal) return refusal
   if (!mayPay(await context.deps.settings.read(), context.agent, 'wallet'))
     return answerUnpaid(context, session)

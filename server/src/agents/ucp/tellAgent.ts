@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Deps, nowIso } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
 import type { Handler } from '../../platform/events/outbox/Handler.ts'
-import { fetchOutward, findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { fetchOutward, addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import { Order } from '../../sales/orders/Order.ts'
 import { presentOrder } from '../acp/presentOrder.ts'
@@ -114,7 +114,7 @@ export const tellAgent: Handler = {
     if (profileUrl === null || agent.startsWith('anonymous:')) return 'The agent has not proven who it is.'
     const url = webhookOf(await profileReader(deps).read(profileUrl))
     if (url === null) return 'The agent’s profile names no address for orders.'
-    const fault = findFault(url, reachOf(deps))
+    const fault = addressProblem(url, reachOf(deps))
     if (fault) return fault
     const ucp = { version: ucpVersion, capabilities: { [capability]: [entryOf(capability)] } }
     const message = { url, id, body: JSON.stringify({ ucp, ...ucpOrder }) }

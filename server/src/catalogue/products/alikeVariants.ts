@@ -1,7 +1,7 @@
 import { detailsText, extraNames } from '@shop/contracts/catalog/variantDetails'
 
 /** A variant's extras, and for each whether variants of the same colour and size differ in it; 0 and 1 on SQLite. */
-export interface AlikeRow {
+export interface VariantExtrasRow {
   lengthCm: number
   collar: string
   cuffs: string
@@ -16,7 +16,7 @@ const differsFromOthers = (
   and a.color = v.color and a.size = v.size and a.${column} <> v.${column})`
 
 /** Columns of variant `v` that `detailsOf` reads. */
-export const alikeColumns: Record<keyof AlikeRow, string> = {
+export const variantExtraColumns: Record<keyof VariantExtrasRow, string> = {
   lengthCm: 'v.length_cm',
   collar: 'v.collar',
   cuffs: 'v.cuffs',
@@ -26,7 +26,7 @@ export const alikeColumns: Record<keyof AlikeRow, string> = {
 }
 
 /** The columns as a select list. Quoted names keep their case on Postgres. */
-export const alikeSelected = Object.entries(alikeColumns)
+export const variantExtrasSql = Object.entries(variantExtraColumns)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ')
 
@@ -34,7 +34,7 @@ export const alikeSelected = Object.entries(alikeColumns)
  * Returns the words that distinguish a variant from others of its colour and size, such as `Length: 152 cm`; else
  * empty.
  */
-export const detailsOf = (row: AlikeRow): string => {
+export const detailsOf = (row: VariantExtrasRow): string => {
   const differsIn = { lengthCm: row.otherLengthCm, collar: row.otherCollar, cuffs: row.otherCuffs }
   return detailsText(
     row,

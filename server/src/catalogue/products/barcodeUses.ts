@@ -3,11 +3,11 @@ import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from './alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from './alikeVariants.ts'
 
 const batchSize = 500
 
-type Row = Omit<CodedVariant, 'details'> & AlikeRow & { barcode: string }
+type Row = Omit<CodedVariant, 'details'> & VariantExtrasRow & { barcode: string }
 
 const present = ({ id, productId, sku, color, size, title, ...row }: Row): CodedVariant => ({
   id,
@@ -54,7 +54,7 @@ export const findBarcodeUses = async (
     const batch = spellings.slice(start, start + batchSize)
     const uses = await rows<Row>(
       db,
-      `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${alikeSelected}
+      `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${variantExtrasSql}
         from (select id, row_number() over (partition by lower(barcode) order by sku) as place
             from variants where lower(barcode) in (${batch.map(() => '?').join(', ')}) and barcode <> '') f
           join variants v on v.id = f.id join products p on p.id = v.product_id
@@ -78,7 +78,7 @@ export const findBySku = async (db: Knex, sku: string): Promise<CodedVariant[]> 
   const column = isPostgres(db) ? 'lower(v.sku) collate "C"' : 'lower(v.sku)'
   const variantRows = await rows<Row>(
     db,
-    `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${alikeSelected}
+    `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${variantExtrasSql}
       from variants v join products p on p.id = v.product_id where ${column} = ?`,
     [skuKey(sku)],
   )
@@ -103,7 +103,7 @@ export const asKept = async (db: Knex, search: string): Promise<string> => {
 const maxListed = 3
 
 /** Joins names, such as SKUs or order numbers: `EMR-52 and EMR-54`. */
-export const namesInWords = (names: readonly string[]): string => {
+export const formatNames = (names: readonly string[]): string => {
   const listed = names.slice(0, maxListed)
   const unlistedCount = names.length - listed.length
   return new Intl.ListFormat('en-GB').format([

@@ -41,10 +41,10 @@ const columnOf = (name: string, { kind }: GoodsField, value: unknown) => [
 ]
 
 /** A subset of a record's fields. */
-export type Given<T> = { [K in keyof T]?: T[K] | undefined }
+export type PartialFields<T> = { [K in keyof T]?: T[K] | undefined }
 
 /** Returns columns for the fields sent; omitted fields stay unchanged. */
-export const productColumns = (values: Given<ProductFields>) =>
+export const productColumns = (values: PartialFields<ProductFields>) =>
   Object.fromEntries(
     productFieldNames
       .filter(name => values[name] !== undefined)
@@ -52,7 +52,7 @@ export const productColumns = (values: Given<ProductFields>) =>
   ) as Partial<Columns<ProductFields>>
 
 /** Returns columns for all fields of a variant; omitted fields become blank. */
-export const variantColumns = (values: Given<VariantFields>) =>
+export const variantColumns = (values: PartialFields<VariantFields>) =>
   Object.fromEntries(
     variantFieldNames.map(name =>
       columnOf(name, variantFields[name], values[name] ?? variantFields[name].blank),

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Companions } from '@shop/contracts/catalog/entities'
 import { rows } from '../../platform/database/rows.ts'
-import { Written } from '../../platform/http/answers/Streamed.ts'
+import { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 
 /** Maximum number of each kind: one row of cards. */
@@ -42,7 +42,7 @@ const writeMember = ({ card, lengthFrom, lengthTo }: Row): string =>
 /**
  * Finds the cards of the products that staff have chosen to show with a product, in one statement. Throws `not_found`.
  */
-export const findCompanions = async (db: Knex, id: string): Promise<Written<Companions>> => {
+export const findCompanions = async (db: Knex, id: string): Promise<SerialisedAnswer<Companions>> => {
   const companionRows = await rows<Row>(db, companionsQuery, [id, id, id, id], 'companions')
   if (companionRows.length === 0) throw notFound('Product not found.')
   const companionsOfKind = (kind: Row['kind']) => {
@@ -52,7 +52,7 @@ export const findCompanions = async (db: Knex, id: string): Promise<Written<Comp
       .slice(0, maxPerKind)
   }
   const look = companionsOfKind('LOOK').map(({ card }) => card)
-  return new Written(
+  return new SerialisedAnswer(
     `{"look":[${look.join(',')}],"set":[${companionsOfKind('SET').map(writeMember).join(',')}]}`,
   )
 }

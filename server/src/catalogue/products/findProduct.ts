@@ -6,7 +6,7 @@ import { fromJson, type Json } from '../../platform/database/json.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../platform/database/rows.ts'
-import { Written } from '../../platform/http/answers/Streamed.ts'
+import { SerialisedAnswer } from '../../platform/http/answers/Streamed.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { checkAnswer } from '../../platform/http/invoke.ts'
 import { readVideo, videoOfProduct } from './media/videos/presentVideo.ts'
@@ -69,7 +69,7 @@ const writeQuery = (
       where cp.product_id = p.id and c.is_active = true) as collections
   from products p where ${where} and p.status = 'ACTIVE'`
 
-const serialise = (row: Row): Written<Product> => {
+const serialise = (row: Row): SerialisedAnswer<Product> => {
   const product = presentProduct({
     ...readProductFields({ ...row, status: 'ACTIVE' }),
     variants: fromJson(row.variants),
@@ -77,7 +77,7 @@ const serialise = (row: Row): Written<Product> => {
     video: readVideo(row.video),
     collections: fromJson(row.collections),
   })
-  return new Written(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
+  return new SerialisedAnswer(JSON.stringify(checkAnswer(getProduct, product)), { isKept: true })
 }
 
 /** Cache size for products with their rows, about 10 KB each, if the first caller sets none; bytes. */
@@ -90,7 +90,7 @@ const maxTrustedMs = 60_000
 
 interface CachedProduct {
   row: Row
-  answer: Written<Product>
+  answer: SerialisedAnswer<Product>
   /** Version of the catalogue in which the row was last read; -1 if its stock has changed since. */
   version: number
   readAt: number
@@ -141,7 +141,7 @@ const makeFinder = (db: Knex, maxKept: number) => {
       return cached
     })
   }
-  const find = async (column: 'id' | 'slug', value: string): Promise<Written<Product>> => {
+  const find = async (column: 'id' | 'slug', value: string): Promise<SerialisedAnswer<Product>> => {
     const version = await readCatalogVersion({ db })
     const cached = trustedEntry(column === 'id' ? value : slugCache.get(value), version)
     if (cached?.row[column] === value) return cached.answer
@@ -154,7 +154,7 @@ const makeFinder = (db: Knex, maxKept: number) => {
     byId: (id: string) => find('id', id),
     bySlug: (slug: string) => find('slug', slug),
     /** Finds the ACTIVE products among these ids. Products that are not cached are read in one statement. */
-    byIds: async (requestedIds: readonly string[]): Promise<Map<string, Written<Product>>> => {
+    byIds: async (requestedIds: readonly string[]): Promise<Map<string, SerialisedAnswer<Product>>> => {
       if (requestedIds.length === 0) return new Map()
       const version = await readCatalogVersion({ db })
       const cachedProducts = requestedIds.flatMap(id => trustedEntry(id, version) ?? [])

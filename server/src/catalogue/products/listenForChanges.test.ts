@@ -12,7 +12,7 @@ import { countQueries } from '../../test/countQueries.ts'
 import { createMigratedDatabase, withDatabase } from '../../test/databases.ts'
 import { createTestMailer } from '../../test/testMailer.ts'
 import {
-  type Lasting,
+  type PersistentParts,
   secretKey,
   startShop,
   type TestShop,
@@ -27,7 +27,7 @@ import { refreshListings } from './lists/refreshListings.ts'
 const soon = { interval: 1, timeout: 120_000 }
 
 describe('two processes on one Postgres, each with a cache', () => {
-  let lasting: Lasting
+  let lasting: PersistentParts
   let one: TestShop
   let other: TestShop
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { rows } from '../../platform/database/rows.ts'
-import type { Condition } from '../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../platform/database/soughtWords.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'
-import { foundInCatalogue, listedInCatalogue, probeCatalogue } from './matchCatalogue.ts'
+import { matchesCatalogue, listedInCatalogue, probeCatalogue } from './matchCatalogue.ts'
 
 onBothDatabases('a search of the catalogue', dialect => {
   const shop = useShop(dialect)
@@ -13,7 +13,7 @@ onBothDatabases('a search of the catalogue', dialect => {
     for (const title of ['Najd Thobe', 'Najd 100% Wool Jalab', "Eid O'Thobe_1", 'Ünder Thobe'])
       await makeProduct(shop, { title, variants: [{}, { barcode: '5012345678900' }] })
     const { db } = shop.deps
-    const idsOf = async (table: string, { sql, bindings }: Condition) => {
+    const idsOf = async (table: string, { sql, bindings }: SqlCondition) => {
       const found = await rows<{ id: string }>(
         db,
         `select id from ${table} where ${sql} order by id`,
@@ -34,7 +34,7 @@ onBothDatabases('a search of the catalogue', dialect => {
         'ünder',
         'zzz',
       ]) {
-        const found = foundInCatalogue(db, search, what)
+        const found = matchesCatalogue(db, search, what)
         const listed = listedInCatalogue(db, search, what, 10)
         const all = await probeCatalogue(db, search, what)
         const some = await probeCatalogue(db, search, what, 2)

@@ -4,11 +4,11 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { rows } from '../../platform/database/rows.ts'
 import {
   containingWords,
-  few,
+  fewHits,
   isIndexed,
   isPlain,
   matchesOfSqlite,
-  type Condition,
+  type SqlCondition,
 } from '../../platform/database/soughtWords.ts'
 
 type RecordKind = 'products' | 'variants'
@@ -16,7 +16,7 @@ type RecordKind = 'products' | 'variants'
 const indexes = { letters: 'catalogue_index', words: 'catalogue_word_index' }
 
 /** Matches row numbers in `catalogue_index_rows`. */
-const onSqlite = (search: string): Condition => {
+const onSqlite = (search: string): SqlCondition => {
   const matches = matchesOfSqlite(indexes, search)
   return {
     sql: matches.map(({ index, sql }) => `number in (select rowid from ${index} where ${sql})`).join(' and '),
@@ -25,7 +25,7 @@ const onSqlite = (search: string): Condition => {
 }
 
 /** Rows of `catalogue_index_rows` in the order of the first index, so that a limit stops the scan early. */
-const entriesOfSqlite = (search: string): Condition => {
+const entriesOfSqlite = (search: string): SqlCondition => {
   const [first, ...otherMatches] = matchesOfSqlite(indexes, search)
   if (!first) throw new Error('A search has at least one word')
   const conditions = otherMatches.map(
@@ -44,7 +44,7 @@ const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")}
  * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title
  * or slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
  */
-const matchCatalogue = (db: Knex, search: string, what: RecordKind): Condition => {
+const matchCatalogue = (db: Knex, search: string, what: RecordKind): SqlCondition => {
   if (!isPostgres(db)) {
     const { sql, bindings } = onSqlite(search)
     if (what === 'products')
@@ -77,7 +77,7 @@ const entriesFor = (what: RecordKind, maxIds: number): number =>
   what === 'products' ? 3 * maxIds : maxIds + 1
 
 /** Builds subqueries for the same ids, each of which reads at most `entries` index entries. */
-const limitedSubqueries = (db: Knex, search: string, what: RecordKind, entries: number): Condition[] => {
+const limitedSubqueries = (db: Knex, search: string, what: RecordKind, entries: number): SqlCondition[] => {
   const max = `limit ${entries}`
   const variantsOf = (products: string) =>
     `select v.id from (${products}) m join variants v on v.product_id = m.id ${max}`
@@ -105,7 +105,7 @@ const limitedSubqueries = (db: Knex, search: string, what: RecordKind, entries: 
 
 interface Probe {
   /** Subquery for the ids; it finds all of them unless `isMore`. */
-  ids: Condition
+  ids: SqlCondition
   /** Number of ids found. */
   total: number
   /** The probe stopped early, so there may be more. */
@@ -120,7 +120,7 @@ export const probeCatalogue = async (
   db: Knex,
   search: string,
   what: RecordKind,
-  maxIds = few,
+  maxIds = fewHits,
 ): Promise<Probe> => {
   const entries = entriesFor(what, maxIds)
   const subqueries = limitedSubqueries(db, search, what, entries)
@@ -149,7 +149,7 @@ export const probeCatalogue = async (
  * Expresses the search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it
  * into a join.
  */
-const rowCondition = (db: Knex, search: string, what: RecordKind): Condition => {
+const rowCondition = (db: Knex, search: string, what: RecordKind): SqlCondition => {
   const [ownText, otherTable] =
     what === 'products'
       ? [textOf('p.title', 'p.slug'), 'variants o where o.product_id = p.id']
@@ -167,7 +167,7 @@ const rowCondition = (db: Knex, search: string, what: RecordKind): Condition => 
  * Builds the condition that a search finds product `p` or variant `v`, using the indexes. Tested on SQLite and
  * Postgres.
  */
-export const foundInCatalogue = (db: Knex, search: string, what: RecordKind): Condition => {
+export const matchesCatalogue = (db: Knex, search: string, what: RecordKind): SqlCondition => {
   const { sql, bindings } = matchCatalogue(db, search, what)
   return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
 }
@@ -176,7 +176,7 @@ export const foundInCatalogue = (db: Knex, search: string, what: RecordKind): Co
  * Builds the condition that product and variant `v` together contain each of several words: `fes olive 54`. One of them
  * has to be in the product's title or slug, which narrows the search. Tested on SQLite and Postgres.
  */
-export const describedInCatalogue = (db: Knex, search: string): Condition => {
+export const describedInCatalogue = (db: Knex, search: string): SqlCondition => {
   const words = search.split(/[\s,·()]+/).filter(Boolean)
   if (words.length < 2) return { sql: 'false', bindings: [] }
   const titled = words.map(word => containingWords(db, textOf('p.title', 'p.slug'), word))
@@ -196,7 +196,7 @@ const maxIndexEntries = 200
  * Condition on a product `p` whose title contains all of these words, answered by an index. Null where too many
  * products match for the index to help. Tested on SQLite and Postgres.
  */
-export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<Condition | null> => {
+export const narrowedByTitle = async (db: Knex, words: readonly string[]): Promise<SqlCondition | null> => {
   const search = words.filter(isIndexed).join(' ')
   if (search === '') return null
   // Postgres estimates the number of matches and chooses its plan itself.
@@ -214,7 +214,7 @@ const maxScanned = 500
  * Builds the condition used if many products match: scanning the list in order up to its `last` position is faster than
  * finding and sorting all matches.
  */
-export const listedInCatalogue = (db: Knex, search: string, what: RecordKind, last: number): Condition =>
+export const listedInCatalogue = (db: Knex, search: string, what: RecordKind, last: number): SqlCondition =>
   last <= maxScanned && (isPostgres(db) || isPlain(search))
     ? rowCondition(db, search, what)
-    : foundInCatalogue(db, search, what)
+    : matchesCatalogue(db, search, what)

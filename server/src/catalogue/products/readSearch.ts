@@ -5,12 +5,12 @@ import type { SearchTerm } from './search/WordIndex.ts'
 import { findByCode } from './findByCode.ts'
 import type { Filters, Matches } from './lists/Filters.ts'
 import { choicesOf } from './memory/choicesOf.ts'
-import { holdWords, type CatalogueIndex } from './memory/catalogueIndex.ts'
+import { loadCatalogueWithWords, type CatalogueIndex } from './memory/catalogueIndex.ts'
 import { rankPlaces, selectPlaces } from './memory/selectPlaces.ts'
 import { writtenIn } from './writtenIn.ts'
 
 /** A search as filters of a list, and how it was understood. */
-export interface SearchRead {
+export interface SearchResult {
   filters: Pick<Filters, 'matches' | 'colors' | 'sizes'>
   reading: SearchReading
   corrected: string | null
@@ -31,7 +31,7 @@ const nonEmptyNames = (names: readonly string[]): string[] | undefined =>
  * Turns a query's words into filters. If no product has the understood colours and sizes, but some have all of the
  * words as text, the words are searched as text.
  */
-const filtersOf = (catalogue: CatalogueIndex, understood: Understood): SearchRead['filters'] => {
+const filtersOf = (catalogue: CatalogueIndex, understood: Understood): SearchResult['filters'] => {
   const { terms, choiceTerms, colors, sizes } = understood
   if (colors.length + sizes.length === 0) return { matches: matchesOf(terms) }
   const matches = terms.length > 0 ? matchesOf(terms) : undefined
@@ -47,8 +47,8 @@ export const readSearch = async (
   deps: Pick<Deps, 'db'>,
   query: string,
   options?: ReadingOptions,
-): Promise<SearchRead> => {
-  const catalogue = await holdWords(deps)
+): Promise<SearchResult> => {
+  const catalogue = await loadCatalogueWithWords(deps)
   const { products } = catalogue
   const idsByCode = await findByCode(deps.db, query)
   if (idsByCode.length > 0)

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/base/deps.ts'
 import { searchWords } from './search/productText.ts'
 import type { SearchTerm } from './search/WordIndex.ts'
 import { readCards } from './lists/findListings.ts'
-import { readSearch, type SearchRead } from './readSearch.ts'
+import { readSearch, type SearchResult } from './readSearch.ts'
 import { findListed } from './memory/findListed.ts'
 
 const maxProducts = 6
@@ -13,7 +13,7 @@ const maxCollections = 3
 
 /** Suggests a product in the colour and size that were typed. */
 const toSuggestedProduct =
-  ({ colors, sizes }: SearchRead['filters']) =>
+  ({ colors, sizes }: SearchResult['filters']) =>
   (card: Json<ProductCard>): SuggestedProduct => {
     const { id, slug, title, priceFrom, hasPriceRange, vatClass, variants } = fromJson(card)
     const [cardVariant] = variants

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { isSurchargeSql } from '../../people/segments/segmentSql.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
-import { keptUntil } from '../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../platform/events/live/keptUntil.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 
 type Measure = 'products' | 'users' | 'orders'
@@ -81,7 +81,7 @@ export const countTotals = async (
   const hour = startOfHour < lastMonth ? lastMonth : startOfHour
   const name = `totals ${thisMonth} ${hour}`
   const [{ all, thisMonthCounts, lastMonthCounts }, sinceHour] = await Promise.all([
-    keptUntil(deps, { topic: ['products', 'people', 'orders'], name }, () =>
+    cachedUntilChanged(deps, { topic: ['products', 'people', 'orders'], name }, () =>
       countCached(deps.db, months, hour),
     ),
     countIn(deps.db, hour, until, 'totals-of-hour'),

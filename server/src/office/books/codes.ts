@@ -12,7 +12,7 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
 
 interface Row {
   id: BookProgram
@@ -46,7 +46,7 @@ const write = async (
   codes: BookCodes,
 ): Promise<boolean> => {
   const columns = { codes: JSON.stringify(codes) }
-  if (version > 0) return updateOver(trx, 'book_codes', { id, version }, columns)
+  if (version > 0) return updateVersion(trx, 'book_codes', { id, version }, columns)
   const inserted = await trx('book_codes')
     .insert({ id, version: 1, ...columns })
     .onConflict('id')
@@ -62,7 +62,7 @@ export const saveCodes = (
   { id, version, ...codes }: Omit<CodesOfProgram, 'version'> & { version?: number | undefined },
 ): Promise<CodesOfProgram> =>
   transaction(db, async trx => {
-    const { after } = await saveOver(trx, {
+    const { after } = await saveVersion(trx, {
       userId,
       at: nowIso({ clock }),
       subject: 'books',

@@ -31,7 +31,7 @@ export const fileDocument = async (
     user_id: userId ?? null,
     created_at: at,
   }
-  await deps.files.adopt(row.file_key, upload.path)
+  await deps.files.moveIn(row.file_key, upload.path)
   try {
     await transaction(deps.db, async trx => {
       await trx('documents').insert(row)

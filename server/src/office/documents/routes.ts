@@ -75,7 +75,7 @@ export const documentRoutes = (mount: Mount, deps: Deps) => {
     if (!row.is_public && !(token && (await opens(deps, id, token)))) throw missing()
     const file = await openFile(deps, row)
     if (!file) throw missing()
-    return new Streamed(fileName(row), row.mime_type, file.parts, file.size)
+    return new Streamed(fileName(row), row.mime_type, file.chunks, file.size)
   })
 
   mount(deleteDocument, async ({ viewer, input: { id } }) => {

@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { narrowedByTitle } from '../../catalogue/products/matchCatalogue.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { resembling } from '../../platform/database/soughtWords.ts'
+import { likeText } from '../../platform/database/soughtWords.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
 
 const maxWords = 5
@@ -23,7 +23,7 @@ export const findProductHits = async (db: Knex, q: string, max: number): Promise
   const spellings = barcodeSpellings(q)
   const marks = spellings.map(() => '?').join(', ')
   const narrowed = await narrowedByTitle(db, words)
-  const titled = words.map(word => resembling(db, 'p.title', word))
+  const titled = words.map(word => likeText(db, 'p.title', word))
   const conditions = [...(narrowed ? [narrowed] : []), ...titled]
   const byTitle = conditions.map(({ sql }) => sql).join(' and ')
   return rows<ProductHit>(

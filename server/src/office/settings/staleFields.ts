@@ -2,7 +2,7 @@ import { settingFacts } from '@shop/contracts/audit/settingFacts'
 import { settingsInWords } from '@shop/contracts/shop/settingsInWords'
 import type { SettingsSection } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
-import { changesSince, factInWords } from '../../platform/events/audit/staleSave.ts'
+import { changesSince, formatFact } from '../../platform/events/audit/staleSave.ts'
 import { fitSettings } from './fitSettings.ts'
 import { flatten } from './flatten.ts'
 import { noteSection } from './secretSettings.ts'
@@ -10,8 +10,8 @@ import { noteSection } from './secretSettings.ts'
 const inWords = (section: SettingsSection, field: string, value: unknown): string => {
   const kind = settingFacts(section)[field]?.kind
   const describe = kind && kind in settingsInWords && settingsInWords[kind as keyof typeof settingsInWords]
-  if (!describe || !Array.isArray(value)) return factInWords(value)
-  return value.map(entry => describe(entry as never)).join('\n') || factInWords(value)
+  if (!describe || !Array.isArray(value)) return formatFact(value)
+  return value.map(entry => describe(entry as never)).join('\n') || formatFact(value)
 }
 
 interface Stale {

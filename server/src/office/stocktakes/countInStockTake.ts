@@ -5,7 +5,7 @@ import type {
 import type { Input } from '@shop/contracts/endpoint'
 import { maxUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
-import { findByBarcode, findBySku, namesInWords } from '../../catalogue/products/barcodeUses.ts'
+import { findByBarcode, findBySku, formatNames } from '../../catalogue/products/barcodeUses.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -25,7 +25,7 @@ const variantOf = async (trx: Knex.Transaction, code: string): Promise<{ id: str
   const [variant] = matches
   if (!variant) throw notFound(`No garment has the code ${code}.`)
   if (matches.length > 1)
-    throw new Failure('conflict', `${namesInWords(matches.map(({ sku }) => sku))} share the barcode ${code}.`)
+    throw new Failure('conflict', `${formatNames(matches.map(({ sku }) => sku))} share the barcode ${code}.`)
   return variant
 }
 

@@ -6,15 +6,15 @@ import {
 import type { Input } from '@shop/contracts/endpoint'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Knex } from 'knex'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
-import { foundInCatalogue } from '../../catalogue/products/matchCatalogue.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
+import { matchesCatalogue } from '../../catalogue/products/matchCatalogue.ts'
 import { liesIn, lockPlaces, type PlaceRow } from '../../catalogue/products/inventory/places/readPlaces.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { countUp } from '../../platform/database/countUp.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
-import type { Condition } from '../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../platform/database/soughtWords.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import { userName } from '../../platform/events/actors.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
@@ -27,7 +27,7 @@ type StartInput = Input<typeof endpoint>
 /** Lines written in one statement: SQLite allows 32,766 values. */
 const linesPerBatch = 500
 
-interface Scope extends Condition {
+interface Scope extends SqlCondition {
   name: string
 }
 
@@ -36,7 +36,7 @@ const selectionOf = async (trx: Knex.Transaction, subject: StartInput['of']): Pr
   if (subject.kind === 'all')
     return { name: 'Everything', sql: "(p.status <> 'ARCHIVED' or v.stock > 0)", bindings: [] }
   if (subject.kind === 'search')
-    return { name: `“${subject.text}”`, ...foundInCatalogue(trx, subject.text, 'variants') }
+    return { name: `“${subject.text}”`, ...matchesCatalogue(trx, subject.text, 'variants') }
   if (subject.kind === 'product') {
     const product = await trx('products').where({ id: subject.id }).first('title')
     if (!product) throw notFound('This product does not exist.')
@@ -61,7 +61,7 @@ const scopeOf = async (
   return subject.kind === 'all' && !place.is_default ? { ...scope, ...(await liesIn(trx, place.id)) } : scope
 }
 
-interface VariantName extends AlikeRow {
+interface VariantName extends VariantExtrasRow {
   id: string
   sku: string
   color: string
@@ -69,10 +69,10 @@ interface VariantName extends AlikeRow {
   title: string
 }
 
-const readNamed = (trx: Knex.Transaction, { sql, bindings }: Condition, limit: number) =>
+const readNamed = (trx: Knex.Transaction, { sql, bindings }: SqlCondition, limit: number) =>
   rows<VariantName>(
     trx,
-    `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title
+    `select v.id, v.sku, v.color, v.size, ${variantExtrasSql}, p.title
       from variants v join products p on p.id = v.product_id where ${sql} limit ?`,
     [...bindings, limit],
   )

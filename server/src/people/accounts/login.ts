@@ -30,7 +30,8 @@ export const login = async (
     const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
     return fits && user?.isActive ? user : null
   })
-  const entry = proven && (await begin(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
+  const entry =
+    proven && (await signInOrChallenge(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
   if (!entry) {
     await noteFailedSignIn(deps, user, 'password')
     throw new Failure('invalid_credentials', 'Login failed. Please check your credentials.')
@@ -50,7 +51,7 @@ interface Entering {
  * Signs in a person who has just proved an account's password, or returns a challenge if a code is still due. Null if
  * the password was changed, or the account deactivated, since it was read.
  */
-export const begin = async (
+export const signInOrChallenge = async (
   deps: Deps,
   proven: User,
   entering: Entering,

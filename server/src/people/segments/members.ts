@@ -1,4 +1,4 @@
-import { readSegment, segmentOfView, type Segment } from '@shop/contracts/segments'
+import { parseSegment, segmentOfView, type Segment } from '@shop/contracts/segments'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
@@ -6,7 +6,7 @@ import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './seg
 
 /** Returns SQL for the ids of the active customers that meet conditions, in the format of `writeSegment`. */
 export const customersOf = (rules: string, now: number): Sql => {
-  const segment = readSegment(rules)
+  const segment = parseSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })
   // Rounds to the minute, so that the cached count of many is found again by its bindings.
   return segmentSql(segment, everyCustomer, now - (now % 60_000))

@@ -15,7 +15,7 @@ export interface FileStore {
   /** Writes a file whole or not at all; it is safely stored once this has returned. */
   write: (key: string, bytes: Uint8Array) => Promise<void>
   /** Moves a file that is already in the data directory into the store. */
-  adopt: (key: string, path: string) => Promise<void>
+  moveIn: (key: string, path: string) => Promise<void>
   /** Reads a whole file; null if it is missing. */
   read: (key: string) => Promise<Buffer | null>
   /**
@@ -24,8 +24,8 @@ export interface FileStore {
    */
   open: (key: string) => Promise<{
     size: number
-    parts: AsyncIterable<Uint8Array>
-    partsOf: (range: ByteRange) => AsyncIterable<Uint8Array>
+    chunks: AsyncIterable<Uint8Array>
+    readRange: (range: ByteRange) => AsyncIterable<Uint8Array>
   } | null>
   /** Lists the files directly in a folder, each with the time when it was last written, ms. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: number }>

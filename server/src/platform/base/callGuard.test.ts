@@ -8,7 +8,7 @@ let calls = 0
 beforeEach(() => {
   shift = 0
   calls = 0
-  guard = callGuard({ now: () => shift }, { name: 'The payment provider', Away: ProviderUnavailable })
+  guard = callGuard({ now: () => shift }, { name: 'The payment provider', ErrorClass: ProviderUnavailable })
 })
 
 const ends = (afterMs: number, error?: Error) =>

@@ -20,7 +20,7 @@ interface GuardOptions {
   /** Name of the service, as at the beginning of a sentence. */
   name: string
   /** Error of calls that got no answer, and of calls that are refused without being made. */
-  Away: new (text: string) => Error
+  ErrorClass: new (text: string) => Error
   atOnce?: number
   /** ms. */
   hang?: number
@@ -33,7 +33,7 @@ interface GuardOptions {
  */
 export const callGuard = (
   { now }: Clock,
-  { name, Away, atOnce = defaultConcurrency, hang = defaultHangMs }: GuardOptions,
+  { name, ErrorClass, atOnce = defaultConcurrency, hang = defaultHangMs }: GuardOptions,
 ): CallGuard => {
   const semaphore = new Semaphore(atOnce, maxWaitMs)
   let hungCalls = 0
@@ -46,7 +46,7 @@ export const callGuard = (
       hungCalls = 0
       return answer
     } catch (error) {
-      const isHung = error instanceof Away && performance.now() - startedAt >= hang
+      const isHung = error instanceof ErrorClass && performance.now() - startedAt >= hang
       hungCalls = isHung ? hungCalls + 1 : 0
       if (isHung) retryAt = now() + retryIntervalMs
       throw error
@@ -55,11 +55,11 @@ export const callGuard = (
 
   return async call => {
     if (hungCalls >= maxHungCalls) {
-      if (now() < retryAt) throw new Away(`${name} has not answered lately.`)
+      if (now() < retryAt) throw new ErrorClass(`${name} has not answered lately.`)
       retryAt = now() + retryIntervalMs
     }
     const release = await semaphore.acquire()
-    if (!release) throw new Away(`Too many calls are waiting. ${name} is slow.`)
+    if (!release) throw new ErrorClass(`Too many calls are waiting. ${name} is slow.`)
     try {
       return await trackHangs(call)
     } finally {

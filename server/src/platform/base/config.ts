@@ -94,7 +94,7 @@ export const variableNames: readonly string[] = [
 export class StartupError extends Error {}
 
 /** A reason not to start that may pass by itself: the database is unavailable, or has no connection left. */
-export class PassingStartupError extends StartupError {}
+export class TransientStartupError extends StartupError {}
 
 export interface Config {
   isProduction: boolean

@@ -1,14 +1,17 @@
 import { codeOf } from './caught.ts'
 import { StartupError } from './config.ts'
 
-export interface Place {
+export interface ListenAddress {
   host: string
   port: number
   /** Reason for using this port, unless it is obvious: "which … takes". */
   purpose?: string
 }
 
-const explainListenError = (code: string | undefined, { host, port, purpose }: Place): string | null => {
+const explainListenError = (
+  code: string | undefined,
+  { host, port, purpose }: ListenAddress,
+): string | null => {
   const name = `Port ${port}${purpose ? `, ${purpose},` : ''}`
   if (code === 'EADDRINUSE') return `${name} is in use: set PORT to another.`
   if (code === 'EACCES') return `${name} may not be used by this user: set PORT to one above 1023.`
@@ -18,7 +21,7 @@ const explainListenError = (code: string | undefined, { host, port, purpose }: P
 }
 
 /** Waits until a server listens. Throws a StartupError if it cannot because of the configuration. */
-export const listening = async <T>(starting: Promise<T>, place: Place): Promise<T> => {
+export const waitUntilListening = async <T>(starting: Promise<T>, place: ListenAddress): Promise<T> => {
   try {
     return await starting
   } catch (error) {

@@ -10,7 +10,7 @@ import { rows } from './rows.ts'
 const heartbeatMs = (idleLimitMs: number) => Math.min(3000, idleLimitMs === 0 ? Infinity : 0.3 * idleLimitMs)
 
 /** The lead of a process, which ends automatically if the process freezes or loses its connection. */
-export interface Lead {
+export interface Leadership {
   /** Known without a query, so that a process that thaws does nothing more as the leader. */
   readonly isLost: boolean
 }
@@ -19,7 +19,7 @@ export interface Lead {
 const startHeartbeat = (
   lock: Knex.Transaction,
   idleLimitMs: number,
-): { lead: Lead; end: () => Promise<void> } => {
+): { lead: Leadership; end: () => Promise<void> } => {
   let lastSuccessAt = performance.now()
   let hasFailed = false
   let lastHeartbeat: Promise<unknown> = Promise.resolve()
@@ -57,13 +57,13 @@ const startHeartbeat = (
 export const asLeader = async (
   db: Knex,
   name: string,
-  work: (leadership: Lead) => Promise<unknown>,
+  work: (leadership: Leadership) => Promise<unknown>,
 ): Promise<boolean> => {
   if (!isPostgres(db)) {
     await work({ isLost: false })
     return true
   }
-  let leadership: Lead | undefined
+  let leadership: Leadership | undefined
   try {
     return await db.transaction(async lock => {
       const [lockResult] = await rows<{ ours: boolean; idleLimit: number }>(

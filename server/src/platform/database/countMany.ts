@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts'
 import { rows } from './rows.ts'
 
 /** Above this number, the exact count is cached for a moment. */
-export const many = 1000
+export const largeCount = 1000
 /** Usual time for which a large count is cached, ms. */
 const usualAgeMs = 5000
 /**
@@ -56,8 +56,8 @@ export const countMany = async (
   }
   const knownTotal = cachedTotal()
   if (knownTotal) return knownTotal
-  const exactCount = areMany || totals.has(name) ? Infinity : await count(many + 1)
-  if (exactCount <= many) return exactCount
+  const exactCount = areMany || totals.has(name) ? Infinity : await count(largeCount + 1)
+  if (exactCount <= largeCount) return exactCount
   // A concurrent call may have started the full count during the `await`.
   const concurrentTotal = cachedTotal()
   if (concurrentTotal) return concurrentTotal

@@ -7,14 +7,14 @@ export const pageOf = <T>(items: T[], total: number, page: number, limit: number
 })
 
 /** A part of a list, counted from its start or from its end. */
-export interface Stretch {
+export interface RowWindow {
   offset: number
   limit: number
   isFromEnd?: boolean
 }
 
 /** Describes a part of a list from its nearer end, since a database reads all rows before an offset. */
-export const stretchOf = ({ offset, limit }: Stretch, total: number): Stretch => {
+export const nearerWindow = ({ offset, limit }: RowWindow, total: number): RowWindow => {
   if (offset < total / 2) return { offset, limit }
   const length = Math.max(0, Math.min(limit, total - offset))
   return { offset: Math.max(0, total - offset - length), limit: length, isFromEnd: true }

@@ -9,7 +9,7 @@ const minIndexedLength = 3
 const maxWords = 5
 
 /** A condition with the values of its question marks. */
-export interface Condition {
+export interface SqlCondition {
   sql: string
   bindings: string[]
 }
@@ -28,7 +28,7 @@ const partsOf = (word: string): string[] => {
 }
 const apostrophes = /['\u2018\u2019\u02BC]/
 
-const soughtWords = (search: string) => {
+const parseSearch = (search: string) => {
   const all = search.split(/\s+/).filter(Boolean)
   const significant = all.filter(word => /[\p{L}\p{N}]/u.test(word))
   const words = (significant.length > 0 ? significant : all).flatMap(partsOf).slice(0, maxWords)
@@ -48,7 +48,7 @@ interface Indexes {
  * since a search is never empty.
  */
 export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => {
-  const { anywhere, beginnings } = soughtWords(search)
+  const { anywhere, beginnings } = parseSearch(search)
   return [
     { index: letters, terms: anywhere.map(quote) },
     { index: words, terms: beginnings.map(word => `${quote(word)}*`) },
@@ -60,21 +60,21 @@ export const matchesOfSqlite = ({ letters, words }: Indexes, search: string) => 
 const escapeLike = (text: string) => text.replaceAll(/[%_!]/g, '!$&')
 
 /** Matches texts that contain the word, ignoring case. SQLite ignores it only for ASCII. */
-export const containing = (db: Knex, text: string, word: string): Condition => ({
+export const containing = (db: Knex, text: string, word: string): SqlCondition => ({
   sql: `${text} ${isPostgres(db) ? 'ilike' : 'like'} ? escape '!'`,
   bindings: [`%${escapeLike(word)}%`],
 })
 
 /** Matches the same text with each apostrophe and dash in any of its forms. */
-export const resembling = (db: Knex, text: string, word: string): Condition => ({
+export const likeText = (db: Knex, text: string, word: string): SqlCondition => ({
   ...containing(db, text, word),
   bindings: [`%${escapeLike(word).replaceAll(/['\u2018\u2019\u02BC-]/g, '_')}%`],
 })
 
 /** Requires that each word occurs in one of the texts, in any order; the SQL is empty for an empty search. */
-export const wordsAmong = (db: Knex, texts: readonly string[], search: string): Condition => {
+export const wordsAmong = (db: Knex, texts: readonly string[], search: string): SqlCondition => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const all = words.map(word => texts.map(text => resembling(db, text, word)))
+  const all = words.map(word => texts.map(text => likeText(db, text, word)))
   return {
     sql: all.map(matches => `(${matches.map(({ sql }) => sql).join(' or ')})`).join(' and '),
     bindings: all.flat().flatMap(({ bindings }) => bindings),
@@ -85,8 +85,8 @@ export const wordsAmong = (db: Knex, texts: readonly string[], search: string): 
  * Requires that a text contains each word. The text begins with a space, so that a word's beginning is always found as
  * ` word`.
  */
-export const containingWords = (db: Knex, text: string, search: string): Condition => {
-  const { anywhere, beginnings } = soughtWords(search)
+export const containingWords = (db: Knex, text: string, search: string): SqlCondition => {
+  const { anywhere, beginnings } = parseSearch(search)
   const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(term => containing(db, text, term))
   return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
 }
@@ -96,7 +96,7 @@ export const containingWords = (db: Knex, text: string, search: string): Conditi
  * match beginnings of words.
  */
 export const isPlain = (search: string): boolean =>
-  /^\p{ASCII}*$/u.test(search) && soughtWords(search).beginnings.length === 0
+  /^\p{ASCII}*$/u.test(search) && parseSearch(search).beginnings.length === 0
 
 /** Largest number of hits for which finding and sorting all of them beats scanning in list order. */
-export const few = 2000
+export const fewHits = 2000

@@ -8,14 +8,14 @@ const keyPrefix = 'key:'
  * Returns an actor in the form that histories store: `key:` and the API key's id if a program acts for the user. At
  * most 40 characters.
  */
-export const keptActor = (actor: string): string => {
+export const storedActor = (actor: string): string => {
   const keyId = currentTrace()?.keyId
   const isUser = !nonUserActors.includes(actor) && !actor.startsWith(keyPrefix)
   return keyId !== undefined && isUser ? `${keyPrefix}${keyId}` : actor
 }
 
 /** Selects the actors that histories store for a user: the user and their API keys. Binds the user's id twice. */
-export const keptActorsOf = `select ? union all select '${keyPrefix}' || id from api_keys where user_id = ?`
+export const storedActorsOf = `select ? union all select '${keyPrefix}' || id from api_keys where user_id = ?`
 
 /** Joins API keys `k` and users `u` to rows that have an `actor`. */
 export const joinActors = (table: string): string => `

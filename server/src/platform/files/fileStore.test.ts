@@ -37,7 +37,7 @@ const suite = (open: () => FileStore) => {
     expect(await files.read('documents/empty')).toHaveLength(0)
     const opened = await files.open('documents/empty')
     expect(opened?.size).toBe(0)
-    expect(await buffer(opened!.parts)).toHaveLength(0)
+    expect(await buffer(opened!.chunks)).toHaveLength(0)
   })
 
   it('reads all of a file or a range of it', async () => {
@@ -46,13 +46,15 @@ const suite = (open: () => FileStore) => {
     await files.write('media/videos/film.mp4', bytes)
     const opened = (await files.open('media/videos/film.mp4'))!
     expect(opened.size).toBe(bytes.length)
-    expect((await buffer(opened.parts)).equals(bytes)).toBe(true)
+    expect((await buffer(opened.chunks)).equals(bytes)).toBe(true)
     for (const [start, end] of [
       [0, 0],
       [100, 70_000],
       [199_999, 199_999],
     ] as const)
-      expect((await buffer(opened.partsOf({ start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
+      expect((await buffer(opened.readRange({ start, end }))).equals(bytes.subarray(start, end + 1))).toBe(
+        true,
+      )
   })
 
   it('stops reading when its reader stops', async () => {
@@ -60,7 +62,7 @@ const suite = (open: () => FileStore) => {
     await files.write('media/videos/long.mp4', randomBytes(3_000_000))
     const opened = (await files.open('media/videos/long.mp4'))!
     let length = 0
-    for await (const part of opened.parts) {
+    for await (const part of opened.chunks) {
       length = part.length
       break
     }
@@ -73,7 +75,7 @@ const suite = (open: () => FileStore) => {
     const folder = newFolder()
     const bytes = randomBytes(500_000)
     writeFileSync(join(folder, 'upload.part'), bytes)
-    await files.adopt('media/videos/taken.mp4', join(folder, 'upload.part'))
+    await files.moveIn('media/videos/taken.mp4', join(folder, 'upload.part'))
     expect((await files.read('media/videos/taken.mp4'))?.equals(bytes)).toBe(true)
     expect(existsSync(join(folder, 'upload.part'))).toBe(false)
   })

@@ -37,7 +37,7 @@ export const localFileStore = (root: string): FileStore => ({
     }
     await rename(temporaryPath, path)
   },
-  adopt: async (key, path) => {
+  moveIn: async (key, path) => {
     const target = join(root, key)
     await mkdir(dirname(target), { recursive: true })
     const file = await open(path, 'r+')
@@ -53,7 +53,11 @@ export const localFileStore = (root: string): FileStore => ({
     const path = join(root, key)
     const fileStat = await stat(path).catch(nullIfMissing)
     return (
-      fileStat && { size: fileStat.size, parts: readChunks(path), partsOf: range => readChunks(path, range) }
+      fileStat && {
+        size: fileStat.size,
+        chunks: readChunks(path),
+        readRange: range => readChunks(path, range),
+      }
     )
   },
   list: folder => listFiles(root, folder),

@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts'
 
 interface Removal<Row> {
   /** Selects the rows to remove. */
-  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder
+  selectRows: (all: Knex.QueryBuilder) => Knex.QueryBuilder
   /** Key of a row's file. */
   keyOf: (row: Row) => string
   /** Maximum number of rows. */
@@ -14,12 +14,12 @@ interface Removal<Row> {
  * Removes rows with their files, and returns the number of rows. Files are removed first, since a repeated run finds
  * rows that are left.
  */
-export const removeKept = async <Row extends { id: string }>(
+export const removeStoredFiles = async <Row extends { id: string }>(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   table: string,
-  { which, keyOf, batch }: Removal<Row>,
+  { selectRows, keyOf, batch }: Removal<Row>,
 ): Promise<number> => {
-  const rows: Row[] = await which(db(table)).limit(batch).select()
+  const rows: Row[] = await selectRows(db(table)).limit(batch).select()
   for (const row of rows) await files.remove(keyOf(row))
   return db(table)
     .whereIn(

@@ -13,7 +13,7 @@ export class Failure extends Error {
    * Tells whether the log omits it although its status is that of an error: the shop sheds load or is closed on
    * purpose, or it is already logged.
    */
-  readonly isMeant: boolean
+  readonly isExpected: boolean
 
   constructor(
     code: ErrorCode,
@@ -30,7 +30,7 @@ export class Failure extends Error {
     this.fields = options.fields
     this.details = options.details
     this.retryAfter = options.retryAfter
-    this.isMeant = options.isMeant ?? false
+    this.isExpected = options.isMeant ?? false
   }
 
   get status(): number {

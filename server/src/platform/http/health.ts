@@ -8,7 +8,7 @@ import type { Mount } from './mount.ts'
 const maxWaitMs = 2500
 
 /** Throws if the database has not answered in the time that a probe waits. */
-export const answersSoon = async <T>(query: PromiseLike<T>): Promise<T> => {
+export const withinProbeTime = async <T>(query: PromiseLike<T>): Promise<T> => {
   const timeout = setTimeout(maxWaitMs, null, { ref: false }).then(() => {
     throw new Error(`no answer within ${maxWaitMs} ms`)
   })
@@ -24,7 +24,7 @@ export const healthRoutes = (mount: Mount, { db, log, closing }: Deps) => {
   mount(getReadiness, async () => {
     if (closing.aborted && closing.reason !== replaced)
       throw new Failure('overloaded', 'The shop is about to stop.', { retryAfter: 5, isMeant: true })
-    await answersSoon(db.raw('select 1')).catch((error: unknown) => {
+    await withinProbeTime(db.raw('select 1')).catch((error: unknown) => {
       log.error({ err: error }, 'the database does not answer')
       throw databaseUnavailable()
     })

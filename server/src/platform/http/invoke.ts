@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Sent } from '@shop/contracts/endpoint'
 import { eventOf } from '@shop/contracts/eventStream'
 import { keyOf, type Call, type Table } from './mount.ts'
 import { parseInput } from './readInput.ts'
-import { Written, type Streamed } from './answers/Streamed.ts'
+import { SerialisedAnswer, type Streamed } from './answers/Streamed.ts'
 import type { Viewer } from './Viewer.ts'
 
 /** Calls a public endpoint within the process, with the same checks of input and answer as over HTTP. */
@@ -29,7 +29,7 @@ const invokeEndpoint = async (table: Table, endpoint: Endpoint, input: unknown, 
   if (!mounted) throw new Error(`${keyOf(endpoint)} is not mounted`)
   const call = { ...anonymousCall, viewer, input: parseInput(mounted.endpoint, input) } as unknown as Call
   const answer = await mounted.handler(call)
-  return answer instanceof Written ? answer.read() : checkAnswer(mounted.endpoint, answer)
+  return answer instanceof SerialisedAnswer ? answer.read() : checkAnswer(mounted.endpoint, answer)
 }
 
 export const invoker =
@@ -57,7 +57,7 @@ const checkBy = (schema: z.core.$ZodType, endpoint: Endpoint, answer: unknown): 
 
 /** Returns the body of an answer. */
 export const writeAnswer = (endpoint: Endpoint, answer: unknown): string | Buffer =>
-  answer instanceof Written ? answer.body : JSON.stringify({ data: checkAnswer(endpoint, answer) })
+  answer instanceof SerialisedAnswer ? answer.body : JSON.stringify({ data: checkAnswer(endpoint, answer) })
 
 /** Checks a file that an endpoint returns instead of JSON; a streamed one is checked without its content. */
 export const checkFile = (endpoint: Endpoint, file: File | Streamed): File | Streamed => {

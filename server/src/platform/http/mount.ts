@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Input } from '@shop/contracts/endpoint'
-import type { Streamed, Written } from './answers/Streamed.ts'
+import type { Streamed, SerialisedAnswer } from './answers/Streamed.ts'
 import type { Cookies } from './credentials.ts'
 import type { Shopper, Viewer } from './Viewer.ts'
 
@@ -19,7 +19,10 @@ export interface Call<E extends Endpoint = Endpoint> extends Cookies {
   accept: () => void
 }
 
-type Reply<E extends Endpoint> = Answer<E> | Written<Answer<E>> | (Answer<E> extends File ? Streamed : never)
+type Reply<E extends Endpoint> =
+  | Answer<E>
+  | SerialisedAnswer<Answer<E>>
+  | (Answer<E> extends File ? Streamed : never)
 
 type Handler<E extends Endpoint = Endpoint> = (call: Call<E>) => Promise<Reply<E>> | Reply<E>
 

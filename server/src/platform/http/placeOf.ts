@@ -24,7 +24,7 @@ interface RequestFacts {
 }
 
 /** Names the requested page or call, for the log and the metrics. */
-export const placeOf = ({ route, path, status }: RequestFacts): string => {
+export const routeLabel = ({ route, path, status }: RequestFacts): string => {
   if (route) return route
   const [, label] = labels.find(([pattern]) => pattern.test(path)) ?? [null, 'page: other']
   return status === 404 && label.startsWith('page') ? 'no such page' : label

@@ -4,7 +4,7 @@ import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import type { Image } from '@shop/contracts/catalog/entities'
 import { rows } from '../../platform/database/rows.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
 import { imagesFor, keyOfPicture, picturesOfProduct } from '../../catalogue/products/variantImages.ts'
 
 export const reservedUnitsSql = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
@@ -67,7 +67,7 @@ export interface Cart<Line = CartLine> {
   lines: Line[]
 }
 
-interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, AlikeRow {
+interface Row extends Omit<CartLine, 'id' | 'unitPrice' | 'isForSale' | 'details'>, VariantExtrasRow {
   cartId: string
   agentSessionId: string | null
   promotionCode: string | null
@@ -83,7 +83,7 @@ const cartQuery = (picture: string) => `
   select c.id as "cartId", c.promotion_code as "promotionCode", c.place,
     c.agent_session_id as "agentSessionId", i.id, i.quantity, i.price_seen as "priceSeen", i.advice,
     v.id as "variantId", v.sku, v.color, v.color_hex as "colorHex", v.size,
-    ${alikeSelected}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice", v.cost,
+    ${variantExtrasSql}, v.weight_gr as "weightGr", v.barcode, v.price, v.sale_price as "salePrice", v.cost,
     v.stock - v.reserved + ${reservedUnitsSql} as free, v.stock as "onShelf", p.id as "productId", p.title, p.slug, p.status, p.vat_class as "vatClass", p.warnings, (${picture}) as picture
   from carts c left join cart_items i on i.cart_id = c.id left join variants v on v.id = i.variant_id
     left join products p on p.id = v.product_id

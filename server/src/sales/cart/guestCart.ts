@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { variantName } from '@shop/contracts/orders/variantName'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
@@ -14,7 +14,7 @@ import { makeCart, readCart, showCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Browsers keep the token as long as the shop keeps an unchanged cart, in seconds. */
-const tokenLifetime = keptFor.idleCarts.years * 365 * 24 * 60 * 60
+const tokenLifetime = retentionPeriods.idleCarts.years * 365 * 24 * 60 * 60
 
 /**
  * Creates a guest cart for a browser, or returns the one it has. `takeTurn` throws if its network has started too many.

@@ -7,7 +7,7 @@ import { variantFieldNames } from '@shop/contracts/facts/variantFields'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { dayFacts } from '@shop/contracts/shop/deliveryDays'
 import { parcelOf } from '@shop/contracts/shop/parcelPrice'
-import { distanceToFree, waysTo } from '../pricing/delivery.ts'
+import { distanceToFree, deliveryOptionsTo } from '../pricing/delivery.ts'
 import type { SoldUnder } from '../pricing/ioss.ts'
 import { lineTotal, priceOrder, type PricedLine } from '../pricing/priceOrder.ts'
 import type { CartPromotion } from './cartPromotion.ts'
@@ -71,7 +71,7 @@ export const presentCart = ({
   const { vat, isWithoutVat } = sold.terms
   const vatTerms = { vatReason: vat.reason, isAboveIoss: sold.isAboveIoss }
   const reduction = promotion?.reduction ?? null
-  const ways = waysTo(settings, place, parcelOf(counted))
+  const ways = deliveryOptionsTo(settings, place, parcelOf(counted))
   const { subtotal, discount } = priceOrder(counted, { way: null, vat }, reduction)
   const distances = ways.flatMap(way => distanceToFree(subtotal, way, reduction) ?? [])
   const { currency } = settings.general

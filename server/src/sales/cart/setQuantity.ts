@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { AdviceTaken } from '@shop/contracts/fit/adviceTaken'
 import { effectivePrice } from '@shop/contracts/money'
 import type { Shopper } from '../../platform/http/Viewer.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../catalogue/products/alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
 import { shortageText } from '../../catalogue/products/shortageText.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -32,7 +32,7 @@ const keyColumns = { variant: 'v.id', line: 'i.id' }
 
 // Tested on SQLite and Postgres.
 const variantForCartQuery = (column: string) => `
-  select c.id as "cartId", p.title, p.status, v.color, v.size, ${alikeSelected}, v.price, v.sale_price as "salePrice",
+  select c.id as "cartId", p.title, p.status, v.color, v.size, ${variantExtrasSql}, v.price, v.sale_price as "salePrice",
     i.quantity as "inCart", v.stock - v.reserved + ${reservedUnitsSql} as free,
     (select count(*) from cart_items where cart_id = c.id) as "lineCount"
   from variants v join products p on p.id = v.product_id left join carts c on c.owner = ?
@@ -46,7 +46,7 @@ const findVariantForCart = async (
   key: keyof typeof keyColumns,
   id: string,
 ): Promise<VariantForCart | undefined> => {
-  const [row] = await rows<Omit<VariantForCart, 'details'> & AlikeRow>(
+  const [row] = await rows<Omit<VariantForCart, 'details'> & VariantExtrasRow>(
     db,
     variantForCartQuery(keyColumns[key]),
     [owner, id],

@@ -22,7 +22,7 @@ import * as hourly from '@shop/contracts/orders/sendingEndpoints'
 import { findNumberedOrders, getCarrierFile } from '@shop/contracts/orders/sendingEndpoints'
 import * as notes from '@shop/contracts/orders/noteEndpoints'
 import * as photos from '@shop/contracts/orders/photoEndpoints'
-import { home, waysToAddress } from '../pricing/delivery.ts'
+import { home, deliveryOptionsToAddress } from '../pricing/delivery.ts'
 import { quoteStaffOrder, takeOrder as takeEndpoint } from '@shop/contracts/checkout/staffOrderEndpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -37,7 +37,7 @@ import { refundOrder } from './refundOrder.ts'
 import { exportAsCsv } from './export/exportAsCsv.ts'
 import { hourlyCarriers, listHourlyFiles, makeStaffFile, readHourlyFile } from './carriers/hourlyFiles.ts'
 import { addParcelPhoto, readParcelPhoto, removeParcelPhoto } from '../orders/parcels/photos.ts'
-import { findNumbered, listOrders } from '../orders/list/listOrders.ts'
+import { findByNumbers, listOrders } from '../orders/list/listOrders.ts'
 import { orderFilterOf } from '../orders/list/OrderFilter.ts'
 import { correctOrderEmail, voidLinks } from './orderEmail.ts'
 import { labelRoutes } from './labels/labelRoutes.ts'
@@ -81,7 +81,7 @@ const exportRoutes = (mount: Mount, deps: Deps) => {
     carriers: hourlyCarriers(await deps.settings.read()),
   }))
   mount(hourly.getHourlyFile, ({ input: { name } }) => readHourlyFile(deps, name))
-  mount(findNumberedOrders, async ({ input }) => ({ items: await findNumbered(deps, input.numbers) }))
+  mount(findNumberedOrders, async ({ input }) => ({ items: await findByNumbers(deps, input.numbers) }))
 }
 
 /** Orders by phone. */
@@ -90,7 +90,10 @@ const takingRoutes = (mount: Mount, deps: Deps) => {
     const settings = await deps.settings.read()
     const { price, lines, notices } = await priceStaffOrder(deps.db, input, settings)
     const { subtotal, discount, shipping, total, tax } = price
-    const ways = waysToAddress(settings, input.destination ?? home).map(({ id, name }) => ({ id, name }))
+    const ways = deliveryOptionsToAddress(settings, input.destination ?? home).map(({ id, name }) => ({
+      id,
+      name,
+    }))
     const prices = lines.map(({ variantId, unitPrice }) => ({ variantId, price: unitPrice }))
     return { subtotal, discount, shipping, total, tax, prices, ways, notices }
   })

@@ -1,4 +1,4 @@
-import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -45,7 +45,7 @@ export const correctTracking = (
     const parcel = parcelId === undefined ? liveParcels.at(-1) : liveParcels.find(({ id }) => id === parcelId)
     if (!parcel) throw notFound('This parcel does not exist.')
     if (carrier !== parcel.carrier) await refuseUnknownCarrier(trx, carrier)
-    await saveOver(trx, {
+    await saveVersion(trx, {
       userId: actor,
       at,
       subject: 'order',
@@ -67,7 +67,7 @@ export const correctTracking = (
       wanted: after,
       write: async current => {
         await Parcel.query(trx).findById(parcel.id).patch(after)
-        return updateOver(trx, 'orders', { ...current, id: orderId }, { updated_at: at })
+        return updateVersion(trx, 'orders', { ...current, id: orderId }, { updated_at: at })
       },
     })
     const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`

@@ -1,5 +1,5 @@
 import { claimForAccount } from '../../people/accounts/claimGuestOrders.ts'
-import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -39,7 +39,7 @@ export const correctOrderEmail = (
   { actor, email, version }: Correction,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const { before, after } = await saveOver(trx, {
+    const { before, after } = await saveVersion(trx, {
       userId: actor,
       at,
       subject: 'order',
@@ -50,7 +50,7 @@ export const correctOrderEmail = (
       wanted: { email },
       write: current => {
         requireGuestOrder(current)
-        return updateOver(trx, 'orders', current, { email, updated_at: at })
+        return updateVersion(trx, 'orders', current, { email, updated_at: at })
       },
     })
     if (before.email === after.email) return

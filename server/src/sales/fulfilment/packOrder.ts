@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
+import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { readUnits } from '../orders/parcels/units.ts'
@@ -41,7 +41,7 @@ export const packOrder = (
     await noteOrder(trx, { ...line, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
   })
 }
 

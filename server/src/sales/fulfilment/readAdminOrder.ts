@@ -14,7 +14,7 @@ import { caseStatus } from '@shop/contracts/orders/paymentCases'
 import { readHistory } from './readHistory.ts'
 import { findBarcodeUses } from '../../catalogue/products/barcodeUses.ts'
 import { readIssued } from '../orders/invoices/readIssued.ts'
-import { leftToRefund, readAllowed, type RefundingStaff } from '../orders/refunds/createRefund.ts'
+import { refundableAmount, readAllowed, type RefundingStaff } from '../orders/refunds/createRefund.ts'
 import { Refund } from '../orders/refunds/Refund.ts'
 import { capturedOf, wasPaid } from '../orders/refunds/refundable.ts'
 import { readShortages } from '../orders/payments/quoteStock.ts'
@@ -113,7 +113,7 @@ const readWholeOrder = async (db: Knex, order: Order, staff: RefundingStaff): Pr
     readRefusal(db, id),
     readOrderTags(db, id),
   ])
-  const refundable = await leftToRefund(db, { orderId: id, captured: capturedOf(order) })
+  const refundable = await refundableAmount(db, { orderId: id, captured: capturedOf(order) })
   const answer = rowOf(answers, id)
   const adminOrder: AdminOrder = {
     ...answer,

@@ -7,7 +7,7 @@ import { isDuplicateKey } from '../../platform/database/errors.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid } from '../../platform/http/Failure.ts'
-import { anotherLine, isInHistory } from '../orders/isInHistory.ts'
+import { otherLineFailure, isInHistory } from '../orders/isInHistory.ts'
 import { noteOrder, noteOrderChange } from '../orders/moveOrder.ts'
 import { Order } from '../orders/Order.ts'
 import { OrderItem } from '../orders/OrderItem.ts'
@@ -58,7 +58,9 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
     await send(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels')
+      ? otherLineFailure()
+      : error
   })
 }
 

@@ -1,6 +1,6 @@
 import { isYoung, takeBackHours } from '@shop/contracts/orders/parcels'
 import type { Knex } from 'knex'
-import { keptActor } from '../../platform/events/actors.ts'
+import { storedActor } from '../../platform/events/actors.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'
@@ -40,7 +40,7 @@ export const takeBackParcel = (
     if (refusal !== null) throw new Failure('conflict', refusal)
     await Parcel.query(trx)
       .findById(parcelId)
-      .patch({ takenBackAt: at, takenBackBy: keptActor(actor), takenBackReason: reason })
+      .patch({ takenBackAt: at, takenBackBy: storedActor(actor), takenBackReason: reason })
     await freeLabel(trx, parcel)
     const remainingParcels = await readLive(trx, orderId)
     // Garments that are left to send again have to be packed again.

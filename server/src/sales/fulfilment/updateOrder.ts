@@ -7,7 +7,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { updateAdminOrder } from '@shop/contracts/orders/adminEndpoints'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import { storedPlace } from '../../people/accounts/addresses/storedPlace.ts'
-import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
 import { transaction } from '../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { enqueue } from '../../platform/events/outbox/enqueue.ts'
@@ -37,7 +37,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
   await transaction(deps.db, async trx => {
     if (order.status !== 'PENDING' && order.status !== 'PAID')
       throw new Failure('conflict', 'This order is on its way, so its address can no longer be changed.')
-    const { before: previous } = await saveOver(trx, {
+    const { before: previous } = await saveVersion(trx, {
       userId: actor,
       at,
       subject: 'order',
@@ -48,7 +48,7 @@ export const updateOrder = async (deps: Deps, order: Order, changes: Changes): P
       wanted: { shippingAddress: corrected },
       write: async current => {
         if (current.status !== order.status) throw movedMeanwhile()
-        return updateOver(trx, 'orders', current, {
+        return updateVersion(trx, 'orders', current, {
           shipping_address: JSON.stringify(corrected),
           updated_at: at,
         })

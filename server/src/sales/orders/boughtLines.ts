@@ -8,14 +8,14 @@ interface BoughtLine extends StockLine {
 }
 
 /** Reads the lines of an order whose variants are still in the catalogue and therefore have stock to change. */
-export const boughtLines = (db: Knex, orderId: string): Promise<BoughtLine[]> =>
+export const readPurchasedLines = (db: Knex, orderId: string): Promise<BoughtLine[]> =>
   db('order_items')
     .where({ order_id: orderId })
     .whereNotNull('variant_id')
     .select('quantity', { orderItemId: 'id', variantId: 'variant_id', productId: 'product_id' })
 
 /** Picks the same facts from lines that have already been read. */
-export const boughtOf = (items: readonly OrderItem[]): BoughtLine[] =>
+export const purchasedLinesOf = (items: readonly OrderItem[]): BoughtLine[] =>
   items.flatMap(({ id: orderItemId, variantId, productId, quantity }) =>
     variantId === null ? [] : [{ orderItemId, variantId, productId, quantity }],
   )

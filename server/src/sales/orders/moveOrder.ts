@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shop/contracts/orders/endpoints'
 import type { Knex } from 'knex'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
-import { keptActor } from '../../platform/events/actors.ts'
+import { storedActor } from '../../platform/events/actors.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { insertRows } from '../../platform/database/insertRows.ts'
 import { rows } from '../../platform/database/rows.ts'
@@ -77,7 +77,7 @@ const eventOf = ({ id = newId(), orderId, at, actor, detail, from, to, isNote = 
   id,
   order_id: orderId,
   at,
-  actor: keptActor(actor),
+  actor: storedActor(actor),
   from_status: from ?? null,
   to_status: to ?? null,
   detail,

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { trackingWords, wordsOf, wordsSought } from './orderWords.ts'
+import { trackingWords, wordsOf, orderSearchWords } from './orderWords.ts'
 
 const order = {
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -57,5 +57,5 @@ test.each([
   ['% _', []],
   ['a b c d e f g', ['a', 'b', 'c', 'd', 'e']],
 ])('%s is searched for as %j', (search, words) => {
-  expect(wordsSought(search)).toEqual(words)
+  expect(orderSearchWords(search)).toEqual(words)
 })

@@ -63,7 +63,7 @@ const withoutBeginnings = (words: readonly string[]): string[] => {
  * address; one with an apostrophe or hyphen becomes several words. A postcode, a tracking number and an order's
  * `M-10482` are one word, with or without their spaces and hyphen.
  */
-export const wordsSought = (search: string): string[] => {
+export const orderSearchWords = (search: string): string[] => {
   const words = search
     .replaceAll(spokenWithHyphen, '$1')
     .replaceAll(postcodeWithSpace, '$1$2')

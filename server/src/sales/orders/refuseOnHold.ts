@@ -4,14 +4,14 @@ import { Failure } from '../../platform/http/Failure.ts'
 import { Order } from './Order.ts'
 import { PaymentCase } from './payments/cases/PaymentCase.ts'
 
-export const disputed = (dispute: string) =>
+export const disputedFailure = (dispute: string) =>
   new Failure(
     'order_disputed',
     `${dispute} This order must not be sent until that has ended, or staff decide to send it anyway.`,
   )
 
 /** Refuses to send the replacement for garments that have not come back. */
-export const waiting = (code: string) =>
+export const waitingFailure = (code: string) =>
   new Failure('conflict', `This order can be sent once return ${code} has arrived.`)
 
 /**
@@ -24,8 +24,8 @@ export const refuseOnHold = async (trx: Knex.Transaction, orderId: string): Prom
     .findById(orderId)
     .select('dispute', 'waits_for')
     .throwIfNotFound()
-  if (dispute !== null) throw disputed(dispute)
-  if (waitsFor !== null) throw waiting(waitsFor)
+  if (dispute !== null) throw disputedFailure(dispute)
+  if (waitsFor !== null) throw waitingFailure(waitsFor)
 }
 
 /** Finds the open dispute that makes the provider refuse refunds of a payment. */

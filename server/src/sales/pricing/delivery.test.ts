@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { someReduction } from '../../test/prices.ts'
 import { someWays } from '../../test/prices.ts'
-import { deliveryPrice, distanceToFree, waysTo } from './delivery.ts'
+import { deliveryPrice, distanceToFree, deliveryOptionsTo } from './delivery.ts'
 
 const { standard, express } = someWays
 const freeFrom = (minimumSpend: number) => ({ kind: 'free_delivery', value: null, minimumSpend }) as const
@@ -87,10 +87,10 @@ describe('delivery prices', () => {
   })
 
   it('uses the prices in the settings, by the methods of the destination', () => {
-    expect(waysTo(shop([zone]), 'GB')).toEqual([standard, express])
-    expect(waysTo(shop([zone]), 'GB-NIR')).toEqual([standard, express])
-    expect(waysTo(shop([zone]), 'IE')).toMatchObject(zone.ways)
-    expect(waysTo(shop([zone]), 'DE')).toEqual([])
+    expect(deliveryOptionsTo(shop([zone]), 'GB')).toEqual([standard, express])
+    expect(deliveryOptionsTo(shop([zone]), 'GB-NIR')).toEqual([standard, express])
+    expect(deliveryOptionsTo(shop([zone]), 'IE')).toMatchObject(zone.ways)
+    expect(deliveryOptionsTo(shop([zone]), 'DE')).toEqual([])
   })
 
   it.each([
@@ -105,18 +105,18 @@ describe('delivery prices', () => {
       { above: 10_000, price: 4999 },
     ]
     const parcel = { weightGr: 0, subtotal: 0, [priceBy === 'weight' ? 'weightGr' : 'subtotal']: amount }
-    expect(waysTo(shop([zoneWith({ priceBy, steps })]), 'IE', parcel)).toMatchObject([{ price }])
+    expect(deliveryOptionsTo(shop([zoneWith({ priceBy, steps })]), 'IE', parcel)).toMatchObject([{ price }])
   })
 
   it('refuses a parcel that is too heavy', () => {
     const settings = shop([zoneWith({ heaviest: 2000 })])
-    expect(waysTo(settings, 'IE', { weightGr: 2000, subtotal: 0 })).toHaveLength(1)
-    expect(waysTo(settings, 'IE', { weightGr: 2001, subtotal: 0 })).toEqual([])
+    expect(deliveryOptionsTo(settings, 'IE', { weightGr: 2000, subtotal: 0 })).toHaveLength(1)
+    expect(deliveryOptionsTo(settings, 'IE', { weightGr: 2001, subtotal: 0 })).toEqual([])
   })
 
   it('is not offered in a closed zone, nor in the United Kingdom while that is switched off', () => {
-    expect(waysTo(shop([{ ...zone, isOpen: false }]), 'IE')).toEqual([])
-    expect(waysTo(shop([zone], false), 'GB')).toEqual([])
-    expect(waysTo(shop([zone], false), 'FR')).toMatchObject(zone.ways)
+    expect(deliveryOptionsTo(shop([{ ...zone, isOpen: false }]), 'IE')).toEqual([])
+    expect(deliveryOptionsTo(shop([zone], false), 'GB')).toEqual([])
+    expect(deliveryOptionsTo(shop([zone], false), 'FR')).toMatchObject(zone.ways)
   })
 })

@@ -19,13 +19,15 @@ export type Way = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'is
 const keptFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
 /** Picks the facts about its delivery method that an order stores. */
-export const keptWay = (way: DeliveryWay): DeliveryWay => pick(way, keptFacts)
+export const storedDeliveryFacts = (way: DeliveryWay): DeliveryWay => pick(way, keptFacts)
 
 /** The part of the settings that delivery prices depend on. */
 export type Shipping = Pick<Settings, 'shipping'>
 
 /** Lists the delivery methods within the United Kingdom. */
-export const ukWays = ({ shipping: { freeThreshold, uk } }: Shipping): [standard: Way, express: Way] => {
+export const ukDeliveryOptions = ({
+  shipping: { freeThreshold, uk },
+}: Shipping): [standard: Way, express: Way] => {
   const { standardRate, expressRate } = uk
   const [standard, express] = shownUkWays({ freeThreshold, standardRate, expressRate })
   return [
@@ -45,17 +47,20 @@ const lightest: Parcel = { weightGr: 0, subtotal: 0 }
  * Lists the delivery methods for a parcel to a place, the usual one first. Empty if the shop does not deliver there, or
  * no method carries that weight.
  */
-export const waysTo = (settings: Shipping, place: string, parcel = lightest): Way[] => {
+export const deliveryOptionsTo = (settings: Shipping, place: string, parcel = lightest): Way[] => {
   if (!isServed(settings.shipping, place)) return []
   const zone = zoneOf(settings.shipping.zones, place)
-  return zone ? zoneWays(zone, parcel) : ukWays(settings)
+  return zone ? zoneWays(zone, parcel) : ukDeliveryOptions(settings)
 }
 
 /** Destination of a cart whose shopper has not chosen an address yet. */
 export const home: Destination = { country: 'GB', postalCode: '' }
 
-export const waysToAddress = (settings: Shipping, destination: Destination, parcel?: Parcel): Way[] =>
-  waysTo(settings, placeOf(destination), parcel)
+export const deliveryOptionsToAddress = (
+  settings: Shipping,
+  destination: Destination,
+  parcel?: Parcel,
+): Way[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
 
 /**
  * Amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method never is. A subtotal at

@@ -2,7 +2,7 @@ import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'
 import { madeForOf } from '@shop/contracts/facts/madeFor'
 import { isCountry } from '@shop/contracts/addresses/countries'
-import { waysTo } from '../../sales/pricing/delivery.ts'
+import { deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import type { ListedProduct } from './readArticles.ts'
 
 /** Facts of the shop that are in every article of a feed. */
@@ -26,7 +26,7 @@ export const feedShop = (publicUrl: string, settings: Settings): FeedShop => ({
   facts: settings.content.feeds,
   shipping: settings.shipping,
   countries: ['GB', ...settings.shipping.zones.flatMap(({ places }) => places)].filter(
-    place => isCountry(place) && waysTo(settings, place).length > 0,
+    place => isCountry(place) && deliveryOptionsTo(settings, place).length > 0,
   ),
 })
 

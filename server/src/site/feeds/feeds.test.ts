@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import { getProductBySlug } from '@shop/contracts/catalog/endpoints'
 import { createProduct, updateProduct } from '@shop/contracts/products/endpoints'
 import { parse } from 'csv-parse/sync'
@@ -167,7 +167,7 @@ onBothDatabases('the feeds', dialect => {
         table: (await table()).map(row => row['gtin']).filter(number => number !== ''),
         openAi: (await lines('/feeds/openai.jsonl')).flatMap(line => line['gtin'] ?? []),
         acp: [...acp.matchAll(/"GTIN","value":"(\d+)"/g)].map(([, number]) => number),
-        page: (await shop.call(getProductBySlug, { slug: 'first' })).variants.map(ownGtin).filter(Boolean),
+        page: (await shop.call(getProductBySlug, { slug: 'first' })).variants.map(uniqueGtin).filter(Boolean),
       }
     }
     const everywhere = (...numbers: string[]) => ({
@@ -180,7 +180,9 @@ onBothDatabases('the feeds', dialect => {
     expect(await gtins()).toEqual(everywhere(gtin, '4006381333931'))
     await makeProduct(shop, { slug: 'second', variants: [{ barcode: `0${gtin}` }] })
     expect(await gtins()).toEqual(everywhere('4006381333931'))
-    expect((await shop.call(getProductBySlug, { slug: 'second' })).variants.map(ownGtin)).toEqual([undefined])
+    expect((await shop.call(getProductBySlug, { slug: 'second' })).variants.map(uniqueGtin)).toEqual([
+      undefined,
+    ])
     await makeProduct(shop, {
       variants: [{ barcode: '4006381333931' }, { size: '56', barcode: '4006381333931' }],
     })

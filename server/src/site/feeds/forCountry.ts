@@ -3,7 +3,7 @@ import { deliverTo } from '@shop/contracts/shop/deliverTo'
 import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePrice'
 import type { LocalVat } from '@shop/contracts/shop/ioss'
 import type { Settings } from '@shop/contracts/shop/settings'
-import { waysTo } from '../../sales/pricing/delivery.ts'
+import { deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import type { FeedFormat } from './FeedFormat.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
@@ -12,7 +12,7 @@ export const hasOwnFeeds = (settings: Settings, country: string): boolean =>
   isCountry(country) &&
   settings.general.vatRegistered &&
   isSoldWithoutVat(settings.shipping.zones, country) &&
-  waysTo(settings, country).length > 0
+  deliveryOptionsTo(settings, country).length > 0
 
 /** Returns a product with its prices for a country, without UK VAT, and links to pages that show these prices. */
 const pricedFor = (country: string, product: ListedProduct, local: LocalVat | undefined): ListedProduct => {

@@ -2,7 +2,7 @@ import { isOfOtherCloth } from '@shop/contracts/facts/clothOfTariff'
 import { recordOf } from '@shop/contracts/keys'
 import {
   feedGapNames,
-  leastPicture,
+  minPictureSize,
   type FeedGap,
   type IncompleteProduct,
   listFeedGaps,
@@ -21,7 +21,7 @@ type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'c
 /** Tells for each gap whether a variant of a product has it. */
 const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> = {
   picture: ({ pictures }) => pictures.length === 0,
-  pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < leastPicture,
+  pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < minPictureSize,
   description: (_, { description }) => description.trim() === '',
   category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
   gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,

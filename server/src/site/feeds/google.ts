@@ -1,4 +1,4 @@
-import { deliveryPrice, waysTo } from '../../sales/pricing/delivery.ts'
+import { deliveryPrice, deliveryOptionsTo } from '../../sales/pricing/delivery.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
 import { factsOf, type FeedShop } from './FeedShop.ts'
 import type { FeedFormat } from './FeedFormat.ts'
@@ -25,7 +25,7 @@ const describeShipping = (
 ): string =>
   countries
     .flatMap(country =>
-      waysTo({ shipping }, country, { weightGr, subtotal }).map(way => {
+      deliveryOptionsTo({ shipping }, country, { weightGr, subtotal }).map(way => {
         const cost = amount(deliveryPrice(way, subtotal), currency)
         return `<g:shipping><g:country>${country}</g:country><g:service>${text(way.name)}</g:service><g:price>${cost}</g:price><g:min_handling_time>0</g:min_handling_time><g:max_handling_time>1</g:max_handling_time><g:min_transit_time>${way.minDays}</g:min_transit_time><g:max_transit_time>${way.maxDays}</g:max_transit_time></g:shipping>`
       }),

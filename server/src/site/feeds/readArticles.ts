@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { variantAddress } from '@shop/contracts/catalog/variantAddress'
-import { gtinOf, ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { gtinOf, uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import {
   choiceInFull,
   extraLegends,
@@ -155,7 +155,7 @@ const presentRow = (row: Row): ListedProduct => {
       return {
         id: variant.id,
         sku: variant.sku,
-        gtin: ownGtin({ barcode: variant.barcode, sharesBarcode: Boolean(variant.sharesBarcode) }),
+        gtin: uniqueGtin({ barcode: variant.barcode, sharesBarcode: Boolean(variant.sharesBarcode) }),
         sharesGtin: Boolean(variant.sharesBarcode) && gtinOf(variant.barcode) !== undefined,
         choice: wordsForAssistants(choiceInFull(variant, extras)),
         path: variantAddress(row.slug, variant, variants),

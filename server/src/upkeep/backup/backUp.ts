@@ -7,7 +7,7 @@ import { findFiles, refuseInside } from './dataFiles.ts'
 import { refuseUnfinished } from './finishRestore.ts'
 import { backupFormat, entryNames } from './manifest.ts'
 import { refuseUnknown, schemaAt, type Table } from './schemaAt.ts'
-import { withSnapshot, type Place, type Snapshot } from './withSnapshot.ts'
+import { withSnapshot, type ShopLocation, type Snapshot } from './withSnapshot.ts'
 import { writeArchive, type AddEntry } from './writeArchive.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 
@@ -35,7 +35,7 @@ const addRows = async (add: AddEntry, snapshot: Snapshot, table: Table) => {
   return { name: table.name, rows }
 }
 
-const addDatabase = (add: AddEntry, location: Place) =>
+const addDatabase = (add: AddEntry, location: ShopLocation) =>
   withSnapshot(location, async snapshot => {
     const { migrations } = snapshot
     if (migrations.length === 0) throw new StartupError('There is no shop yet that could be backed up.')
@@ -73,7 +73,7 @@ interface Options {
  * no file is left.
  */
 export const backUp = async (
-  location: Place,
+  location: ShopLocation,
   target: string,
   { signal, key = null, bucket = null }: Options = {},
 ) => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { StartupError } from '../../platform/base/config.ts'
 import { lockDatabase } from '../../platform/database/opening/lockDatabase.ts'
 import { findStagings, type Staging } from './Staging.ts'
-import type { Place } from './withSnapshot.ts'
+import type { ShopLocation } from './withSnapshot.ts'
 
 /** Tells whether a restore was committed: its row is committed with all others, after the files were moved. */
 const isCommitted = async (db: Knex, { id }: Staging): Promise<boolean> =>
@@ -26,7 +26,7 @@ export const finishRestores = async (db: Knex, dataDir: string): Promise<Restore
 /** Finishes killed restores when a shop starts. Throws a StartupError while a restore is running. */
 export const finishLeftRestores = async (
   db: Knex,
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: ShopLocation,
 ): Promise<RestoreEnd[]> => {
   if ((await findStagings(dataDir)).length === 0) return []
   // A shop on SQLite has the lock already.

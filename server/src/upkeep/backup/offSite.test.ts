@@ -20,13 +20,13 @@ import { useShop } from '../../test/startShop.ts'
 import { useS3 } from '../../test/stores.ts'
 import { keepBackup, tryBackup } from './keepBackup.ts'
 import { restoreFrom } from './restoreFrom.ts'
-import type { Place } from './withSnapshot.ts'
+import type { ShopLocation } from './withSnapshot.ts'
 
 const key = 'correct horse battery staple'
 const day = 24 * 60 * 60 * 1000
 const nameAt = (ms: number) =>
   `shop-${new Date(ms).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.tar.gz`
-const environmentOf = ({ databaseUrl, dataDir }: Place) => ({
+const environmentOf = ({ databaseUrl, dataDir }: ShopLocation) => ({
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl ?? '',

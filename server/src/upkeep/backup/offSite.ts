@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import { StartupError } from '../../platform/base/config.ts'
 import type { S3Client } from '../../platform/files/s3/s3Client.ts'
 import { dayMs } from '../../platform/base/time.ts'
@@ -42,7 +42,7 @@ const namesIn = async (client: S3Client): Promise<string[]> => {
 
 /** Removes nightly backups past their retention period from the bucket. Returns their number. */
 export const removeOldBackups = async (client: S3Client, now: number): Promise<number> => {
-  const before = now - keptFor.backups.days * dayMs
+  const before = now - retentionPeriods.backups.days * dayMs
   const oldNames = (await namesIn(client)).filter(name => (madeAtOf(name) ?? Infinity) < before)
   for (const name of oldNames) await client.remove(folder + name)
   return oldNames.length

@@ -15,7 +15,7 @@ import { useShop } from '../../test/startShop.ts'
 import { backUp } from './backUp.ts'
 import { fillShop, newFile, placeOf, readPlace, rewrite, withDb, withPlace } from '../../test/backups.ts'
 import { restore } from './restore.ts'
-import type { Place } from './withSnapshot.ts'
+import type { ShopLocation } from './withSnapshot.ts'
 
 onBothDatabases('a restore', dialect => {
   const shop = useShop(dialect)
@@ -41,7 +41,9 @@ onBothDatabases('a restore', dialect => {
   afterAll(() => differing.drop())
 
   /** Runs work on the closed shop, with a check that it is unchanged. */
-  const withOtherShop = async (work: (place: Place, isUntouched: () => Promise<void>) => Promise<void>) => {
+  const withOtherShop = async (
+    work: (place: ShopLocation, isUntouched: () => Promise<void>) => Promise<void>,
+  ) => {
     const { drop: _, ...place } = differing
     const before = await readPlace(place)
     const names = await readdir(place.dataDir)
@@ -51,7 +53,7 @@ onBothDatabases('a restore', dialect => {
     })
   }
 
-  const refuses = async (place: Place, damaged: string, sentence: RegExp) => {
+  const refuses = async (place: ShopLocation, damaged: string, sentence: RegExp) => {
     const refusal: unknown = await restore(place, damaged, { replaces: true }).catch(
       (error: unknown) => error,
     )

@@ -19,7 +19,7 @@ import { refuseFilled, refuseRunning } from './refuseRestore.ts'
 import { refuseUnknown, type Table } from './schemaAt.ts'
 import { readFormer, settleRestored, type RestoreOutcome } from './settleRestored.ts'
 import { openStaging, type Staging } from './Staging.ts'
-import type { Place } from './withSnapshot.ts'
+import type { ShopLocation } from './withSnapshot.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'
 
 interface Options {
@@ -81,7 +81,7 @@ const compareCounts = async (trx: Knex, tables: Table[], manifest: Manifest) => 
 
 const restoreInto = async (
   db: Knex,
-  { dataDir }: Place,
+  { dataDir }: ShopLocation,
   file: string,
   manifest: Manifest,
   options: Options,
@@ -133,7 +133,7 @@ const restoreInto = async (
  * the old ones and moved at its end. The shop must not be running.
  */
 export const restore = async (
-  location: Place,
+  location: ShopLocation,
   source: string,
   options: Options = {},
 ): Promise<Manifest & RestoreOutcome> => {

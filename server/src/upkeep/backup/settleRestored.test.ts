@@ -13,7 +13,7 @@ import { backUp } from './backUp.ts'
 import { newFile, placeOf, runScript, withDb, withPlace } from '../../test/backups.ts'
 import { migrate } from '../../platform/database/opening/migrate.ts'
 import { restore } from './restore.ts'
-import type { Place } from './withSnapshot.ts'
+import type { ShopLocation } from './withSnapshot.ts'
 
 onBothDatabases('a restored shop', dialect => {
   const shop = useShop(dialect)
@@ -114,7 +114,7 @@ onBothDatabases('a restored shop', dialect => {
 
 onBothDatabases('a backup made before the first order', dialect => {
   const shop = useShop(dialect)
-  const restoreOver = ({ dataDir, databaseUrl }: Place, file: string) =>
+  const restoreOver = ({ dataDir, databaseUrl }: ShopLocation, file: string) =>
     runScript('restore', ['--replace', file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' })
 
   it('continues numbering invoices and erases closed accounts again only in its own shop', async () => {
@@ -128,7 +128,7 @@ onBothDatabases('a backup made before the first order', dialect => {
     await shop.call(closeAccount, { password: closing.password }, closing)
     const late = newFile()
     await backUp(placeOf(shop), late)
-    const isBack = (place: Place) =>
+    const isBack = (place: ShopLocation) =>
       withDb(place, async db => Boolean(await db('users').where({ id: closing.user.id }).first('id')))
 
     await withPlace(dialect, async place => {

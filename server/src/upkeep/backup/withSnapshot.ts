@@ -9,7 +9,7 @@ import { Sqlite } from '../../platform/database/opening/ImmediateSqlite.ts'
 import type { Table } from './schemaAt.ts'
 
 /** Location of a shop's rows and files. */
-export interface Place {
+export interface ShopLocation {
   databaseUrl: string | null
   dataDir: string
 }
@@ -38,7 +38,7 @@ async function* fetchRows(trx: Knex, { name, columns }: Table) {
   await trx.raw('close backup_rows')
 }
 
-const readPostgres = async <T>(location: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+const readPostgres = async <T>(location: ShopLocation, work: (snapshot: Snapshot) => Promise<T>) => {
   const db = connect({ ...location, poolSize: 1, isUnlimited: true })
   try {
     return await db.transaction(
@@ -78,7 +78,7 @@ const sqliteMigrations = (db: Database.Database) =>
 
 // A reader of a WAL database has a snapshot and blocks nobody, so the shop's lock is not needed. Opened without knex,
 // whose transactions would lock the database for writing.
-const readSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => Promise<T>) => {
+const readSqlite = async <T>({ dataDir }: ShopLocation, work: (snapshot: Snapshot) => Promise<T>) => {
   const file = join(dataDir, 'shop.sqlite')
   if (!existsSync(file)) return work({ migrations: [], rowsOf: () => [] })
   const db = new Sqlite(file, { fileMustExist: true })
@@ -95,5 +95,7 @@ const readSqlite = async <T>({ dataDir }: Place, work: (snapshot: Snapshot) => P
  * Runs `work` with one consistent state of the database. The shop's later changes are not in it, and do not wait for
  * it.
  */
-export const withSnapshot = <T>(location: Place, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
-  location.databaseUrl ? readPostgres(location, work) : readSqlite(location, work)
+export const withSnapshot = <T>(
+  location: ShopLocation,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> => (location.databaseUrl ? readPostgres(location, work) : readSqlite(location, work))

@@ -104,7 +104,7 @@ export const exportRoutes = (mount: Mount, deps: Deps, wake: () => void) => {
     if (!file) throw missing()
     const { timezone } = (await deps.settings.read()).general
     const name = `shop-${dayAt(timezone, Date.parse(createdAt))}.zip`
-    return new Streamed(name, fileKinds.zip.type, file.parts, file.size)
+    return new Streamed(name, fileKinds.zip.type, file.chunks, file.size)
   })
   mount(endpoints.deleteShopExport, async ({ viewer, input: { id } }) => {
     await drop(deps, viewer, id)

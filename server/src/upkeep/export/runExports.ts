@@ -40,7 +40,7 @@ const make = async (deps: Deps, id: string, stopping: Stopping): Promise<number>
       if (!isThere) throw new ExportStopped()
     })
     const size = await zip.finish()
-    await deps.files.adopt(exportKey(id), path)
+    await deps.files.moveIn(exportKey(id), path)
     return size
   } finally {
     await zip.close()

@@ -104,7 +104,7 @@ const jsonOf = (value: unknown): Parts => [JSON.stringify(value, null, 2)]
 const addStored = async (zip: ZipWriter, deps: Deps, step: () => Promise<void>) => {
   for await (const { path, key } of storedFiles(deps.db)) {
     const file = await deps.files.open(key)
-    if (file) await zip.add(path, file.parts, { isPacked: true })
+    if (file) await zip.add(path, file.chunks, { isPacked: true })
     else deps.log.warn({ key }, 'a file is missing in an export')
     await step()
   }

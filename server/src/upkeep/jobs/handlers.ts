@@ -3,7 +3,7 @@ import { tellAgent } from '../../agents/ucp/tellAgent.ts'
 import { mailHandlers } from '../../site/mail/mailHandlers.ts'
 import { findOrderAsked } from '../../sales/orders/askForOrderLink.ts'
 import { forgetPerson } from '../../people/records/privacy/forgetPerson.ts'
-import { dropReplacementOfReturn } from '../../sales/orders/returns/endExchange.ts'
+import { cancelReplacementOfReturn } from '../../sales/orders/returns/endExchange.ts'
 import { followAddition } from '../../sales/fulfilment/taking/additions.ts'
 import type { Handlers } from '../../platform/events/outbox/Handler.ts'
 
@@ -13,7 +13,7 @@ export const handlers: Handlers = {
   ...mailHandlers,
   'find-order': findOrderAsked,
   'forget-person': forgetPerson,
-  'drop-replacement': dropReplacementOfReturn,
+  'drop-replacement': cancelReplacementOfReturn,
   'addition-paid': followAddition,
   'agent-order': tellAgent,
 }

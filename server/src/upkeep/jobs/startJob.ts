@@ -1,4 +1,4 @@
-import { asLeader, type Lead } from '../../platform/database/asLeader.ts'
+import { asLeader, type Leadership } from '../../platform/database/asLeader.ts'
 import type { Clock, Deps } from '../../platform/base/deps.ts'
 import type { Job } from './Job.ts'
 import { lastSuccessOf, recordRun } from './runs.ts'
@@ -76,7 +76,7 @@ const runOnce = async (
 ): Promise<{ hasMore: boolean; isLeftToOther: boolean }> => {
   let outcome: Awaited<ReturnType<Job['run']>> | undefined
   let isLeftToOther = false
-  const endOf = (lead: Lead) => ({
+  const endOf = (lead: Leadership) => ({
     get aborted() {
       return stopping.aborted || lead.isLost
     },

@@ -3,7 +3,7 @@ import { getStatus, type Status } from '@shop/contracts/jobs/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { ago, minuteMs } from '../../platform/base/time.ts'
 import { oneRow } from '../../platform/database/rows.ts'
-import { answersSoon, databaseUnavailable } from '../../platform/http/health.ts'
+import { withinProbeTime, databaseUnavailable } from '../../platform/http/health.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { limit } from '../../platform/http/limits.ts'
 import type { Mount } from '../../platform/http/mount.ts'
@@ -101,7 +101,7 @@ export const statusRoute = (mount: Mount, deps: Deps) => {
   mount(getStatus, async ({ readKey, ip }) => {
     await requests.take(ip)
     if (!opensStatus(deps.config, readKey())) throw notFound()
-    const read = await answersSoon(readStatus(deps)).catch((error: unknown) => {
+    const read = await withinProbeTime(readStatus(deps)).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the database does not answer')
       throw databaseUnavailable()
     })

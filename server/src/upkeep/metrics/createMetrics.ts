@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'
-import { answersSoon } from '../../platform/http/health.ts'
+import { withinProbeTime } from '../../platform/http/health.ts'
 import { keyIn } from '../../platform/http/credentials.ts'
 import { clientAddress } from '../../platform/http/connections/clientAddress.ts'
 import { limit } from '../../platform/http/limits.ts'
@@ -41,7 +41,7 @@ export const createMetrics = (deps: Deps, pageCache: PageCache): Metrics | null 
     if (!opensStatus(deps.config, keyIn(ctx.get('authorization')))) return next()
     ctx.state['route'] = ctx.path
     // Metrics of the processes are needed most while the database does not answer.
-    const databaseText = answersSoon(refresh()).then(
+    const databaseText = withinProbeTime(refresh()).then(
       () => shopRegister.metrics(),
       (error: unknown) => {
         deps.log.error({ err: error }, 'the database does not answer')

@@ -7,7 +7,7 @@ import { checkOut, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 import { createMetrics } from './createMetrics.ts'
-import { placeOf } from '../../platform/http/placeOf.ts'
+import { routeLabel } from '../../platform/http/placeOf.ts'
 
 const statusKey = 'a key of the scraper'
 
@@ -88,7 +88,7 @@ onBothDatabases('the metrics', dialect => {
 })
 
 it('count requests outside the API under a fixed set of names, so that nobody can create new series', () => {
-  const at = (path: string, status = 200) => placeOf({ route: undefined, path, status })
+  const at = (path: string, status = 200) => routeLabel({ route: undefined, path, status })
   expect(['/', '/products/thobe', '/collections/eid', '/cArT', '/search'].map(path => at(path))).toEqual([
     'page: home',
     'page: product',

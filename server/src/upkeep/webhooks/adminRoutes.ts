@@ -7,11 +7,11 @@ import { countRows } from '../../platform/database/countMany.ts'
 import { transaction, transactionAt } from '../../platform/database/transaction.ts'
 import { resolveAlerts } from '../../platform/events/alerts/raiseAlert.ts'
 import { noteChange } from '../../platform/events/audit/noteChange.ts'
-import { saveOver, updateOver } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../platform/http/Failure.ts'
 import type { Mount } from '../../platform/http/mount.ts'
-import { findFault } from '../../platform/http/outward/fetchOutward.ts'
+import { addressProblem } from '../../platform/http/outward/fetchOutward.ts'
 import { reachOf } from '../../platform/http/outward/publicAddress.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import { deliveryRoutes } from './deliveryRoutes.ts'
@@ -84,7 +84,7 @@ const columnsOf = ({ name, url, topics }: WebhookInput) => ({
  * not read.
  */
 const refuse = (deps: Deps, viewer: Viewer, { url, topics }: WebhookInput) => {
-  const fault = findFault(url, reachOf(deps))
+  const fault = addressProblem(url, reachOf(deps))
   if (fault) throw invalid({ url: fault })
   if (new URL(url).host === new URL(deps.publicUrl).host)
     throw invalid({ url: 'This is the address of the shop itself.' })
@@ -124,7 +124,7 @@ const updateWebhook = async (
   refuse(deps, viewer, wanted)
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
-    const { before, after } = await saveOver(trx, {
+    const { before, after } = await saveVersion(trx, {
       userId: viewer.id,
       at,
       subject,
@@ -136,7 +136,7 @@ const updateWebhook = async (
       write: webhook => {
         // Without the right to read a topic, nobody may redirect its events to their own address.
         requirePermissions(viewer.permissions, topicsOf(webhook).map(endpoints.topicNeeds))
-        return updateOver(trx, 'webhooks', webhook, {
+        return updateVersion(trx, 'webhooks', webhook, {
           ...columnsOf(wanted),
           is_on: wanted.isOn,
           ...(wanted.isOn && { off_reason: null }),

@@ -8,7 +8,7 @@ import {
 import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { containingWords, type Condition } from '../../platform/database/soughtWords.ts'
+import { containingWords, type SqlCondition } from '../../platform/database/soughtWords.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import type { WebhookDelivery } from './Webhook.ts'
 
@@ -68,8 +68,8 @@ export const readSubjects = async (
  * Returns subqueries for the ids of records that a search names, for each kind. The texts are those of the indexes
  * (migration 004).
  */
-const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): Condition[] => {
-  const words = (select: string, text: string): Condition => {
+const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): SqlCondition[] => {
+  const words = (select: string, text: string): SqlCondition => {
     const { sql, bindings } = containingWords(db, text, search)
     return { sql: `${select} where ${sql}`, bindings }
   }
@@ -77,7 +77,7 @@ const subjectsWith = (db: Knex, noun: WebhookNoun, search: string): Condition[] 
   const variant = `(' ' || sku || ' ' || barcode)`
   const number = spokenNumber(Number(digitsOf(bareNumber(search))))
   const isNumber = isOrderNumber(search) && /\d$/.test(number)
-  const orders = (select: string): Condition[] =>
+  const orders = (select: string): SqlCondition[] =>
     isNumber ? [{ sql: `${select} number = ?`, bindings: [number] }] : []
   switch (noun) {
     case 'order':

@@ -41,7 +41,7 @@ interface Step {
 
 const PasswordStep = ({ onCancel, onDone }: Step & { onDone: (secret: Secret) => void }) => {
   const form = useForm(startSecondFactor, {
-    keeps: null,
+    draft: null,
     defaults: { password: '' },
     toInput: values => values,
     failure: 'This did not work. Please try again.',
@@ -69,7 +69,7 @@ const CodeStep = ({
   onDone,
 }: Step & { secret: Secret; onDone: (codes: readonly string[]) => void }) => {
   const form = useForm(confirmSecondFactor, {
-    keeps: null,
+    draft: null,
     defaults: { code: '' },
     toInput: values => values,
     failure: 'This did not work. Please try again.',

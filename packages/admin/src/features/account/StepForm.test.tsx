@@ -10,7 +10,7 @@ const form = {
   submit: () => Promise.resolve(),
   discard: () => undefined,
   refusal: null,
-  fate: null,
+  offlineMode: null,
   formError: null,
   restoredAt: null,
   lostFiles: [],

@@ -32,7 +32,7 @@ export const SetUpDialog = ({ onClose, onChanged }: Props) => {
 
 export const DisableDialog = ({ onClose, onChanged }: Props) => {
   const form = useForm(disableSecondFactor, {
-    keeps: null,
+    draft: null,
     defaults: { code: '' },
     toInput: values => values,
     failure,
@@ -58,7 +58,7 @@ export const DisableDialog = ({ onClose, onChanged }: Props) => {
 export const RenewCodesDialog = ({ onClose }: Props) => {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useForm(renewRecoveryCodes, {
-    keeps: null,
+    draft: null,
     defaults: { code: '' },
     toInput: values => values,
     failure,

@@ -2,17 +2,17 @@ import { listUsers } from '@shop/contracts/users/endpoints'
 import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
 import type { ComponentProps } from 'react'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useTyped.ts'
 
 /** Picks an account found by name or email; the value is that of `PickField`. */
 export const UserPicker = (
   props: Omit<ComponentProps<typeof PickField>, 'found' | 'isSearching' | 'onSearch'>,
 ) => {
-  const [search, setSearch] = useTyped()
+  const [search, setSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
     listUsers,
     { limit: 8, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const options = (data?.items ?? []).map(({ id, firstName, lastName, email }): Pickable => ({
     id,

@@ -48,7 +48,7 @@ export const CallList = () => {
       ...(agent !== '' && { agent }),
       ...(outcome !== '' && { outcome }),
     },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   return (
     <>

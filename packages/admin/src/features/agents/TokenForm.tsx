@@ -17,7 +17,7 @@ export const TokenForm = ({ onClose }: { onClose: () => void }) => {
       ordersUrl: ordersUrl.trim() || null,
     }),
     failure: 'Failed to create the token',
-    keeps: { draft: 'agent-token:new', param: 'create' },
+    draft: { key: 'agent-token:new', param: 'create' },
     refetch: [listAgentTokens],
     onSaved: ({ secret, ordersSecret }) => setSecrets(ordersSecret ? [secret, ordersSecret] : [secret]),
   })

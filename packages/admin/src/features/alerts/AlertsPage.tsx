@@ -43,7 +43,7 @@ const columns: readonly Column<Alert>[] = [
 const AlertsPage = () => {
   const { values, set, reset, isFiltered } = useListState(defaults, choices)
   const rowsOfPage = usePageSize('alerts')
-  const read = useRead(listAlerts, { ...values, limit: rowsOfPage.size }, { keepsLast: true })
+  const read = useRead(listAlerts, { ...values, limit: rowsOfPage.size }, { keepPrevious: true })
   const [openId, setOpenId] = useState<string | null>(null)
   const navigate = useNavigate()
   const openAlert = read.data?.items.find(({ id }) => id === openId)

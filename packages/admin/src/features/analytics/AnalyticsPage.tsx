@@ -226,7 +226,7 @@ const AnalyticsPage = () => {
   const problem = daysProblem(period.from, period.to)
   const tooLong = isTooLongForSales(period.from, period.to) ? tooLongForSales : undefined
   const isValid = problem === undefined && tooLong === undefined
-  const read = useRead(getSales, period, { keepsLast: true, enabled: isValid })
+  const read = useRead(getSales, period, { keepPrevious: true, enabled: isValid })
   const { isError, error, refetch } = read
   const data = isValid ? read.data : undefined
   return (

@@ -30,7 +30,7 @@ const LoadedForm = ({ program, codes, onClose }: Props & { codes: CodesOfProgram
     toInput: (values, saved) => ({ ...values, id: program, version: saved?.version ?? initialCodes.version }),
     record: { opened: initialCodes, read: getBookCodes, valuesOf, labelOf },
     failure: 'Failed to save the account codes',
-    keeps: `book-codes:${program}`,
+    draft: `book-codes:${program}`,
     success: 'Account codes saved',
     refetch: [getBookCodes],
     onSaved: onClose,

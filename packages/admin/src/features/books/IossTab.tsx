@@ -35,7 +35,7 @@ export const IossTab = () => {
   const saveFile = useSaveFile()
   const months = recentMonths()
   const month = months.find(({ value }) => value === values.month)?.value ?? addMonths(thisMonth(), -1)
-  const { data, isError, error, refetch } = useRead(getIossReturn, { month }, { keepsLast: true })
+  const { data, isError, error, refetch } = useRead(getIossReturn, { month }, { keepPrevious: true })
   if (isError && !data)
     return <PageError error={error} title="Failed to load the IOSS return." refetch={refetch} />
   return (

@@ -107,7 +107,7 @@ export const JournalTab = () => {
   const ofMonth = spanOf(month)
   const span = isCustom ? { from: values.from || ofMonth.from, to: values.to || ofMonth.to } : ofMonth
   const problem = daysProblem(span.from, span.to)
-  const read = useRead(getBooks, span, { keepsLast: true, enabled: problem === undefined })
+  const read = useRead(getBooks, span, { keepPrevious: true, enabled: problem === undefined })
   const { data } = read
   const last = data?.closings[0]?.month
   const isClosed = last !== undefined && span.to.slice(0, 7) <= last

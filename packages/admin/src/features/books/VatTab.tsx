@@ -91,7 +91,7 @@ interface PapersProps {
 const Papers = ({ span, currency, page, onPage }: PapersProps) => {
   const rowsOfPage = usePageSize('vat')
   const navigate = useNavigate()
-  const read = useRead(listVatPapers, { ...span, page, limit: rowsOfPage.size }, { keepsLast: true })
+  const read = useRead(listVatPapers, { ...span, page, limit: rowsOfPage.size }, { keepPrevious: true })
   return (
     <ListView
       label="Invoices and credit notes"
@@ -116,7 +116,7 @@ export const VatTab = () => {
   const quarters = recentQuarters(values.stagger)
   const quarter = quarters.find(({ value }) => value === values.quarter)?.value ?? quarters[1]?.value ?? ''
   const span = spanOf(addMonths(quarter, -2), quarter)
-  const { data, isError, error, refetch } = useRead(getVatReturn, span, { keepsLast: true })
+  const { data, isError, error, refetch } = useRead(getVatReturn, span, { keepPrevious: true })
   if (isError && !data)
     return <PageError error={error} title="Failed to load the VAT return." refetch={refetch} />
   // A shop that has left the register still files for the quarter in which it last charged VAT.

@@ -75,8 +75,8 @@ export const CollectionForm = ({ collection, onClose }: Props) => {
     defaults: valuesOf(initialCollection),
     toInput: inputOf,
     failure: initialCollection ? 'Failed to update collection' : 'Failed to create collection',
-    keeps: {
-      draft: `collection:${initialCollection?.id ?? 'new'}`,
+    draft: {
+      key: `collection:${initialCollection?.id ?? 'new'}`,
       param: initialCollection ? 'edit' : 'create',
     },
     record: {

@@ -99,7 +99,11 @@ export const CollectionProducts = ({ collection, page, onPage, onBack, onEdit }:
   const can = useCan()
   const [isAdding, setAdding] = useState(false)
   const { id } = collection
-  const read = useRead(listStaffCollectionProducts, { id, page, limit: orderPageSize }, { keepsLast: true })
+  const read = useRead(
+    listStaffCollectionProducts,
+    { id, page, limit: orderPageSize },
+    { keepPrevious: true },
+  )
   const order = useCollectionOrder(id, page)
   const rows = read.data?.items ?? []
   const last = (read.data?.total ?? 0) - 1

@@ -204,7 +204,7 @@ const CollectionsPage = () => {
   const read = useRead(
     listStaffCollections,
     { page: showsProducts ? 1 : page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const open = (dialogs: OpenDialogs) => set({ ...closedDialogs, ...dialogs, page })
   return (

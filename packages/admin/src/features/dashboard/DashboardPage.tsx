@@ -4,7 +4,7 @@ import type { Permission } from '@shop/contracts/access'
 import { formatMoney } from '@shop/contracts/money'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Card } from '@shop/ui/layout/Card.tsx'
-import { type LinkOfRow, LinkRow } from '@shop/ui/buttons/LinkRow.tsx'
+import { type LinkRowItem, LinkRow } from '@shop/ui/buttons/LinkRow.tsx'
 import { useAllowed } from '@shop/ui/buttons/allowed'
 import { Icon, type IconName } from '@shop/ui/buttons/Icon.tsx'
 import { DayBars } from '@shop/ui/charts/DayBars.tsx'
@@ -70,7 +70,7 @@ const actions: readonly (readonly [label: string, icon: IconName, place: string,
   ['System Settings', 'settings', 'settings', 'settings:read'],
 ]
 
-const actionLinks = actions.map(([label, icon, place, needs]): LinkOfRow & { needs: Permission } => ({
+const actionLinks = actions.map(([label, icon, place, needs]): LinkRowItem & { needs: Permission } => ({
   key: label,
   needs,
   link: (

@@ -102,7 +102,7 @@ const DocumentsPage = () => {
   const read = useRead(
     listDocuments,
     { category, page, limit: pageSize, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const navigate = useNavigate()
   const save = useSaveDocument()

@@ -64,10 +64,10 @@ const useUploadForm = ({ category, onSaved }: Pick<Props, 'category' | 'onSaved'
       document: document as OpenFile,
       ...(user && { userId: user.id }),
     }),
-    complaints: missingIn,
+    validate: missingIn,
     failure: 'Failed to upload document',
-    keeps: {
-      draft: 'document:new',
+    draft: {
+      key: 'document:new',
       param: 'upload',
     },
     refetch: [listDocuments],

@@ -41,7 +41,7 @@ const PastOrdersPage = () => {
   const read = useRead(
     listPastOrders,
     { page: values.page, limit: rowsOfPage.size, ...(values.search !== '' && { search: values.search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   return (
     <>

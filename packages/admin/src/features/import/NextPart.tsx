@@ -11,7 +11,7 @@ import { choicesOf } from './choicesOf.ts'
 export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> }) => {
   const { client } = useConnection()
   const navigate = useNavigate()
-  const { tell } = useErrorToast()
+  const { showError } = useErrorToast()
   const [isBusy, setIsBusy] = useState(false)
   const goOn = async () => {
     setIsBusy(true)
@@ -20,7 +20,7 @@ export const NextPart = ({ next }: { next: NonNullable<ProductImport['next']> })
       await client.call(checkProductImport, { id: next.id, ...choicesOf(sheet) })
       await navigate(`/admin/import/${next.id}`)
     } catch (error) {
-      tell(error, `Failed to check: ${sheetFormats[next.format]}`)
+      showError(error, `Failed to check: ${sheetFormats[next.format]}`)
       setIsBusy(false)
     }
   }

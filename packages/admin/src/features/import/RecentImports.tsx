@@ -28,7 +28,11 @@ const pageSize = 10
 export const RecentImports = () => {
   const timeZone = use(TimeZoneContext)
   const [page, setPage] = useState(1)
-  const { data } = useRead(listProductImports, { page, limit: pageSize }, { isFresh: true, keepsLast: true })
+  const { data } = useRead(
+    listProductImports,
+    { page, limit: pageSize },
+    { isFresh: true, keepPrevious: true },
+  )
   if (!data || data.items.length === 0) return null
   return (
     <Panel title="Recent imports">

@@ -43,7 +43,7 @@ const rememberWork = (id: string) => {
 export const useImportActions = (id: string) => {
   const { client } = useConnection()
   const queries = useQueryClient()
-  const { tell, settle } = useErrorToast()
+  const { showError, settle } = useErrorToast()
   const [work, setWork] = useState<Work | null>(null)
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const [part, setPart] = useState<ProductImport | null>(null)
@@ -71,7 +71,7 @@ export const useImportActions = (id: string) => {
       return true
     } catch (error) {
       tabWork.end()
-      tell(error, failure)
+      showError(error, failure)
       await queries.invalidateQueries({ queryKey: [getProductImport.path] })
       return false
     } finally {

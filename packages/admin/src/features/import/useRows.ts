@@ -7,7 +7,7 @@ const pageSize = 20
 /** Reads a page of the check's results. */
 export const useRows = (id: string, show: 'wrong' | 'changed' | 'noted' | 'skipped') => {
   const [page, setPage] = useState(1)
-  const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepsLast: true })
+  const { data } = useRead(listProductImportRows, { id, show, page, limit: pageSize }, { keepPrevious: true })
   // Corrections may empty the last pages.
   const last = data?.totalPages ?? page
   if (page > last) setPage(last)

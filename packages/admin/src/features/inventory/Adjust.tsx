@@ -68,7 +68,7 @@ const Adjust = ({ variant, lastReason, onReason }: Props) => {
       onReason(reason)
       setDifference(null)
     } catch (error) {
-      failures.tell(error, 'Failed to update stock')
+      failures.showError(error, 'Failed to update stock')
     }
     setSaving(false)
   }

@@ -185,12 +185,12 @@ const InventoryPage = () => {
   const all = useRead(
     listStockedVariants,
     { page, limit: rowsOfPage.size, ...(search !== '' && { search }), ...(place !== '' && { place }) },
-    { keepsLast: true, enabled: show === 'all' },
+    { keepPrevious: true, enabled: show === 'all' },
   )
   const low = useRead(
     listLowStock,
     { page, limit: rowsOfPage.size },
-    { keepsLast: true, enabled: show === 'low' },
+    { keepPrevious: true, enabled: show === 'low' },
   )
   const withWaiting = useWithWaiting()
   const variantIds = all.data?.items.map(({ id }) => id) ?? []

@@ -41,7 +41,7 @@ const columns: readonly Column<StockMove>[] = [
 /** Lists the stock moves of a variant. */
 export const LedgerDialog = ({ variant, onClose }: { variant: StockedVariant; onClose: () => void }) => {
   const [page, setPage] = useState(1)
-  const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepsLast: true })
+  const read = useRead(listStockMoves, { id: variant.id, page, limit: pageSize }, { keepPrevious: true })
   const now = read.data?.variant ?? variant
   return (
     <Dialog title={`Ledger of ${variant.sku}`} size="lg" leave="Close" onClose={onClose}>

@@ -1,16 +1,16 @@
 import { listStockedVariants, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useTyped.ts'
 
 const limit = 20
 
 /** Finds variants by typed text: SKU, barcode or title. */
 export const useFoundVariants = () => {
-  const [search, onSearch] = useTyped()
+  const [search, onSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
     listStockedVariants,
     { limit, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const variants: readonly StockedVariant[] = data?.items ?? []
   return { found: variants, isSearching: isFetching, onSearch }

@@ -10,7 +10,10 @@ import { useCan } from '../../kit/session/useCan.ts'
 export const useMargins = (input: Sent<typeof listMargins>) => {
   const { currency } = useSettings()
   const maySee = useCan()(listMargins)
-  const { data } = useRead(listMargins, input, { keepsLast: true, enabled: input.variantIds?.length !== 0 })
+  const { data } = useRead(listMargins, input, {
+    keepPrevious: true,
+    enabled: input.variantIds?.length !== 0,
+  })
   if (!maySee) return null
   const marginById = new Map(data?.items.map(each => [each.variantId, each]))
   return (id: string) => {

@@ -24,7 +24,7 @@ export const usePlaceStock = (variantIds: readonly string[]) => {
   const { data } = useRead(
     listPlaceStock,
     { variantIds: variantIds.slice(0, maxVariants) },
-    { keepsLast: true, enabled: places.items.length > 1 && variantIds.length > 0 },
+    { keepPrevious: true, enabled: places.items.length > 1 && variantIds.length > 0 },
   )
   const stockOf = (variantId: string) => data?.items.find(each => each.variantId === variantId)
   return {

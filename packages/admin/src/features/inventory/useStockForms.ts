@@ -57,7 +57,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
       ...shared,
       defaults: withReason({ stock }),
       toInput: values => ({ id, stock: numberOf(values.stock), baseStock: stock, reason: values.reason }),
-      keeps: `stock-count:${id}`,
+      draft: `stock-count:${id}`,
     },
   )
   const receive = useForm(
@@ -66,7 +66,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
       ...shared,
       defaults: withReason({ quantity: null }),
       toInput: values => ({ id, quantity: numberOf(values.quantity), reason: values.reason }),
-      keeps: `stock-receive:${id}`,
+      draft: `stock-receive:${id}`,
     },
   )
   const correct = useForm(
@@ -75,7 +75,7 @@ export const useStockForms = (variant: StockedVariant, onDone: () => void) => {
       ...shared,
       defaults: withReason({ difference: null }),
       toInput: values => ({ id, difference: numberOf(values.difference), reason: values.reason }),
-      keeps: `stock-correct:${id}`,
+      draft: `stock-correct:${id}`,
     },
   )
   return { count, receive, correct }

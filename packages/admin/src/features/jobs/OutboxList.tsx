@@ -46,7 +46,7 @@ export const OutboxList = () => {
   const read = useRead(
     listOutbox,
     { page, limit: rowsOfPage.size, ...(state !== '' && { state }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const { run: resend } = useAction(resendOutboxItem, {
     success: 'Sending again',

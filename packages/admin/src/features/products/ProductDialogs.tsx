@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { ImageUploads } from './images/ImageUploads.tsx'
-import type { PictureWork } from './images/pictureValues.ts'
+import type { PictureChanges } from './images/pictureValues.ts'
 import { ProductDetail } from './detail/ProductDetail.tsx'
 import { sharedBarcodeWarning } from './form/sharedBarcodeWarning.ts'
 import { ProductForm } from './form/ProductForm.tsx'
@@ -52,8 +52,8 @@ export const ProductDialogs = ({
   onEdit,
   onClose,
 }: Props) => {
-  const [pictures, setPictures] = useState<{ saved: SavedProduct; work: PictureWork } | null>(null)
-  const onSaved = (saved: SavedProduct, work: PictureWork) => {
+  const [pictures, setPictures] = useState<{ saved: SavedProduct; work: PictureChanges } | null>(null)
+  const onSaved = (saved: SavedProduct, work: PictureChanges) => {
     onClose()
     if (work.uploads.length > 0) setPictures({ saved, work })
   }

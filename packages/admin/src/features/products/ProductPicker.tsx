@@ -30,7 +30,7 @@ export const ProductPicker = ({ title, known, isBusy = false, onAdd, onClose }: 
   const read = useRead(
     listStaffProducts,
     { sort: 'title', page, limit: pageSize, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const ids = chosenRows.map(({ id }) => id)
   const choose = (nextIds: readonly string[]) => {

@@ -146,7 +146,11 @@ const ProductsPage = () => {
   }
   const listInput = { sort, ...filters }
   const rowsOfPage = usePageSize('products')
-  const read = useRead(listStaffProducts, { ...listInput, page, limit: rowsOfPage.size }, { keepsLast: true })
+  const read = useRead(
+    listStaffProducts,
+    { ...listInput, page, limit: rowsOfPage.size },
+    { keepPrevious: true },
+  )
   const [selectedIds, setSelectedIds] = useChosen(filters, { isWaiting: read.isPlaceholderData })
   const { isChoosing, chooseAll } = useChooseAll(setSelectedIds)
   const can = useCan()

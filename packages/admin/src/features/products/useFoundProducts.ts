@@ -1,14 +1,14 @@
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useTyped.ts'
 
 /** Finds products by typed text, in the form that a `PickField` needs. */
 export const useFoundProducts = (limit: number) => {
-  const [search, onSearch] = useTyped()
+  const [search, onSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
     listStaffProducts,
     { sort: 'title', limit, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const options = (data?.items ?? []).map(({ id, title }) => ({ id, label: title }))
   return { found: options, isSearching: isFetching, onSearch }

@@ -35,7 +35,7 @@ export const PromotionDialog = ({ promotion, onClose }: Props) => {
       ...(saved && { id: saved.id, version: saved.version }),
     }),
     failure: promotion ? 'Failed to update promotion' : 'Failed to create promotion',
-    keeps: { draft: `promotion:${promotion?.id ?? 'new'}`, param: promotion ? 'promotion' : 'create' },
+    draft: { key: `promotion:${promotion?.id ?? 'new'}`, param: promotion ? 'promotion' : 'create' },
     record: {
       opened: promotion,
       read: getPromotion,

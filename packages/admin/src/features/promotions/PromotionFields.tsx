@@ -8,7 +8,7 @@ import {
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { FormNumber, FormPounds } from '../../kit/form/fields.tsx'
+import { FormNumber, FormMajorUnits } from '../../kit/form/fields.tsx'
 import { FormFact } from '../../kit/form/FormFact.tsx'
 import { SegmentField } from './SegmentField.tsx'
 import { useSettings } from '../../kit/screen/settings.ts'
@@ -50,7 +50,7 @@ export const PromotionFields = ({
           <FormNumber control={control} name="value" label="Percentage" unit="% off" isRequired />
         )}
         {kind === 'fixed_amount' && (
-          <FormPounds control={control} name="value" label="Amount off" symbol={symbol} isRequired />
+          <FormMajorUnits control={control} name="value" label="Amount off" symbol={symbol} isRequired />
         )}
         {input('minimumSpend')}
       </FieldGrid>

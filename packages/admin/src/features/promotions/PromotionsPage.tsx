@@ -156,7 +156,7 @@ const PromotionsPage = () => {
   const read = useRead(
     listPromotions,
     { page, limit: rowsOfPage.size, ...(search !== '' && { search }), ...(state !== '' && { state }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const { data: openPromotion, error: readError } = useRead(
     getPromotion,

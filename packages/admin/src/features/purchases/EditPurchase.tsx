@@ -1,8 +1,8 @@
 import { getPurchase, type Purchase, updatePurchase } from '@shop/contracts/inventory/purchaseEndpoints'
 import { useForm } from '../../kit/form/useForm.ts'
 import { PurchaseDialog } from './PurchaseFields.tsx'
-import { complaintsOf, decidedOf, valuesOf } from './purchaseValues.ts'
-import { staleReads } from './purchaseWords.tsx'
+import { validate, toInput, valuesOf } from './purchaseValues.ts'
+import { purchaseQueries } from './purchaseWords.tsx'
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Supplier',
@@ -18,12 +18,12 @@ export const EditPurchase = ({ purchase, onClose }: { purchase: Purchase; onClos
   const { id, number, version } = purchase
   const form = useForm(updatePurchase, {
     defaults: valuesOf(purchase),
-    toInput: (values, saved) => ({ id, version: saved?.version ?? version, ...decidedOf(values) }),
-    complaints: complaintsOf,
+    toInput: (values, saved) => ({ id, version: saved?.version ?? version, ...toInput(values) }),
+    validate: validate,
     failure: 'Failed to save the purchase order',
-    keeps: { draft: `purchase:${id}`, param: 'edit' },
+    draft: { key: `purchase:${id}`, param: 'edit' },
     record: { opened: purchase, read: getPurchase, valuesOf, labelOf: field => labels[field] ?? field },
-    refetch: staleReads,
+    refetch: purchaseQueries,
     success: `${number} saved`,
     onSaved: onClose,
   })

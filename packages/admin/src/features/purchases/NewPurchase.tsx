@@ -1,37 +1,41 @@
-import { createPurchase, listBuyable, type Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import {
+  createPurchase,
+  listPurchasableVariants,
+  type Purchase,
+} from '@shop/contracts/inventory/purchaseEndpoints'
 import { PendingDialog } from '@shop/ui/dialogs/PendingDialog.tsx'
 import { useState } from 'react'
 import { useForm } from '../../kit/form/useForm.ts'
 import { recordFailure } from '../../kit/query/readFailure.ts'
 import { useRead } from '../../kit/query/useRead.ts'
 import { PurchaseDialog } from './PurchaseFields.tsx'
-import { complaintsOf, decidedOf, lineOf, newValues, type TypedLine } from './purchaseValues.ts'
-import { staleReads } from './purchaseWords.tsx'
+import { validate, toInput, lineOf, newValues, type TypedLine } from './purchaseValues.ts'
+import { purchaseQueries } from './purchaseWords.tsx'
 
 interface Props {
   /** Prefills variants that are low in stock and not on order. */
   isLow: boolean
   onClose: () => void
-  onMade: (purchase: Purchase) => void
+  onCreated: (purchase: Purchase) => void
 }
 
-const Draft = ({ isLow, onClose, onMade, lines }: Props & { lines: TypedLine[] }) => {
+const Draft = ({ isLow, onClose, onCreated, lines }: Props & { lines: TypedLine[] }) => {
   const [defaults] = useState(() => newValues(lines))
   const form = useForm(createPurchase, {
     defaults,
-    toInput: values => ({ purchaseId: values.purchaseId, ...decidedOf(values) }),
-    complaints: complaintsOf,
+    toInput: values => ({ purchaseId: values.purchaseId, ...toInput(values) }),
+    validate: validate,
     failure: 'Failed to draft the purchase order',
-    keeps: { draft: `purchase:${isLow ? 'low' : 'new'}`, param: 'create' },
-    refetch: staleReads,
+    draft: { key: `purchase:${isLow ? 'low' : 'new'}`, param: 'create' },
+    refetch: purchaseQueries,
     success: ({ number }) => `${number} drafted`,
-    onSaved: onMade,
+    onSaved: onCreated,
   })
   return <PurchaseDialog title="Draft Purchase Order" submitText="Save Draft" form={form} onClose={onClose} />
 }
 
 const LowDraft = (props: Props) => {
-  const { data, error } = useRead(listBuyable, { low: 'true' }, { isFresh: true })
+  const { data, error } = useRead(listPurchasableVariants, { low: 'true' }, { isFresh: true })
   if (!data)
     return (
       <PendingDialog

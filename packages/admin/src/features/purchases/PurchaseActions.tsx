@@ -15,7 +15,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { useNavigate } from 'react-router-dom'
 import { useAction } from '../../kit/act/useAction.ts'
 import { useExport } from '../../kit/act/useExport.ts'
-import { staleReads } from './purchaseWords.tsx'
+import { purchaseQueries } from './purchaseWords.tsx'
 
 const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
   const navigate = useNavigate()
@@ -23,12 +23,12 @@ const usePurchaseActions = ({ id, number, units, received }: Purchase) => {
   const order = useAction(orderPurchase, {
     success: `${number} is on order`,
     failure: 'Failed to mark it as ordered',
-    refetch: staleReads,
+    refetch: purchaseQueries,
   })
   const end = useAction(closePurchase, {
     success: `${number} closed`,
     failure: 'Failed to close the purchase order',
-    refetch: staleReads,
+    refetch: purchaseQueries,
   })
   const remove = useAction(deletePurchase, {
     success: `${number} deleted`,

@@ -1,16 +1,16 @@
 import { Text } from '@chakra-ui/react'
 import { currencySign } from '@shop/contracts/money'
-import { listBuyable } from '@shop/contracts/inventory/purchaseEndpoints'
+import { listPurchasableVariants } from '@shop/contracts/inventory/purchaseEndpoints'
 import { IconButton } from '@shop/ui/buttons/IconButton.tsx'
 import { FieldTable } from '@shop/ui/fields/FieldTable.tsx'
 import { TwoLines } from '@shop/ui/layout/TwoLines.tsx'
 import { counted } from '@shop/ui/words/counted'
 import type { ComponentProps } from 'react'
-import { FormNumber, FormPounds, FormText } from '../../kit/form/fields.tsx'
+import { FormNumber, FormMajorUnits, FormText } from '../../kit/form/fields.tsx'
 import type { FormState } from '../../kit/form/Form.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useTyped.ts'
 import { useMoney } from '../../kit/screen/useMoney.ts'
 import { useSettings } from '../../kit/screen/settings.ts'
 import { withOneMore } from '../inventory/pickedLines.ts'
@@ -24,8 +24,10 @@ interface Props {
 
 /** Finds a variant by SKU, barcode or title and adds it; picking it again adds a unit. */
 const AddVariant = ({ form }: Props) => {
-  const [search, setSearch] = useTyped()
-  const { data, isFetching } = useRead(listBuyable, search === '' ? {} : { search }, { keepsLast: true })
+  const [search, setSearch] = useDebouncedText()
+  const { data, isFetching } = useRead(listPurchasableVariants, search === '' ? {} : { search }, {
+    keepPrevious: true,
+  })
   return (
     <VariantPicker
       label="Add a variant"
@@ -71,7 +73,7 @@ const Lines = ({ form }: Props) => {
             label={`Quantity of ${sku}`}
             hidesLabel
           />,
-          <FormPounds
+          <FormMajorUnits
             key={`cost ${index}`}
             control={control}
             name={`lines.${index}.cost`}

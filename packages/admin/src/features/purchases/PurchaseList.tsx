@@ -66,7 +66,7 @@ export const PurchaseList = () => {
   const read = useRead(
     listPurchases,
     { page, show, limit: rowsOfPage.size, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const navigate = useNavigate()
   const open = ({ id }: { id: string }) => void navigate(`/admin/purchases/${id}`)
@@ -115,7 +115,7 @@ export const PurchaseList = () => {
         <NewPurchase
           isLow={low}
           onClose={() => set({ create: false, low: false }, { replace: true })}
-          onMade={open}
+          onCreated={open}
         />
       )}
     </>

@@ -20,7 +20,7 @@ import { useForm } from '../../kit/form/useForm.ts'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { play } from '../../kit/scan/sound.ts'
 import { usePlaces } from '../inventory/usePlaces.ts'
-import { staleReads } from './purchaseWords.tsx'
+import { purchaseQueries } from './purchaseWords.tsx'
 
 const leftOf = ({ quantity, received }: PurchaseLine) => Math.max(0, quantity - received)
 
@@ -62,7 +62,7 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
       ...(placeId && { placeId }),
       allowsMore,
     }),
-    complaints: ({ quantities }) =>
+    validate: ({ quantities }) =>
       Object.fromEntries(
         quantities.flatMap((quantity, index) =>
           quantity === null || (Number.isInteger(quantity) && quantity >= 0)
@@ -72,11 +72,11 @@ const useReceiveForm = (purchase: Purchase, lines: readonly PurchaseLine[]) => {
       ),
     failure: 'Failed to book the delivery',
     // A draft is bound to these lines. The next delivery starts empty.
-    keeps: {
-      draft: `receive:${purchase.id}:${lines.map(({ id }) => id.slice(0, 8)).join()}`,
+    draft: {
+      key: `receive:${purchase.id}:${lines.map(({ id }) => id.slice(0, 8)).join()}`,
       afterSave: () => newDelivery(lines),
     },
-    refetch: staleReads,
+    refetch: purchaseQueries,
     success: ({ number, received, units }) => `${number}: ${received} of ${units} received`,
   })
 }

@@ -5,15 +5,15 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { useEffect } from 'react'
 import { FormDay, FormText } from '../../kit/form/fields.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useTyped.ts'
 import type { PurchaseForm } from './purchaseValues.ts'
 
 /** Suggests suppliers of earlier purchase orders while a name is typed. */
 const KnownSuppliers = ({ form }: { form: PurchaseForm }) => {
   const name = form.watch('name')
-  const [search, setSearch] = useTyped()
+  const [search, setSearch] = useDebouncedText()
   useEffect(() => setSearch(name.trim()), [name, setSearch])
-  const { data } = useRead(listSuppliers, search === '' ? {} : { search }, { keepsLast: true })
+  const { data } = useRead(listSuppliers, search === '' ? {} : { search }, { keepPrevious: true })
   const suggestions = (data?.items ?? []).filter(supplier => supplier.name !== name.trim()).slice(0, 4)
   if (suggestions.length === 0) return null
   const take = (supplier: (typeof suggestions)[number]) => {

@@ -1,11 +1,15 @@
 import type { Answer, Sent } from '@shop/contracts/endpoint'
-import type { createPurchase, listBuyable, Purchase } from '@shop/contracts/inventory/purchaseEndpoints'
+import type {
+  createPurchase,
+  listPurchasableVariants,
+  Purchase,
+} from '@shop/contracts/inventory/purchaseEndpoints'
 import { lineName, pickedLine, quantityComplaints, type PickedLine } from '../inventory/pickedLines.ts'
 import type { UseFormReturn } from 'react-hook-form'
 
 export type PurchaseForm = Pick<UseFormReturn<PurchaseValues>, 'control' | 'watch' | 'setValue'>
 
-type Buyable = Answer<typeof listBuyable>['items'][number]
+type Buyable = Answer<typeof listPurchasableVariants>['items'][number]
 
 /** A line of the form. */
 export interface TypedLine extends PickedLine {
@@ -53,7 +57,7 @@ export const valuesOf = ({ id, supplier, expectedOn, note, lines }: Purchase): P
 
 type PurchaseInput = Omit<Sent<typeof createPurchase>, 'purchaseId'>
 
-export const decidedOf = ({
+export const toInput = ({
   name,
   email,
   supplierNote,
@@ -72,7 +76,7 @@ export const decidedOf = ({
 })
 
 /** Returns the errors of fields that have other names in the call. */
-export const complaintsOf = ({ name, email, lines }: PurchaseValues): Record<string, string> => ({
+export const validate = ({ name, email, lines }: PurchaseValues): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Please say who supplies it.' }),
   ...(email.trim() !== '' && !email.includes('@') && { email: 'Please enter a valid email address.' }),
   ...quantityComplaints(lines),

@@ -1,6 +1,6 @@
 import {
   getPurchase,
-  listBuyable,
+  listPurchasableVariants,
   listPurchases,
   listSuppliers,
   purchaseStateLabels,
@@ -26,11 +26,11 @@ export const PurchaseBadge = ({ state }: { state: PurchaseState }) => (
 export const isAwaited = (state: PurchaseState): boolean => state === 'ordered' || state === 'partly_received'
 
 /** Reads to refetch after a change of a purchase order. */
-export const staleReads = [
+export const purchaseQueries = [
   listPurchases,
   getPurchase,
   listSuppliers,
-  listBuyable,
+  listPurchasableVariants,
   listStockedVariants,
   listLowStock,
   listStockMoves,

@@ -20,7 +20,7 @@ const columns: readonly Column<MissedPath>[] = [
 export const MissedPaths = ({ onPoint }: { onPoint: (path: string) => void }) => {
   const [page, setPage] = useState(1)
   const rowsOfPage = usePageSize('missed')
-  const read = useRead(listMissedPaths, { page, limit: rowsOfPage.size }, { keepsLast: true })
+  const read = useRead(listMissedPaths, { page, limit: rowsOfPage.size }, { keepPrevious: true })
   return (
     <ListView
       label="Not found"

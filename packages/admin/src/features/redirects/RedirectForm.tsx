@@ -28,7 +28,7 @@ export const RedirectForm = ({ opened: { id, path, target }, onClose }: Props) =
     defaults: { path, target },
     toInput: values => ({ ...values, ...(id && { id }) }) as never,
     failure: 'Failed to save the redirect',
-    keeps: `redirect:${id ?? path}`,
+    draft: `redirect:${id ?? path}`,
     success: 'Redirect saved',
     refetch: [listRedirects, listMissedPaths],
     onSaved: onClose,

@@ -39,7 +39,7 @@ const RedirectList = ({ onOpen }: { onOpen: (opened: OpenedRedirect) => void }) 
   const read = useRead(
     listRedirects,
     { page: values.page, limit: rowsOfPage.size, ...(values.search !== '' && { search: values.search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const remove = useAction(deleteRedirect, {
     success: 'Redirect deleted',

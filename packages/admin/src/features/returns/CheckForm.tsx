@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { currencySign, formatMoney } from '@shop/contracts/money'
 import { checkReturn } from '@shop/contracts/returns/adminEndpoints'
 import type { AdminReturn } from '@shop/contracts/returns/entities'
-import { misplaced } from '@shop/contracts/returns/misplaced'
+import { outcomesProblem } from '@shop/contracts/returns/misplaced'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Totals } from '@shop/ui/facts/Totals.tsx'
 import { FieldGrid } from '@shop/ui/fields/FieldGrid.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '@shop/ui/layout/Panel.tsx'
 import { Row } from '@shop/ui/layout/Row.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { useEffect, useRef } from 'react'
-import { FormNumber, FormPounds, FormSelect, FormText } from '../../kit/form/fields.tsx'
+import { FormNumber, FormMajorUnits, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { countOutcomes, isRefunded, outcomeLabels, outcomeNames, proposedOutcomes } from './outcomes.ts'
@@ -44,7 +44,7 @@ const problemOf = (
   { deduction, deductionReason, ...outcomes }: ReturnType<typeof valuesOf>,
   { quantity, worth }: Line,
 ): readonly [field: string, message: string] | null => {
-  const misplacedText = misplaced(quantity, countOutcomes(outcomes, quantity))
+  const misplacedText = outcomesProblem(quantity, countOutcomes(outcomes, quantity))
   if (misplacedText) return ['outcomes.restock', misplacedText]
   if (Number.isNaN(deduction)) return ['deduction', 'Please give an amount, such as 5.00.']
   if ((deduction ?? 0) > worth) return ['deduction', 'You cannot deduct more than was paid.']
@@ -64,7 +64,7 @@ const useCheckForm = (adminReturn: AdminReturn) => {
     )
   return useForm(checkReturn, {
     defaults,
-    asks: async values => {
+    confirm: async values => {
       const sum = sumOf(values)
       const money = formatMoney(sum, currency)
       const text = `${customer} gets ${money} back for return ${code}. This cannot be undone.`
@@ -80,7 +80,7 @@ const useCheckForm = (adminReturn: AdminReturn) => {
         deductionReason,
       })),
     }),
-    complaints: values =>
+    validate: values =>
       Object.fromEntries(
         values.lines.flatMap((lineValues, index) => {
           const line = lines[index]
@@ -90,7 +90,7 @@ const useCheckForm = (adminReturn: AdminReturn) => {
       ),
     failure: 'Failed to check the return',
     // A draft is bound to these lines' numbers of garments.
-    keeps: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
+    draft: `return-check:${id}:${lines.map(({ quantity }) => quantity).join()}`,
     refetch: staleReads,
     success: ({ refund }) =>
       refund
@@ -134,7 +134,7 @@ const LineFields = ({ form, index, line, currency, isDeducted }: LineProps) => {
           />
         )}
         {isRefunded(line) && (
-          <FormPounds
+          <FormMajorUnits
             control={form.control}
             name={`lines.${index}.deduction`}
             label="Deduct"

@@ -20,7 +20,7 @@ export const EndDialog = ({
     defaults: { reason: '', sendsBack: hasArrived },
     toInput: values => ({ id, ...values }),
     failure: 'Failed to close the return',
-    keeps: `return-end:${id}`,
+    draft: `return-end:${id}`,
     refetch: staleReads,
     success: `Return ${hasArrived ? 'refused' : 'closed'}. We've emailed the customer.`,
     onSaved: onClose,

@@ -23,7 +23,7 @@ export const InsteadDialog = ({ found, line, onClose }: Props) => {
     defaults: { isGone: true },
     toInput: ({ isGone }) => ({ id, lineId: line.id, amount, isGone }),
     failure: 'Failed to change the exchange',
-    keeps: `refund-instead:${line.id}`,
+    draft: `refund-instead:${line.id}`,
     refetch: staleReads,
     success: "Taken out of the exchange. We've emailed the customer.",
     onSaved: onClose,

@@ -28,7 +28,7 @@ const AttachDialog = ({ found: { id, code, email, label }, onClose }: Props & { 
     // Without a file the contract's schema reports the error.
     toInput: values => ({ id, labelId, label: values.label as OpenFile }),
     failure: 'Failed to attach the label',
-    keeps: `return-label:${id}`,
+    draft: `return-label:${id}`,
     refetch: staleReads,
     success: "Label attached. We've emailed it to the customer.",
     onSaved: onClose,

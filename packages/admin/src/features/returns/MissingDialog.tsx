@@ -28,7 +28,7 @@ export const MissingDialog = ({ found: { id, code }, lines, onClose }: Props) =>
       lines: values.lines.map(line => ({ ...line, arrived: line.arrived ?? 0 })),
     }),
     failure: 'Failed to correct the return',
-    keeps: `return-missing:${id}`,
+    draft: `return-missing:${id}`,
     refetch: staleReads,
     success: "Return corrected. We've emailed the customer.",
     onSaved: onClose,

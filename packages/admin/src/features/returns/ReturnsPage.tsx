@@ -53,7 +53,7 @@ const ReturnsPage = () => {
     ...(search !== '' && { search }),
     ...(state === inRepair ? { inRepair: true as const } : state !== '' && { state }),
   }
-  const read = useRead(listReturns, { page, limit: pageSize, ...filters }, { keepsLast: true })
+  const read = useRead(listReturns, { page, limit: pageSize, ...filters }, { keepPrevious: true })
   const navigate = useNavigate()
   const openByCode = useReturnCode()
 

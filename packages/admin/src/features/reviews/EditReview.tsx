@@ -21,7 +21,7 @@ export const EditReview = ({ review, onClose }: { review: Review; onClose: () =>
     toInput: (values, saved) => ({ id, ...values, version: saved?.version ?? review.version }),
     record: { opened: review, read: getAdminReview, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to update review',
-    keeps: `review:${id}`,
+    draft: `review:${id}`,
     refetch: [listAdminReviews, getAdminReview],
     success: 'Review updated successfully!',
     onSaved: onClose,

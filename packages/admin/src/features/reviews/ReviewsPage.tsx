@@ -112,7 +112,7 @@ const ReviewsPage = () => {
   const { search, status, rating, page } = values
   const filters = filterInput(values)
   const rowsOfPage = usePageSize('reviews')
-  const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...filters }, { keepsLast: true })
+  const read = useRead(listAdminReviews, { page, limit: rowsOfPage.size, ...filters }, { keepPrevious: true })
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const [ids, setIds] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const { judge, judgeAll, isBusy } = useModeration()

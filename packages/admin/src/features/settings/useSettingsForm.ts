@@ -89,7 +89,7 @@ const useEdits = (saved: AdminSettings) => {
 export const useSettingsForm = (saved: AdminSettings) => {
   const { client } = useConnection()
   const toast = useToast()
-  const { tell, show, settle } = useErrorToast()
+  const { showError, show, settle } = useErrorToast()
   useEffect(() => settle, [settle])
   const cache = useSettingsCache(saved)
   const { edits, setEdits, errors, setErrors, count, restoredAt, forgetRestored, edit } = useEdits(saved)
@@ -111,7 +111,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
       toast({ tone: 'success', title: 'Setting saved' })
     } catch (error) {
       const text = error instanceof ApiError ? error.fields[fieldOf(path)] : undefined
-      if (text === undefined) return tell(error, failure)
+      if (text === undefined) return showError(error, failure)
       setErrors(current => ({ ...current, [path]: text }))
       show(text)
     }
@@ -141,7 +141,7 @@ export const useSettingsForm = (saved: AdminSettings) => {
         setConflict({ text: error.message, fields: error.fields })
         return {}
       }
-      tell(error, failure)
+      showError(error, failure)
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       return fields

@@ -34,7 +34,7 @@ export const CountDialog = ({ stockTake: { id, number }, line, onClose }: Props)
       defaults: { total: line.counted },
       toInput: ({ total }) => ({ id, variantId: variantId ?? '', total: total ?? Number.NaN }),
       failure: 'Failed to save the count',
-      keeps: `tally:${line.id}`,
+      draft: `tally:${line.id}`,
       refetch: countedReads,
       success: saved => `${saved.sku}: ${counted(saved.counted ?? 0, 'unit')}`,
       onSaved: onClose,

@@ -24,7 +24,7 @@ export const PostDialog = ({ stockTake, onClose }: { stockTake: StockTake; onClo
     defaults,
     toInput: ({ reason, rest }) => ({ id, version, reason, rest: remaining === 0 ? 'keep' : rest }),
     failure: 'Failed to post the differences',
-    keeps: null,
+    draft: null,
     refetch: postedReads,
     success: `${number} posted`,
     onSaved: onClose,

@@ -90,13 +90,13 @@ export const StartStockTake = ({ onClose, onStarted }: Props) => {
       of: scopeOf(values),
       ...(values.placeId !== '' && { placeId: values.placeId }),
     }),
-    complaints: ({ kind, collection, product, text }): Record<string, string> => ({
+    validate: ({ kind, collection, product, text }): Record<string, string> => ({
       ...(kind === 'collection' && collection === '' && { collection: 'Please choose a collection.' }),
       ...(kind === 'product' && product === null && { product: 'Please choose a product.' }),
       ...(kind === 'search' && text.trim() === '' && { text: 'Please say what to look for.' }),
     }),
     failure: 'Failed to start the stock-take',
-    keeps: null,
+    draft: null,
     refetch: [listStockTakes],
     success: ({ number }) => `${number} started`,
     onSaved: onStarted,

@@ -84,7 +84,7 @@ export const StockTakeLines = ({
   const read = useRead(
     listStockTakeLines,
     { id: stockTake.id, show, page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
-    { keepsLast: true, ...(readEvery !== undefined && { refetchInterval: readEvery }) },
+    { keepPrevious: true, ...(readEvery !== undefined && { refetchInterval: readEvery }) },
   )
   const can = useCan()
   const [counting, setCounting] = useState<StockTakeLine | null>(null)

@@ -43,7 +43,7 @@ export const StockTakeList = () => {
   const { values, set } = useListState(defaults)
   const { page, start } = values
   const rowsOfPage = usePageSize('stock-takes')
-  const read = useRead(listStockTakes, { page, limit: rowsOfPage.size }, { keepsLast: true })
+  const read = useRead(listStockTakes, { page, limit: rowsOfPage.size }, { keepPrevious: true })
   const navigate = useNavigate()
   const open = ({ id }: { id: string }) => void navigate(`/admin/stock-takes/${id}`)
   return (

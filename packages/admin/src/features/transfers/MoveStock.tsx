@@ -20,7 +20,7 @@ import { FormNumber, FormSelect, FormText } from '../../kit/form/fields.tsx'
 import { useConfirmLoss } from '../../kit/form/UnsavedProvider.tsx'
 import { useForm } from '../../kit/form/useForm.ts'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useTyped } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useTyped.ts'
 import { ScanAnswer } from '../../kit/scan/ScanAnswer.tsx'
 import { ScanField } from '../../kit/scan/ScanField.tsx'
 import { Title } from '../../kit/screen/Title.tsx'
@@ -58,9 +58,9 @@ const useMoveForm = ({ items, theDefault }: Places) => {
       ...values,
       lines: lines.map(({ variantId, quantity }) => ({ variantId, quantity: quantity ?? Number.NaN })),
     }),
-    complaints: ({ lines }) => quantityComplaints(lines),
+    validate: ({ lines }) => quantityComplaints(lines),
     failure: 'Failed to move the stock',
-    keeps: { draft: 'transfer', param: 'create' },
+    draft: { key: 'transfer', param: 'create' },
     refetch: [listTransfers, ...placeReads],
     success: ({ number, units, to }) => `${number}: ${counted(units, 'unit')} moved to ${to.name}`,
     onSaved: () => void navigate('/admin/transfers', { replace: true }),
@@ -92,11 +92,11 @@ const WhichPlaces = ({ form, places: { items } }: { form: MoveForm; places: Plac
 }
 
 const AddByName = ({ onPick }: { onPick: (line: PickedLine) => void }) => {
-  const [search, setSearch] = useTyped()
+  const [search, setSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
     listStockedVariants,
     { limit: 20, ...(search !== '' && { search }) },
-    { keepsLast: true, enabled: search !== '' },
+    { keepPrevious: true, enabled: search !== '' },
   )
   return (
     <VariantPicker

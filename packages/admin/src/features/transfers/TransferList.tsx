@@ -66,7 +66,7 @@ export const TransferList = () => {
   const read = useRead(
     listTransfers,
     { page, limit: rowsOfPage.size, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const { items: places } = usePlaces()
   const navigate = useNavigate()

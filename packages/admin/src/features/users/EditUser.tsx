@@ -27,7 +27,7 @@ export const EditUser = ({ user, onClose }: { user: UserDetail; onClose: () => v
     toInput: (values, saved) => ({ id, ...values, version: saved?.version ?? user.version }),
     record: { opened: user, read: getUser, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to update user',
-    keeps: { draft: `user:${id}`, param: 'user' },
+    draft: { key: `user:${id}`, param: 'user' },
     refetch: [listUsers, getUser],
     success: 'User updated successfully!',
     onSaved: onClose,

@@ -28,10 +28,10 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       staff.roleIds.length > 0
         ? { firstName, lastName, email, role: 'admin' as const, ...termsOf(staff) }
         : { firstName, lastName, email, role: 'customer' as const },
-    complaints: ({ roleIds }): Record<string, string> =>
+    validate: ({ roleIds }): Record<string, string> =>
       isAdmin && roleIds.length === 0 ? { roleIds: 'Please choose at least one role.' } : {},
     failure: 'Failed to send invitation. Please try again.',
-    keeps: { draft: 'invite-user', param: 'invite' },
+    draft: { key: 'invite-user', param: 'invite' },
     refetch: [listUsers, listRoles],
     success: 'User invitation sent successfully!',
     onSaved: onClose,

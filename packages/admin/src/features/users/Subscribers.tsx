@@ -27,7 +27,7 @@ const columns: readonly Column<Subscriber>[] = [
 /** Lists confirmed subscribers to the newsletter, with an export for a mailing tool. */
 export const Subscribers = ({ onClose }: { onClose: () => void }) => {
   const [page, setPage] = useState(1)
-  const read = useRead(listSubscribers, { page, limit: pageSize }, { keepsLast: true })
+  const read = useRead(listSubscribers, { page, limit: pageSize }, { keepPrevious: true })
   const { running, run } = useExport(exportSubscribers, {
     name: 'subscribers.csv',
     success: 'Subscribers exported',

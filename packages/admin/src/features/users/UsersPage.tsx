@@ -212,7 +212,7 @@ const UsersPage = () => {
       ...(roleId !== '' && { roleId }),
       ...(rules !== '' && { rules }),
     },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const [isStarted, setStarted] = useState(false)
   const hasPanel = isStarted || rules !== ''

@@ -60,7 +60,7 @@ export const DeliveryLog = ({ id }: { id: string }) => {
   const read = useRead(
     listWebhookDeliveries,
     { id, page, limit: pageSize, ...(state !== '' && { state }), ...(search && { search }) },
-    { keepsLast: true, refetchInterval: readEvery },
+    { keepPrevious: true, refetchInterval: readEvery },
   )
   return (
     <>

@@ -58,7 +58,7 @@ export const WebhookForm = ({ edited, onClose }: Props) => {
       }) as never,
     record: { opened: initialWebhook, read: getWebhook, valuesOf, labelOf: field => labels[field] ?? field },
     failure: initialWebhook ? 'Failed to change the webhook' : 'Failed to create the webhook',
-    keeps: { draft: `webhook:${initialWebhook?.id ?? 'new'}`, param: initialWebhook ? 'edit' : 'create' },
+    draft: { key: `webhook:${initialWebhook?.id ?? 'new'}`, param: initialWebhook ? 'edit' : 'create' },
     refetch: [listWebhooks, getWebhook],
     ...(initialWebhook && { success: 'Webhook changed' }),
     onSaved: answer => ('secret' in answer ? setSecret(String(answer.secret)) : onClose()),

@@ -49,7 +49,7 @@ export const useAction = <E extends Endpoint>(
       return Promise.all(refetch.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
     },
     onError: error => {
-      if (failure !== undefined) failures.tell(error, failure)
+      if (failure !== undefined) failures.showError(error, failure)
     },
     onSettled: (_answer, _error, input) => void running.current.delete(JSON.stringify(input)),
   })

@@ -20,5 +20,5 @@ export const useErrorToast = () => {
     [show],
   )
   const settle = useCallback(() => dismiss.current?.(), [])
-  return { tell: showError, show, settle }
+  return { showError: showError, show, settle }
 }

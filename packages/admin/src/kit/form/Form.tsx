@@ -6,7 +6,7 @@ import { FormStack } from '@shop/ui/fields/FormStack.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { RelativeTime } from '@shop/ui/facts/RelativeTime.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { UnreachableNotice, buttonOf } from '../offline/UnreachableNotice.tsx'
+import { UnreachableNotice, offlineButton } from '../offline/UnreachableNotice.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Conflict } from './useConflict.ts'
 
@@ -16,7 +16,7 @@ export interface FormState {
   discard: () => void
   refusal: string | null
   /** Effect of submitting while the shop cannot be reached: stored or refused. null while the shop can be reached. */
-  fate: 'kept' | 'blocked' | null
+  offlineMode: 'kept' | 'blocked' | null
   formError: string | null
   restoredAt: string | null
   /** Names of missing files of a restored draft. */
@@ -65,10 +65,10 @@ export const Form = ({ id, form, children }: Props) => (
           </Notice>
         )}
         <FormError text={form.formError} />
-        <SubmitContext value={form.fate && buttonOf[form.fate]}>
+        <SubmitContext value={form.offlineMode && offlineButton[form.offlineMode]}>
           <ReadOnly isOn={form.refusal !== null}>{children}</ReadOnly>
         </SubmitContext>
-        {form.refusal === null && <UnreachableNotice fate={form.fate} />}
+        {form.refusal === null && <UnreachableNotice offlineMode={form.offlineMode} />}
       </FormStack>
     </form>
     {form.conflict && <ConflictDialog conflict={form.conflict} />}

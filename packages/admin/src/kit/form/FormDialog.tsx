@@ -2,7 +2,7 @@ import { SubmitContext } from '@shop/ui/buttons/allowed'
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { Dialog, type DialogProps } from '@shop/ui/dialogs/Dialog.tsx'
 import { type ReactNode, useEffect, useId } from 'react'
-import { buttonOf } from '../offline/UnreachableNotice.tsx'
+import { offlineButton } from '../offline/UnreachableNotice.tsx'
 import { firstFieldOf } from './firstFieldOf.ts'
 import { Form, type FormState } from './Form.tsx'
 import { useConfirmLoss } from './UnsavedProvider.tsx'
@@ -15,11 +15,11 @@ interface Props extends Pick<DialogProps, 'title' | 'size'> {
   /** Defaults to `Saving...`. */
   savingText?: string
   /** Defaults to `Cancel`. */
-  stayText?: string
+  cancelText?: string
   /** Disables the button while a required value is missing. */
   isIncomplete?: boolean
   /** CSS selector of the field to focus; the first field by default. */
-  startsAt?: string | undefined
+  initialFocus?: string | undefined
   children: ReactNode
 }
 
@@ -31,9 +31,9 @@ export const FormDialog = ({
   form,
   submitText,
   savingText = 'Saving...',
-  stayText = 'Cancel',
+  cancelText = 'Cancel',
   isIncomplete = false,
-  startsAt,
+  initialFocus,
   onClose,
   children,
   ...dialog
@@ -42,8 +42,9 @@ export const FormDialog = ({
   const confirmLoss = useConfirmLoss()
   // The dialog focuses this field without scrolling to it.
   useEffect(() => {
-    if (startsAt !== undefined) firstFieldOf(id, startsAt).current?.scrollIntoView({ block: 'center' })
-  }, [id, startsAt])
+    if (initialFocus !== undefined)
+      firstFieldOf(id, initialFocus).current?.scrollIntoView({ block: 'center' })
+  }, [id, initialFocus])
   const close = async () => {
     if (form.isSaving) return
     if (form.isDirty && !(await confirmLoss())) return
@@ -54,12 +55,12 @@ export const FormDialog = ({
     <Dialog
       {...dialog}
       isOpen
-      focusFirst={firstFieldOf(id, startsAt)}
+      focusFirst={firstFieldOf(id, initialFocus)}
       onClose={() => void close()}
       footer={
-        <SubmitContext value={form.fate && buttonOf[form.fate]}>
+        <SubmitContext value={form.offlineMode && offlineButton[form.offlineMode]}>
           <Button kind="plain" onClick={() => void close()}>
-            {form.refusal === null ? stayText : 'Close'}
+            {form.refusal === null ? cancelText : 'Close'}
           </Button>
           {form.refusal === null && (
             <Button

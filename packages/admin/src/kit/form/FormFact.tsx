@@ -1,7 +1,7 @@
 import type { Field } from '@shop/contracts/facts/fieldTable'
 import type { ReactElement } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
-import { FormCheckbox, FormInstant, FormNumber, FormPounds, FormSelect, FormText } from './fields.tsx'
+import { FormCheckbox, FormInstant, FormNumber, FormMajorUnits, FormSelect, FormText } from './fields.tsx'
 
 interface Props<Values extends FieldValues> {
   control: Control<Values>
@@ -32,7 +32,7 @@ export const FormFact = <Values extends FieldValues>({
     case 'optionalWhole':
       return <FormNumber {...shared} {...(unit !== undefined && { unit })} />
     case 'pence':
-      return <FormPounds {...shared} symbol={symbol} />
+      return <FormMajorUnits {...shared} symbol={symbol} />
     case 'optionalInstant':
       return <FormInstant {...shared} />
     case 'flag':

@@ -35,7 +35,7 @@ export const FormNumber = bind(NumberField)
 /** Whole pence, with the amount in pounds beside the field. */
 export const FormMoney = bind(MoneyField)
 /** Money typed in pounds. */
-export const FormPounds = bind(PoundsField)
+export const FormMajorUnits = bind(PoundsField)
 /** A day in the shop's time zone. */
 export const FormDay = bind(DayField)
 export const FormInstant = bind(InstantField)

@@ -8,7 +8,7 @@ import type { RecordOptions, Saved, Versioned } from './useConflict.ts'
 /** Storage of typed values on this device. */
 interface DraftOptions<Values> {
   /** Key of the draft, such as `product:${id}`; null for passwords and codes, which are never stored. */
-  draft: string | null
+  key: string | null
   /** Adapts a draft to the current record. Files that could not be stored are null in the draft. */
   restore?: (draft: Values) => Values
   /** URL parameter that keeps the form open; without it, only leaving the page closes it. */
@@ -28,13 +28,13 @@ export interface FormOptions<E extends Endpoint, Values extends FieldValues, Ent
    */
   toInput: (values: Values, saved: Saved<Values> | undefined) => Sent<E>
   /** Further errors, by field, that the input's schema cannot express. */
-  complaints?: (values: Values) => Readonly<Record<string, string>>
+  validate?: (values: Values) => Readonly<Record<string, string>>
   /** Asks before valid values are sent; sends nothing if the answer is no. */
-  asks?: (values: Values) => Promise<boolean>
+  confirm?: (values: Values) => Promise<boolean>
   /** Text for a failure without a message from the server: `Failed to update product`. */
   failure: string
   /** Key of the draft, or all options of its storage. */
-  keeps: DraftOptions<Values>['draft'] | DraftOptions<Values>
+  draft: DraftOptions<Values>['key'] | DraftOptions<Values>
   /** For records with versions: asks whose changes to keep if somebody else saved first. */
   record?: RecordOptions<Entity, Values>
   refetch?: readonly Pick<Endpoint, 'path'>[]

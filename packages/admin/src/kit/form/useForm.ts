@@ -35,7 +35,7 @@ const noAnswerYet = Symbol('no answer yet')
 /** Validates the fields by the endpoint's schema, by `complaints`, and by what the server has rejected. */
 const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   endpoint: E,
-  { defaults, toInput, complaints = noErrors }: FormOptions<E, Values, Entity>,
+  { defaults, toInput, validate = noErrors }: FormOptions<E, Values, Entity>,
   base: () => Saved<Values> | undefined,
 ) => {
   const latest = useRef(toInput)
@@ -47,7 +47,7 @@ const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity
   const rejected = useRef<(values: Values) => Readonly<Record<string, string>>>(noErrors)
   const resolver: Resolver<Values> = (...form) =>
     resolverFor<E, Values>(endpoint, inputOf, values => ({
-      ...complaints(values),
+      ...validate(values),
       ...rejected.current(values),
     }))(...form)
   const form = useHookForm<Values>({
@@ -112,7 +112,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   const can = useCan()
   const isReachable = useIsReachable()
   const toast = useToast()
-  const { tell, settle } = useErrorToast()
+  const { showError, settle } = useErrorToast()
   // Dismisses the toast of a failure when the form closes.
   useEffect(() => settle, [settle])
   const queries = useQueryClient()
@@ -136,7 +136,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
       if (error.status === 409) void refetchAll()
       reject(error.fields, submitted)
     }
-    tell(error, failure)
+    showError(error, failure)
   }
 
   const save = form.handleSubmit(
@@ -178,7 +178,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     clearRejected()
     const askAndSave = async () => {
       // Shows errors before the question.
-      if (options.asks && (await form.trigger()) && !(await options.asks(form.getValues()))) return
+      if (options.confirm && (await form.trigger()) && !(await options.confirm(form.getValues()))) return
       setSaving(true)
       await save(event)
     }
@@ -206,7 +206,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
     },
     /** Reason why the form is read-only, if its user may not submit it. */
     refusal: can(endpoint) ? null : refusalOf(endpoint),
-    fate: isReachable ? null : waiting ? ('kept' as const) : ('blocked' as const),
+    offlineMode: isReachable ? null : waiting ? ('kept' as const) : ('blocked' as const),
     formError,
     restoredAt: unsaved.restoredAt,
     lostFiles: unsaved.lostFiles,

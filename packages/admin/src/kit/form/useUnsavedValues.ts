@@ -43,15 +43,15 @@ const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) 
 export const useUnsavedValues = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   form: UseFormReturn<Values>,
   conflict: ReturnType<typeof useConflict<Entity, Values>>,
-  { defaults, keeps }: FormOptions<E, Values, Entity>,
+  { defaults, draft: keeps }: FormOptions<E, Values, Entity>,
   isSaving: boolean,
 ) => {
   const {
-    draft: draftKey,
+    key: draftKey,
     restore = unchanged,
     param,
     afterSave = unchanged,
-  } = typeof keeps === 'object' && keeps !== null ? keeps : { draft: keeps }
+  } = typeof keeps === 'object' && keeps !== null ? keeps : { key: keeps }
   const draft = useDraft<Values>(draftKey)
   const [storedDraft] = useState(() => {
     const stored = draft.read()

@@ -73,7 +73,7 @@ const OfflineBar = () => {
 
   const tryNow = async () => {
     setLooking(true)
-    await reach.look()
+    await reach.check()
     setLooking(false)
   }
   return (

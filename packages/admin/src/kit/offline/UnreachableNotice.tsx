@@ -7,11 +7,11 @@ const sentences = {
 }
 
 /** Labels of a form's button while the shop cannot be reached. */
-export const buttonOf = {
+export const offlineButton = {
   kept: { text: 'Save on This Device' },
   blocked: { text: null },
 }
 
 /** Explains beside a form's button the effect of submitting while the shop is unreachable. */
-export const UnreachableNotice = ({ fate }: { fate: keyof typeof sentences | null }) =>
-  fate && <Notice tone="warning">{sentences[fate]}</Notice>
+export const UnreachableNotice = ({ offlineMode }: { offlineMode: keyof typeof sentences | null }) =>
+  offlineMode && <Notice tone="warning">{sentences[offlineMode]}</Notice>

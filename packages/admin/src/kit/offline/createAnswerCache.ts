@@ -75,7 +75,7 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     await oneAtATime('shop-seen', async () => {
       // Merges the answers cached by other windows.
       const all = new Map(
-        parse(await platform.readKept('seen'), userId).map(each => [hashOf(each.key), each]),
+        parse(await platform.readStored('seen'), userId).map(each => [hashOf(each.key), each]),
       )
       for (const [hash, answer] of cached) if (answer.at >= (all.get(hash)?.at ?? 0)) all.set(hash, answer)
       const saved: StoredAnswers = { userId, answers: selectToStore([...all.values()]) }
@@ -103,7 +103,7 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
   }
   const load = async (userId: string) => {
     owner = userId
-    const answers = parse(await platform.readKept('seen'), userId)
+    const answers = parse(await platform.readStored('seen'), userId)
     if (owner !== userId) return
     for (const answer of answers) if (!cached.has(hashOf(answer.key))) cached.set(hashOf(answer.key), answer)
     queries.getQueryCache().getAll().filter(isCacheable).forEach(restore)

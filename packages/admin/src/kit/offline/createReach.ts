@@ -22,7 +22,7 @@ export interface Reach {
   /** Reports a call without an answer. */
   lost: () => void
   /** Checks now. */
-  look: () => Promise<boolean>
+  check: () => Promise<boolean>
   /**
    * Checks periodically while the shop is unreachable, and when the system's network changes; returns a function that
    * stops it.
@@ -80,7 +80,7 @@ export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): R
       losses += 1
       setReachable(false)
     },
-    look: check,
+    check: check,
     watch: () => {
       isWatched = true
       window.addEventListener('online', onNetworkChange)

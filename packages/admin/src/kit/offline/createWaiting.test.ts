@@ -44,9 +44,9 @@ describe('createWaiting', () => {
       client: { call } as unknown as Client,
       session: { user: () => ({ id: userId }) } as unknown as Session,
       platform: {
-        readKept: async name => device.get(name) ?? null,
+        readStored: async name => device.get(name) ?? null,
         keep: async (name, text) => void device.set(name, text),
-      } as Pick<Platform, 'readKept' | 'keep'> as Platform,
+      } as Pick<Platform, 'readStored' | 'keep'> as Platform,
     })
     await waiting.load()
     return waiting

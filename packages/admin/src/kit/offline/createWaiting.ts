@@ -46,11 +46,11 @@ export const createWaiting = ({ client, session, platform }: Connection) => {
     changes = next
     listeners.forEach(listener => listener())
   }
-  const read = async (userId: string) => parse(await platform.readKept('waiting'))[userId] ?? []
+  const read = async (userId: string) => parse(await platform.readStored('waiting'))[userId] ?? []
 
   const edit = (userId: string, change: (current: WaitingChange[]) => WaitingChange[]): Promise<void> =>
     oneAtATime('shop-waiting', async () => {
-      const saved = parse(await platform.readKept('waiting'))
+      const saved = parse(await platform.readStored('waiting'))
       const next = change(saved[userId] ?? [])
       await platform.keep('waiting', JSON.stringify({ ...saved, [userId]: next }))
       publish(next)

@@ -31,7 +31,7 @@ let arrived: [path: string, input: Input][]
 let device: Map<KeptName, string>
 
 const platform: Partial<Platform> = {
-  readKept: async name => device.get(name) ?? null,
+  readStored: async name => device.get(name) ?? null,
   keep: async (name, text) => void device.set(name, text),
 }
 const open = (place: string) => {

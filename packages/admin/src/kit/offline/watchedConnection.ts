@@ -16,7 +16,7 @@ const isWrite = ({ method, path }: Endpoint): boolean => method !== 'GET' && !pa
 const watchedClient = (connection: Connection, reach: Reach): Client => {
   const { client } = connection
   const watch = async <Outcome>(endpoint: Endpoint, send: () => Promise<Outcome>): Promise<Outcome> => {
-    if (isWrite(endpoint) && !reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
+    if (isWrite(endpoint) && !reach.isReachable() && !(await reach.check())) throw unreachable('unsent')
     const reportAnswer = reach.begin()
     try {
       const outcome = await send()
@@ -45,7 +45,7 @@ const watchedUpload =
     let isCanceled = false
     let cancel = (): void => void (isCanceled = true)
     const run = async () => {
-      if (!reach.isReachable() && !(await reach.look())) throw unreachable('unsent')
+      if (!reach.isReachable() && !(await reach.check())) throw unreachable('unsent')
       if (isCanceled) throw Object.assign(new Error('canceled'), { name: transferCanceled })
       const transfer = upload(request, onProgress)
       cancel = transfer.cancel

@@ -64,7 +64,7 @@ export interface Platform {
   /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null
   /** A text that this device stores for this shop, or null. */
-  readKept: (name: KeptName) => Promise<string | null>
+  readStored: (name: KeptName) => Promise<string | null>
   /** Stores a text over a restart or a reload of the tab, encrypted if the runtime can. Rejects if that fails. */
   keep: (name: KeptName, text: string) => Promise<void>
 }

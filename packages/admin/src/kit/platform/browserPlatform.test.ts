@@ -297,7 +297,7 @@ describe('the browser', () => {
   })
 
   it('stores waiting changes, and cached answers only for this tab and user', async () => {
-    const kept = async () => [await platform.readKept('waiting'), await platform.readKept('seen')]
+    const kept = async () => [await platform.readStored('waiting'), await platform.readStored('seen')]
     session.keepUser(admin)
     await platform.keep('waiting', 'Call first')
     await platform.keep('seen', 'Cable Street')

@@ -172,7 +172,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     shopAddress: window.location.origin,
     providerSignIn: null,
     preferences: null,
-    readKept: async name => safeStorage(storageKeys[name].storage).getItem(storageKeys[name].key),
+    readStored: async name => safeStorage(storageKeys[name].storage).getItem(storageKeys[name].key),
     keep: async (name, text) => {
       if (name === 'waiting' || session.user())
         safeStorage(storageKeys[name].storage).setItem(storageKeys[name].key, text)

@@ -7,9 +7,9 @@ interface Options {
   /** Milliseconds. */
   refetchInterval?: number
   /** Also refetches while the window is hidden, for notices outside the window. */
-  goesOnHidden?: boolean
+  refetchWhenHidden?: boolean
   /** Shows the last answer while another page or filter loads: for lists. */
-  keepsLast?: boolean
+  keepPrevious?: boolean
   /** False while the input is incomplete. */
   enabled?: boolean
   /** Refetches on every mount, however recent the cached answer: for records about to be changed. */
@@ -23,7 +23,13 @@ interface Options {
 export const useRead = <E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  { refetchInterval, goesOnHidden = false, keepsLast = false, enabled = true, isFresh = false }: Options = {},
+  {
+    refetchInterval,
+    refetchWhenHidden = false,
+    keepPrevious = false,
+    enabled = true,
+    isFresh = false,
+  }: Options = {},
 ) => {
   const { client } = useConnection()
   const can = useCan()
@@ -32,7 +38,7 @@ export const useRead = <E extends Endpoint>(
     queryFn: ({ signal }) => client.call(endpoint, input, { signal }),
     enabled: enabled && can(endpoint),
     ...(isFresh && { staleTime: 0 }),
-    ...(keepsLast && { placeholderData: keepPreviousData }),
-    ...(refetchInterval !== undefined && { refetchInterval, refetchIntervalInBackground: goesOnHidden }),
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(refetchInterval !== undefined && { refetchInterval, refetchIntervalInBackground: refetchWhenHidden }),
   })
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const delayMs = 300 // ms without another key
 
 /** Returns typed text once typing has paused, for lists with a search. */
-export const useTyped = (): [text: string, onType: (text: string) => void] => {
+export const useDebouncedText = (): [text: string, onType: (text: string) => void] => {
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   useEffect(() => {

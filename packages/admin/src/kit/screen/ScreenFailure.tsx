@@ -13,7 +13,7 @@ const ReloadWhenBack = () => {
     [reach],
   )
   // Checks whether the shop answers, because scripts are loaded without a call.
-  useEffect(() => void reach.look(), [reach])
+  useEffect(() => void reach.check(), [reach])
   return null
 }
 

@@ -1,4 +1,4 @@
-import { type Linked, linksTo, placeOfOne } from '@shop/contracts/shop/appLinks'
+import { type Linked, linksTo, recordPath } from '@shop/contracts/shop/appLinks'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { useConnection } from '../platform/connection.ts'
@@ -9,7 +9,7 @@ export const useBeside = (list: Linked) => {
   const toast = useToast()
 
   const open = (id: string) => {
-    const place = placeOfOne(list, id)
+    const place = recordPath(list, id)
     if (place) platform.openWindow(place)
   }
   const copy = async (id: string) => {

@@ -54,7 +54,7 @@ const Palette = ({ text, onText, onClose }: Props) => {
   const { data, isFetching, isError } = useRead(
     findAnything,
     { q: searchedQuery },
-    { enabled: searchedQuery !== '', keepsLast: true },
+    { enabled: searchedQuery !== '', keepPrevious: true },
   )
 
   const go = (to: string | null) => {

@@ -1,6 +1,6 @@
 import { listProducts } from '@shop/contracts/catalog/endpoints'
 import { query } from '../../kit/query/query.ts'
 
-export const featuredProducts = 4
+export const maxFeaturedProducts = 4
 
-export const featuredProductsQuery = query(listProducts, { limit: featuredProducts })
+export const featuredProductsQuery = query(listProducts, { limit: maxFeaturedProducts })

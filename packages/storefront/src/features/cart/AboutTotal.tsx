@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Shows an approximate total in the destination's currency; renders nothing without an exchange rate. */
-export const AboutTotal = ({ total, className }: Props) => {
+export const ApproximateTotal = ({ total, className }: Props) => {
   const { about } = useShownPlace()
   return about ? <p className={className}>That is {about(total)}, as a guide only.</p> : null
 }

@@ -7,9 +7,9 @@ import { Frame } from '../../kit/parts/Frame.tsx'
 import { Picture } from '../../kit/parts/Picture.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import { useSettings } from '../../kit/shop/settings.ts'
-import { TellMe } from './asking/TellMe.tsx'
+import { BackInStockButton } from './asking/TellMe.tsx'
 import { buyLabel, isUnbuyable } from './buyLabel.ts'
-import { choiceProblem, isNotMade } from './choiceProblem.ts'
+import { choiceProblem, hasNoVariant } from './choiceProblem.ts'
 import { Choices } from './Choices.tsx'
 import styles from './ChoiceSheet.module.css'
 import { ChoiceStatus } from './ChoiceStatus.tsx'
@@ -19,7 +19,7 @@ import type { ProductChoice } from './useChoice.ts'
 
 const sheetTitle = (chosen: ProductChoice): string => {
   const { size, color } = chosen.choice
-  if (isNotMade(chosen)) return 'Choose another size or colour'
+  if (hasNoVariant(chosen)) return 'Choose another size or colour'
   if (size && color) return 'Your colour and size'
   if (size) return 'Choose your colour'
   return color ? 'Choose your size' : 'Choose your colour and size'
@@ -44,7 +44,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
   const [title] = useState(() => sheetTitle(chosen))
   // An error belongs to one choice, and disappears with the next choice.
   const choice = JSON.stringify(chosen.choice)
-  const [refusedChoice, setRefusedChoice] = useState(() => (isNotMade(chosen) ? choice : null))
+  const [refusedChoice, setRefusedChoice] = useState(() => (hasNoVariant(chosen) ? choice : null))
   const problem = choiceProblem(chosen)
   const picture = chosen.shown?.images[0] ?? product.images[0]
   const { amount, regular, isFrom } = priceOfChoice(product.variants, chosen.choice)
@@ -88,7 +88,7 @@ export const ChoiceSheet = ({ product, chosen, act, isPending, onBuy, onClose }:
           <Button isWide disabled={isUnbuyable(chosen)} isBlocked={isPending} onClick={buy}>
             {buyLabel(chosen, isPending, act)}
           </Button>
-          <TellMe product={product} chosen={chosen} onDone={onClose} />
+          <BackInStockButton product={product} chosen={chosen} onDone={onClose} />
         </div>
       </div>
     </Dialog>

@@ -7,7 +7,7 @@ import {
 import { type Filters, listInput } from './filters.ts'
 import { query, required } from '../../kit/query/query.ts'
 
-export const otherCollections = 3
+export const maxOtherCollections = 3
 
 export const collectionsQuery = query(listCollections, {})
 

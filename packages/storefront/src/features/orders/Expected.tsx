@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './OrderProgress.module.css'
 
 /** Shows the expected days of delivery while the order is on its way. */
-export const Expected = ({ order }: { order: Order }) => {
+export const ExpectedDelivery = ({ order }: { order: Order }) => {
   const days = expectedDelivery(order)
   if (days === null) return <VisuallyHidden>still to come</VisuallyHidden>
   return (

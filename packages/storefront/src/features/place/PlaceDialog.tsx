@@ -10,7 +10,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceDialog.module.css'
 import { placeFacts } from './placeFacts.ts'
-import { wayText } from './wayPrice.ts'
+import { optionText } from './wayPrice.ts'
 
 interface Props {
   /** Initial destination; the shop's default if undefined. */
@@ -47,7 +47,7 @@ export const PlaceDialog = ({ first, onClose }: Props) => {
             {deliveryOptions.map(option => (
               <div key={option.name}>
                 <dt>{option.name}</dt>
-                <dd>{wayText(option, currency)}</dd>
+                <dd>{optionText(option, currency)}</dd>
                 {option.freeAbove !== null && (
                   <dd>Free on orders over {shortMoney(option.freeAbove, currency)}</dd>
                 )}

@@ -19,7 +19,7 @@ export const rateFor = ({ rates, currency: shopCurrency }: Rated, place: string)
  * Returns a function that formats an amount in the shop's currency as `about AED 275`. Small amounts keep their
  * fractions.
  */
-export const aboutMoney = ({ rate, currency }: { rate: number; currency: string }) => {
+export const approximateMoney = ({ rate, currency }: { rate: number; currency: string }) => {
   const formatOf = (digits: object) =>
     new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...digits })
   const [wholeFormat, exactFormat] = [formatOf({ maximumFractionDigits: 0 }), formatOf({})]

@@ -13,7 +13,7 @@ type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'curr
  * with other prices, including `usual` if the shop's default one is among them. `about`: destinations whose prices are
  * also shown in another currency.
  */
-export const otherPlaces = (settings: Terms): { prices: string; about: string } | null => {
+export const otherPlaces = (settings: Terms): { otherPrices: string; convertedPrices: string } | null => {
   const { delivery, vatRegistered } = settings
   const zones = delivery.zones.filter(({ isOpen }) => isOpen)
   if (zones.length === 0) return null
@@ -26,5 +26,8 @@ export const otherPlaces = (settings: Terms): { prices: string; about: string } 
     )
   const defaultPlace = usualPlace(delivery) === 'GB' ? [] : ['usual']
   const convertedPlaces = placesToChoose(delivery).filter(place => rateFor(settings, place))
-  return { prices: [...vatFreePlaces, ...defaultPlace].join(' '), about: convertedPlaces.join(' ') }
+  return {
+    otherPrices: [...vatFreePlaces, ...defaultPlace].join(' '),
+    convertedPrices: convertedPlaces.join(' '),
+  }
 }

@@ -6,8 +6,8 @@ import { demoSettings } from '../../test/samples.ts'
 import { someCart, someCartItem } from '../../test/someCart.ts'
 import { otherPlaces } from './otherPlaces.ts'
 import { guessPlace } from './guessPlace.ts'
-import { aboutMoney, rateFor } from './aboutMoney.ts'
-import { wayPrice } from './wayPrice.ts'
+import { approximateMoney, rateFor } from './aboutMoney.ts'
+import { optionPrice } from './wayPrice.ts'
 
 useProductPage()
 
@@ -123,9 +123,11 @@ test('a part of a country outside EU VAT has prices without it, and waits for th
   expect(text()).toContain('Prices are without UK VAT.')
   expect(text()).not.toContain('VAT of Spain')
   close()
-  expect(otherPlaces(settings)?.prices).toBe('ES ES-CN ES-CE ES-ML')
+  expect(otherPlaces(settings)?.otherPrices).toBe('ES ES-CN ES-CE ES-ML')
   const own = [...zones, { ...zone(['ES-CN']), withoutVat: false }]
-  expect(otherPlaces({ ...settings, delivery: { ...delivery, zones: own } })?.prices).toBe('ES ES-CE ES-ML')
+  expect(otherPlaces({ ...settings, delivery: { ...delivery, zones: own } })?.otherPrices).toBe(
+    'ES ES-CE ES-ML',
+  )
 })
 
 test('a destination without UK VAT has the same prices on the page as in the cart', async () => {
@@ -166,7 +168,7 @@ test('only a served region other than the default one is guessed', () => {
 })
 
 test('amounts in another currency are rounded, and none are shown without a rate', () => {
-  const about = aboutMoney({ currency: 'AED', rate: 4.67 })
+  const about = approximateMoney({ currency: 'AED', rate: 4.67 })
   expect([about(5900), about(100), about(123_400)]).toEqual([
     'about AED\u00A0276',
     'about AED\u00A04.67',
@@ -177,6 +179,6 @@ test('amounts in another currency are rounded, and none are shown without a rate
 })
 
 test('a delivery option priced by weight or value shows its lowest price', () => {
-  expect(wayPrice({ ...way, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
-  expect(wayPrice({ ...way, price: 0 }, 'GBP')).toBe('free')
+  expect(optionPrice({ ...way, steps: [{ above: 2000, price: 2499 }] }, 'GBP')).toBe('from £14.99')
+  expect(optionPrice({ ...way, price: 0 }, 'GBP')).toBe('free')
 })

@@ -7,7 +7,7 @@ import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePr
 import { type LocalVat, localVatAt } from '@shop/contracts/shop/ioss'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
-import { aboutMoney, rateFor } from './aboutMoney.ts'
+import { approximateMoney, rateFor } from './aboutMoney.ts'
 
 const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
   isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
@@ -32,7 +32,7 @@ type Rate = NonNullable<PublicSettings['rates']>[number]
 /** Explains that amounts in another currency are a guide, with the rate's date. */
 const guideNote = (rate: Rate, shopCurrency: string): string => {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-  const example = `${formatMoney(100_00, shopCurrency)} is ${aboutMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
+  const example = `${formatMoney(100_00, shopCurrency)} is ${approximateMoney(rate)(100_00)} at our rate of ${day.format(new Date(rate.setOn))}`
   return `You pay in ${shopCurrency === 'GBP' ? 'pounds' : shopCurrency}. Amounts in ${rate.currency} are a guide: ${example}.`
 }
 
@@ -58,6 +58,6 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     notes: notes.filter(note => typeof note === 'string'),
     priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
     vatNote,
-    about: rate && aboutMoney(rate),
+    about: rate && approximateMoney(rate),
   }
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { recentlyViewed, rememberViewed } from '../viewed/recentlyViewed.ts'
 import { forgetEverything, rememberUser, shopAnswering } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
-import { leave } from './leave.ts'
+import { clearDevice } from './leave.ts'
 
 beforeEach(forgetEverything)
 
@@ -12,7 +12,7 @@ test('signing out removes viewed products from the device', () => {
   rememberViewed('thobe')
   localStorage.setItem('rememberedGuest', '{}')
   const { shop, queryClient } = shopAnswering()
-  leave(shop, queryClient)
+  clearDevice(shop, queryClient)
   expect(recentlyViewed()).toEqual([])
   expect(localStorage.length).toBe(0)
 })

@@ -25,7 +25,7 @@ export const changeUser = (queryClient: QueryClient, user: User | null): void =>
 }
 
 /** Removes the session, personal data, viewed products and the remembered guest from this device. */
-export const leave = ({ session }: Shop, queryClient: QueryClient): void => {
+export const clearDevice = ({ session }: Shop, queryClient: QueryClient): void => {
   session.clear()
   safeStorage().removeItem(viewedKey)
   safeStorage().removeItem(rememberedGuestKey)

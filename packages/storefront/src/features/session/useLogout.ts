@@ -2,7 +2,7 @@ import { logout } from '@shop/contracts/accounts/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
-import { leave } from './leave.ts'
+import { clearDevice } from './leave.ts'
 
 /** Signs out on this device even if the server cannot be reached. */
 export const useLogout = () => {
@@ -11,7 +11,7 @@ export const useLogout = () => {
   return useMutation({
     mutationFn: async () => {
       await shop.client.call(logout, {}).catch(() => undefined)
-      leave(shop, queryClient)
+      clearDevice(shop, queryClient)
       showToast({ title: 'Logged Out', text: 'You have been successfully logged out.' })
     },
   })

@@ -15,8 +15,8 @@ export const useWish = (productId: string, variantId: string | null = null) => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      const { addToWishlist, stopWishing } = await import('./saved/wishes.ts')
-      if (wish) await stopWishing(shop, queryClient, wish)
+      const { addToWishlist, removeFromWishlist } = await import('./saved/wishes.ts')
+      if (wish) await removeFromWishlist(shop, queryClient, wish)
       else await addToWishlist(shop, queryClient, { productId, variantId })
     } catch {
       // The script failed to load.

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const loadMargin = '600px'
 
 /** Tells whether the element of the ref has been near the viewport; stays true afterwards. */
-export const useNear = <E extends Element>(): [RefObject<E | null>, boolean] => {
+export const useNearViewport = <E extends Element>(): [RefObject<E | null>, boolean] => {
   const element = useRef<E>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {

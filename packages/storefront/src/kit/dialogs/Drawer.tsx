@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { byEscape } from './byEscape.ts'
 import styles from './Drawer.module.css'
-import { holdPage } from './holdPage.ts'
+import { lockScroll } from './holdPage.ts'
 import { IconButton } from '../parts/IconButton.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export const Drawer = ({ title, onClose, notice, footer, children }: Props) => {
     element?.showModal()
     return () => element?.close()
   }, [])
-  useLayoutEffect(holdPage, [])
+  useLayoutEffect(lockScroll, [])
 
   return (
     // The keyboard closes it by Escape, which triggers `onCancel`.

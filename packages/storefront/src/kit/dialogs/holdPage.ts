@@ -2,7 +2,7 @@
  * Stops the page behind a modal panel from scrolling, and reserves the width of its scrollbar. Returns a function that
  * reverts both.
  */
-export const holdPage = (): (() => void) => {
+export const lockScroll = (): (() => void) => {
   const { documentElement: root, body } = document
   const scrollbar = window.innerWidth - root.clientWidth
   root.style.overflow = 'hidden'

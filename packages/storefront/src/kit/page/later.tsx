@@ -18,7 +18,7 @@ const LoadedSignal = ({ onLoaded }: { onLoaded: (isHere: true) => void }) => {
  * server's markup stays, and the page's first script records clicks in it (`data-later`) and replays them. Rendering
  * the part again before its script has loaded would leave it empty, so visible parts accept only constant properties.
  */
-export const later = <P extends object>(read: () => Promise<ComponentType<P>>) => {
+export const hydrateLazily = <P extends object>(read: () => Promise<ComponentType<P>>) => {
   let loaded: ComponentType<P> | undefined
   const load = async () => {
     loaded ??= await read()

@@ -23,7 +23,7 @@ const coveredBy = (toast: HTMLElement): number => {
 }
 
 /** Moves the toast to the position where it covers least of the elements to keep visible. */
-export const putClear = (toast: HTMLElement): void => {
+export const positionToast = (toast: HTMLElement): void => {
   let best = { at: positions[0] as string, covered: Infinity }
   for (const position of positions) {
     toast.dataset['at'] = position

@@ -8,7 +8,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx'
 import { CartLines } from '../../features/cart/lines/CartLines.tsx'
 import { BoughtAlone } from './only/BoughtAlone.tsx'
 import { ChosenLine } from './only/ChosenLine.tsx'
-import { useOnly } from './only/useOnly.ts'
+import { useChosenUnits } from './only/useOnly.ts'
 import { CartLine } from './lines/CartLine.tsx'
 import styles from './CartPage.module.css'
 import { CartSkeleton } from './CartSkeleton.tsx'
@@ -36,7 +36,7 @@ interface Props {
 
 /** Shows the cart, from its lines to the checkout button. */
 export const CartBody = ({ destination, children }: Props) => {
-  const only = useOnly()
+  const only = useChosenUnits()
   const { data: cart, isPending, refetch } = useCart(only)
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { later } from '../../kit/page/later.tsx'
+import { hydrateLazily } from '../../kit/page/later.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 import styles from './CartPage.module.css'
 import { useCartCount } from '../../features/cart/queries.ts'
-import { useOnly } from './only/useOnly.ts'
+import { useChosenUnits } from './only/useOnly.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { GuestCart } from './guest/GuestCart.tsx'
 
@@ -15,13 +15,13 @@ if (typeof document !== 'undefined' && useSession.getState().user)
   void loadAccountCart().catch(() => undefined)
 
 /** Loaded later, because it is at the bottom of the page. */
-const LaterViewed = later(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
+const LaterViewed = hydrateLazily(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed)
 
 /** Tells whether this is a checkout: by a guest with a cart, or of a part of the cart. */
 const useIsBuying = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const isEmpty = useCartCount() === 0
-  const only = useOnly()
+  const only = useChosenUnits()
   return only !== undefined || !(isSignedIn || isEmpty)
 }
 

@@ -9,7 +9,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { CheckoutButton } from './checkout/CheckoutButton.tsx'
 import type { Destination } from './checkout/destination.ts'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
-import { AboutTotal } from '../../features/cart/AboutTotal.tsx'
+import { ApproximateTotal } from '../../features/cart/AboutTotal.tsx'
 import { FreeShipping } from '../../features/cart/FreeShipping.tsx'
 import { SubtotalRows } from '../../features/cart/SubtotalRows.tsx'
 import { unusedCode } from '../../features/cart/unusedCode.ts'
@@ -57,7 +57,7 @@ export const OrderSummary = ({ cart, only, isChanging, option, destination, type
               <span>Total</span>
               <span>{money(option.total)}</span>
             </p>
-            <AboutTotal total={option.total} className={styles.tax} />
+            <ApproximateTotal total={option.total} className={styles.tax} />
             {option.tax > 0 && <p className={styles.tax}>Including {money(option.tax)} VAT</p>}
           </div>
         )}

@@ -3,12 +3,13 @@ import { Section } from '../../kit/parts/Section.tsx'
 import { CollectionCard } from '../../features/cards/CollectionCard.tsx'
 import swiped from '../../kit/styles/swipedRow.module.css'
 import styles from './OtherCollections.module.css'
-import { collectionsQuery, otherCollections } from '../../features/listing/queries.ts'
+import { collectionsQuery, maxOtherCollections } from '../../features/listing/queries.ts'
 
 /** Links to other collections, if there are any. */
 export const OtherCollections = ({ slug }: { slug: string }) => {
   const { data } = useQuery(collectionsQuery)
-  const others = data?.items.filter(collection => collection.slug !== slug).slice(0, otherCollections) ?? []
+  const others =
+    data?.items.filter(collection => collection.slug !== slug).slice(0, maxOtherCollections) ?? []
   if (others.length === 0) return null
   return (
     <Section title="Other Collections">

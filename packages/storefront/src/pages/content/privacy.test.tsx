@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { entriesOf } from '@shop/contracts/keys'
-import { inWords, keptFor } from '@shop/contracts/accounts/keptFor'
+import { inWords, retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 
@@ -8,7 +8,7 @@ let shop: Awaited<ReturnType<typeof openShop>>
 beforeEach(forgetEverything)
 
 /** Beginning of the table row for each retention period; the compiler reports a missing one. */
-const rowOf: Record<keyof typeof keptFor, string> = {
+const rowOf: Record<keyof typeof retentionPeriods, string> = {
   accountEmails: 'Account',
   idleCarts: 'Cart',
   openAsks: 'Email addresses left with a sold-out piece',
@@ -37,7 +37,7 @@ test('states the retention period of each kind of data that the shop applies', a
   for (const [name, beginning] of entriesOf(rowOf)) {
     const row = rows.find(({ textContent }) => textContent?.startsWith(beginning))
     const time = row?.querySelector('td:last-child')?.textContent?.toLowerCase()
-    expect(time, name).toContain(inWords(keptFor[name]))
+    expect(time, name).toContain(inWords(retentionPeriods[name]))
   }
 })
 

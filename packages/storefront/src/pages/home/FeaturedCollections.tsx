@@ -10,7 +10,7 @@ import { Skeleton } from '../../kit/parts/Skeleton.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import swiped from '../../kit/styles/swipedRow.module.css'
 import styles from './FeaturedCollections.module.css'
-import { collectionsQuery, featuredCollections } from './queries.ts'
+import { collectionsQuery, maxFeaturedCollections } from './queries.ts'
 
 const sizes = '(min-width: 700px) 31vw, 66vw'
 
@@ -44,7 +44,7 @@ const Cards = () => {
     return (
       <div className={swiped.row} aria-busy="true">
         <VisuallyHidden>Loading collections</VisuallyHidden>
-        {Array.from({ length: featuredCollections }, (_, index) => (
+        {Array.from({ length: maxFeaturedCollections }, (_, index) => (
           <CardSkeleton key={index} />
         ))}
       </div>
@@ -55,7 +55,7 @@ const Cards = () => {
     return <Notice text="Collections are currently being prepared. Check back soon!" />
   return (
     <div className={swiped.row}>
-      {data.items.slice(0, featuredCollections).map(collection => (
+      {data.items.slice(0, maxFeaturedCollections).map(collection => (
         <CollectionCard key={collection.id} collection={collection} />
       ))}
     </div>

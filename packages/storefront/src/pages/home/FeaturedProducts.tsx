@@ -4,17 +4,17 @@ import { Notice } from '../../kit/parts/notices/Notice.tsx'
 import { variedColors } from './variedColors.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
 import { Section } from '../../kit/parts/Section.tsx'
-import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
+import { maxFeaturedProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
 import styles from './FeaturedProducts.module.css'
 
 const Cards = () => {
   const { data, isPending, isLoadingError } = useQuery(featuredProductsQuery)
-  if (isPending) return <ProductGridSkeleton count={featuredProducts} isRow />
+  if (isPending) return <ProductGridSkeleton count={maxFeaturedProducts} isRow />
   if (isLoadingError)
     return <Notice isError text="Unable to load products at the moment. Please try again later." />
   if (data.items.length === 0)
     return <Notice text="Products are currently being prepared. Check back soon!" />
-  const products = data.items.slice(0, featuredProducts)
+  const products = data.items.slice(0, maxFeaturedProducts)
   return <ProductGrid products={products} colors={variedColors(products)} isRow />
 }
 

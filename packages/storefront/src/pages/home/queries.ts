@@ -2,7 +2,7 @@ import { listCollections } from '@shop/contracts/catalog/endpoints'
 import { listTrustIndicators } from '@shop/contracts/shop/endpoints'
 import { query } from '../../kit/query/query.ts'
 
-export const featuredCollections = 3
+export const maxFeaturedCollections = 3
 
 export const collectionsQuery = query(listCollections, {})
 export const trustIndicatorsQuery = query(listTrustIndicators, {})

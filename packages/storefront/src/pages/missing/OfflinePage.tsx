@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { definePage } from '../../kit/page/page.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
-import { wantedPlace } from './wantedPlace.ts'
+import { returnTarget } from './wantedPlace.ts'
 
 const settleDelay = 1500 // ms
 
-const openWantedPage = () => window.location.replace(wantedPlace(window.location))
+const openWantedPage = () => window.location.replace(returnTarget(window.location))
 
 /**
  * The page that the service worker shows instead of one that needs the network. Opens that page once there is a

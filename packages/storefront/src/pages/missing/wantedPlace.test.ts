@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { wantedPlace } from './wantedPlace.ts'
+import { returnTarget } from './wantedPlace.ts'
 
 const origin = 'https://shop.example'
-const placeFor = (to: string) => wantedPlace({ origin, search: `?to=${encodeURIComponent(to)}` })
+const placeFor = (to: string) => returnTarget({ origin, search: `?to=${encodeURIComponent(to)}` })
 
 it.each([
   '/.//evil.host/x',
@@ -23,5 +23,5 @@ it.each([
 
 it('opens the wanted page', () => {
   expect(placeFor('/collections/thobes?colour=White')).toBe(`${origin}/collections/thobes?colour=White`)
-  expect(wantedPlace({ origin, search: '' })).toBe(`${origin}/`)
+  expect(returnTarget({ origin, search: '' })).toBe(`${origin}/`)
 })

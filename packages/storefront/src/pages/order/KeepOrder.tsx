@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** Offers a guest an account for the order. It asks only for a password, and then explains what is left to do. */
-export const KeepOrder = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
+export const SaveOrderToAccount = ({ order: { id, email, firstName, lastName }, registration }: Props) => {
   const { problems, show, field, formProps } = useProblems()
   const isSignedIn = useSession(({ user }) => user !== null)
   const { mutate: register, isPending, isSuccess } = registration

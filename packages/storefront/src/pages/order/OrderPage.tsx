@@ -15,7 +15,7 @@ import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
 import { query } from '../../kit/query/query.ts'
-import { KeepOrder } from './KeepOrder.tsx'
+import { SaveOrderToAccount } from './KeepOrder.tsx'
 import { OrderFailure } from './OrderFailure.tsx'
 import styles from './OrderPage.module.css'
 
@@ -50,7 +50,7 @@ const OrderPage = () => {
         <OrderAgain order={order} name={order.number} />
       </div>
       <OrderDetails order={order} heading="h2" />
-      <KeepOrder order={order} registration={registration} />
+      <SaveOrderToAccount order={order} registration={registration} />
     </article>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { requestableVariants } from '../../features/choice/asking/askedFor.ts'
-import { TellMe } from '../../features/choice/asking/TellMe.tsx'
+import { BackInStockButton } from '../../features/choice/asking/TellMe.tsx'
 import styles from './BuyBar.module.css'
 import type { Buying } from './useBuying.ts'
 
@@ -67,7 +67,7 @@ export const BuyBar = ({ product, chosen, buying, buttonRef }: Props) => {
         <VisuallyHidden>Change size and colour</VisuallyHidden>
       </button>
       <div className={styles.buttons}>
-        <TellMe product={product} chosen={chosen} />
+        <BackInStockButton product={product} chosen={chosen} />
         {requestableVariants(product.variants, chosen).length === 0 && (
           <Button isWide disabled={buying.isDisabled} isBlocked={buying.isPending} onClick={buying.buy}>
             {buying.label}

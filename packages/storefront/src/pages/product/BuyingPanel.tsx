@@ -19,7 +19,7 @@ import { ChoiceStatus } from '../../features/choice/ChoiceStatus.tsx'
 import { fitVerdict } from '../../features/choice/fitVerdict.ts'
 import { cheaperColor } from '../../features/choice/cheaperColor.ts'
 import { Choices } from '../../features/choice/Choices.tsx'
-import { TellMe } from '../../features/choice/asking/TellMe.tsx'
+import { BackInStockButton } from '../../features/choice/asking/TellMe.tsx'
 import { DeliveryAddress } from '../../features/cart/checkout/DeliveryAddress.tsx'
 import { LaterMarks } from '../../features/cart/checkout/LaterMarks.ts'
 import { LaterFibres } from './laterParts.ts'
@@ -149,7 +149,7 @@ export const BuyingPanel = ({ product, chosen, buying, buttonRef }: Props) => {
         {(model || verdict) && <p className={styles.model}>{[model, verdict].filter(Boolean).join('. ')}</p>}
       </div>
       <BuyButtons product={product} chosen={chosen} buying={buying} buttonRef={buttonRef} />
-      <TellMe product={product} chosen={chosen} />
+      <BackInStockButton product={product} chosen={chosen} />
       <Promises hasStock={chosen.hasStock} status={<ChoiceStatus chosen={chosen} />} />
       <div className={styles.marks}>{!buying.isDisabled && <LaterMarks />}</div>
     </div>

@@ -1,7 +1,7 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { useEffect } from 'react'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
-import { wayPrice } from '../../features/place/wayPrice.ts'
+import { optionPrice } from '../../features/place/wayPrice.ts'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
@@ -21,7 +21,7 @@ export const PlaceOfDelivery = () => {
       <PlaceLine />
       {option && option.freeAbove !== null && (
         <p>
-          {deliveryName(option)}: {wayPrice(option, currency)}, free on orders over{' '}
+          {deliveryName(option)}: {optionPrice(option, currency)}, free on orders over{' '}
           {shortMoney(option.freeAbove, currency)}.
         </p>
       )}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
-import { wayPrice } from '../../features/place/wayPrice.ts'
+import { optionPrice } from '../../features/place/wayPrice.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'
 import { LaterArrival, LaterPlace } from './laterParts.ts'
 import styles from './Promises.module.css'
@@ -23,7 +23,7 @@ export const Promises = ({ hasStock, status }: { hasStock: boolean; status: Reac
       icon: 'truck',
       text:
         option.freeAbove === null
-          ? `${deliveryName(option)}, ${wayPrice(option, currency)}`
+          ? `${deliveryName(option)}, ${optionPrice(option, currency)}`
           : `Free Shipping over ${shortMoney(option.freeAbove, currency)}`,
     },
     { icon: 'lock', text: 'Secure Payment' },

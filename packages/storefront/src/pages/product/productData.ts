@@ -6,7 +6,7 @@ import { fibresInWords } from '@shop/contracts/facts/fibres'
 import type { ByFact } from '@shop/contracts/facts/productFields'
 import { galleryPictures } from './gallery/galleryPictures.ts'
 import { shownVariant } from '../../features/choice/choices.ts'
-import { ownGtin } from '@shop/contracts/catalog/gtinOf'
+import { uniqueGtin } from '@shop/contracts/catalog/gtinOf'
 import { choiceInFull, type ExtraName, namedExtras, sizeInFull } from '@shop/contracts/catalog/variantDetails'
 import { offerData, type ShopFacts } from './offerData.ts'
 
@@ -91,7 +91,7 @@ export const productData = (product: Product, shop: ShopFacts | undefined) => {
       description,
       image: addressesOf(variant.images) ?? pictures,
       sku: variant.sku,
-      gtin: ownGtin(variant),
+      gtin: uniqueGtin(variant),
       color: variant.color,
       size: sizeInFull(variant, extras),
       ...fibres,

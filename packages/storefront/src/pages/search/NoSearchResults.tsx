@@ -1,7 +1,7 @@
 import type { PageLink } from '@shop/contracts/catalog/entities'
 import { useQuery } from '@tanstack/react-query'
 import { NothingFound } from '../../features/listing/NothingFound.tsx'
-import { featuredProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
+import { maxFeaturedProducts, featuredProductsQuery } from '../../features/cards/featured.ts'
 import { countNarrowing } from '../../features/listing/filters.ts'
 import type { Listing } from '../../features/listing/useListing.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../features/cards/ProductGrid.tsx'
@@ -55,9 +55,9 @@ export const NoSearchResults = ({ term, listing, pages }: Props) => {
             Our best sellers
           </h2>
           {data ? (
-            <ProductGrid products={data.items.slice(0, featuredProducts)} isRow />
+            <ProductGrid products={data.items.slice(0, maxFeaturedProducts)} isRow />
           ) : (
-            <ProductGridSkeleton count={featuredProducts} isRow />
+            <ProductGridSkeleton count={maxFeaturedProducts} isRow />
           )}
         </section>
       )}

@@ -5,7 +5,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import { wordsAmong } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../../platform/events/live/keptUntil.ts'
 import { presentPicture } from '../../products/media/presentPicture.ts'
 
 interface Row {
@@ -82,7 +82,7 @@ export const findCollections = async (
   { search = '', page, limit }: CollectionListInput,
 ) => {
   const { db } = deps
-  const productCounts = await keptUntil(deps, { topic: 'products', name: 'collections' }, () =>
+  const productCounts = await cachedUntilChanged(deps, { topic: 'products', name: 'collections' }, () =>
     rows<Counts>(db, counts('')),
   )
   const searchCondition = wordsAmong(db, ['lower(c.name)', 'c.slug'], search.toLowerCase())

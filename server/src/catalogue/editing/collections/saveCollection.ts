@@ -6,7 +6,7 @@ import type {
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { savedNow, saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { currentValues, saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
 import { bumpCatalogVersion } from '../../products/catalogVersion.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -78,7 +78,7 @@ export const changeCollection = async (
   const at = nowIso(deps)
   return orSlugTaken(
     transaction(deps.db, async trx => {
-      const { before, after } = await saveOver(trx, {
+      const { before, after } = await saveVersion(trx, {
         userId: viewer.id,
         at,
         subject: 'collection',
@@ -94,12 +94,12 @@ export const changeCollection = async (
             ...picture,
             updated_at: at,
           }
-          if (!(await updateOver(trx, 'collections', current, columns))) return false
+          if (!(await updateVersion(trx, 'collections', current, columns))) return false
           await keepSlug(trx, 'collection', { id, from: current.slug, to: fields.slug, at })
           return true
         },
         words: changes => ({
-          ...savedNow(changes),
+          ...currentValues(changes),
           ...(changes.has('image') && {
             image: `Saved now: ${changes.get('image')?.now ? 'another picture' : 'none'}.`,
           }),

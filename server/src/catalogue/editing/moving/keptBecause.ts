@@ -1,11 +1,11 @@
 import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
-import { namesInWords } from '../../products/barcodeUses.ts'
+import { formatNames } from '../../products/barcodeUses.ts'
 
 /** Lists order numbers: `order M-10482`, `orders M-10482, M-10490 and 3 more`. */
 export const ordersInWords = (numbers: readonly string[]): string =>
-  `${numbers.length === 1 ? 'order' : 'orders'} ${namesInWords(numbers)}`
+  `${numbers.length === 1 ? 'order' : 'orders'} ${formatNames(numbers)}`
 
 /** Writes the day of an instant in the shop's time zone: `12 November 2026`. */
 const dayInWords = async (trx: Knex.Transaction, instant: string): Promise<string> => {
@@ -52,7 +52,7 @@ const movesInWords = (moves: readonly Move[], purchases: readonly number[]): str
   const parts = [
     ...(orders.length > 0 ? [ordersInWords(orders)] : []),
     ...(purchases.length > 0
-      ? [`purchase order ${namesInWords(purchases.map(number => `P-${number}`))}`]
+      ? [`purchase order ${formatNames(purchases.map(number => `P-${number}`))}`]
       : []),
     ...(manualMoves.length > 0 ? [`${manualMoves.join(' and ')} since`] : []),
   ]

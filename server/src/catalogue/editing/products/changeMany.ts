@@ -13,7 +13,7 @@ import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
-import { describeChange, planChange, presentChange, type BulkProduct, type Planned } from './planBulk.ts'
+import { describeChange, planChange, presentChange, type BulkProduct, type BulkPlan } from './planBulk.ts'
 import { readBulk } from './readBulk.ts'
 import { writeBulk } from './writeBulk.ts'
 
@@ -25,7 +25,7 @@ export interface Actor {
 /** A bulk change, stored so that it can be undone. */
 interface ChangeSet {
   collectionId: string | null
-  plans: Planned[]
+  plans: BulkPlan[]
 }
 
 /** Finds the ids of the products to change. Throws `validation_failed`, `limit_reached`. */
@@ -134,7 +134,7 @@ const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after
 
 /** Builds the reverse of a change for values nobody has changed since; null if there are none. */
 const inverse = (
-  { productId, title, status, position, prices, facts }: Planned,
+  { productId, title, status, position, prices, facts }: BulkPlan,
   current: BulkProduct | undefined,
 ) => {
   const unchangedPrices = prices?.filter(({ variantId, after }) => {
@@ -150,7 +150,7 @@ const inverse = (
   const skipped = isLost
     ? [title]
     : (prices ?? []).filter(price => !unchangedPrices?.includes(price)).map(({ sku }) => sku)
-  const plan: Planned = {
+  const plan: BulkPlan = {
     productId,
     title,
     ...(status && { status: swap(status) }),

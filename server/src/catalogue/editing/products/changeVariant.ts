@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { noSuchVariant } from '../../products/inventory/readStockedVariant.ts'
 import type { VariantInput } from './checkVariants.ts'
-import { refuseBare } from './missingFacts.ts'
+import { rejectMissingFacts } from './missingFacts.ts'
 import { readProduct } from './readProduct.ts'
 import { closeSave, lockVariants } from './saveProduct.ts'
 import { saveVariants } from './saveVariants.ts'
@@ -41,7 +41,7 @@ const saveWithChange = (
     })
     await trx('products').where({ id: productId }).update({ updated_at: at }).increment('version', 1)
     const after = await closeSave(trx, viewer, { id: productId, before, at })
-    refuseBare(before, after)
+    rejectMissingFacts(before, after)
     return after
   })
 }

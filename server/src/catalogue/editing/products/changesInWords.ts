@@ -3,19 +3,24 @@ import { measurementsInLines, type SizeMeasures } from '@shop/contracts/facts/me
 import { productFields } from '@shop/contracts/facts/productFields'
 import { formatMoney } from '@shop/contracts/money'
 import type { Knex } from 'knex'
-import { factInWords, isSameFact, savedText, type Changed } from '../../../platform/events/audit/staleSave.ts'
+import {
+  formatFact,
+  isSameFact,
+  savedText,
+  type FieldChange,
+} from '../../../platform/events/audit/staleSave.ts'
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
 import type { VariantFacts } from './present.ts'
 
 const valueInWords = (name: string, value: unknown, currency: string): string => {
   if ((name === 'price' || name === 'salePrice') && value !== null)
     return formatMoney(Number(value), currency)
-  if (name === 'fibres') return factInWords(fibresInWords(value as FibreShare[]))
-  if (name === 'measurements') return factInWords(measurementsInLines(value as SizeMeasures[]))
+  if (name === 'fibres') return formatFact(fibresInWords(value as FibreShare[]))
+  if (name === 'measurements') return formatFact(measurementsInLines(value as SizeMeasures[]))
   const { choices } = { choices: undefined, ...productFields[name as keyof typeof productFields] }
   const labels: Readonly<Record<string, string>> = choices ?? {}
   const labelled = Array.isArray(value) ? value.map(key => labels[String(key)] ?? key) : value
-  return typeof value === 'string' ? (labels[value] ?? factInWords(value)) : factInWords(labelled)
+  return typeof value === 'string' ? (labels[value] ?? formatFact(value)) : formatFact(labelled)
 }
 
 const variantChanges = (
@@ -42,7 +47,7 @@ const variantChanges = (
 /** Describes others' changes to a product, by field and variant. Pictures and video are saved separately. */
 export const changesInWords = async (
   trx: Knex.Transaction,
-  changes: ReadonlyMap<string, Changed>,
+  changes: ReadonlyMap<string, FieldChange>,
 ): Promise<Record<string, string>> => {
   const { currency } = (await loadSettings(trx)).settings.general
   const fields = [...changes].filter(([name]) => !['variants', 'images', 'video'].includes(name))

@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import type { ProductRow } from '@shop/contracts/products/entities'
 import type { productSorts } from '@shop/contracts/products/endpoints'
-import { foundInCatalogue, listedInCatalogue, probeCatalogue } from '../../products/matchCatalogue.ts'
+import { matchesCatalogue, listedInCatalogue, probeCatalogue } from '../../products/matchCatalogue.ts'
 import { asKept } from '../../products/barcodeUses.ts'
 import { countMany, countFrom } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Condition } from '../../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { priceNow } from '../../products/findProduct.ts'
 import { presentPicture } from '../../products/media/presentPicture.ts'
@@ -54,8 +54,8 @@ const sortings = {
 /** Joins status, collection and search into one condition on product `p`. Tested on SQLite and Postgres. */
 const joinConditions = (
   { status, collectionId }: Omit<ProductFilter, 'search'>,
-  match: Condition | undefined,
-): Condition => {
+  match: SqlCondition | undefined,
+): SqlCondition => {
   const conditions = [
     ...(status ? [{ sql: 'p.status = ?', bindings: [status] }] : []),
     ...(collectionId
@@ -75,8 +75,8 @@ const joinConditions = (
 }
 
 /** Builds the condition on product `p` that a filter and its search stand for. */
-export const productConditions = (db: Knex, { search, ...filter }: ProductFilter): Condition =>
-  joinConditions(filter, search ? foundInCatalogue(db, search, 'products') : undefined)
+export const productConditions = (db: Knex, { search, ...filter }: ProductFilter): SqlCondition =>
+  joinConditions(filter, search ? matchesCatalogue(db, search, 'products') : undefined)
 
 const present = (row: Row): ProductRow => ({
   id: row.id,
@@ -101,7 +101,7 @@ const productsInOrder = `(select p.*, cp.position as place from collection_produ
 
 interface PageRequest {
   /** Query that selects the ids of the list, with the `key` by which they are sorted. */
-  list: Condition
+  list: SqlCondition
   isCounted: boolean
   direction: 'asc' | 'desc'
   limit: number
@@ -149,7 +149,7 @@ export const findProducts = async (
   const listFilter = isManualOrder ? filterRest : { ...filterRest, collectionId }
   const source = isManualOrder ? productsInOrder : 'products'
   const { key: column, direction } = sortings[sort]
-  const buildList = (match: Condition | undefined): Condition => {
+  const buildList = (match: SqlCondition | undefined): SqlCondition => {
     const { sql, bindings } = joinConditions(listFilter, match)
     const text = `select p.id, p.${column} as key from ${source} p where ${sql}`
     return { sql: text, bindings: [...(isManualOrder ? [collectionId] : []), ...bindings] }
@@ -165,7 +165,7 @@ export const findProducts = async (
   }
   const isFiltered = filter.status !== undefined || collectionId !== undefined
   const count = (max: number | null) =>
-    countList(db, buildList(search ? foundInCatalogue(db, search, 'products') : undefined), max)
+    countList(db, buildList(search ? matchesCatalogue(db, search, 'products') : undefined), max)
   const isMore = probe !== null && !isFiltered
   const total = isMore ? probe.total : await countMany(deps, { key: ['products', filter], count })
   const match = search ? listedInCatalogue(db, search, 'products', page * limit) : undefined
@@ -173,5 +173,5 @@ export const findProducts = async (
   return { ...pageOf(productRows.map(present), total, page, limit), ...(isMore && { isMore }) }
 }
 
-const countList = (db: Knex, { sql, bindings }: Condition, max: number | null = null) =>
+const countList = (db: Knex, { sql, bindings }: SqlCondition, max: number | null = null) =>
   countFrom(db, `from (${sql}) c`, bindings, max)

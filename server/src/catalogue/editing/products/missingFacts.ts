@@ -35,7 +35,7 @@ interface SavedProduct extends Incomplete {
  * Refuses a save by which an active product loses required facts, or becomes active without them. Throws
  * `validation_failed`.
  */
-export const refuseBare = (before: SavedProduct, after: SavedProduct): void => {
+export const rejectMissingFacts = (before: SavedProduct, after: SavedProduct): void => {
   if (after.status !== 'ACTIVE') return
   const wasBlank = (field: string | undefined) => before.status === 'ACTIVE' && isBlank(field)
   const barcodes = new Map(before.variants.map(({ id, barcode }) => [id, barcode]))

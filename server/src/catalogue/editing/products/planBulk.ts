@@ -11,7 +11,7 @@ import {
 import { zeroRateDoubt } from '@shop/contracts/fit/zeroRateDoubt'
 import type { ProductStatus } from '@shop/contracts/catalog/entities'
 import { Failure } from '../../../platform/http/Failure.ts'
-import type { Given } from '../../products/fieldRows.ts'
+import type { PartialFields } from '../../products/fieldRows.ts'
 import { refuseIncomplete } from './missingFacts.ts'
 
 interface Prices {
@@ -40,7 +40,7 @@ export interface BulkProduct extends CustomsFacts {
  * A change of one product, stored so that it can be undone: a status, a place in a collection, prices, or customs
  * facts.
  */
-export interface Planned {
+export interface BulkPlan {
   productId: string
   title: string
   status?: { before: ProductStatus; after: ProductStatus }
@@ -85,7 +85,7 @@ export const presentChange = ({
   facts,
   doubt,
   prices = [],
-}: Planned): ProductChange => {
+}: BulkPlan): ProductChange => {
   const textOf = (side: 'before' | 'after') => {
     if (status) return statusLabels[status[side]]
     if (position) return positionText(position[side])
@@ -164,7 +164,7 @@ const checkPrices = (sku: string, { price, salePrice }: Prices) => {
       )
 }
 
-const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): Planned | null => {
+const planPrices = (change: BulkChange, { id: productId, title, variants }: BulkProduct): BulkPlan | null => {
   const salePriceInput = salePricesByVariant(change)
   const prices = variants.flatMap(({ id: variantId, sku, price, salePrice }) => {
     const before = { price, salePrice }
@@ -176,9 +176,9 @@ const planPrices = (change: BulkChange, { id: productId, title, variants }: Bulk
   return prices.length ? { productId, title, prices } : null
 }
 
-const planFacts = (facts: Given<CustomsFacts>, product: BulkProduct): Planned | null => {
+const planFacts = (facts: PartialFields<CustomsFacts>, product: BulkProduct): BulkPlan | null => {
   const names = customsFacts.filter(name => facts[name] !== undefined && facts[name] !== product[name])
-  const pickFacts = (values: Given<CustomsFacts>) =>
+  const pickFacts = (values: PartialFields<CustomsFacts>) =>
     Object.fromEntries(names.map(name => [name, values[name]]))
   const { id: productId, title } = product
   if (names.length === 0) return null
@@ -199,7 +199,7 @@ export const planChange = (
   change: BulkChange,
   product: BulkProduct,
   nextPosition: number,
-): Planned | null => {
+): BulkPlan | null => {
   const { id: productId, title, status, position } = product
   switch (change.kind) {
     case 'status':

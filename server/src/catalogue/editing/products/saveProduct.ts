@@ -3,7 +3,7 @@ import type { createProduct, updateProduct } from '@shop/contracts/products/endp
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
 import { productColumns } from '../../products/fieldRows.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
@@ -14,7 +14,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { followStockNow } from '../../products/inventory/followStock.ts'
 import { keepSlug } from './keepSlug.ts'
 import { productFacts } from './present.ts'
-import { refuseBare } from './missingFacts.ts'
+import { rejectMissingFacts } from './missingFacts.ts'
 import { readProduct } from './readProduct.ts'
 import { saveVariants } from './saveVariants.ts'
 import { setCollections } from './setCollections.ts'
@@ -86,7 +86,7 @@ export const changeProduct = (
   return reportTakenNames(
     transaction(deps.db, async trx => {
       if (variants) await lockVariants(trx, id)
-      const { before, after } = await saveOver(trx, {
+      const { before, after } = await saveVersion(trx, {
         userId: viewer.id,
         at,
         subject: 'product',
@@ -98,7 +98,7 @@ export const changeProduct = (
         write: async old => {
           const save = { productId: id, before: old.variants, at, actor: viewer.id }
           if (variants) await saveVariants(trx, { ...save, wanted: variants })
-          const isSaved = await updateOver(trx, 'products', old, {
+          const isSaved = await updateVersion(trx, 'products', old, {
             ...productColumns(fields),
             ...(fields.status && fields.status !== old.status && { is_auto_archived: false }),
             updated_at: at,
@@ -112,7 +112,7 @@ export const changeProduct = (
         },
         words: changes => changesInWords(trx, changes),
       })
-      refuseBare(before, after)
+      rejectMissingFacts(before, after)
       refreshListings(trx, [id])
       return after
     }),

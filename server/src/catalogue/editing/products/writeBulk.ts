@@ -3,7 +3,7 @@ import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { productColumns } from '../../products/fieldRows.ts'
-import type { BulkProduct, Planned } from './planBulk.ts'
+import type { BulkProduct, BulkPlan } from './planBulk.ts'
 
 interface Writing {
   at: string
@@ -16,7 +16,7 @@ interface Writing {
 }
 
 /** Writes new prices of many variants in one statement, as one JSON value. Tested on SQLite and Postgres. */
-const writePrices = async (trx: Knex.Transaction, plans: readonly Planned[], at: string) => {
+const writePrices = async (trx: Knex.Transaction, plans: readonly BulkPlan[], at: string) => {
   const rows = plans.flatMap(({ prices = [] }) =>
     prices.map(({ variantId: id, after }) => ({ id, price: after.price, sale_price: after.salePrice })),
   )
@@ -35,7 +35,7 @@ const writePrices = async (trx: Knex.Transaction, plans: readonly Planned[], at:
 
 const writePositions = async (
   trx: Knex.Transaction,
-  plans: readonly Planned[],
+  plans: readonly BulkPlan[],
   collectionId: string | null,
 ) => {
   const removedIds = plans
@@ -54,7 +54,7 @@ const writePositions = async (
         .ignore()
 }
 
-const writeStatuses = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
+const writeStatuses = async (trx: Knex.Transaction, plans: readonly BulkPlan[]) => {
   for (const status of ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const) {
     const ids = plans.filter(plan => plan.status?.after === status).map(({ productId }) => productId)
     if (ids.length) await trx('products').whereIn('id', ids).update({ status, is_auto_archived: false })
@@ -62,7 +62,7 @@ const writeStatuses = async (trx: Knex.Transaction, plans: readonly Planned[]) =
 }
 
 /** Writes facts; products that get the same ones share a statement. */
-const writeFacts = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
+const writeFacts = async (trx: Knex.Transaction, plans: readonly BulkPlan[]) => {
   const idsByFacts = new Map<string, string[]>()
   for (const { productId, facts } of plans) {
     if (!facts) continue
@@ -74,7 +74,7 @@ const writeFacts = async (trx: Knex.Transaction, plans: readonly Planned[]) => {
 
 /** Returns the facts of a product that a plan changes, before or after it, for the audit log. */
 const factsOf = (
-  { status, position, facts, prices = [] }: Planned,
+  { status, position, facts, prices = [] }: BulkPlan,
   side: 'before' | 'after',
   product?: BulkProduct,
 ) => {
@@ -96,7 +96,7 @@ const factsOf = (
 /** Writes planned changes, each with its entry in the audit log, and schedules a rebuild of the listings. */
 export const writeBulk = async (
   trx: Knex.Transaction,
-  plans: readonly Planned[],
+  plans: readonly BulkPlan[],
   { at, userId, collectionId, products }: Writing,
 ): Promise<void> => {
   if (plans.length === 0) return

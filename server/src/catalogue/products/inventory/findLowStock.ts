@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
 import type { LowProduct, StockLevel } from '@shop/contracts/inventory/endpoints'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { alikeColumns, detailsOf, type AlikeRow } from '../alikeVariants.ts'
+import { variantExtraColumns, detailsOf, type VariantExtrasRow } from '../alikeVariants.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { countBackInStockRequests, countOnOrder } from './readStockedVariant.ts'
-import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../../platform/events/live/keptUntil.ts'
 
 interface Row {
   id: string
   title: string
   slug: string
-  variants: Json<(Omit<StockLevel, 'details'> & AlikeRow)[]>
+  variants: Json<(Omit<StockLevel, 'details'> & VariantExtrasRow)[]>
 }
 
 const freeUnits = 'v.stock - v.reserved'
@@ -35,7 +35,7 @@ const readLow = (db: Knex, threshold: number): Promise<{ id: string; count: numb
 const columns = ['id', 'sku', 'color', 'size', 'stock', 'reserved'] as const
 const fields = {
   ...Object.fromEntries(columns.map(name => [name, `v.${name}`])),
-  ...alikeColumns,
+  ...variantExtraColumns,
   free: freeUnits,
   asks: countBackInStockRequests,
   onOrder: countOnOrder,
@@ -53,7 +53,9 @@ const readLevels = (db: Knex, threshold: number, ids: readonly string[]): Promis
   )
 
 const cachedLowStock = (deps: Pick<Deps, 'db' | 'clock'>, threshold: number) =>
-  keptUntil(deps, { topic: 'stock', name: `low stock ${threshold}` }, () => readLow(deps.db, threshold))
+  cachedUntilChanged(deps, { topic: 'stock', name: `low stock ${threshold}` }, () =>
+    readLow(deps.db, threshold),
+  )
 
 /** Counts variants on sale that are low in stock: one statement, two once the stock has changed. */
 export const countLowStock = async (deps: Pick<Deps, 'db' | 'clock'>, threshold: number): Promise<number> =>

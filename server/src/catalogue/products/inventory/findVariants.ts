@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import { findByBarcode, findBySku } from '../barcodeUses.ts'
 import {
   describedInCatalogue,
-  foundInCatalogue,
+  matchesCatalogue,
   listedInCatalogue,
   probeCatalogue,
 } from '../matchCatalogue.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import type { Condition } from '../../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { liesIn } from './places/readPlaces.ts'
 import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'
@@ -23,7 +23,7 @@ interface VariantListInput {
 }
 
 /** Finds a page's variants in an index, and reads only those. */
-const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset: number) =>
+const readPage = (db: Knex, { sql, bindings }: SqlCondition, limit: number, offset: number) =>
   rows<StockedRow>(
     db,
     `select ${stockedColumns}
@@ -35,7 +35,7 @@ const readPage = (db: Knex, { sql, bindings }: Condition, limit: number, offset:
 
 const findWhere = async (
   db: Knex,
-  { sql, bindings }: Condition,
+  { sql, bindings }: SqlCondition,
   { page, limit }: Pick<VariantListInput, 'page' | 'limit'>,
 ) => {
   const total = await countFrom(db, `from variants v where ${sql}`, bindings)
@@ -46,7 +46,7 @@ const findWhere = async (
 /** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
 const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
   const placeCondition = await liesIn(db, place)
-  const findAlso = ({ sql, bindings }: Condition) =>
+  const findAlso = ({ sql, bindings }: SqlCondition) =>
     findWhere(
       db,
       { sql: `${placeCondition.sql} and ${sql}`, bindings: [...placeCondition.bindings, ...bindings] },
@@ -54,7 +54,7 @@ const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput,
     )
   const { search } = input
   if (!search) return findAlso({ sql: 'true', bindings: [] })
-  const found = await findAlso(foundInCatalogue(db, search, 'variants'))
+  const found = await findAlso(matchesCatalogue(db, search, 'variants'))
   return found.total > 0 ? found : findAlso(describedInCatalogue(db, search))
 }
 

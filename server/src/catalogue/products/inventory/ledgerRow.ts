@@ -1,6 +1,6 @@
 import type { MoveKind } from '@shop/contracts/inventory/moveEndpoints'
 import type { Knex } from 'knex'
-import { keptActor } from '../../../platform/events/actors.ts'
+import { storedActor } from '../../../platform/events/actors.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 
@@ -33,7 +33,7 @@ export const ledgerRow = ({ id = newId(), orderItemId = null, note = '', ...move
   reserved_delta: move.reservedDelta,
   number: move.number,
   at: move.at,
-  actor: keptActor(move.actor),
+  actor: storedActor(move.actor),
   note,
 })
 

@@ -1,11 +1,11 @@
 import type { StockedVariant } from '@shop/contracts/inventory/endpoints'
 import type { Knex } from 'knex'
-import { alikeSelected, detailsOf, type AlikeRow } from '../alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../alikeVariants.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 
 /** A variant's numbers as the API sends them; the row has columns of `variants` and its product's title and slug. */
-export interface StockedRow extends AlikeRow {
+export interface StockedRow extends VariantExtrasRow {
   id: string
   sku: string
   color: string
@@ -29,7 +29,7 @@ export const countOnOrder = `(select coalesce(sum(case when l.quantity > l.recei
   where l.variant_id = v.id and o.state in ('ordered', 'partly_received'))`
 
 /** Columns of variant `v` and its product `p`. */
-export const stockedColumns = `v.id, v.sku, v.color, v.size, ${alikeSelected}, v.stock, v.reserved, v.product_id, p.title, p.slug,
+export const stockedColumns = `v.id, v.sku, v.color, v.size, ${variantExtrasSql}, v.stock, v.reserved, v.product_id, p.title, p.slug,
   ${countBackInStockRequests} as asks, ${countOnOrder} as "onOrder"`
 
 export const noSuchVariant = () => notFound('This variant does not exist.')

@@ -1,9 +1,9 @@
 import type { ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import type { SortName } from '@shop/contracts/catalog/sorts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import type { Written } from '../../../platform/http/answers/Streamed.ts'
+import type { SerialisedAnswer } from '../../../platform/http/answers/Streamed.ts'
 import { findListed } from '../memory/findListed.ts'
-import { holdCatalogue } from '../memory/catalogueIndex.ts'
+import { loadCatalogue } from '../memory/catalogueIndex.ts'
 import type { Window } from '../memory/pageOfPlaces.ts'
 import { versionedCache } from '../versionedCache.ts'
 import { findListings, readCards } from './findListings.ts'
@@ -51,11 +51,11 @@ const isUnfiltered = ({ collections, matches, ...filters }: Filters): boolean =>
 export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: number) => {
   const { db, settings } = deps
   const facetsOf = versionedCache(deps, maxCachedFacets)
-  const lists = versionedCache(deps, maxKept, list => (list as Written<ProductList>).body.length)
+  const lists = versionedCache(deps, maxKept, list => (list as SerialisedAnswer<ProductList>).body.length)
 
   const readPage = async (filters: Filters, window: Window) => {
     if (isUnfiltered(filters) && window.page * window.limit <= maxIndexOffset) {
-      const { products } = await holdCatalogue(deps)
+      const { products } = await loadCatalogue(deps)
       return { cards: await findListings(db, window), total: products.count }
     }
     const { ids, total } = await findListed(deps, { filters, window })
@@ -72,7 +72,7 @@ export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: numb
     page = 1,
     limit: requestedLimit,
     withFacets,
-  }: ListInput): Promise<Written<ProductList>> => {
+  }: ListInput): Promise<SerialisedAnswer<ProductList>> => {
     const limit = requestedLimit ?? (await settings.read()).store.productsPerPage
     const key = keyOf(filters)
     return lists.remember(

@@ -1,6 +1,6 @@
 import type { Facets, ProductList, SearchReading } from '@shop/contracts/catalog/entities'
 import { pageOf } from '../../../platform/database/paginate.ts'
-import { Written } from '../../../platform/http/answers/Streamed.ts'
+import { SerialisedAnswer } from '../../../platform/http/answers/Streamed.ts'
 
 interface ListPage {
   /** The items as `product_listings` stores them. */
@@ -22,9 +22,9 @@ export const writeList = ({
   facets,
   corrected,
   reading,
-}: ListPage): Written<ProductList> => {
+}: ListPage): SerialisedAnswer<ProductList> => {
   const { items: _, ...paging } = pageOf([], total, page, limit)
-  return new Written(
+  return new SerialisedAnswer(
     `{"items":[${cards.join(',')}],${JSON.stringify({ ...paging, facets, corrected: corrected ?? undefined, reading }).slice(1)}`,
     { isKept: true },
   )

@@ -140,7 +140,7 @@ const holders = new WeakMap<object, ReturnType<typeof createHolder>>()
  * changes by others. The first call reads all of it. Must not be called inside a transaction (SQLite has one
  * connection).
  */
-export const holdCatalogue = (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> => {
+export const loadCatalogue = (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> => {
   // Knex shares one configuration object between a pool and its transactions, so it can serve as the database's key.
   const dbConfig = deps.db.client.config as object
   const readCurrent = holders.get(dbConfig) ?? createHolder(deps)
@@ -149,8 +149,8 @@ export const holdCatalogue = (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> =
 }
 
 /** Returns the catalogue once its words are in memory as well. */
-export const holdWords = async (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> => {
-  const catalogue = await holdCatalogue(deps)
+export const loadCatalogueWithWords = async (deps: Pick<Deps, 'db'>): Promise<CatalogueIndex> => {
+  const catalogue = await loadCatalogue(deps)
   await catalogue.words
   return catalogue
 }

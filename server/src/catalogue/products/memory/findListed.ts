@@ -2,7 +2,7 @@ import type { Facets } from '@shop/contracts/catalog/entities'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Filters } from '../lists/Filters.ts'
 import { countFacets } from './countFacets.ts'
-import { holdCatalogue, holdWords } from './catalogueIndex.ts'
+import { loadCatalogue, loadCatalogueWithWords } from './catalogueIndex.ts'
 import { pageOfPlaces, type Window } from './pageOfPlaces.ts'
 import { rankPlaces, selectPlaces } from './selectPlaces.ts'
 
@@ -24,7 +24,7 @@ export const findListed = async (
   deps: Pick<Deps, 'db'>,
   { filters, window, withFacets = false }: ListQuery,
 ): Promise<ListPage> => {
-  const catalogue = await (filters.matches ? holdWords(deps) : holdCatalogue(deps))
+  const catalogue = await (filters.matches ? loadCatalogueWithWords(deps) : loadCatalogue(deps))
   const collections = filters.collections
     ? await Promise.all(filters.collections.map(id => catalogue.members.of(id)))
     : null

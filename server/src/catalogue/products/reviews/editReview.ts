@@ -1,5 +1,5 @@
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
@@ -18,7 +18,7 @@ interface Edit {
 /** Changes the text of a review, never its stars. Throws `not_found` and `conflict`. */
 export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...texts }: Edit): Promise<unknown> =>
   transactionAt(deps, async (trx, at) => {
-    return saveOver(trx, {
+    return saveVersion(trx, {
       userId: viewer.id,
       at,
       subject: 'review',
@@ -31,7 +31,7 @@ export const editReview = (deps: Deps, viewer: Viewer, { id, version, ...texts }
       },
       facts: ({ title, comment }) => ({ title, comment }),
       wanted: texts,
-      write: before => updateOver(trx, 'reviews', before, { ...texts, updated_at: at }),
+      write: before => updateVersion(trx, 'reviews', before, { ...texts, updated_at: at }),
     })
   })
 

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Review as AdminReview } from '@shop/contracts/reviews/adminEndpoints'
 import type { ReviewStatus } from '@shop/contracts/reviews/entities'
 import { isPostgres } from '../../../platform/database/connect.ts'
-import { areManyRows, countMany, many, countRows } from '../../../platform/database/countMany.ts'
+import { areManyRows, countMany, largeCount, countRows } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
-import { few, isIndexed, isPlain, resembling } from '../../../platform/database/soughtWords.ts'
+import { fewHits, isIndexed, isPlain, likeText } from '../../../platform/database/soughtWords.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { presentForStaff, type StaffRow } from './present.ts'
@@ -45,13 +45,15 @@ const matchesInIndex = (db: Knex, search: string) =>
 
 /** Tells whether a search has so many hits that scanning reviews in list order is faster. */
 const areManyReviews = async (db: Knex, search: string): Promise<boolean> =>
-  usesIndex(db, search) && isPlain(search) && (await countRows(matchesInIndex(db, search), few + 1)) > few
+  usesIndex(db, search) &&
+  isPlain(search) &&
+  (await countRows(matchesInIndex(db, search), fewHits + 1)) > fewHits
 
 /** Conditions on `search_text`. Tested on SQLite and Postgres, with and without its trigrams. */
 const filterBySearch = (query: Knex.QueryBuilder, db: Knex, { search, areMany }: ReviewSearch) => {
   if (usesIndex(db, search) && !areMany)
     return query.whereIn('id', matchesInIndex(db, search).select('review_id'))
-  const { sql, bindings } = resembling(db, 'search_text', search)
+  const { sql, bindings } = likeText(db, 'search_text', search)
   return query.whereRaw(sql, bindings)
 }
 
@@ -126,12 +128,12 @@ const listFewHits = async (deps: ReadDeps, input: ReviewListInput) => {
   const { db } = deps
   const all = filteredReviews(db, input, false)
     .select('id', 'created_at')
-    .limit(many + 1)
+    .limit(largeCount + 1)
   const reviews: { found: number }[] = await readPage(db, pageIds(db('found'), input))
     .withMaterialized('found', all)
     .select(db.raw('(select count(*) from found) as found'))
   const total = reviews[0]?.found ?? (input.page === 1 ? 0 : Infinity)
-  return total <= many ? pageOf(present(deps, reviews), total, input.page, input.limit) : null
+  return total <= largeCount ? pageOf(present(deps, reviews), total, input.page, input.limit) : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SoldProduct } from '@shop/contracts/analytics/endpoints'
 import type { Knex } from 'knex'
-import { holdCatalogue, type CatalogueIndex } from '../../../catalogue/products/memory/catalogueIndex.ts'
+import { loadCatalogue, type CatalogueIndex } from '../../../catalogue/products/memory/catalogueIndex.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Period } from './Period.ts'
@@ -132,7 +132,7 @@ export const rankProducts = async (
   units: Units,
   returns: Returns,
 ): Promise<Ranking> => {
-  const { products } = await holdCatalogue({ db })
+  const { products } = await loadCatalogue({ db })
   const onSale = products.listedBefore(Date.parse(until))
   const unsold = onSale.slice()
   for (const key of units.products.keys()) {

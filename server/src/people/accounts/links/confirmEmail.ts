@@ -8,7 +8,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { claimAddress } from '../claimGuestOrders.ts'
 import { emailInUse } from '../emailInUse.ts'
-import { begin } from '../login.ts'
+import { signInOrChallenge } from '../login.ts'
 import { attemptPassword } from '../passwords/attemptPassword.ts'
 import { isPassword } from '../passwords/passwordHash.ts'
 import { wrongPassword } from '../passwords/provePassword.ts'
@@ -44,7 +44,7 @@ export const confirmEmail = async (
   if (!isOwner) throw wrongPassword('password')
   const orders = isRepeat ? 0 : await confirm(deps, link, user)
   const confirmed = await User.query(deps.db).findById(user.id).throwIfNotFound()
-  const entry = await begin(deps, confirmed, { isRemembered: false, userAgent: from.userAgent })
+  const entry = await signInOrChallenge(deps, confirmed, { isRemembered: false, userAgent: from.userAgent })
   if (!entry) throw linkInvalid()
   return { ...entry, email: confirmed.email, orders }
 }

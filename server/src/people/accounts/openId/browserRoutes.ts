@@ -14,9 +14,9 @@ import { cookiesOf } from '../../../platform/http/credentials.ts'
 import { limit } from '../../../platform/http/limits.ts'
 import type { Routes } from '../../../platform/http/Routes.ts'
 import { admitPerson } from './admitPerson.ts'
-import { storeHolder, createCode } from './codes.ts'
+import { storeBrowserSecret, createCode } from './codes.ts'
 import { storeSecrets, popSecrets, type WaitingApp } from './openIdCookie.ts'
-import { beginAtProvider, finishAtProvider } from './provider.ts'
+import { startAuthorization, exchangeCode } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { readStaffSignIn } from './StaffSignIn.ts'
 
@@ -74,7 +74,7 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
   const start = (ctx: Context) => {
     const app = appOf(ctx.query)
     return redirect(deps, ctx, app, async () => {
-      const { address, secrets } = await beginAtProvider(deps, await readProvider(ctx))
+      const { address, secrets } = await startAuthorization(deps, await readProvider(ctx))
       const returnTo = officePage(ctx.query['to'])
       storeSecrets(deps, cookiesOf(ctx, deps.publicUrl), { ...secrets, app, to: returnTo })
       return address
@@ -88,11 +88,11 @@ export const openIdRoutes = (api: Routes, deps: Deps) => {
     return redirect(deps, ctx, app, async () => {
       const signIn = await readProvider(ctx)
       if (!secrets) throw new SignInRefused('ended')
-      const claims = await finishAtProvider(deps, signIn, { query: ctx.querystring, secrets })
+      const claims = await exchangeCode(deps, signIn, { query: ctx.querystring, secrets })
       const userId = await admitPerson(deps, signIn, claims)
       if (app)
         return withQuery(appPage(app.port), { code: await createCode(deps, userId, digestOf(app.challenge)) })
-      const code = await createCode(deps, userId, storeHolder(cookies))
+      const code = await createCode(deps, userId, storeBrowserSecret(cookies))
       return withQuery(signInPage, { code, ...(secrets.to && { to: secrets.to }) }, '#')
     })
   }

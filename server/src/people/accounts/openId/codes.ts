@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Stores a new secret in the browser's cookie, and returns its digest. */
-export const storeHolder = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
+export const storeBrowserSecret = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
   const secret = newRefreshToken()
   setCookie(cookie, secret, lifetime)
   return hashOf(secret)

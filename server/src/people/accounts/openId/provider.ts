@@ -86,7 +86,7 @@ const reach = async (deps: Deps, provider: Provider) => {
 /**
  * Returns the authorisation URL, and the secrets that the browser must keep until it returns. Throws `SignInRefused`.
  */
-export const beginAtProvider = async (
+export const startAuthorization = async (
   deps: Deps,
   provider: Provider,
 ): Promise<{ address: string; secrets: Secrets }> => {
@@ -130,7 +130,7 @@ const refusalOf = (error: unknown): SignInRefusal => {
  * Checks the provider's answer: issuer, audience, nonce, state and signature, and that the browser is the one that
  * began. Throws `SignInRefused`.
  */
-export const finishAtProvider = async (
+export const exchangeCode = async (
   deps: Deps,
   provider: Provider,
   { query, secrets }: { query: string; secrets: Secrets },

@@ -3,10 +3,10 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { saveStaffSignIn as endpoint, StaffSignIn as Answer } from '@shop/contracts/users/staffSignIn'
 import type { Knex } from 'knex'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
-import { findFault } from '../../../platform/http/outward/fetchOutward.ts'
+import { addressProblem } from '../../../platform/http/outward/fetchOutward.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'
 import { requirePermissions } from '../roles/giveRoles.ts'
 import { Role } from '../roles/Role.ts'
@@ -75,7 +75,7 @@ const tidyDomains = (input: readonly string[]): string[] => {
 const refuseGaps = (deps: Deps, { isOn, name, issuer, clientId, groupClaim, groupRoles }: SignInInput) => {
   if (issuer && !URL.canParse(issuer))
     throw invalid({ issuer: 'Please enter a full address, such as https://accounts.google.com.' })
-  const fault = issuer && findFault(issuer, reachOf(deps))
+  const fault = issuer && addressProblem(issuer, reachOf(deps))
   if (fault) throw invalid({ issuer: fault })
   if (isOn && !name) throw invalid({ name: 'Please enter the name of the provider.' })
   if (isOn && !issuer) throw invalid({ issuer: 'Please enter the address of the provider.' })
@@ -155,7 +155,7 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInI
   const { clientSecret: _, version, ...changes } = input
   const facts = auditFacts(names, first)
   const after = await transaction(deps.db, async trx => {
-    const saved = await saveOver(trx, {
+    const saved = await saveVersion(trx, {
       userId: viewer.id,
       at: nowIso(deps),
       subject: 'staff-sign-in',
@@ -166,7 +166,7 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInI
       facts,
       wanted: changes,
       write: before =>
-        updateOver(trx, 'staff_sign_in', before, {
+        updateVersion(trx, 'staff_sign_in', before, {
           is_on: input.isOn,
           name: input.name,
           issuer: input.issuer,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { dayMs, minuteMs } from '../../../platform/base/time.ts'
@@ -22,7 +22,7 @@ export class LoginAttempt extends BaseModel {
 
 const firstWait = 15 * minuteMs
 /** How long failures count after the last one: longer than any wait, so that doubling continues after it. */
-const attemptMemory = keptFor.failedSignIns.days * dayMs
+const attemptMemory = retentionPeriods.failedSignIns.days * dayMs
 
 const keyOf = (keyParts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest('hex')

@@ -13,13 +13,12 @@ const unnamed = { firstName: '', lastName: '' }
 const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
 
 /** Columns that no law requires, even of paid orders. */
-export const erased = Object.fromEntries(erasedColumns.map(column => [columnName(column), null])) as Record<
-  ColumnName<ErasedColumn>,
-  null
->
+export const erasedValues = Object.fromEntries(
+  erasedColumns.map(column => [columnName(column), null]),
+) as Record<ColumnName<ErasedColumn>, null>
 
 /** Columns, and the account, that the law requires only for as long as the order itself. */
-export const scrubbed = {
+export const scrubbedValues = {
   user_id: null,
   cart_id: null,
   fingerprint: '',
@@ -45,7 +44,7 @@ export interface ErasedOrder {
 export const blankOrders = async (
   trx: Knex.Transaction,
   orders: readonly ErasedOrder[],
-  alsoBlanked: Partial<typeof scrubbed> = {},
+  alsoBlanked: Partial<typeof scrubbedValues> = {},
 ): Promise<void> => {
   for (const { id, number, country, created_at: createdAt } of orders) {
     const address = { ...nowhere, country }
@@ -60,7 +59,7 @@ export const blankOrders = async (
     } satisfies Record<ColumnName<BlankedColumn>, unknown>
     await trx('orders')
       .where({ id })
-      .update({ ...erased, ...blanked, ...alsoBlanked })
+      .update({ ...erasedValues, ...blanked, ...alsoBlanked })
     await trx('order_words').where({ order_id: id }).delete()
     const words = wordsOf({ id, number, email: '', ...unnamed, shippingAddress: address })
     await addOrderWords(trx, { id, createdAt }, words)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { blankOrders, erased, type ErasedOrder } from './blankOrders.ts'
+import { blankOrders, erasedValues, type ErasedOrder } from './blankOrders.ts'
 
 /** Erases the columns that no law requires from orders of a closed account, except those with a payment under way. */
 export const forgetInOrders = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<void> => {
-  await trx('orders').whereIn('id', orderIds).whereNot({ status: 'PENDING' }).update(erased)
+  await trx('orders').whereIn('id', orderIds).whereNot({ status: 'PENDING' }).update(erasedValues)
 }
 
 /** Selects unpaid cancelled orders that still contain personal data. Orders with a payment or a refund are left out. */

@@ -22,8 +22,8 @@ import { combine, type Rights } from '../../accounts/roles/rights.ts'
 import { ownerRole, termsOf } from '../../accounts/roles/Role.ts'
 import { Session } from '../../accounts/sessions/Session.ts'
 import { User } from '../../accounts/User.ts'
-import { savedNow, saveOver } from '../../../platform/events/audit/saveOver.ts'
-import { type Changed, isSameFact } from '../../../platform/events/audit/staleSave.ts'
+import { currentValues, saveVersion } from '../../../platform/events/audit/saveOver.ts'
+import { type FieldChange, isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
@@ -92,7 +92,7 @@ export const updateUser = async (
   try {
     await transaction(deps.db, async trx => {
       await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
-      await saveOver(trx, {
+      await saveVersion(trx, {
         userId: viewer.id,
         at,
         subject: 'user',
@@ -164,13 +164,17 @@ export const setRoles = async (
 const formNames: Readonly<Record<string, string>> = { roles: 'roleIds', staffEndsAt: 'staffUntil' }
 
 /** Presents the saved roles of a person, field by field of the form. */
-const savedRoles = (changes: ReadonlyMap<string, Changed>, lastDay: string | null, note: string | null) => {
+const savedRoles = (
+  changes: ReadonlyMap<string, FieldChange>,
+  lastDay: string | null,
+  note: string | null,
+) => {
   const now = new Map(changes)
   if (changes.has('staffEndsAt')) now.set('staffEndsAt', { seen: null, now: lastDay, by: '' })
   // The audit log does not contain the note.
   if (note !== null) now.set('staffNote', { seen: null, now: note, by: '' })
   return Object.fromEntries(
-    Object.entries(savedNow(now)).map(([name, text]) => [formNames[name] ?? name, text]),
+    Object.entries(currentValues(now)).map(([name, text]) => [formNames[name] ?? name, text]),
   )
 }
 
@@ -205,7 +209,7 @@ const changeRoles = async (
     [roles, terms.endsAt, terms.note],
   )
   if (isSame) return
-  await saveOver(trx, {
+  await saveVersion(trx, {
     userId: viewer.id,
     at,
     subject: 'user',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
-import { containingWords, few, isPlain, matchesOfSqlite } from '../../../platform/database/soughtWords.ts'
+import { containingWords, fewHits, isPlain, matchesOfSqlite } from '../../../platform/database/soughtWords.ts'
 
 const indexes = { letters: 'user_index', words: 'user_word_index' }
 
@@ -35,9 +35,9 @@ export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =
   isPostgres(db)
     ? (await countRows(
         db('users').modify(query => matchingUsers(query, db, { search })),
-        few + 1,
-      )) > few
-    : isPlain(search) && (await countRows(numbersOfSqlite(db, search), few + 1)) > few
+        fewHits + 1,
+      )) > fewHits
+    : isPlain(search) && (await countRows(numbersOfSqlite(db, search), fewHits + 1)) > fewHits
 
 /** Adds conditions on `users`: each word occurs in the names or the email. Tested on SQLite and Postgres. */
 export const matchingUsers = (

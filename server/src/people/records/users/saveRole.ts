@@ -11,7 +11,7 @@ import { newId } from '../../../platform/database/BaseModel.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { saveOver, updateOver } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
 import { isSameFact } from '../../../platform/events/audit/staleSave.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -170,7 +170,7 @@ export const updateRole = (
       if (isBuiltInRole(id)) refuseBuiltIn(changedFields)
       if (id === ownerRole && decided.refundLimit !== null)
         throw invalid({ refundLimit: 'Owners have no limit.' })
-      const { after } = await saveOver(trx, {
+      const { after } = await saveVersion(trx, {
         userId: viewer.id,
         at,
         subject,
@@ -183,7 +183,7 @@ export const updateRole = (
           requireRights(rights, combine([termsOf(role)]))
           requireRights(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
           if (!isBuiltInRole(id)) await refuseName(trx, name, id)
-          return updateOver(trx, 'roles', role, {
+          return updateVersion(trx, 'roles', role, {
             ...(!isBuiltInRole(id) && { name, permissions }),
             refund_limit: limits.refundLimit,
             requires_second_factor: limits.requiresSecondFactor,

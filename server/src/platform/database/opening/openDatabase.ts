@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { PassingStartupError, StartupError, type Config } from '../../base/config.ts'
+import { TransientStartupError, StartupError, type Config } from '../../base/config.ts'
 import { makeDataDir } from '../../base/dataDir.ts'
 import { connect } from '../connect.ts'
 import { driverError, isDatabaseUnavailable } from '../errors.ts'
@@ -21,13 +21,13 @@ export const databaseRefusal = (
 ): StartupError => {
   const reason = reasonOf(error).replace(/\.$/, '')
   if (driverError(error).code === '53300')
-    return new PassingStartupError(
+    return new TransientStartupError(
       `The database has too many connections: raise max_connections, or lower WORKERS. It says: ${reason}.`,
     )
   const hint = reason === 'Invalid URL' ? ': # / @ and : in a password are written %23 %2F %40 and %3A' : ''
   const setting = databaseUrl ? `DATABASE_URL${hint}` : 'DATA_DIR'
   const sentence = `The database cannot be used: ${reason}. Please check ${setting}.`
-  return new (isDatabaseUnavailable(error) ? PassingStartupError : StartupError)(sentence)
+  return new (isDatabaseUnavailable(error) ? TransientStartupError : StartupError)(sentence)
 }
 
 /**

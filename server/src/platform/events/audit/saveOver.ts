@@ -1,6 +1,6 @@
 import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
-import { changesSince, factInWords, savedText, staleFailure, type Changed } from './staleSave.ts'
+import { changesSince, formatFact, savedText, staleFailure, type FieldChange } from './staleSave.ts'
 import { noteChange } from './noteChange.ts'
 
 interface Versioned {
@@ -26,15 +26,17 @@ interface Save<T extends Versioned> {
   /** Writes the record if it still has that version (`updateOver`), and tells whether it did. */
   write: (before: T) => Promise<boolean>
   /** Describes the currently saved values; by default as plain values. */
-  words?: (changes: ReadonlyMap<string, Changed>) => Record<string, string> | Promise<Record<string, string>>
+  words?: (
+    changes: ReadonlyMap<string, FieldChange>,
+  ) => Record<string, string> | Promise<Record<string, string>>
 }
 
 /** Returns the currently saved values, field by field. */
-export const savedNow = (changes: ReadonlyMap<string, Changed>) =>
-  Object.fromEntries([...changes].map(([name, { now }]) => [name, savedText(factInWords(now))]))
+export const currentValues = (changes: ReadonlyMap<string, FieldChange>) =>
+  Object.fromEntries([...changes].map(([name, { now }]) => [name, savedText(formatFact(now))]))
 
 /** Updates a row if it still has this version, and increments the version. Tells whether it did. */
-export const updateOver = async (
+export const updateVersion = async (
   trx: Knex.Transaction,
   table: string,
   { id, version }: Versioned & { id: string },
@@ -50,7 +52,7 @@ export const updateOver = async (
  * Saves a record that two people may have open: throws `conflict` if somebody has saved since `version`, and notes the
  * change in the audit log.
  */
-export const saveOver = async <T extends Versioned>(
+export const saveVersion = async <T extends Versioned>(
   trx: Knex.Transaction,
   save: Save<T>,
 ): Promise<{ before: T; after: T }> => {
@@ -65,7 +67,7 @@ export const saveOver = async <T extends Versioned>(
     facts,
     wanted,
     write,
-    words = savedNow,
+    words = currentValues,
   } = save
   const auditState = (record: T): object => ({ ...facts(record), version: record.version })
   const staleSaveFailure = async (record: T, baseVersion: number) => {

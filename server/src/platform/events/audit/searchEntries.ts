@@ -2,16 +2,16 @@ import { namesOfField } from '@shop/contracts/audit/fieldLabels'
 import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'
-import { containingWords, isIndexed, type Condition } from '../../database/soughtWords.ts'
+import { containingWords, isIndexed, type SqlCondition } from '../../database/soughtWords.ts'
 import { invalid } from '../../http/Failure.ts'
 
-const joinConditions = (parts: readonly Condition[], separator: string): Condition => ({
+const joinConditions = (parts: readonly SqlCondition[], separator: string): SqlCondition => ({
   sql: parts.map(({ sql }) => sql).join(separator),
   bindings: parts.flatMap(({ bindings }) => bindings),
 })
 
 /** Selects orders by either of their two numbers, if the search is one. */
-const findOrdersBy = (search: string): Condition[] => {
+const findOrdersBy = (search: string): SqlCondition[] => {
   if (!isOrderNumber(search)) return []
   const number = bareNumber(search)
   return [
@@ -30,13 +30,13 @@ const userText = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' 
  * Returns subqueries for the ids of records with each word of a search in their names, and of the variants and reviews
  * of such products.
  */
-const recordsNamed = (db: Knex, search: string): Condition[] => {
-  const from = (select: string, text: string, extraCondition = ''): Condition => {
+const recordsNamed = (db: Knex, search: string): SqlCondition[] => {
+  const from = (select: string, text: string, extraCondition = ''): SqlCondition => {
     const { sql, bindings } = containingWords(db, text, search)
     return { sql: `${select} where ${sql}${extraCondition}`, bindings }
   }
   const products = from('select id from products', productText)
-  const inProducts = (table: string): Condition => ({
+  const inProducts = (table: string): SqlCondition => ({
     sql: `select id from ${table} where product_id in (${products.sql})`,
     bindings: products.bindings,
   })
@@ -62,7 +62,7 @@ const recordsNamed = (db: Knex, search: string): Condition[] => {
  * Selects variants by the name used in lists: `Najd White 56`. The index finds products with one of the words; their
  * variants need all.
  */
-const variantsNamed = (db: Knex, search: string): Condition[] => {
+const variantsNamed = (db: Knex, search: string): SqlCondition[] => {
   const words = search.split(/\s+/).filter(isIndexed)
   if (words.length === 0) return []
   const inProducts = joinConditions(
@@ -97,7 +97,7 @@ export const isAbout = (query: Knex.QueryBuilder, db: Knex, search: string): voi
 }
 
 /** Returns SQL for a fact's stored value as text; for `variants.x`, the values of all variants. */
-const factIn = (db: Knex, column: string, name: string): Condition => {
+const factIn = (db: Knex, column: string, name: string): SqlCondition => {
   const [list, part] = name.startsWith('variants.') ? name.split('.') : []
   if (isPostgres(db))
     return part
@@ -115,7 +115,7 @@ const factIn = (db: Knex, column: string, name: string): Condition => {
 }
 
 /** Requires that a save, or another change of an existing record, gave a fact another value. */
-const isChanged = (db: Knex, name: string): Condition => {
+const isChanged = (db: Knex, name: string): SqlCondition => {
   const [oldValue, newValue] = [factIn(db, 'a.before', name), factIn(db, 'a.after', name)]
   const differs = isPostgres(db) ? 'is distinct from' : 'is not'
   const mentionsName = isPostgres(db) ? 'strpos(a.after, ?) > 0' : 'instr(a.after, ?) > 0'

@@ -51,7 +51,7 @@ const savesSince = async (
 export const isSameFact = (first: unknown, second: unknown): boolean =>
   JSON.stringify(first) === JSON.stringify(second)
 
-export interface Changed {
+export interface FieldChange {
   /** The value on which the save is based, if the audit log knows it. */
   seen: unknown
   now: unknown
@@ -67,8 +67,8 @@ export const changesSince = async (
   trx: Knex.Transaction,
   stale: StaleSave,
   { now, wanted }: { now: Facts; wanted: Facts },
-): Promise<Map<string, Changed>> => {
-  const changes = new Map<string, Changed>()
+): Promise<Map<string, FieldChange>> => {
+  const changes = new Map<string, FieldChange>()
   for (const { before, after, by } of await savesSince(trx, stale))
     for (const name of Object.keys(after ?? {})) {
       if (name === 'version' || !(name in now) || isSameFact(before?.[name], after?.[name])) continue
@@ -84,7 +84,7 @@ export const changesSince = async (
 }
 
 /** Formats a value for people. */
-export const factInWords = (value: unknown): string => {
+export const formatFact = (value: unknown): string => {
   if (value === true) return 'on'
   if (value === false) return 'off'
   if (value === null || value === undefined || value === '') return 'none'
@@ -108,7 +108,10 @@ export const savedText = (text: string): string => `Saved now: ${text}${/[.!?…
 export const staleFailure = (
   noun: string,
   version: number,
-  { changes, fields }: { changes: ReadonlyMap<string, Changed>; fields: Readonly<Record<string, string>> },
+  {
+    changes,
+    fields,
+  }: { changes: ReadonlyMap<string, FieldChange>; fields: Readonly<Record<string, string>> },
 ): Failure => {
   const names = [...new Set([...changes.values()].map(({ by }) => by))]
   const authors = names.join(' and ') || 'Somebody'

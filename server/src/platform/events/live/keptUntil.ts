@@ -24,7 +24,7 @@ const cache = new WeakMap<Knex, Map<string, CachedValue>>()
  * shows whether it has, so the result is correct whichever process made the change. Worthwhile if making the result
  * costs far more than that query.
  */
-export const keptUntil = async <T>(
+export const cachedUntilChanged = async <T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { topic, name }: { topic: LiveTopic | readonly LiveTopic[]; name: string },
   make: () => Promise<T>,

@@ -108,19 +108,19 @@ export const claim = async (
 /**
  * A message that this process has claimed until its lease ends; once another process has claimed it, it is left alone.
  */
-export interface Claimed {
+export interface ClaimedMessage {
   row: OutboxRow
   handler: Handler
   lease: string
 }
 
-const endLease = async ({ db }: Deps, { row, lease }: Claimed, columns: Partial<OutboxRow>) => {
+const endLease = async ({ db }: Deps, { row, lease }: ClaimedMessage, columns: Partial<OutboxRow>) => {
   await db('outbox')
     .where({ id: row.id, lease_until: lease })
     .update({ ...columns, lease_until: null })
 }
 
-const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
+const withoutSecrets = ({ row, handler: { secrets = [] } }: ClaimedMessage): string =>
   secrets.length === 0
     ? row.payload
     : JSON.stringify({
@@ -128,13 +128,13 @@ const withoutSecrets = ({ row, handler: { secrets = [] } }: Claimed): string =>
         ...Object.fromEntries(secrets.map(name => [name, null])),
       })
 
-export const markSent = (deps: Deps, claimed: Claimed, note: string | null): Promise<void> =>
+export const markSent = (deps: Deps, claimed: ClaimedMessage, note: string | null): Promise<void> =>
   endLease(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
 
 /** Ends a message without success, and raises an alert unless `isUseless`. */
 export const giveUp = async (
   deps: Deps,
-  claimed: Claimed,
+  claimed: ClaimedMessage,
   reason: string,
   isUseless = false,
 ): Promise<void> => {
@@ -149,14 +149,14 @@ export const giveUp = async (
 }
 
 /** Postpones a message without counting the attempt. */
-export const postpone = (deps: Deps, claimed: Claimed, ms: number): Promise<void> =>
+export const postpone = (deps: Deps, claimed: ClaimedMessage, ms: number): Promise<void> =>
   endLease(deps, claimed, {
     available_at: new Date(deps.clock.now() + ms).toISOString(),
     attempts: claimed.row.attempts,
   })
 
 /** Records a failed attempt: schedules the next one, or gives up after the last. */
-export const markFailed = async (deps: Deps, claimed: Claimed, reason: string): Promise<void> => {
+export const markFailed = async (deps: Deps, claimed: ClaimedMessage, reason: string): Promise<void> => {
   const attempts = claimed.row.attempts + 1
   if (attempts >= maxAttempts) return giveUp(deps, claimed, reason)
   const available_at = new Date(deps.clock.now() + retryDelayMs(attempts)).toISOString()

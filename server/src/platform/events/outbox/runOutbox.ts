@@ -11,7 +11,7 @@ import {
   markSent,
   noteUnknown,
   postpone,
-  type Claimed,
+  type ClaimedMessage,
   type DueMessage,
   type OutboxRow,
 } from './messages.ts'
@@ -90,7 +90,7 @@ const attemptOne = async (deps: Deps, handlers: Handlers, dueMessage: DueMessage
   const claimResult = handler && (await claim(deps, dueMessage))
   if (!claimResult) return null
   const row: OutboxRow = { ...dueMessage, payload: claimResult.payload }
-  const claimed: Claimed = { row, handler, lease: claimResult.lease }
+  const claimed: ClaimedMessage = { row, handler, lease: claimResult.lease }
   if (isExpired(deps, claimed)) {
     const isTooLate = row.attempts < maxAttempts
     const reason = row.last_error ?? 'No attempt reported a result, or it is too late.'
@@ -108,10 +108,10 @@ const attemptOne = async (deps: Deps, handlers: Handlers, dueMessage: DueMessage
   return null
 }
 
-const isExpired = ({ clock }: Deps, { row, handler: { usefulMs = Infinity } }: Claimed) =>
+const isExpired = ({ clock }: Deps, { row, handler: { usefulMs = Infinity } }: ClaimedMessage) =>
   row.attempts >= maxAttempts || clock.now() - Date.parse(row.created_at) > usefulMs
 
-const recordFailure = async (deps: Deps, claimed: Claimed, error: unknown, signal: AbortSignal) => {
+const recordFailure = async (deps: Deps, claimed: ClaimedMessage, error: unknown, signal: AbortSignal) => {
   if (error instanceof NotYet || signal.aborted) {
     await postpone(deps, claimed, error instanceof NotYet ? error.ms : 0)
     return null

@@ -27,7 +27,7 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const client = s3Client(place)
   const guard = callGuard(clock, {
     name: 'The file store',
-    Away: FilesUnavailable,
+    ErrorClass: FilesUnavailable,
     atOnce: maxConcurrentCalls,
     hang: hangMs,
   })
@@ -51,7 +51,7 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
 
   return {
     write: (key, bytes) => request(() => client.put(key, bytes)),
-    adopt: async (key, path) => {
+    moveIn: async (key, path) => {
       await request(() => client.putFile(key, path))
       await rm(path, { force: true })
     },
@@ -61,7 +61,9 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
     },
     open: async key => {
       const size = await request(() => client.sizeOf(key))
-      return size === null ? null : { size, parts: readChunks(key), partsOf: range => readChunks(key, range) }
+      return size === null
+        ? null
+        : { size, chunks: readChunks(key), readRange: range => readChunks(key, range) }
     },
     list: listObjects,
     remove: key => request(() => client.remove(key)),

@@ -4,15 +4,15 @@ import { Readable } from 'node:stream'
  * An answer in JSON, assembled from parts that were checked against the contract when they were stored, and sent as it
  * is. For lists of prepared parts, because reading, checking and writing those again is most of the cost.
  */
-export class Written<T> {
+export class SerialisedAnswer<T> {
   /** Text, or the bytes of an answer that is cached and sent again. */
   readonly body: string | Buffer
   /** Exists for the compiler only. */
   declare readonly answer: T
 
-  constructor(json: string, { isKept = false } = {}) {
+  constructor(json: string, { isKept: isCached = false } = {}) {
     const body = `{"data":${json}}`
-    this.body = isKept ? Buffer.from(body) : body
+    this.body = isCached ? Buffer.from(body) : body
   }
 
   read(): T {

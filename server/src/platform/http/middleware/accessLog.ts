@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { traced, type Trace } from '../../base/trace.ts'
-import { placeOf } from '../placeOf.ts'
+import { routeLabel } from '../placeOf.ts'
 
 /** An answered request, for the log and the metrics. */
 interface LoggedRequest {
@@ -63,7 +63,7 @@ export const accessLog =
       const { route, caller = 'nobody', code } = ctx.state as Record<string, string | undefined>
       const ms = Math.round((performance.now() - trace.began) * 10) / 10
       const { queries } = trace
-      const routeName = placeOf({ route, path, status })
+      const routeName = routeLabel({ route, path, status })
       const logLine = {
         method,
         route: routeName,

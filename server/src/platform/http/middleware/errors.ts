@@ -43,7 +43,7 @@ const answerError = (log: Logger, ctx: Context, error: unknown): void => {
 export const failureOf = (log: Logger, ctx: Context, error: unknown): Failure => {
   const failure = toFailure(error, Boolean(ctx.state['isStaff']))
   // A shop that is closed or stopped on purpose is no failure, and neither is a detailed answer to a probe.
-  if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isMeant && !failure.details)
+  if (failure.status >= 500 && failure.code !== 'maintenance' && !failure.isExpected && !failure.details)
     log.error({ ...loggedCause(error), method: ctx.method, path: ctx.path }, 'request failed')
   return failure
 }

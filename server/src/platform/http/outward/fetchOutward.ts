@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { guardedLookup, mayReach, RefusedAddress, type Reach, type Resolve } from './publicAddress.ts'
+import { guardedLookup, mayReach, RefusedAddress, type NetworkPolicy, type Resolve } from './publicAddress.ts'
 
 /** Longest time for an answer, from resolving the name to its last byte, ms. */
 const timeoutMs = 10_000
@@ -13,9 +13,9 @@ interface FetchOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string
-  reach: Reach
+  reach: NetworkPolicy
   /** Also accepts `http://`, for public content such as a picture. */
-  allowsPlain?: boolean
+  allowsHttp?: boolean
   signal?: AbortSignal
   timeoutMs?: number
   maxBytes?: number
@@ -36,7 +36,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
  * Describes what is wrong with an address entered by a user, without resolving its name; null if nothing is. `URL` has
  * already normalised every other spelling of an IPv4 address (decimal, octal, shortened).
  */
-export const findFault = (address: string, reach: Reach, allowsPlain = false): string | null => {
+export const addressProblem = (address: string, reach: NetworkPolicy, allowsPlain = false): string | null => {
   if (!URL.canParse(address)) return 'Please enter a full address, such as https://example.com/hooks.'
   const url = new URL(address)
   const host = hostOf(url)
@@ -65,7 +65,7 @@ const readBody = async (answer: IncomingMessage, maxLength: number): Promise<Buf
  */
 export const fetchOutward = async (address: string, options: FetchOptions): Promise<OutwardAnswer> => {
   const { method = 'GET', headers = {}, body, reach } = options
-  const addressFault = findFault(address, reach, options.allowsPlain)
+  const addressFault = addressProblem(address, reach, options.allowsHttp)
   if (addressFault) throw new RefusedAddress(addressFault)
   const url = new URL(address)
   const timeoutSignal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)

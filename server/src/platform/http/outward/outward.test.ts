@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { fetchOutward, findFault } from './fetchOutward.ts'
+import { fetchOutward, addressProblem } from './fetchOutward.ts'
 import { mayReach, RefusedAddress, type Resolve } from './publicAddress.ts'
 import { listen } from '../../../test/listen.ts'
 
@@ -72,7 +72,7 @@ describe('fetching an address entered by a user', () => {
     'example.com',
     '',
   ])('immediately says what is wrong with %s', address => {
-    expect(findFault(address, 'public')).toEqual(expect.any(String))
+    expect(addressProblem(address, 'public')).toEqual(expect.any(String))
   })
 
   it('refuses a name that resolves to a private address', async () => {

@@ -61,14 +61,14 @@ const isThisMachine = (address: string) =>
  * Addresses that may be reached: all except private ones and the shop's own machine; also this machine, for trying
  * things out; or any.
  */
-export type Reach = 'public' | 'publicAndLocal' | 'anywhere'
+export type NetworkPolicy = 'public' | 'publicAndLocal' | 'anywhere'
 
 /** Returns where addresses entered by users may lead. */
-export const reachOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): Reach =>
+export const reachOf = ({ config }: { config: Pick<Config, 'reachesLocal'> }): NetworkPolicy =>
   config.reachesLocal ? 'publicAndLocal' : 'public'
 
 /** Tells whether a connection to an IP address is allowed. */
-export const mayReach = (address: string, reach: Reach): boolean => {
+export const mayReach = (address: string, reach: NetworkPolicy): boolean => {
   if (reach === 'anywhere') return true
   if (reach === 'publicAndLocal' && isIn(loopback, address)) return true
   return isIP(address) !== 0 && !isIn(notPublic, address) && !isThisMachine(address)
@@ -96,7 +96,7 @@ const byDns: Resolve = (name, done) =>
  * moment later.
  */
 export const guardedLookup =
-  (reach: Reach, resolve: Resolve = byDns): LookupFunction =>
+  (reach: NetworkPolicy, resolve: Resolve = byDns): LookupFunction =>
   (name, options, callback) =>
     resolve(name, (error, addresses) => {
       const [first] = addresses

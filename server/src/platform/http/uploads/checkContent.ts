@@ -1,6 +1,6 @@
 import { readFile, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { lookedInto, fileTypeOf, type FileType } from '@shop/contracts/fileTypes'
+import { examinedBytes, fileTypeOf, type FileType } from '@shop/contracts/fileTypes'
 import type { FileKind } from '@shop/contracts/uploads'
 import { isSafeWordArchive } from './isSafeWordArchive.ts'
 import { isSafeWorkbook, isZipBomb } from './isSafeWorkbook.ts'
@@ -80,7 +80,7 @@ export const findLook = async (path: string): Promise<FileType | null> => {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const length = Math.min(size, lookedInto)
+    const length = Math.min(size, examinedBytes)
     const [head, tail] = [Buffer.alloc(length), Buffer.alloc(length)]
     await file.read(head, 0, length, 0)
     await file.read(tail, 0, length, size - length)

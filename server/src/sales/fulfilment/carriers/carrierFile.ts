@@ -1,5 +1,5 @@
 import type { DeliveryWay } from '@shop/contracts/orders/endpoints'
-import { type FileCarrier, fileCarriers, mayTake } from '@shop/contracts/orders/sendingEndpoints'
+import { type FileCarrier, fileCarriers, isCarrierAllowed } from '@shop/contracts/orders/sendingEndpoints'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
@@ -36,7 +36,9 @@ const findTaken = async (
   )
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')
-  const carrierOrders = orders.filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
+  const carrierOrders = orders.filter(order =>
+    isCarrierAllowed(carrier, fromJson(order.delivery_way).carrier),
+  )
   if (orders.length > 0 && carrierOrders.length === 0 && requestedIds)
     throw new Failure('conflict', `None of these orders is sent by ${fileCarriers[carrier]}.`)
   return carrierOrders.map(({ id }) => id)

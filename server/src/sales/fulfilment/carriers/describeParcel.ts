@@ -1,4 +1,4 @@
-import { asCarried, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
+import { withCarriersCountry, isInUkVat, placeOf } from '@shop/contracts/addresses/places'
 import { nameForCarriers } from '@shop/contracts/addresses/writtenLines'
 import type { OrderAddress } from '@shop/contracts/orders/endpoints'
 import type { Pence } from '@shop/contracts/money'
@@ -94,7 +94,7 @@ export const describeParcel = (
   const isWeighed = lines.every(({ weight }) => weight > 0)
   return {
     order,
-    to: asCarried(order.shippingAddress),
+    to: withCarriersCountry(order.shippingAddress),
     recipient: nameForCarriers(order.shippingAddress),
     lines,
     weight: isWeighed ? lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) : null,

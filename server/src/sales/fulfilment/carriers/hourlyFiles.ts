@@ -7,7 +7,7 @@ import {
   fileCarriers,
   type HourlyFile,
   hourlyFilesKeptFor,
-  mayTake,
+  isCarrierAllowed,
 } from '@shop/contracts/orders/sendingEndpoints'
 import { minuteAt } from '@shop/contracts/shop/zoneClock'
 import type { Settings } from '@shop/contracts/shop/settings'
@@ -49,7 +49,7 @@ const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
     .orderBy(['created_at', 'id'])
     .select('id', 'delivery_way')
   const ids = waitingOrders
-    .filter(order => mayTake(carrier, fromJson(order.delivery_way).carrier))
+    .filter(order => isCarrierAllowed(carrier, fromJson(order.delivery_way).carrier))
     .map(({ id }) => id)
   const newIds: string[] = []
   for (let from = 0; from < ids.length; from += ordersAtOnce) {
@@ -152,7 +152,7 @@ export const readHourlyFile = async (
   if (!file) throw notFound('This file does not exist. Files for carriers are deleted after a week.')
   const { timezone } = (await settings.read()).general
   const local = minuteAt(timezone, `${hour}:00:00.000Z`).replace('T', '-').replace(':', '')
-  return new Streamed(`${carrier}-${local}.csv`, 'text/csv', file.parts, file.size)
+  return new Streamed(`${carrier}-${local}.csv`, 'text/csv', file.chunks, file.size)
 }
 
 /** Removes files older than a week: they contain addresses. */

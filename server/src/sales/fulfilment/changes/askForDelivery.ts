@@ -11,7 +11,7 @@ import { Failure, invalid } from '../../../platform/http/Failure.ts'
 import { insertOrder } from '../../orders/checkout/insertOrder.ts'
 import { unchargeable } from '../../orders/checkout/checkTotal.ts'
 import { allowedPaymentMethods } from '../../orders/checkout/openPayment.ts'
-import { anotherLine } from '../../orders/isInHistory.ts'
+import { otherLineFailure } from '../../orders/isInHistory.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
@@ -21,7 +21,7 @@ import { refuseOpenSurcharge } from '../../orders/surcharges.ts'
 import type { Way } from '../../pricing/delivery.ts'
 import { type OrderPrice, priceOrder } from '../../pricing/priceOrder.ts'
 import { buyerOf, lockBase } from '../taking/additions.ts'
-import { readWays } from './readChangeable.ts'
+import { readDeliveryOptions } from './readChangeable.ts'
 
 type SurchargeRequest = Omit<Input<typeof changeDelivery>, 'id' | 'refund' | 'notify'> & {
   /** The surcharge that staff saw when they asked for it. */
@@ -60,10 +60,12 @@ export const askForDelivery = async (
     await lockOrder(trx, addsTo, at)
     const existing = await Order.query(trx).findById(id)
     if (existing?.addsTo === addsTo) return
-    if (existing) throw anotherLine()
+    if (existing) throw otherLineFailure()
     const base = await lockBase(trx, { addsTo, takesOut: [], actor, at })
     await refuseOpenSurcharge(trx, addsTo)
-    const offer = (await readWays(trx, base, settings)).find(({ way }) => way.id === shippingMethod)
+    const offer = (await readDeliveryOptions(trx, base, settings)).find(
+      ({ way }) => way.id === shippingMethod,
+    )
     if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
     refuseOtherSum(Math.max(0, offer.difference), surcharge, base.currency)
     const price = priceOf(offer.way, surcharge, base)

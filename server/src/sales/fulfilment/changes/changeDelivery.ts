@@ -12,7 +12,7 @@ import { readPaidSurcharges, refuseOpenSurcharge } from '../../orders/surcharges
 import { askForDelivery } from './askForDelivery.ts'
 import { setDelivery } from './followSurcharge.ts'
 import { lockChangeable, noteChange, refundPaid, runChange, type RunningChange } from './runChange.ts'
-import { readWays } from './readChangeable.ts'
+import { readDeliveryOptions } from './readChangeable.ts'
 
 type Change = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -36,7 +36,7 @@ const changeLocked = async (
   const order = await lockChangeable(trx, request)
   if (!order) return []
   await refuseOpenSurcharge(trx, orderId)
-  const offer = (await readWays(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
+  const offer = (await readDeliveryOptions(trx, order, settings)).find(({ way }) => way.id === shippingMethod)
   if (!offer) throw invalid({ shippingMethod: 'Please choose another way of delivery to this address.' })
   const amount = refund === undefined ? 0 : Math.max(0, -offer.difference)
   refuseOtherSum(amount, refund, order.currency)

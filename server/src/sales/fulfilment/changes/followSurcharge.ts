@@ -7,7 +7,7 @@ import { lockOrder } from '../../orders/lockOrder.ts'
 import { moveOrder } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
 import { readLive } from '../../orders/parcels/followParcels.ts'
-import { keptWay, type Way } from '../../pricing/delivery.ts'
+import { storedDeliveryFacts, type Way } from '../../pricing/delivery.ts'
 import { changeRefusalOf } from './readChangeable.ts'
 import { noteChange } from './runChange.ts'
 
@@ -22,7 +22,7 @@ export const setDelivery = async (
     .where({ id })
     .update({
       shipping_method: way.id,
-      delivery_way: JSON.stringify(keptWay(way)),
+      delivery_way: JSON.stringify(storedDeliveryFacts(way)),
       updated_at: at,
     })
   return { before, after, text: `Delivery: ${before} to ${after}` }

@@ -14,7 +14,7 @@ import { readLive } from '../../orders/parcels/followParcels.ts'
 import { readRefundedLines } from '../../orders/refunds/refundLines.ts'
 import { readPaidSurcharges } from '../../orders/surcharges.ts'
 import { readVariantsById } from '../../orders/returns/planExchanges.ts'
-import { deliveryPrice, waysToAddress, type Way } from '../../pricing/delivery.ts'
+import { deliveryPrice, deliveryOptionsToAddress, type Way } from '../../pricing/delivery.ts'
 import { readOffers } from '../../orders/returns/readBookable.ts'
 import { readToSend } from '../packOrder.ts'
 
@@ -56,7 +56,7 @@ export const readUnsent = async (db: Knex, orderId: string) => {
  * Reads the other delivery methods to an order's address, each with its surcharge over the price paid; none once a part
  * is sent.
  */
-export const readWays = async (
+export const readDeliveryOptions = async (
   db: Knex,
   order: Order,
   settings: Settings,
@@ -77,13 +77,13 @@ export const readWays = async (
   const refunded = (await readRefundedLines(db, order.id)).get(null)?.amount ?? 0
   const surchargesLeft = (await readPaidSurcharges(db, order.id)).reduce((sum, { left }) => sum + left, 0)
   const paid = Math.max(0, paidForDelivery(order.total, items) - refunded) + surchargesLeft
-  return waysToAddress(settings, order.shippingAddress, parcel)
+  return deliveryOptionsToAddress(settings, order.shippingAddress, parcel)
     .filter(({ id }) => id !== order.shippingMethod)
     .map(way => ({ way, difference: deliveryPrice(way, order.subtotal) - paid }))
 }
 
 const offerWays = async (db: Knex, order: Order, settings: Settings): Promise<OfferedWay[]> =>
-  (await readWays(db, order, settings)).map(({ way, difference }) => ({
+  (await readDeliveryOptions(db, order, settings)).map(({ way, difference }) => ({
     id: way.id,
     name: deliveryName(way),
     difference,

@@ -1,4 +1,4 @@
-import { asCarried } from '@shop/contracts/addresses/places'
+import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
@@ -65,7 +65,7 @@ const describeSale = (evidence: Evidence): Sheet => {
     ],
     parties: [
       { label: 'Customer', lines: [...addressLines(order.billingAddress), order.email] },
-      { label: 'Delivered to', lines: addressLines(asCarried(order.shippingAddress)) },
+      { label: 'Delivered to', lines: addressLines(withCarriersCountry(order.shippingAddress)) },
       {
         label: 'Delivery',
         lines: withoutEmpty([

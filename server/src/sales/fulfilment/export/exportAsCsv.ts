@@ -7,7 +7,7 @@ import { csvFile, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import type { Streamed } from '../../../platform/http/answers/Streamed.ts'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { OrderFilter } from '../../orders/list/OrderFilter.ts'
-import { inOrder, placesOf, selectOrders } from '../../orders/list/selection.ts'
+import { orderBy, selectCursors, selectOrders } from '../../orders/list/selection.ts'
 import { cellsOf, columns, type ExportedItem, type ExportedOrder } from './cells.ts'
 
 /** Small, so that other requests are answered in between if the database is in this process. */
@@ -58,11 +58,11 @@ async function* readBatches(
   const { db } = deps
   const selection = await selectOrders(deps, filter)
   for (let last: ExportedOrder | undefined, isDone = false; !isDone;) {
-    const { text, values } = placesOf(selection, filter.sort, { last })
+    const { text, values } = selectCursors(selection, filter.sort, { last })
     const orders = await rows<ExportedOrder>(
       db,
       `select ${orderColumns} from (${text} limit ?) p
-        join orders o on o.id = p.id order by ${inOrder(filter.sort, 'p')}`,
+        join orders o on o.id = p.id order by ${orderBy(filter.sort, 'p')}`,
       [...values, ordersPerBatch],
     )
     isDone = orders.length < ordersPerBatch

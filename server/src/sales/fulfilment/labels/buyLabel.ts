@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
-import { keptActor } from '../../../platform/events/actors.ts'
+import { storedActor } from '../../../platform/events/actors.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
@@ -14,7 +14,7 @@ import { describeParcel } from '../carriers/describeParcel.ts'
 import { readParcels } from '../slips/readParcels.ts'
 import { Label } from './Label.ts'
 import { type LabelCarrier, LabelRefused, type CreatedLabel, type WeighedParcel } from './LabelCarrier.ts'
-import { failing, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
+import { throwLabelFailure, failureOf, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
 interface LabelRequest {
   weight?: number | undefined
@@ -33,7 +33,7 @@ export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: Labe
   const request = await transaction(deps.db, trx => recordRequest(deps, trx, { order, carrier, actor }))
   if (!request) return
   const { label, isAgain } = request
-  const existingLabel = isAgain ? await carrier.find(label.reference).catch(failing(deps)) : null
+  const existingLabel = isAgain ? await carrier.find(label.reference).catch(throwLabelFailure(deps)) : null
   const boughtLabel = existingLabel ?? (await buy(deps, { label, carrier, parcel }))
   await transaction(deps.db, trx =>
     savePurchase(trx, {
@@ -98,7 +98,7 @@ const recordRequest = async (
     reference: `${number}-${labels.length + 1}`,
     orderVersion: version,
     askedAt: at,
-    askedBy: keptActor(actor),
+    askedBy: storedActor(actor),
   })
   return { label, isAgain: false }
 }

@@ -35,7 +35,7 @@ export const failureOf = ({ log }: Pick<Deps, 'log'>, error: unknown): unknown =
 }
 
 /** Throws the converted failure, for use in `catch`. */
-export const failing =
+export const throwLabelFailure =
   (deps: Pick<Deps, 'log'>) =>
   (error: unknown): never => {
     throw failureOf(deps, error)

@@ -10,7 +10,7 @@ import { isDeclared } from '../slips/declare.ts'
 import { buyLabel } from './buyLabel.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import { Label } from './Label.ts'
-import { failing, readyCarrier } from './labelFailures.ts'
+import { throwLabelFailure, readyCarrier } from './labelFailures.ts'
 import { voidLabel } from './voidLabel.ts'
 
 const readLabels = async (
@@ -59,7 +59,7 @@ export const labelRoutes = (mount: Mount, deps: Deps) => {
       throw new Failure('conflict', 'This label was voided. Please destroy any printed copy.')
     if (boughtAt === null) throw new Failure('conflict', 'This label has not been bought yet.')
     const carrier = await readyCarrier(deps)
-    const bytes = await carrier.print(reference, isDeclared(order)).catch(failing(deps))
+    const bytes = await carrier.print(reference, isDeclared(order)).catch(throwLabelFailure(deps))
     return asPdf(bytes, `label-${reference}.pdf`)
   })
 

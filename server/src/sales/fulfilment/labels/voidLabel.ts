@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
-import { keptActor } from '../../../platform/events/actors.ts'
+import { storedActor } from '../../../platform/events/actors.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { readLive, trackingText } from '../../orders/parcels/followParcels.ts'
 import { Label } from './Label.ts'
-import { failing, readyCarrier, refuseUnanswered } from './labelFailures.ts'
+import { throwLabelFailure, readyCarrier, refuseUnanswered } from './labelFailures.ts'
 
 /** Cancels a label at its carrier, once. Throws the failures of the endpoint. */
 export const voidLabel = async (deps: Deps, label: Label, actor: string): Promise<void> => {
@@ -15,7 +15,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
   refuseUnanswered(deps, label)
   await refuseSent(deps.db, label)
   const carrier = await readyCarrier(deps)
-  await carrier.cancel(label.reference).catch(failing(deps))
+  await carrier.cancel(label.reference).catch(throwLabelFailure(deps))
   const { id, orderId } = label
   await transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
@@ -23,7 +23,7 @@ export const voidLabel = async (deps: Deps, label: Label, actor: string): Promis
     if (current.voidedAt !== null) return
     await Label.query(trx)
       .findById(id)
-      .patch({ voidedAt: at, voidedBy: keptActor(actor) })
+      .patch({ voidedAt: at, voidedBy: storedActor(actor) })
     const text = trackingText(label)
     await noteOrder(trx, { orderId, at, actor, detail: `Label voided: ${text}` })
     await noteOrderChange(trx, { orderId, at, actor, before: { label: text }, after: { label: 'voided' } })

@@ -1,4 +1,4 @@
-import { asCarried, placeName } from '@shop/contracts/addresses/places'
+import { withCarriersCountry, placeName } from '@shop/contracts/addresses/places'
 import { forcesPost } from '@shop/contracts/addresses/asksForCustoms'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { formatMoney } from '@shop/contracts/money'
@@ -57,7 +57,9 @@ const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
       seller.addressLines.join(', '),
       [eoriNumber && `EORI ${eoriNumber.toUpperCase()}`, seller.phone].filter(Boolean).join(', '),
     ].filter(Boolean),
-    to: isForcesPost ? placeName(forcesPost) : countryName(asCarried(order.shippingAddress).country),
+    to: isForcesPost
+      ? placeName(forcesPost)
+      : countryName(withCarriersCountry(order.shippingAddress).country),
     categories: tickedBoxes(isExchange),
     rows: [...groups.values()].map(group => rowOf(group, order.currency)),
     totals: { weight: weightText(weightGr), value: formatMoney(worth, order.currency) },

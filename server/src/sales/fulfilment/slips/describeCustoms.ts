@@ -1,4 +1,4 @@
-import { asCarried } from '@shop/contracts/addresses/places'
+import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { countryName } from '@shop/contracts/addresses/countries'
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
@@ -81,7 +81,7 @@ export const formsOf = (declared: Declaration): ('CN22' | 'CN23' | 'invoice')[] 
 const termsTo = (recipient: Declaration['to'], { deliveryWay, vatReason }: Parcel['order']): string => {
   const { code, payment, text } = dutyTerms(deliveryWay, vatReason)
   return recipient
-    ? `${code} ${recipient.city}, ${countryName(asCarried(recipient).country)} (Incoterms 2020), ${payment}`
+    ? `${code} ${recipient.city}, ${countryName(withCarriersCountry(recipient).country)} (Incoterms 2020), ${payment}`
     : text
 }
 
@@ -126,7 +126,7 @@ const describePaper = (
     ],
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
-      { label: 'Sold to', lines: addressLines(asCarried(order.billingAddress)) },
+      { label: 'Sold to', lines: addressLines(withCarriersCountry(order.billingAddress)) },
       ...(form === 'invoice'
         ? []
         : [{ label: 'Category of item / Catégorie de l’envoi', lines: tickedBoxes(isExchange) }]),

@@ -1,6 +1,6 @@
 import { color, leading } from '../../orders/invoices/pdf/look.ts'
 import { newPdf, type PdfPage, type Style } from '../../orders/invoices/pdf/PdfPage.ts'
-import { broken, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
+import { wrapLines, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
 import type { Cn22 } from './describeCn22.ts'
 
 /** 100 by 150 mm in points, the paper of label printers. */
@@ -38,7 +38,7 @@ const rule = (pdf: PdfPage, y: number) =>
 
 /** Writes a paragraph over the whole width; returns its lower end. */
 const write = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
-  writeBlock(pdf, { type: 'P' }, broken(texts, textStyle, width), textStyle, { x: left, y })
+  writeBlock(pdf, { type: 'P' }, wrapLines(texts, textStyle, width), textStyle, { x: left, y })
 
 const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): number => {
   writeBlock(pdf, { type: 'H1' }, ['CN22'], style.form, { x: right, y: 10, align: 'right' })
@@ -58,7 +58,7 @@ const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): numbe
 const linesOf = (cells: Cells, textStyle: Style) =>
   columns.map(({ width: room, x, align }, index) => {
     const text = cells[index]
-    return { lines: text ? broken([text], textStyle, room) : [], x, align }
+    return { lines: text ? wrapLines([text], textStyle, room) : [], x, align }
   })
 
 const heightOfRow = (cells: Cells, textStyle: Style): number =>

@@ -5,7 +5,7 @@ import type { Json } from '../../../platform/database/json.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { Order } from '../../orders/Order.ts'
-import { disputed, waiting } from '../../orders/refuseOnHold.ts'
+import { disputedFailure, waitingFailure } from '../../orders/refuseOnHold.ts'
 import { type Declared, Parcel as SentParcel } from '../../orders/parcels/Parcel.ts'
 import { unitsSent, unitsToSend } from '../../orders/parcels/units.ts'
 
@@ -128,8 +128,8 @@ export const readParcels = async (
     .filter(parcel => parcel.lines.length > 0)
   if (first) return [first, ...others]
   const blocked = orders.find(isHeld)
-  if (blocked?.dispute) throw disputed(blocked.dispute)
-  throw blocked?.waitsFor ? waiting(blocked.waitsFor) : new Failure('conflict', refusal)
+  if (blocked?.dispute) throw disputedFailure(blocked.dispute)
+  throw blocked?.waitsFor ? waitingFailure(blocked.waitsFor) : new Failure('conflict', refusal)
 }
 
 /** Tells whether an order that would be packed is held by a case about its payment, or is waiting for a return. */

@@ -8,7 +8,7 @@ import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
 import type { PlacedLine } from '../../orders/checkout/insertOrder.ts'
 import { type ExchangeVariant, readVariantsById } from '../../orders/returns/planExchanges.ts'
-import { chooseWay } from '../../orders/checkout/checkTotal.ts'
+import { chooseDeliveryOption } from '../../orders/checkout/checkTotal.ts'
 import { home, type Way } from '../../pricing/delivery.ts'
 import { sellAt } from '../../pricing/ioss.ts'
 import { pricedAt, priceOrder, subtotalOf, type OrderPrice } from '../../pricing/priceOrder.ts'
@@ -83,7 +83,7 @@ export const priceStaffOrder = async (
   const subtotal = subtotalOf(lines)
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
-  const way = chooseWay(settings, destination, { chosen: shippingMethod, lines })
+  const way = chooseDeliveryOption(settings, destination, { chosen: shippingMethod, lines })
   const free = { ...way, price: 0 }
   const notices = [
     dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss }),

@@ -17,7 +17,7 @@ import { noteOrder, noteOrderChange } from '../../orders/moveOrder.ts'
 import { Order } from '../../orders/Order.ts'
 import { lockOrder } from '../../orders/lockOrder.ts'
 import { cancelUnpaidIn } from '../../orders/payments/cancelUnpaid.ts'
-import { alreadyPaid, closePage, underWay } from '../../orders/payments/closePayment.ts'
+import { alreadyPaid, closePage, paymentInProgress } from '../../orders/payments/closePayment.ts'
 import { becomePaid } from '../../orders/payments/markPaid.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { choiceOf } from '../../orders/OrderItem.ts'
@@ -62,7 +62,7 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
   const quote = await Order.query(deps.db).findById(id)
   if (quote?.quoteUntil == null) throw notFound('This quote does not exist.')
-  if (quote.status === 'PENDING' && !(await closePage(deps, quote))) throw underWay()
+  if (quote.status === 'PENDING' && !(await closePage(deps, quote))) throw paymentInProgress()
   return quote
 }
 
@@ -82,7 +82,7 @@ const withdrawQuote = async (
   if (currentOrder.status !== 'PENDING') return
   // Another page has been opened since theirs was closed.
   if (currentOrder.stripeSessionId !== null && currentOrder.stripeSessionId !== stripeSessionId)
-    throw underWay()
+    throw paymentInProgress()
   await cancelUnpaidIn(trx, id, { at, actor, staffId: actor, reason: 'A renewed quote has taken its place.' })
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { oneRow, rows } from '../../../platform/database/rows.ts'
@@ -19,7 +19,7 @@ const maxAtOnce = 100
  */
 const maxInADay = 10 * maxAtOnce
 /** Time for which an order's network is stored, and for which unpaid orders count, ms. */
-const placedFromKept = keptFor.orderNetworks.days * 24 * 60 * 60_000
+const placedFromKept = retentionPeriods.orderNetworks.days * 24 * 60 * 60_000
 
 /** A keyed digest of the client's network; null if the shop has no rate limits. */
 export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>

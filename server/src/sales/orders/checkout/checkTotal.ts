@@ -20,7 +20,7 @@ import type { Viewer } from '../../../platform/http/Viewer.ts'
 import type { OrderPrice } from '../../pricing/priceOrder.ts'
 import { promotionRefused } from '../../pricing/promotions/refusalOf.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { type Way, waysToAddress } from '../../pricing/delivery.ts'
+import { type Way, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 
 // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
 const smallestPayments: Readonly<Record<string, Pence>> = { GBP: 30, USD: 50, EUR: 50, AED: 200 }
@@ -137,12 +137,12 @@ export const refuseUnreachable = (address: OrderAddress, prefix: string): void =
  * Finds the chosen delivery method, or the usual one to that address. Throws `validation_failed` if it does not serve
  * the address.
  */
-export const chooseWay = (
+export const chooseDeliveryOption = (
   settings: Settings,
   address: Pick<OrderAddress, 'country' | 'postalCode'>,
   { chosen, lines }: { chosen: ShippingMethod | undefined; lines: Parameters<typeof parcelOf>[0] },
 ): Way => {
-  const ways = waysToAddress(settings, address, parcelOf(lines))
+  const ways = deliveryOptionsToAddress(settings, address, parcelOf(lines))
   const way = chosen === undefined ? ways[0] : ways.find(({ id }) => id === chosen)
   if (ways.length === 0)
     throw invalid({

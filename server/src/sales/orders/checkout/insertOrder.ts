@@ -20,7 +20,7 @@ import { Order } from '../Order.ts'
 import type { OrderItem } from '../OrderItem.ts'
 import { addOrderWords, wordsOf } from '../orderWords.ts'
 import type { SessionParams } from '../../../platform/base/PaymentProvider.ts'
-import { keptWay } from '../../pricing/delivery.ts'
+import { storedDeliveryFacts } from '../../pricing/delivery.ts'
 import { lineTotal, type OrderPrice, type Vat } from '../../pricing/priceOrder.ts'
 import type { Promotion } from '../../pricing/promotions/Promotion.ts'
 import { takeUse } from '../../pricing/promotions/takeUse.ts'
@@ -206,7 +206,7 @@ const tryNumber = async (
     ioss_number: price.vat.reason === 'ioss' ? placed.iossNumber : '',
     total: price.total,
     shipping_method: given.shippingMethod,
-    delivery_way: JSON.stringify(keptWay(way)),
+    delivery_way: JSON.stringify(storedDeliveryFacts(way)),
     ...typedRow(given),
     email: person.email,
     first_name: person.firstName,

@@ -21,7 +21,7 @@ import { sellAt } from '../../pricing/ioss.ts'
 import { lineTotal, pricedAt, priceOrder } from '../../pricing/priceOrder.ts'
 import { placedFrom } from './checkHeldUnits.ts'
 import { checkLines, soldOutText } from './checkLines.ts'
-import { checkTotal, chooseWay, readBuyer } from './checkTotal.ts'
+import { checkTotal, chooseDeliveryOption, readBuyer } from './checkTotal.ts'
 import { checkoutFingerprint } from './checkUnchanged.ts'
 import { insertOrder, type OrderAgent, type PlacedOrder } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
@@ -127,7 +127,10 @@ const prepareOrder = async (
     const cartPromotion = promotionOn(counted)
     return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }
   })
-  const way = chooseWay(settings, addresses.shippingAddress, { chosen: input.shippingMethod, lines })
+  const way = chooseDeliveryOption(settings, addresses.shippingAddress, {
+    chosen: input.shippingMethod,
+    lines,
+  })
   const { currency } = settings.general
   const price = priceOrder(lines, { way, vat: terms.vat }, promoted?.reduction)
   checkTotal(input, price, { promoted, currency })

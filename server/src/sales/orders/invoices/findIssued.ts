@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { numberDue } from './numberDue.ts'
-import { readIssued, type Issued } from './readIssued.ts'
+import { readIssued, type IssuedDocuments } from './readIssued.ts'
 
 const isWaiting = async (db: Knex, orderId: string) =>
   (await db('invoices_due').where({ order_id: orderId }).first('id')) !== undefined
 
-export interface FoundDocuments extends Issued {
+export interface FoundDocuments extends IssuedDocuments {
   /** True if a document is still waiting for its number, because another process is assigning them. */
   isIncomplete: boolean
 }

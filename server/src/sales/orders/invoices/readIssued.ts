@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { IssuedDocument, type CreditNote, type Invoice } from './Invoice.ts'
 
-export interface Issued {
+export interface IssuedDocuments {
   /** Null while the order is unpaid. */
   invoice: Invoice | null
   /** Oldest first. */
@@ -9,7 +9,7 @@ export interface Issued {
 }
 
 /** Reads everything that was issued for an order and has its number. */
-export const readIssued = async (db: Knex, orderId: string): Promise<Issued> => {
+export const readIssued = async (db: Knex, orderId: string): Promise<IssuedDocuments> => {
   const all = (await IssuedDocument.query(db)
     .where({ order_id: orderId })
     .orderBy(['issued_at', 'number'])) as unknown as (Invoice | CreditNote)[]

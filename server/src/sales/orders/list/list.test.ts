@@ -9,8 +9,8 @@ import { makeManyOrders } from '../../../test/manyOrders.ts'
 import { useShop } from '../../../test/startShop.ts'
 import { wordsOf } from '../orderWords.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { countFirst } from './listOrders.ts'
-import { placesOf, selectOrders } from './selection.ts'
+import { countUpTo } from './listOrders.ts'
+import { selectCursors, selectOrders } from './selection.ts'
 
 const now = Date.UTC(2026, 7, 20, 14, 30)
 
@@ -112,16 +112,16 @@ onBothDatabases('the list of orders', dialect => {
     expect(found.length).toBeGreaterThan(20)
     for (const few of [10_000, 10]) {
       const selection = await selectOrders(shop.deps, { ...wish, sort: 'newest' }, few)
-      const { text, values } = placesOf(selection, 'newest')
-      expect(selection.entries !== null).toBe(few === 10)
+      const { text, values } = selectCursors(selection, 'newest')
+      expect(selection.sampledIndex !== null).toBe(few === 10)
       const ids = await rows<{ id: string }>(shop.deps.db, text, values)
       expect(ids.map(({ id }) => id)).toEqual(found)
-      if (!selection.entries) continue
-      expect(await countFirst(shop.deps.db, selection.entries)).toEqual({
+      if (!selection.sampledIndex) continue
+      expect(await countUpTo(shop.deps.db, selection.sampledIndex)).toEqual({
         total: found.length,
         isMore: false,
       })
-      expect(await countFirst(shop.deps.db, selection.entries, 2)).toEqual({ total: 2, isMore: true })
+      expect(await countUpTo(shop.deps.db, selection.sampledIndex, 2)).toEqual({ total: 2, isMore: true })
     }
   })
 

@@ -4,17 +4,24 @@ import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { expectedDelivery } from '@shop/contracts/orders/expectedDelivery'
 import type { DeliveryWay, OrderAddress } from '@shop/contracts/orders/endpoints'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
-import { few } from '../../../platform/database/soughtWords.ts'
-import { pageOf, stretchOf, type Stretch } from '../../../platform/database/paginate.ts'
+import { fewHits } from '../../../platform/database/soughtWords.ts'
+import { pageOf, nearerWindow, type RowWindow } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { refundedPart } from '../partRefunded.ts'
 import { isSuperseded } from '../superseded.ts'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
-import { keptUntil } from '../../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../../platform/events/live/keptUntil.ts'
 import { isLate, lateText, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
-import { type FilteredTable, inOrder, placesOf, selectOrders, type Selection, textOf } from './selection.ts'
+import {
+  type FilteredTable,
+  orderBy,
+  selectCursors,
+  selectOrders,
+  type Selection,
+  toSql,
+} from './selection.ts'
 
 interface Row extends Omit<
   OrderSummary,
@@ -51,14 +58,14 @@ export const listOrders = async (
 ) => {
   const selection = await selectOrders(deps, filter)
   const offset = (page - 1) * limit
-  if (selection.entries) {
-    const { total, isMore } = await countFirst(deps.db, selection.entries)
+  if (selection.sampledIndex) {
+    const { total, isMore } = await countUpTo(deps.db, selection.sampledIndex)
     const pageOrders = await readPage(deps, selection, { offset, limit }, filter.sort)
     return { ...pageOf(pageOrders.map(summarise), total, page, limit), ...(isMore && { isMore }) }
   }
   if (offset >= deepOffset) {
     const total = await countOrdersNow(deps, filter, selection)
-    const pageOrders = await readPage(deps, selection, stretchOf({ offset, limit }, total), filter.sort)
+    const pageOrders = await readPage(deps, selection, nearerWindow({ offset, limit }, total), filter.sort)
     return pageOf(pageOrders.map(summarise), total, page, limit)
   }
   const orders = await readPage(deps, selection, { offset, limit }, filter.sort)
@@ -71,9 +78,9 @@ export const listOrders = async (
  * Counts distinct orders among the first index entries: at most `cap` orders, and three times as many
  * entries. Tested on SQLite and Postgres.
  */
-export const countFirst = async (db: Knex, entries: FilteredTable, cap = few) => {
+export const countUpTo = async (db: Knex, entries: FilteredTable, cap = fewHits) => {
   const maxEntries = 3 * cap
-  const { text, values } = textOf(entries)
+  const { text, values } = toSql(entries)
   const [row] = await rows<{ total: number; scanned: number }>(
     db,
     `select count(distinct id) as total, count(*) as scanned from (select w.order_id as id ${text} limit ${maxEntries}) e`,
@@ -96,7 +103,7 @@ export const findOrders = async (
 }
 
 /** Finds the orders with these numbers, such as `M-10482`. Tested on SQLite and Postgres. */
-export const findNumbered = async (
+export const findByNumbers = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   numbers: readonly string[],
 ): Promise<OrderSummary[]> => {
@@ -108,12 +115,12 @@ export const findNumbered = async (
 const readPage = (
   deps: Pick<Deps, 'db' | 'clock'>,
   selection: Selection,
-  { offset, limit, isFromEnd }: Stretch,
+  { offset, limit, isFromEnd }: RowWindow,
   sort: OrderSort,
 ): Promise<Row[]> => {
-  const { text, values } = placesOf(selection, sort, { isFromEnd })
+  const { text, values } = selectCursors(selection, sort, { isFromEnd })
   const pageQuery = { text: `${text} limit ? offset ?`, values: [...values, limit, offset] }
-  return readRows(deps, pageQuery, inOrder(sort, 'p'))
+  return readRows(deps, pageQuery, orderBy(sort, 'p'))
 }
 
 /** Reads the orders whose ids a statement finds. Tested on SQLite and Postgres. */
@@ -171,7 +178,7 @@ const countOrders = (
   filter: OrderFilter,
   selection: Selection,
 ): Promise<number> => {
-  const { text, values } = textOf(selection.counted)
+  const { text, values } = toSql(selection.countQuery)
   return countMany(deps, {
     key: ['orders', { ...filter, sort: null }],
     count: limit => countFrom(deps.db, text, values, limit),
@@ -184,7 +191,7 @@ const countOrdersNow = (
   filter: OrderFilter,
   selection: Selection,
 ): Promise<number> => {
-  const { text, values } = textOf(selection.counted)
+  const { text, values } = toSql(selection.countQuery)
   const name = `orders ${JSON.stringify({ ...filter, sort: null })}`
-  return keptUntil(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
+  return cachedUntilChanged(deps, { topic: 'orders', name }, () => countFrom(deps.db, text, values))
 }

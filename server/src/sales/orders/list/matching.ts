@@ -5,7 +5,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { dayMs } from '../../../platform/base/time.ts'
 import { endOfPrefix } from '../../../platform/database/words.ts'
 import { ofPartRefunded } from '../partRefunded.ts'
-import { wordsSought } from '../orderWords.ts'
+import { orderSearchWords } from '../orderWords.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** A piece of SQL with the values of its question marks. */
@@ -105,7 +105,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const issuedNumber = /^(CN-)?\d{4}-\d{6,9}$/
 
 /** Parses a search; null if it is empty. */
-export const soughtBy = (input: string | undefined): Search | null => {
+export const parseSearch = (input: string | undefined): Search | null => {
   if (!input) return null
   // `Order M-10482.` is read as the number alone.
   const search = isOrderNumber(input) ? bareNumber(input) : input
@@ -117,7 +117,7 @@ export const soughtBy = (input: string | undefined): Search | null => {
       kind: 'exact',
       sql: { text: 'o.id in (select order_id from invoices where number = ?)', values: [number] },
     }
-  const words = wordsSought(search)
+  const words = orderSearchWords(search)
   return words.length > 0
     ? { kind: 'words', words }
     : // Only punctuation, which finds no order.

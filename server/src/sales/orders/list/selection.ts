@@ -1,7 +1,7 @@
 import type { OrderSort } from '@shop/contracts/orders/orderFilter'
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { allOf, beginsWith, conditionsOf, datesOf, hasWords, soughtBy, type Sql } from './matching.ts'
+import { allOf, beginsWith, conditionsOf, datesOf, hasWords, parseSearch, type Sql } from './matching.ts'
 import type { OrderFilter } from './OrderFilter.ts'
 
 /** Orders as `o`: the tables they are read from, and their conditions. */
@@ -12,23 +12,23 @@ export interface FilteredTable {
 
 export interface Selection extends FilteredTable {
   /** True if an order has a row for each of its words that matches, so that rows must be made distinct. */
-  isRepeated: boolean
+  hasDuplicates: boolean
   /** Query that counts the selected orders: each of them once, in the form that is fastest to count. */
-  counted: FilteredTable
+  countQuery: FilteredTable
   /**
    * For a search with very many hits: the rows of the index `w`, some of which are counted instead of all
    * orders. Otherwise null.
    */
-  entries: FilteredTable | null
+  sampledIndex: FilteredTable | null
   /**
    * Alias of the table that the list is sorted by. `f` are the hits of a search from the index of words,
    * already in that order, so that Postgres reads no more of them than a page needs.
    */
-  sorted: 'o' | 'f'
+  sortAlias: 'o' | 'f'
 }
 
 /** Builds `from ... where ...`, with further conditions if needed. */
-export const textOf = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql => {
+export const toSql = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql => {
   const { text, values } = allOf([...conditions, ...more])
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
@@ -66,7 +66,7 @@ const countEntries = (
  */
 const ordersWith = (words: readonly string[], dates: readonly Sql[], select: string): Sql => {
   const sets = words.map(word =>
-    textOf({ from: rawSql('order_words w'), conditions: [beginsWith(word), ...dates] }),
+    toSql({ from: rawSql('order_words w'), conditions: [beginsWith(word), ...dates] }),
   )
   return {
     text: sets.map(({ text }) => `${select} w.order_id as id, w.created_at ${text}`).join(' intersect '),
@@ -102,7 +102,7 @@ export const selectOrders = async (
   rareLimit = defaultRareLimit,
 ): Promise<Selection> => {
   const conditions = conditionsOf(filter, deps)
-  const search = soughtBy(filter.search)
+  const search = parseSearch(filter.search)
   const dates = datesOf(filter)
   const scanAll = (...extraConditions: Sql[]): FilteredTable => ({
     from: rawSql('orders o'),
@@ -110,7 +110,7 @@ export const selectOrders = async (
   })
   if (search?.kind !== 'words') {
     const all = scanAll(...(search ? [search.sql] : []))
-    return { ...all, isRepeated: false, counted: all, entries: null, sorted: 'o' }
+    return { ...all, hasDuplicates: false, countQuery: all, sampledIndex: null, sortAlias: 'o' }
   }
   const { words } = search
   const isByDate = !isByTotal(filter.sort)
@@ -122,7 +122,7 @@ export const selectOrders = async (
     if (indexAnswersAll) return { from: { text: `(${text}) o`, values }, conditions: otherConditions }
     const isPresorted = isByDate && !forCount
     const presorted = isPresorted
-      ? `select w.id, w.created_at from (${text}) w order by ${inOrder(filter.sort, 'w')}`
+      ? `select w.id, w.created_at from (${text}) w order by ${orderBy(filter.sort, 'w')}`
       : text
     return {
       // `cross` stops SQLite from scanning all orders of a status instead.
@@ -132,10 +132,10 @@ export const selectOrders = async (
   }
   const indexSelection = (leading: readonly string[]): Selection => ({
     ...fromIndex(leading, false),
-    isRepeated: leading.length === 1,
-    counted: fromIndex(leading, true),
-    entries: null,
-    sorted: indexAnswersAll || !isByDate ? 'o' : 'f',
+    hasDuplicates: leading.length === 1,
+    countQuery: fromIndex(leading, true),
+    sampledIndex: null,
+    sortAlias: indexAnswersAll || !isByDate ? 'o' : 'f',
   })
   const entries = await Promise.all(words.map(word => countEntries(deps, [word], rareLimit)))
   const rare = words.filter((_, index) => (entries[index] ?? 0) <= rareLimit)
@@ -144,10 +144,10 @@ export const selectOrders = async (
     return indexSelection(words)
   return {
     ...scanAll(...hasWords(words)),
-    isRepeated: false,
-    counted: fromIndex(words, true),
-    entries: entriesWith(words, filter, conditions),
-    sorted: 'o',
+    hasDuplicates: false,
+    countQuery: fromIndex(words, true),
+    sampledIndex: entriesWith(words, filter, conditions),
+    sortAlias: 'o',
   }
 }
 
@@ -163,7 +163,7 @@ const sortColumns = (sort: OrderSort): string[] =>
 const isDescending = (sort: OrderSort): boolean => sort === 'newest' || sort === 'total-high'
 
 /** Builds the text after `order by`; `isReversed` lists the last first. */
-export const inOrder = (sort: OrderSort, table = 'o', isReversed = false): string =>
+export const orderBy = (sort: OrderSort, table = 'o', isReversed = false): string =>
   sortColumns(sort)
     .map(column => `${table}.${column} ${isDescending(sort) === isReversed ? 'asc' : 'desc'}`)
     .join(', ')
@@ -190,14 +190,17 @@ const after = (sort: OrderSort, last: Cursor): Sql => {
  * orders are removed by `distinct` at the sort, where it costs next to nothing; a subquery of its own would take SQLite
  * longer than everything else.
  */
-export const placesOf = (
+export const selectCursors = (
   selection: Selection,
   sort: OrderSort,
   { last, isFromEnd = false }: { last?: Cursor | undefined; isFromEnd?: boolean | undefined } = {},
 ): Sql => {
-  const { text, values } = textOf(selection, ...(last ? [after(sort, last)] : []))
-  const { sorted, isRepeated } = selection
-  const keys = sortColumns(sort).map(column => `${sorted}.${column}`)
-  const select = isRepeated ? 'select distinct' : 'select'
-  return { text: `${select} ${keys.join(', ')} ${text} order by ${inOrder(sort, sorted, isFromEnd)}`, values }
+  const { text, values } = toSql(selection, ...(last ? [after(sort, last)] : []))
+  const { sortAlias, hasDuplicates } = selection
+  const keys = sortColumns(sort).map(column => `${sortAlias}.${column}`)
+  const select = hasDuplicates ? 'select distinct' : 'select'
+  return {
+    text: `${select} ${keys.join(', ')} ${text} order by ${orderBy(sort, sortAlias, isFromEnd)}`,
+    values,
+  }
 }

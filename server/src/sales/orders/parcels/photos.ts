@@ -4,11 +4,11 @@ import type { Knex } from 'knex'
 import { plainPhoto } from '../../../catalogue/products/media/storePicture.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { isDuplicateKey } from '../../../platform/database/errors.ts'
-import { removeKept } from '../../../platform/files/removeKept.ts'
+import { removeStoredFiles } from '../../../platform/files/removeKept.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../../platform/http/Failure.ts'
 import { uploadOf } from '../../../platform/http/uploads/Upload.ts'
-import { anotherLine, isInHistory } from '../isInHistory.ts'
+import { otherLineFailure, isInHistory } from '../isInHistory.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
 
@@ -51,7 +51,7 @@ export const addParcelPhoto = async (
     await trx('order_photos').insert({ id, order_id: orderId, at })
     await deps.files.write(parcelPhotoKey(id), photo)
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
   })
 }
 
@@ -72,10 +72,14 @@ export const readParcelPhoto = async (
 /** Removes at most `batch` photos and returns their number. */
 export const removePhotos = (
   stores: Pick<Deps, 'db' | 'files'>,
-  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  selectRows: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = maxParcelPhotos,
 ): Promise<number> =>
-  removeKept<{ id: string }>(stores, 'order_photos', { which, batch, keyOf: ({ id }) => parcelPhotoKey(id) })
+  removeStoredFiles<{ id: string }>(stores, 'order_photos', {
+    selectRows: selectRows,
+    batch,
+    keyOf: ({ id }) => parcelPhotoKey(id),
+  })
 
 /** Removes a photo, such as one of another parcel; the history still records that there was one. Throws `not_found`. */
 export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>

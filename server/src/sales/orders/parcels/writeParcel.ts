@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
-import { keptActor } from '../../../platform/events/actors.ts'
+import { storedActor } from '../../../platform/events/actors.ts'
 
 interface NewParcel {
   id: string
@@ -25,7 +25,7 @@ export const writeParcel = async (
       carrier,
       tracking_number: trackingNumber,
       sent_at: sentAt,
-      actor: keptActor(actor),
+      actor: storedActor(actor),
     },
   ])
   await insertRows(

@@ -3,7 +3,7 @@ import { transactionAt } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import { moveOrder } from '../moveOrder.ts'
-import { boughtLines } from '../boughtLines.ts'
+import { readPurchasedLines } from '../boughtLines.ts'
 import { findExchange } from '../findExchange.ts'
 import type { CancelReason } from '../Order.ts'
 import { giveUseBack } from '../../pricing/promotions/takeUse.ts'
@@ -50,7 +50,7 @@ export const cancelUnpaidIn = async (
   if (!(await moveOrder(trx, move))) return false
   await giveUseBack(trx, orderId)
   if (order.holding !== 'nothing')
-    await moveStock(trx, 'release', await boughtLines(trx, orderId), { at, actor })
+    await moveStock(trx, 'release', await readPurchasedLines(trx, orderId), { at, actor })
   const exchange = await findExchange(trx, { id: orderId, promotionCode: order.promotion_code })
   if (notify || exchange) await enqueueCanceled(trx, orderId, at)
   return true

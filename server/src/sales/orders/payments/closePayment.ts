@@ -14,7 +14,7 @@ import { settle } from './settle.ts'
 export const closePayment = async (deps: Deps, order: Order, reason: CancelReason): Promise<void> => {
   // Committed first: the provider's event about the closed page may be what cancels the order.
   await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: reason })
-  if (!(await closePage(deps, order))) throw underWay()
+  if (!(await closePage(deps, order))) throw paymentInProgress()
   crashPoint('page closed, order not canceled')
   const isSeen = order.stripeSessionId !== null || order.sessionParams !== null
   if (await cancelUnpaid(deps, order.id, { ...reason, onlyWithoutSession: !isSeen })) return
@@ -50,7 +50,7 @@ const expire = async ({ payments }: Deps, sessionId: string) => {
   }
 }
 
-export const underWay = () =>
+export const paymentInProgress = () =>
   new Failure('conflict', 'A payment for this order is in progress. Please wait until it has finished.')
 
 const inReview = () =>

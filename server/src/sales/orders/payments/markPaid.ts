@@ -14,7 +14,7 @@ import { freezeInvoice } from '../invoices/freezeInvoice.ts'
 import { sellerOf } from '../invoices/sellerOf.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
-import { boughtOf } from '../boughtLines.ts'
+import { purchasedLinesOf } from '../boughtLines.ts'
 import { findItems } from '../findOrder.ts'
 import { moveOrder } from '../moveOrder.ts'
 import type { Order } from '../Order.ts'
@@ -94,7 +94,7 @@ export const becomePaid = async (
   if (!isOurs) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await claimForAccount(trx, order.email)
-  const lines = boughtOf(items)
+  const lines = purchasedLinesOf(items)
   const moveKind =
     order.quoteUntil !== null && from === 'PENDING' ? await stockActionOf(trx, order.id) : usual
   // Units of a variant that has since been deleted cannot be taken from stock.

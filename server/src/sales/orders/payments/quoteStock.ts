@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { boughtLines } from '../boughtLines.ts'
+import { readPurchasedLines } from '../boughtLines.ts'
 import { flagOrder } from '../flagOrder.ts'
 import type { Order } from '../Order.ts'
 
@@ -34,7 +34,7 @@ export const readShortages = async (db: Knex, orderId: string): Promise<string[]
  * moves belong to no line.
  */
 const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'number'>) =>
-  (await boughtLines(trx, order.id)).map(line => ({
+  (await readPurchasedLines(trx, order.id)).map(line => ({
     ...line,
     orderItemId: null,
     note: `Payment page of quote ${order.number}`,

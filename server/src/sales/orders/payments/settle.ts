@@ -17,7 +17,7 @@ import {
 import { forgetPage, isOpenQuote } from './openSession.ts'
 import { noteUnderWay } from './events/noteDecline.ts'
 import { settleLatePayment } from './settleLatePayment.ts'
-import { endOfSettlement, settling } from './settlements.ts'
+import { endOfSettlement, trackSettlement } from './settlements.ts'
 
 /**
  * Reconciles an order with its payment session. Idempotent. No other code marks an order PAID from its session or
@@ -45,7 +45,7 @@ export const settleOrder = async (
 ): Promise<OrderStatus> => {
   const isOld = await endOfSettlement(deps.db, order.id)
   const currentOrder = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
-  return settling(deps.db, order.id, () => judge(deps, currentOrder, signed))
+  return trackSettlement(deps.db, order.id, () => judge(deps, currentOrder, signed))
 }
 
 const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {

@@ -20,7 +20,7 @@ export const endOfSettlement = async (db: Knex, orderId: string): Promise<boolea
 }
 
 /** Shows others that an order's settlement is in progress until `work` has ended. */
-export const settling = async <T>(db: Knex, orderId: string, work: () => Promise<T>): Promise<T> => {
+export const trackSettlement = async <T>(db: Knex, orderId: string, work: () => Promise<T>): Promise<T> => {
   const settlements = settlementsOf(db)
   const settlement = work()
   settlements.set(orderId, settlement)

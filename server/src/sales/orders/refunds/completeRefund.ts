@@ -9,8 +9,8 @@ import { followParcels } from '../parcels/followParcels.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { restock } from './restock.ts'
-import { correctFailure, failureDetail } from './correctFailure.ts'
-import { currencyOf, createRefund, leftToRefund } from './createRefund.ts'
+import { clearFalseFailure, failureDetail } from './correctFailure.ts'
+import { currencyOf, createRefund, refundableAmount } from './createRefund.ts'
 import { Refund, type RefundState } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 import { returnUnits } from './returnUnits.ts'
@@ -73,7 +73,7 @@ const applyOutcome = async (
   await noteOrder(trx, { orderId, at, actor: byHand?.actor ?? refund.actor, detail })
   if (unmatchedPaymentId === null) await applyToOrder(trx, refund, at)
   else await applyToUnmatchedPayment(trx, refund, unmatchedPaymentId, at)
-  if (from === 'FAILED') await correctFailure(trx, previous, { at, currency })
+  if (from === 'FAILED') await clearFalseFailure(trx, previous, { at, currency })
 }
 
 /**
@@ -168,7 +168,7 @@ const reopenUnmatchedPayment = async (
   if (state !== 'ACCEPTED') return
   const { total } = await Order.query(trx).findById(orderId).select('total').throwIfNotFound()
   const surplus = { orderId, unmatchedPaymentId, captured: amount - total, method: 'by_hand' } as const
-  if ((await leftToRefund(trx, surplus)) <= 0) return
+  if ((await refundableAmount(trx, surplus)) <= 0) return
   const reason = 'Paid more than the order costs, and the bank did not take it back.'
   await createRefund(trx, { ...surplus, reason, actor: 'system', staffId: undefined, at })
 }

@@ -4,7 +4,7 @@ import { raiseAlert, resolveAlerts } from '../../../platform/events/alerts/raise
 import { flagOrder, unflagOrder } from '../flagOrder.ts'
 import { Order } from '../Order.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
-import { leftToRefund } from './createRefund.ts'
+import { refundableAmount } from './createRefund.ts'
 import { Refund } from './Refund.ts'
 import { capturedOf } from './refundable.ts'
 
@@ -13,7 +13,7 @@ import { capturedOf } from './refundable.ts'
  * provider. `failedRefund` is the record before the correction. Flags the order if refunds made in its place
  * now exceed the payment.
  */
-export const correctFailure = async (
+export const clearFalseFailure = async (
   trx: Knex.Transaction,
   failedRefund: Refund,
   { at, currency }: { at: string; currency: string },
@@ -24,7 +24,7 @@ export const correctFailure = async (
   const failedRefunds = await Refund.query(trx).where({ order_id: orderId, state: 'FAILED' })
   if (!failedRefunds.some(other => failureDetail(other, currency) === detail))
     await unflagOrder(trx, { orderId, detail, at })
-  const refundable = await leftToRefund(trx, await paymentOf(trx, failedRefund))
+  const refundable = await refundableAmount(trx, await findRefundedPayment(trx, failedRefund))
   if (refundable >= 0) return
   const money = (amount: Pence) => formatMoney(amount, currency)
   const exceeded =
@@ -38,7 +38,7 @@ export const correctFailure = async (
  * Finds the payment of a refund and the amount that may be refunded. For an accepted unmatched payment, that
  * is only the surplus over the order's total.
  */
-export const paymentOf = async (
+export const findRefundedPayment = async (
   trx: Knex.Transaction,
   { orderId, unmatchedPaymentId }: Pick<Refund, 'orderId' | 'unmatchedPaymentId'>,
 ) => {

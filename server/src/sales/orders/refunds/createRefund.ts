@@ -3,7 +3,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import type { Permission } from '@shop/contracts/access'
 import { readActingRights } from '../../../people/accounts/roles/rights.ts'
-import { keptActor, keptActorsOf } from '../../../platform/events/actors.ts'
+import { storedActor, storedActorsOf } from '../../../platform/events/actors.ts'
 import { raiseAlert } from '../../../platform/events/alerts/raiseAlert.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { isDuplicateKey, isUniqueViolation } from '../../../platform/database/errors.ts'
@@ -47,7 +47,7 @@ const countedRefunds = (db: Knex, unmatchedPaymentId: string | null) =>
   db('refunds').where({ unmatched_payment_id: unmatchedPaymentId }).whereNot({ state: 'FAILED' })
 
 /** Computes the part of a payment without completed and pending refunds. */
-export const leftToRefund = async (
+export const refundableAmount = async (
   db: Knex,
   { orderId, captured, unmatchedPaymentId }: Payment,
 ): Promise<Pence> => {
@@ -79,7 +79,7 @@ export const isAllOnItsWayBack = async (trx: Knex.Transaction, order: Order): Pr
   })
   return (
     Boolean(await pendingRefund.select('id')) &&
-    (await leftToRefund(trx, { orderId: order.id, captured: capturedOf(order) })) <= 0
+    (await refundableAmount(trx, { orderId: order.id, captured: capturedOf(order) })) <= 0
   )
 }
 
@@ -95,7 +95,7 @@ export const readAllowed = async (
   if (staff.refundLimit === null) return left
   const before: { amount: Pence }[] = await db('refunds')
     .where({ order_id: orderId })
-    .whereRaw(`actor in (${keptActorsOf})`, [staff.id, staff.id])
+    .whereRaw(`actor in (${storedActorsOf})`, [staff.id, staff.id])
     .whereNot({ state: 'FAILED' })
     .select('amount')
   return Math.max(
@@ -140,7 +140,7 @@ export const createRefund = async (
   request: RefundRequest,
 ): Promise<{ id: string; amount: Pence } | null> => {
   const { id = newId(), orderId, unmatchedPaymentId = null, shown, method, reason, actor, at } = request
-  const refundable = await leftToRefund(trx, request)
+  const refundable = await refundableAmount(trx, request)
   if (shown !== undefined && shown !== refundable) throw refundConflict()
   const amount = request.amount ?? refundable
   if (amount === 0) return null
@@ -166,7 +166,7 @@ export const createRefund = async (
       state: 'PENDING',
       method,
       reason,
-      actor: keptActor(actor),
+      actor: storedActor(actor),
       ...dates,
     })
     .catch((error: unknown) => {

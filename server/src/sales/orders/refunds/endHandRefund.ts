@@ -16,7 +16,7 @@ interface ManualRefund {
 }
 
 /** Completes a refund that staff have paid back by hand, or withdraws it. Throws `not_found`, `conflict`. */
-export const endHandRefund = async (
+export const settleManualRefund = async (
   deps: Deps,
   { orderId, refundId, outcome, actor, note }: ManualRefund,
 ): Promise<void> => {

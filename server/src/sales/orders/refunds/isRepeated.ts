@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Pence } from '@shop/contracts/money'
-import { refundConflict, leftToRefund } from './createRefund.ts'
+import { refundConflict, refundableAmount } from './createRefund.ts'
 import { Refund } from './Refund.ts'
 import type { ChosenLines } from './refundLines.ts'
 
@@ -39,7 +39,7 @@ const isSameSum = async (
   // Before the first request the remainder was today's plus the refund's amount, unless that failed.
   return (
     existing.amount ===
-    (await leftToRefund(trx, payment)) + (existing.state === 'FAILED' ? 0 : existing.amount)
+    (await refundableAmount(trx, payment)) + (existing.state === 'FAILED' ? 0 : existing.amount)
   )
 }
 

@@ -22,7 +22,7 @@ import { Order } from '../Order.ts'
 import { askReturn } from './askReturn.ts'
 import { checkReturn } from './checkReturn.ts'
 import { endRepair } from './endRepair.ts'
-import { dropReplacementSoon } from './endExchange.ts'
+import { tryCancelReplacement } from './endExchange.ts'
 import { listReturns } from './listReturns.ts'
 import { moveByStaff } from './moveReturn.ts'
 import { quoteReturn } from './quoteReturn.ts'
@@ -101,7 +101,7 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
     const isHere = orderReturn.state === 'RECEIVED'
     const details = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
     await moveByStaff(deps, orderReturn, isHere ? 'refuse' : 'close', details)
-    await dropReplacementSoon(deps, id)
+    await tryCancelReplacement(deps, id)
     return readReturn(deps, id)
   })
 

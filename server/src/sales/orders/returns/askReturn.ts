@@ -118,7 +118,7 @@ export const askReturn = async (
     const returnLines = await readReturnLines(trx, id)
     const expected = await expectRefund(
       trx,
-      { order, found: { createdAt: at }, lines: returnLines },
+      { order, orderReturn: { createdAt: at }, lines: returnLines },
       settings,
     )
     refuseOtherSums({ refund: expected.sum, toPay }, booker?.expected, order.currency)

@@ -61,7 +61,7 @@ const saveCheck = async (
   refuseUnpaidExchange(checkedLines)
   const shares = deduct(
     checkedLines,
-    await planReturn(trx, { order, found: orderReturn, lines: checkedLines }, settings),
+    await planReturn(trx, { order, orderReturn: orderReturn, lines: checkedLines }, settings),
   )
   const parts = shares.flatMap(share => share.parts)
   const sum = sumOfParts(parts)
@@ -122,7 +122,9 @@ export const createRefunds = async (
   { actor, at }: Attribution,
 ): Promise<{ id: string }[]> => {
   const dueShares = shares.filter(({ parts }) => sumOfParts(parts) > 0)
-  const isDifference = shares.every(({ parts }) => parts.every(({ isOfUnits }) => !isOfUnits))
+  const isDifference = shares.every(({ parts }) =>
+    parts.every(({ isForReturnedUnits }) => !isForReturnedUnits),
+  )
   const refunds = []
   for (const { order: payer, parts } of dueShares) {
     const { id: orderId } = payer
@@ -149,7 +151,9 @@ export const createRefunds = async (
     })
     if (!refund) continue
     refunds.push(refund)
-    const ofUnits = parts.filter(({ isOfUnits }) => isOfUnits).map(part => ({ ...part, isOfSent: true }))
+    const ofUnits = parts
+      .filter(({ isForReturnedUnits }) => isForReturnedUnits)
+      .map(part => ({ ...part, isOfSent: true }))
     if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, { restocks: false, isOfExchange })
   }
   return refunds

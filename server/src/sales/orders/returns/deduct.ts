@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { misplaced } from '@shop/contracts/returns/misplaced'
+import { outcomesProblem } from '@shop/contracts/returns/misplaced'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import type { Share } from './planReturn.ts'
@@ -28,7 +28,7 @@ export const matchLines = (lines: readonly ReturnedLine[], checks: ReturnCheck['
   if (checks.length !== lines.length || checkedLines.length !== lines.length)
     throw invalid({ lines: 'Please check each line of the return once.' })
   for (const { line, check, index } of checkedLines) {
-    const complaint = misplaced(line.quantity, check.outcomes)
+    const complaint = outcomesProblem(line.quantity, check.outcomes)
     if (complaint) throw invalid({ [`lines.${index}.outcomes.restock`]: complaint })
   }
   return checkedLines
@@ -43,7 +43,7 @@ export const deduct = (checkedLines: readonly CheckedLine[], shares: readonly Sh
   const deductionsLeft = new Map<string | null, Pence>()
   for (const { line, check, index } of checkedLines) {
     const { deduction, deductionReason } = check
-    if (deduction > sumOfParts(allParts.filter(part => part.lineId === line.id && part.isOfUnits)))
+    if (deduction > sumOfParts(allParts.filter(part => part.lineId === line.id && part.isForReturnedUnits)))
       throw invalid({ [`lines.${index}.deduction`]: 'You cannot deduct more than is refunded for it.' })
     if (deduction > 0 && deductionReason === '')
       throw invalid({ [`lines.${index}.deductionReason`]: 'Please give a reason: the customer will see it.' })

@@ -10,7 +10,7 @@ import { Order } from '../Order.ts'
 import { Return } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import type { Handler } from '../../../platform/events/outbox/Handler.ts'
-import { dropReplacement } from './placeReplacement.ts'
+import { cancelReplacement } from './placeReplacement.ts'
 
 const Payload = z.object({ returnId: z.string() })
 
@@ -18,17 +18,17 @@ const Payload = z.object({ returnId: z.string() })
 const cancelForReturn = async (deps: Deps, returnId: string) => {
   const orderReturn = await Return.query(deps.db).findById(returnId)
   if (!orderReturn) return 'There is no such return.'
-  return dropReplacement(deps, returnId, {
+  return cancelReplacement(deps, returnId, {
     reason: `Exchange ${orderReturn.code} has ended. Any extra payment is being refunded.`,
   })
 }
 
-export const dropReplacementOfReturn: Handler = {
+export const cancelReplacementOfReturn: Handler = {
   handle: (deps, { payload }) => cancelForReturn(deps, Payload.parse(payload).returnId),
 }
 
 /** Cancels the replacement order now, so that the answer shows it; if that fails, the outbox retries. */
-export const dropReplacementSoon = async (deps: Deps, returnId: string): Promise<void> => {
+export const tryCancelReplacement = async (deps: Deps, returnId: string): Promise<void> => {
   await cancelForReturn(deps, returnId).catch((error: unknown) =>
     deps.log.warn({ err: error, returnId }, 'replacement order not cancelled yet; the outbox will retry'),
   )
@@ -52,7 +52,7 @@ export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promis
     .orderBy('created_at')
     .limit(batch)
   await forEach(lapsed, stopping, ({ id, orderId, code }) =>
-    dropReplacement(deps, id, {
+    cancelReplacement(deps, id, {
       reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
       alongside: async trx => {
         // The parcel may have been posted, or have arrived, since the returns were read.

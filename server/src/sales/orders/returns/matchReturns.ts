@@ -1,16 +1,16 @@
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
-import { containing, containingWords, type Condition } from '../../../platform/database/soughtWords.ts'
+import { containing, containingWords, type SqlCondition } from '../../../platform/database/soughtWords.ts'
 import { hasWords } from '../list/matching.ts'
-import { wordsSought } from '../orderWords.ts'
+import { orderSearchWords } from '../orderWords.ts'
 
-const ofOrder = (word: string, orderId: string): Condition => {
+const ofOrder = (word: string, orderId: string): SqlCondition => {
   const [{ text, values } = { text: '1 = 0', values: [] }] = hasWords([word], orderId)
   return { sql: text, bindings: values.map(String) }
 }
 
 /** Lists the conditions under which a word matches a return `r`. */
-const meaningsOf = (db: Knex, word: string): Condition[] => {
+const meaningsOf = (db: Knex, word: string): SqlCondition[] => {
   const title = containingWords(db, `' ' || i.title`, word)
   return [
     containing(db, `replace(r.code, '-', '')`, word),
@@ -31,7 +31,7 @@ const meaningsOf = (db: Knex, word: string): Condition[] => {
 export const matchReturns = (db: Knex, query: Knex.QueryBuilder, search: string): Knex.QueryBuilder => {
   const code = returnCodeIn(search)
   if (code) return query.where('r.code', code)
-  const words = wordsSought(search)
+  const words = orderSearchWords(search)
   if (words.length === 0) return query.whereRaw('1 = 0')
   for (const meanings of words.map(word => meaningsOf(db, word)))
     query.whereRaw(

@@ -78,7 +78,7 @@ const stateTexts: Record<ReturnState, string> = {
 }
 
 /** Returns the failure for a return that has changed, or whose state does not allow the transition. */
-export const notNow = ({ state }: Return) =>
+export const returnMoveRefused = ({ state }: Return) =>
   new Failure('conflict', `${stateTexts[state]} What you wanted to do is no longer possible.`)
 
 /** Changes a return's state by compare and set, with the order's history and the email. Throws `conflict`. */
@@ -93,7 +93,7 @@ export const moveReturn = async (
     .where({ id })
     .whereIn('state', [...from])
     .patch({ state: to, [column]: at, updatedAt: at, isSentBack, ...(reason && { endReason: reason }) })
-  if (updatedRows === 0) throw notNow(await Return.query(trx).findById(id).throwIfNotFound())
+  if (updatedRows === 0) throw returnMoveRefused(await Return.query(trx).findById(id).throwIfNotFound())
   const detail = [says(code), reason, isSentBack && 'Its garments go back to the customer.']
     .filter(Boolean)
     .join(' ')

@@ -12,7 +12,7 @@ import { Return, ReturnLine } from './Return.ts'
 import { cancelPaid } from '../payments/cancelPaid.ts'
 import { closePayment } from '../payments/closePayment.ts'
 import { becomePaid } from '../payments/markPaid.ts'
-import { waysToAddress } from '../../pricing/delivery.ts'
+import { deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
 
 interface ReplacementInput {
@@ -42,7 +42,7 @@ export const placeReplacement = async (
   const id = newId()
   const price = priceExchanges(exchanges)
   // An exchange is sent even to a destination no longer served, since the first order went there.
-  const [way = { id: order.shippingMethod, ...order.deliveryWay }] = waysToAddress(
+  const [way = { id: order.shippingMethod, ...order.deliveryWay }] = deliveryOptionsToAddress(
     settings,
     order.shippingAddress,
   )
@@ -118,7 +118,7 @@ interface Drop {
  * Cancels the order of a return's replacements if it has not been packed: releases the stock, and refunds any
  * surcharge. Idempotent; returns the reason if there was nothing to cancel.
  */
-export const dropReplacement = async (
+export const cancelReplacement = async (
   deps: Deps,
   returnId: string,
   { reason, alongside }: Drop,

@@ -2,7 +2,11 @@ import type { VatClass } from '@shop/contracts/facts/productFields'
 import { effectivePrice, type Pence } from '@shop/contracts/money'
 import { swapDifference } from '@shop/contracts/returns/swapDifference'
 import type { Knex } from 'knex'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
+import {
+  variantExtrasSql,
+  detailsOf,
+  type VariantExtrasRow,
+} from '../../../catalogue/products/alikeVariants.ts'
 import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import type { PlacedLine } from '../checkout/insertOrder.ts'
@@ -19,7 +23,7 @@ import {
   vatOf,
 } from '../../pricing/priceOrder.ts'
 
-interface Row extends AlikeRow {
+interface Row extends VariantExtrasRow {
   variantId: string
   productId: string
   title: string
@@ -75,7 +79,7 @@ const readVariants = async (
   const variantRows = await rows<Row>(
     db,
     `select v.id as "variantId", v.product_id as "productId", p.title, p.slug, p.status, v.sku, v.color, v.size,
-        ${alikeSelected}, v.price, v.sale_price as "salePrice", v.cost, v.stock - v.reserved as free,
+        ${variantExtrasSql}, v.price, v.sale_price as "salePrice", v.cost, v.stock - v.reserved as free,
         v.weight_gr as "weightGr", p.vat_class as "vatClass", p.warnings, (${keyOfPicture}) as "imageKey"
       from variants v join products p on p.id = v.product_id where ${column} in (${ids.map(() => '?').join(', ')})`,
     ids,

@@ -3,12 +3,12 @@ import { paidForDelivery, refundOfUnits } from '@shop/contracts/orders/refundAmo
 import { isOurFault } from '@shop/contracts/returnReasons'
 import type { Parcel } from '@shop/contracts/shop/parcelPrice'
 import type { Knex } from 'knex'
-import { deliveryPrice, type Shipping, waysToAddress } from '../../pricing/delivery.ts'
+import { deliveryPrice, type Shipping, deliveryOptionsToAddress } from '../../pricing/delivery.ts'
 import { rowOf, rows } from '../../../platform/database/rows.ts'
 import { Order } from '../Order.ts'
 import { OrderItem } from '../OrderItem.ts'
 import { periodOf } from '../returnPeriod.ts'
-import { leftToRefund } from '../refunds/createRefund.ts'
+import { refundableAmount } from '../refunds/createRefund.ts'
 import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
 import { capturedOf } from '../refunds/refundable.ts'
 import { planUnits, readRefundedLines, sumOfParts, type RefundLine } from '../refunds/refundLines.ts'
@@ -20,7 +20,7 @@ interface Part extends RefundLine {
   /** Line of the return; null for delivery. */
   lineId: string | null
   /** True if units are returned for it; for a difference in price the customer keeps them. */
-  isOfUnits: boolean
+  isForReturnedUnits: boolean
 }
 
 /** The refund from the payment of one order. */
@@ -32,7 +32,7 @@ export interface Share {
 /** A return that is booked, or is being quoted. */
 interface PlannedReturn {
   order: Order
-  found: Pick<Return, 'createdAt'>
+  orderReturn: Pick<Return, 'createdAt'>
   lines: readonly {
     line: Pick<ReturnLine, 'id' | 'quantity' | 'reason' | 'swapRefund'>
     item: OrderItem
@@ -96,12 +96,13 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
     for (const { due, ...units } of differences) {
       const { lineId, itemId: orderItemId, quantity } = units
       const amount = take(Math.min(due, paidFor(payer, units) - units.refunded))
-      if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isOfUnits: false })
+      if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isForReturnedUnits: false })
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
     if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
       const amount = take(await deliveryDue(db, payer, plan, settings))
-      if (amount > 0) parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isOfUnits: true })
+      if (amount > 0)
+        parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isForReturnedUnits: true })
     }
     shares.push({ order: payer.order, parts })
     returnedLines = returnedLines.flatMap(units => traceBack(payer, units))
@@ -138,7 +139,7 @@ const readPayers = async (db: Knex, { order: returnedOrder, lines }: PlannedRetu
       refundedLines: await readRefundedLines(db, id),
       exchangedUnits:
         order === returnedOrder ? withoutTakenOut(await readExchangedUnits(db, id), lines) : new Map(),
-      left: await leftToRefund(db, { orderId: id, captured: capturedOf(order) }),
+      left: await refundableAmount(db, { orderId: id, captured: capturedOf(order) }),
       replacedLines: replaced ? await ReturnLine.query(db).where({ return_id: replaced.id }) : null,
     })
   }
@@ -184,7 +185,7 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
     if (units <= 0) return []
     plannedUnits.set(itemId, before + units)
     const part = planUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
-    return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isOfUnits: true }]
+    return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isForReturnedUnits: true }]
   })
 }
 
@@ -225,16 +226,20 @@ const readParcel = async (
 const deliveryDue = async (
   db: Knex,
   { order: { id: orderId, shippingMethod, shippingAddress, subtotal, total }, items, refundedLines }: Payer,
-  { order, found, lines }: PlannedReturn,
+  { order, orderReturn, lines }: PlannedReturn,
   settings: Shipping,
 ): Promise<Pence> => {
   const period = periodOf(order)
-  const isByLaw = period !== null && Date.parse(found.createdAt) <= period.byLawUntil
+  const isByLaw = period !== null && Date.parse(orderReturn.createdAt) <= period.byLawUntil
   const isFault = lines.some(({ line }) => isOurFault(line.reason))
   if (!isByLaw && !isFault) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
   // The law only requires the price of the cheapest delivery if the shopper chose a dearer one.
-  const [cheapest] = waysToAddress(settings, shippingAddress, await readParcel(db, { orderId, subtotal }))
+  const [cheapest] = deliveryOptionsToAddress(
+    settings,
+    shippingAddress,
+    await readParcel(db, { orderId, subtotal }),
+  )
     .map(way => ({ id: way.id, price: deliveryPrice(way, subtotal) }))
     .toSorted((a, b) => a.price - b.price)
   return !cheapest || shippingMethod === cheapest.id || isFault ? paid : Math.min(paid, cheapest.price)

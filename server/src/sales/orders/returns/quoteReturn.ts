@@ -30,6 +30,10 @@ export const quoteReturn = async (
     swap: swapFor ? { order: { status: 'PAID' as const } } : null,
   }))
   const newReturn = { createdAt: at }
-  const { sum, delivery } = await expectRefund(db, { order, found: newReturn, lines: plannedLines }, settings)
+  const { sum, delivery } = await expectRefund(
+    db,
+    { order, orderReturn: newReturn, lines: plannedLines },
+    settings,
+  )
   return { refund: sum, delivery, toPay: toPayFor(exchanges) }
 }

@@ -24,7 +24,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   for (const each of returnRows) {
     const returnLines = lines.get(each.id) ?? []
     const isOpen = openStates.includes(each.state)
-    const plannedReturn = { order, found: each, lines: returnLines }
+    const plannedReturn = { order, orderReturn: each, lines: returnLines }
     const expected = isOpen ? await expectRefund(db, plannedReturn, settings) : null
     const refundOrder = refundOrders.get(each.id) ?? null
     const sums = {

@@ -42,7 +42,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const settings = await deps.settings.read()
   const shares = orderReturn.checkedAt
     ? null
-    : await planReturn(db, { order, found: orderReturn, lines }, settings)
+    : await planReturn(db, { order, orderReturn: orderReturn, lines }, settings)
   const parts = shares?.flatMap(share => share.parts)
   const expected = parts && openStates.includes(orderReturn.state) ? sumOfParts(parts) : null
   const plannedSum = (lineId: string | null) =>

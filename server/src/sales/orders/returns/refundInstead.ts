@@ -49,11 +49,11 @@ const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.
 
 /** Explains why the replacement for a line cannot be removed from the exchange; null if it can. */
 const obstacleTo = ({
-  found,
+  found: orderReturn,
   bought,
   each,
 }: Pick<RemovalContext, 'found' | 'bought' | 'each'>): string | null => {
-  if (found.state === 'CANCELED' || !hasSwap(each)) return 'There is no longer an exchange for this.'
+  if (orderReturn.state === 'CANCELED' || !hasSwap(each)) return 'There is no longer an exchange for this.'
   const { order } = each.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
@@ -69,10 +69,13 @@ const obstacleTo = ({
 }
 
 /** Plans the immediate refund: none before the check, which refunds the line with the others. */
-const planTaking = async (db: Knex, { order, found, each, settings }: RemovalContext): Promise<Share[]> =>
-  found.checkedAt === null
+const planTaking = async (
+  db: Knex,
+  { order, found: orderReturn, each, settings }: RemovalContext,
+): Promise<Share[]> =>
+  orderReturn.checkedAt === null
     ? []
-    : planReturn(db, { order, found, lines: [{ ...each, isTakenOut: true }] }, settings)
+    : planReturn(db, { order, orderReturn: orderReturn, lines: [{ ...each, isTakenOut: true }] }, settings)
 
 /** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
 export const sumInstead = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>
@@ -120,8 +123,8 @@ const takeOut = async (
   context: RemovalContext & { each: Exchanged },
   { actor, amount, isGone = false, at }: Removal,
 ): Promise<{ id: string }[]> => {
-  const { order, found, each, bought } = context
-  const { id, orderId, code } = found
+  const { order, found: orderReturn, each, bought } = context
+  const { id, orderId, code } = orderReturn
   const shares = await planTaking(trx, context)
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
   refuseOtherSum(sum, amount, order.currency)
@@ -131,8 +134,8 @@ const takeOut = async (
   const otherLines = otherLinesOf(bought, each)
   if (otherLines.length > 0) await placeAgain(deps, trx, context, { others: otherLines, actor, at })
   const refunds =
-    sum > 0 ? await createRefunds(trx, found, { order, checked: [], shares, sum }, { actor, at }) : []
-  await noteMoney(trx, { found, each, shares, refundId: refunds.at(-1)?.id })
+    sum > 0 ? await createRefunds(trx, orderReturn, { order, checked: [], shares, sum }, { actor, at }) : []
+  await noteMoney(trx, { found: orderReturn, each, shares, refundId: refunds.at(-1)?.id })
   if (isGone) await writeOff(trx, each, { note: reason, actor, at })
   const then =
     sum > 0 ? ` ${formatMoney(sum, order.currency)} to be refunded.` : ' It will be refunded instead.'
@@ -153,7 +156,7 @@ const takeOut = async (
 const placeAgain = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, settings }: RemovalContext,
+  { order, found: orderReturn, settings }: RemovalContext,
   { others, actor, at }: { others: readonly Exchanged[]; actor: string; at: string },
 ): Promise<void> => {
   const exchanges = others.map(({ line, swap: { item } }): Exchange => {
@@ -184,8 +187,15 @@ const placeAgain = async (
       refund: line.swapRefund,
     }
   })
-  const replacement = await placeReplacement(deps, trx, { order, found, exchanges, settings, at, actor })
-  if (found.receivedAt !== null) await releaseReplacement(trx, { replacementId: replacement.id }, at)
+  const replacement = await placeReplacement(deps, trx, {
+    order,
+    found: orderReturn,
+    exchanges,
+    settings,
+    at,
+    actor,
+  })
+  if (orderReturn.receivedAt !== null) await releaseReplacement(trx, { replacementId: replacement.id }, at)
 }
 
 interface Refunded {
@@ -199,7 +209,7 @@ interface Refunded {
 /** Records the immediate refund with the return and its line; the return is DONE again once it has succeeded. */
 const noteMoney = async (
   trx: Knex.Transaction,
-  { found, each: { line }, shares, refundId }: Refunded,
+  { found: orderReturn, each: { line }, shares, refundId }: Refunded,
 ): Promise<void> => {
   if (!refundId) return
   const parts = shares.flatMap(share => share.parts)
@@ -207,8 +217,13 @@ const noteMoney = async (
     .findById(line.id)
     .patch({ refund: line.refund + sumOfParts(parts.filter(({ lineId }) => lineId === line.id)) })
   await Return.query(trx)
-    .findById(found.id)
-    .patch({ refund: (found.refund ?? 0) + sumOfParts(parts), refundId, state: 'CHECKED', endedAt: null })
+    .findById(orderReturn.id)
+    .patch({
+      refund: (orderReturn.refund ?? 0) + sumOfParts(parts),
+      refundId,
+      state: 'CHECKED',
+      endedAt: null,
+    })
 }
 
 /** Removes missing pieces from the stock, to which the cancellation of their order has returned them. */

@@ -7,7 +7,7 @@ import { noteOrder, noteOrderChange } from '../moveOrder.ts'
 import { choiceOf } from '../OrderItem.ts'
 import { Return, ReturnLine } from './Return.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
-import { notNow } from './moveReturn.ts'
+import { returnMoveRefused } from './moveReturn.ts'
 import { isExchanged, readReturnLines } from './present.ts'
 import { lockOrder } from '../lockOrder.ts'
 
@@ -29,7 +29,7 @@ export const removeMissing = (
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     const orderReturn = await Return.query(trx).findById(id).throwIfNotFound()
-    if (orderReturn.state !== 'RECEIVED') throw notNow(orderReturn)
+    if (orderReturn.state !== 'RECEIVED') throw returnMoveRefused(orderReturn)
     const returnedLines = await readReturnLines(trx, id)
     const countedLines = returnedLines.map(each => {
       const index = lines.findIndex(({ lineId }) => lineId === each.line.id)

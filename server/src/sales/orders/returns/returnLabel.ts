@@ -7,15 +7,15 @@ import type { Knex } from 'knex'
 import { plainDrawing } from '../../../catalogue/products/media/storePicture.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { isDuplicateKey } from '../../../platform/database/errors.ts'
-import { removeKept } from '../../../platform/files/removeKept.ts'
+import { removeStoredFiles } from '../../../platform/files/removeKept.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
 import { type Upload, uploadOf } from '../../../platform/http/uploads/Upload.ts'
-import { anotherLine, isInHistory } from '../isInHistory.ts'
+import { otherLineFailure, isInHistory } from '../isInHistory.ts'
 import { lockOrder } from '../lockOrder.ts'
 import { noteOrder, noteOrderChange } from '../moveOrder.ts'
-import { notNow } from './moveReturn.ts'
+import { returnMoveRefused } from './moveReturn.ts'
 import { Return } from './Return.ts'
 
 /** The label of a return as a row. Its id is that of its line in the order's history. */
@@ -43,10 +43,14 @@ export const readLabelKinds = async (
 /** Removes at most `batch` labels and returns their number. */
 export const removeLabels = (
   stores: Stores,
-  which: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
+  selectRows: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 100,
 ): Promise<number> =>
-  removeKept<ReturnLabel>(stores, 'return_labels', { which, batch, keyOf: returnLabelKey })
+  removeStoredFiles<ReturnLabel>(stores, 'return_labels', {
+    selectRows: selectRows,
+    batch,
+    keyOf: returnLabelKey,
+  })
 
 const writeLabelFile = async (
   { files }: Stores,
@@ -54,7 +58,7 @@ const writeLabelFile = async (
   drawing: Buffer | null,
   { path }: Upload,
 ) =>
-  drawing === null ? files.adopt(returnLabelKey(label), path) : files.write(returnLabelKey(label), drawing)
+  drawing === null ? files.moveIn(returnLabelKey(label), path) : files.write(returnLabelKey(label), drawing)
 
 type LabelUpload = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
@@ -79,7 +83,7 @@ export const addReturnLabel = async (
     await lockOrder(trx, orderId, at)
     if (await isInHistory(trx, line)) return
     const orderReturn = await Return.query(trx).findById(returnId).throwIfNotFound()
-    if (!isAwaited(orderReturn)) throw notNow(orderReturn)
+    if (!isAwaited(orderReturn)) throw returnMoveRefused(orderReturn)
     const stores = { db: trx, files: deps.files }
     await removeLabels(stores, all => all.where({ return_id: returnId }))
     const label = { id: labelId, kind } as const
@@ -94,7 +98,7 @@ export const addReturnLabel = async (
     })
     await writeLabelFile(stores, label, drawing, upload)
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'order_events') ? anotherLine() : error
+    throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
   })
 }
 

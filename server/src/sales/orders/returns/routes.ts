@@ -17,7 +17,7 @@ import { sellerOf } from '../invoices/sellerOf.ts'
 import { findOwnOrder } from '../ownOrder.ts'
 import { askReturn } from './askReturn.ts'
 import { describeReturnSlip } from './describeReturnSlip.ts'
-import { dropReplacementSoon } from './endExchange.ts'
+import { tryCancelReplacement } from './endExchange.ts'
 import { moveByShopper } from './moveReturn.ts'
 import { readReturnLines } from './present.ts'
 import { readOrderReturns } from './readOrderReturns.ts'
@@ -65,7 +65,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   mount(cancelReturn, async ({ viewer, input }) => {
     const { order, found } = await findOwn(viewer, input)
     await moveByShopper(deps, found, 'withdraw')
-    await dropReplacementSoon(deps, found.id)
+    await tryCancelReplacement(deps, found.id)
     return readOrderReturns(deps, order)
   })
 

@@ -3,7 +3,7 @@ import { pick } from '@shop/contracts/facts/fieldTable'
 import type * as wire from '@shop/contracts/promotions/endpoints'
 import { promotionFieldNames, type PromotionFields } from '@shop/contracts/promotions/promotionFields'
 import type { Knex } from 'knex'
-import { saveOver } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion } from '../../../platform/events/audit/saveOver.ts'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
@@ -56,7 +56,7 @@ export const changePromotion = async (
 ): Promise<wire.Promotion> => {
   const at = nowIso(deps)
   const save = transaction(deps.db, trx =>
-    saveOver(trx, {
+    saveVersion(trx, {
       userId: viewer.id,
       at,
       subject,

@@ -2,7 +2,11 @@ import { pictureAddress } from '@shop/contracts/catalog/pictures'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/base/deps.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
+import {
+  variantExtrasSql,
+  detailsOf,
+  type VariantExtrasRow,
+} from '../../../catalogue/products/alikeVariants.ts'
 import { keyOfPicture } from '../../../catalogue/products/variantImages.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { withdrawalLink } from '../../../catalogue/products/inventory/backInStock/withdrawalLink.ts'
@@ -12,7 +16,7 @@ import type { EmailWriter } from './Written.ts'
 
 const RequestPayload = z.object({ askId: z.string() })
 
-interface Row extends AlikeRow {
+interface Row extends VariantExtrasRow {
   email: string
   variantId: string
   color: string
@@ -26,7 +30,7 @@ interface Row extends AlikeRow {
 const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
   const [row] = await rows<Row>(
     deps.db,
-    `select a.email, v.id as "variantId", v.color, v.size, p.title, p.slug, p.status, ${alikeSelected},
+    `select a.email, v.id as "variantId", v.color, v.size, p.title, p.slug, p.status, ${variantExtrasSql},
         (${keyOfPicture}) as picture
       from stock_asks a join variants v on v.id = a.variant_id join products p on p.id = v.product_id
       where a.id = ?`,

@@ -4,7 +4,11 @@ import { contactTopicNames } from '@shop/contracts/contact/topics'
 import { readAlertGroups } from '../../../platform/events/alerts/AlertGroup.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { findShopMailbox } from '../findShopMailbox.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../../catalogue/products/alikeVariants.ts'
+import {
+  variantExtrasSql,
+  detailsOf,
+  type VariantExtrasRow,
+} from '../../../catalogue/products/alikeVariants.ts'
 import { readEmailOrder } from '../data/readEmailOrder.ts'
 import { readShop } from '../data/readShop.ts'
 import { AlertsNotice, alertsSubject } from '../templates/AlertsNotice.tsx'
@@ -110,7 +114,7 @@ export const newReviewNotice: EmailWriter = async (deps, { payload }) => {
   return { to: mailbox, subject: newReviewSubject(content), content: <NewReviewNotice {...content} /> }
 }
 
-interface Row extends AlikeRow {
+interface Row extends VariantExtrasRow {
   id: string
   productId: string
   title: string
@@ -130,7 +134,7 @@ const findLowVariants = async (
     .whereIn('product_id', [...productIds])
     .whereRaw('stock - reserved <= ?', [threshold])
     .select('v.id', 'product_id as productId', 'title', 'color', 'size')
-    .select(db.raw(alikeSelected))
+    .select(db.raw(variantExtrasSql))
     .select(db.raw('stock - reserved as ??', ['left']))
     .orderBy(['left', 'position'])
   const products = new Map<string, LowProduct & { variants: LowProduct['variants'][number][] }>()

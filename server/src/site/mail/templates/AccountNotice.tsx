@@ -1,5 +1,5 @@
 import type { OwnerNotice } from '../../../people/accounts/tellOwner.ts'
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
@@ -76,7 +76,7 @@ export const AccountNotice = ({ shop, firstName, news, at }: Content) => {
       reason="You receive this because this is the email address of an account at"
     >
       <Title>{title}</Title>
-      <Paragraph>{`${addressed(firstName, done)} on ${dateOf(shop, at)}. ${after}`}</Paragraph>
+      <Paragraph>{`${withFirstName(firstName, done)} on ${dateOf(shop, at)}. ${after}`}</Paragraph>
       <Paragraph>If this was you, there is nothing to do. If not, set a new password at once.</Paragraph>
       <SpelledAction href={link}>Set a new password</SpelledAction>
       {shop.email && <Muted>If you can no longer sign in, reply to this email and we will help you.</Muted>}

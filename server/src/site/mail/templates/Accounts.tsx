@@ -1,5 +1,5 @@
 import { signInPage } from '@shop/contracts/accounts/openIdEndpoints'
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
@@ -152,7 +152,7 @@ export const PasswordReset = ({ shop, firstName, link }: PasswordResetContent) =
   >
     <Title>Set a new password</Title>
     <Paragraph>
-      {addressed(
+      {withFirstName(
         firstName,
         'somebody asked for a new password for your account. If that was you, choose one now. The link works once, for 30 minutes.',
       )}
@@ -177,7 +177,7 @@ export const AccountClosed = ({ shop, firstName }: AccountClosedContent) => (
   >
     <Title>Your account is closed</Title>
     <Paragraph>
-      {addressed(
+      {withFirstName(
         firstName,
         'your account and the personal data in it have been removed, as you asked. We keep your orders and their invoices for as long as the law requires, and for nothing else.',
       )}

@@ -1,6 +1,6 @@
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
@@ -28,7 +28,7 @@ export const Canceled = ({ shop, order }: Content) => (
   >
     <Title>Your order was cancelled.</Title>
     <Paragraph>
-      {addressed(
+      {withFirstName(
         order.firstName,
         `your order ${order.number}, placed on ${order.placedOn}, was cancelled and will not be delivered.`,
       )}

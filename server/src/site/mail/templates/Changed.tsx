@@ -1,7 +1,7 @@
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { OrderLines } from '../parts/OrderLines.tsx'
 import { Action, Paragraph, Title } from '../parts/type.tsx'
@@ -52,7 +52,7 @@ export const Changed = (content: Content) => {
     >
       <Title>Your order has been changed.</Title>
       <Paragraph>
-        {addressed(order.firstName, `we have changed your order ${order.number} as you asked.`)}
+        {withFirstName(order.firstName, `we have changed your order ${order.number} as you asked.`)}
       </Paragraph>
       {changes.map(change => (
         <Paragraph key={change}>{change}</Paragraph>

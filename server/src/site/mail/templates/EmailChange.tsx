@@ -1,4 +1,4 @@
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
@@ -49,7 +49,7 @@ export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAsked
     >
       <Title>Somebody asked to change your email address</Title>
       <Paragraph>
-        {addressed(
+        {withFirstName(
           firstName,
           `somebody who knows your password asked us to use ${other} for your account. Nothing has changed yet: your account keeps this address until the new one is confirmed.`,
         )}
@@ -92,7 +92,7 @@ export const EmailChanged = (content: EmailChangedContent) => {
       reason={`You receive this because this ${whose === 'new' ? 'is' : 'was'} the email address of an account at`}
     >
       <Title>Your email address was changed</Title>
-      <Paragraph>{addressed(firstName, changedText(content))}</Paragraph>
+      <Paragraph>{withFirstName(firstName, changedText(content))}</Paragraph>
       <Muted>
         {shop.email
           ? 'If this was not you, reply to this email at once, so that we can give your account back to you.'

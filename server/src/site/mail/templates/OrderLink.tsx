@@ -1,7 +1,7 @@
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { SpelledAction, Muted, Paragraph, Title } from '../parts/type.tsx'
 
@@ -35,7 +35,7 @@ export const OrderLink = ({ shop, order, hasAccount, isMoved = false }: Content)
       </Paragraph>
     )}
     <Paragraph>
-      {addressed(
+      {withFirstName(
         order.firstName,
         `here is the link to the order you placed on ${order.placedOn}. There you can track its progress, and download its invoice.`,
       )}

@@ -1,4 +1,4 @@
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import type { Shop } from '../data/readShop.ts'
 import { Facts } from '../parts/Facts.tsx'
@@ -23,7 +23,7 @@ export const ParcelTakenBack = ({ shop, order }: Content) => (
   >
     <Title>Your parcel has not left us yet.</Title>
     <Paragraph>
-      {addressed(
+      {withFirstName(
         order.firstName,
         'we told you too early that a parcel was on its way: it is still with us. We are sorry about the mix-up.',
       )}{' '}

@@ -2,7 +2,7 @@ import { formatMoney, type Pence } from '@shop/contracts/money'
 import { bankTime } from '@shop/contracts/orders/bankTime'
 import type { EmailOrder } from '../data/readEmailOrder.ts'
 import { Facts } from '../parts/Facts.tsx'
-import { addressed } from '../greeting.ts'
+import { withFirstName } from '../greeting.ts'
 import { EmailLayout } from '../parts/EmailLayout.tsx'
 import { Action, Muted, Paragraph, Title } from '../parts/type.tsx'
 import type { Shop } from '../data/readShop.ts'
@@ -38,7 +38,7 @@ export const PaymentReturned = ({ shop, order, amount, currency, reason }: Conte
   >
     <Title>{formatMoney(amount, currency)} is on its way back.</Title>
     <Paragraph>
-      {addressed(
+      {withFirstName(
         order.firstName,
         `we received ${formatMoney(amount, currency)} for your order ${order.number}.`,
       )}{' '}

@@ -25,7 +25,7 @@ export const AddressDialog = ({ order, onClose }: { order: AdminOrder; onClose: 
     toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
     record: { opened: order, read: getAdminOrder, valuesOf, labelOf: () => 'Delivery address' },
     failure: 'Failed to change the delivery address',
-    keeps: `order-address:${id}`,
+    draft: `order-address:${id}`,
     refetch: staleReads,
     success: 'Delivery address changed',
     onSaved: onClose,

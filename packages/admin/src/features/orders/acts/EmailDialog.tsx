@@ -15,7 +15,7 @@ export const EmailDialog = ({ order, onClose }: { order: AdminOrder; onClose: ()
     toInput: (values, saved) => ({ id, ...values, version: saved?.version }),
     record: { opened: order, read: getAdminOrder, valuesOf, labelOf: () => 'Email' },
     failure: 'Failed to change the email address',
-    keeps: `order-email:${id}`,
+    draft: `order-email:${id}`,
     refetch: staleReads,
     success: ({ email }) => `Email address changed to ${email}`,
     onSaved: onClose,

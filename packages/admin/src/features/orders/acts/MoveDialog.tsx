@@ -82,7 +82,7 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, status: to, from: order.status, reason }),
     failure: `Failed to update order status to ${statusLabel(to).label}`,
-    keeps: `order-${kind}:${order.id}`,
+    draft: `order-${kind}:${order.id}`,
     refetch: staleReads,
     success: `Order status updated to ${statusLabel(to).label}.`,
     onSaved: onClose,
@@ -93,7 +93,7 @@ export const MoveDialog = ({ order, kind, onClose }: Props) => {
       form={form}
       submitText={act}
       isIncomplete={refusal !== undefined}
-      {...(stay !== undefined && { stayText: stay })}
+      {...(stay !== undefined && { cancelText: stay })}
       onClose={onClose}
     >
       {refusal === undefined ? (

@@ -10,7 +10,7 @@ import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
-import { FormCheckbox, FormNumber, FormPounds, FormSelect, FormText } from '../../../kit/form/fields.tsx'
+import { FormCheckbox, FormNumber, FormMajorUnits, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { staleReads } from '../staleReads.ts'
@@ -108,7 +108,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
         amount: sumOf(order, units, delivery) || 1,
       }),
     }),
-    complaints: ({ way, units, amount }): Record<string, string> => {
+    validate: ({ way, units, amount }): Record<string, string> => {
       if (way === 'lines')
         return unitProblems(
           open.map(item => ({
@@ -120,13 +120,13 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
       const problem = way === 'amount' ? amountProblem(amount, order) : undefined
       return problem === undefined ? {} : { amount: problem }
     },
-    asks: values => {
+    confirm: values => {
       const money = formatMoney(refundSum(order, values), order.currency)
       const text = 'Are you sure? This cannot be undone and will refund the customer.'
       return confirm({ title: `Refund ${money}?`, text, act: `Refund ${money}`, isDanger: true })
     },
     failure: 'Failed to refund order. Please try again.',
-    keeps: `refund:${order.id}`,
+    draft: `refund:${order.id}`,
     refetch: staleReads,
     onSaved: ({ refunds }) => {
       const last = refunds.at(-1)
@@ -157,7 +157,7 @@ const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
     <>
       <FormSelect control={control} name="way" label="What to refund" options={availableMethods} />
       {way === 'amount' && (
-        <FormPounds control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
+        <FormMajorUnits control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
       )}
       {way === 'lines' &&
         openLines(order).map(item => (

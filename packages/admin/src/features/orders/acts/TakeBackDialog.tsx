@@ -18,7 +18,7 @@ export const TakeBackDialog = ({ order, parcelId, onClose }: Props) => {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, parcelId, reason }),
     failure: 'Failed to take the parcel back',
-    keeps: `order-take-back:${parcelId}`,
+    draft: `order-take-back:${parcelId}`,
     refetch: staleReads,
     success: 'Parcel taken back',
     onSaved: onClose,

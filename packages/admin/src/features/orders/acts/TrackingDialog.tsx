@@ -45,7 +45,7 @@ export const TrackingDialog = ({ order, parcelId, onClose }: Props) => {
       labelOf: field => labels[field] ?? field,
     },
     failure: 'Failed to change the tracking',
-    keeps: `order-tracking:${parcelId}`,
+    draft: `order-tracking:${parcelId}`,
     refetch: staleReads,
     success: 'Tracking changed',
     onSaved: onClose,

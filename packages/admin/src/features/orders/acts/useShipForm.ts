@@ -87,7 +87,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
         ...(values.isPart && { isPart: true, lines: linesOf(values) }),
         ...(!isBlank(values.trackingNumber) && { trackingNumber: values.trackingNumber }),
       }),
-      complaints: ({ isPart, units }) =>
+      validate: ({ isPart, units }) =>
         isPart
           ? unitProblems(
               restOf(order).map(({ itemId, quantity }) => ({
@@ -98,7 +98,7 @@ export const useShipForm = (order: AdminOrder, { lines, onSaved, ...waitingOptio
             )
           : {},
       failure: 'Failed to update order status to Shipped',
-      keeps: `order-ship:${order.id}`,
+      draft: `order-ship:${order.id}`,
       refetch: staleReads,
       onSaved,
     },

@@ -29,13 +29,13 @@ export const useBookingForm = (
       ...(bookable.isLate && { lateReason }),
       ...(shownQuote.current && { expected: shownQuote.current }),
     }),
-    complaints: ({ lines, lateReason }) => ({
+    validate: ({ lines, lateReason }) => ({
       ...problemsOf(lines, bookable),
       ...(bookable.isLate && lateReason.trim() === '' && { lateReason: 'Please give a reason.' }),
     }),
     failure: 'Failed to book the return',
     // A draft is bound to the units that could be returned when it was typed.
-    keeps: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
+    draft: `book-return:${id}:${bookable.lines.map(({ itemId, quantity }) => `${itemId} ${quantity}`).join()}`,
     refetch: [...staleReads, listReturns, getReturn, getBookable],
     success: ({ code }) => `Return ${code} booked. We've emailed the customer.`,
     onSaved: onClose,

@@ -89,10 +89,10 @@ const useChangeForm = ({ order: { id }, item, line, onClose }: FormProps, mayRef
         ...(refund > 0 && { refund }),
       }
     },
-    complaints: ({ lines }) => problemsOf(lines, line),
+    validate: ({ lines }) => problemsOf(lines, line),
     failure: 'Failed to change the order',
     // A draft is bound to the units that could be changed when it was typed.
-    keeps: `change-order:${id}:${line.itemId} ${line.quantity}`,
+    draft: `change-order:${id}:${line.itemId} ${line.quantity}`,
     refetch: [...staleReads, getChangeable],
     success: 'Order changed',
     onSaved: onClose,

@@ -48,7 +48,7 @@ const DeliveryForm = ({ order, ways, onClose }: Props & { ways: readonly Offered
       }
     },
     failure: 'Failed to change the delivery',
-    keeps: `change-delivery:${order.id}`,
+    draft: `change-delivery:${order.id}`,
     refetch: [...staleReads, getChangeable],
     success: ({ shippingMethod }) =>
       shippingMethod === order.shippingMethod ? 'Payment link sent' : 'Delivery changed',

@@ -28,7 +28,7 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
     defaults: defaults,
     toInput: ({ note }) => ({ id, note }),
     failure: 'Failed to add note',
-    keeps: { draft: `order-note:${id}`, afterSave: () => defaults },
+    draft: { key: `order-note:${id}`, afterSave: () => defaults },
     refetch: staleReads,
     success: 'Note added',
   })

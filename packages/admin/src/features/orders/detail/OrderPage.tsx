@@ -137,7 +137,7 @@ const OrderPage = () => {
     error,
     refetch,
     isPlaceholderData,
-  } = useRead(getAdminOrder, { id: orderId }, { keepsLast: true })
+  } = useRead(getAdminOrder, { id: orderId }, { keepPrevious: true })
   const [task, setTask] = useState<OrderTask | null>(null)
   const savedShipments = useWaitingShipments()
   if (!order) return <OrderWait error={error} refetch={refetch} />

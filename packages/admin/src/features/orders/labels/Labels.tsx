@@ -33,7 +33,7 @@ const BuyForm = ({ order, isAgain }: { order: AdminOrder; isAgain: boolean }) =>
     toInput: ({ weight }) => ({ id: order.id, ...(weight !== null && { weight }) }),
     success: 'Label bought',
     failure: 'Failed to buy the label',
-    keeps: `label:${order.id}`,
+    draft: `label:${order.id}`,
     refetch: staleReads,
     onSaved: ({ items }) => {
       const label = items.find(({ parcelId }) => parcelId === null)

@@ -105,7 +105,7 @@ const OrdersPage = () => {
   const input = filterInput({ ...filters, sort })
   const rowsOfPage = usePageSize('orders')
   const { columns, chosen, entries } = useColumns('orders', orderColumns)
-  const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepsLast: true })
+  const read = useRead(listAdminOrders, { ...input, page, limit: rowsOfPage.size }, { keepPrevious: true })
   const [selected, setSelected] = useChosen(filters, { max: 100, isWaiting: read.isPlaceholderData })
   const loadedOrders = useLoadedOrders(read.data?.items)
   const printing = { paper: useOrderPdfs(), print: useParcelPrint() }

@@ -143,7 +143,7 @@ const useOrders = (selectedOrders: readonly OrderSummary[] | null, text: string)
   const { data, isFetching } = useRead(
     findNumberedOrders,
     { numbers: requestedNumbers },
-    { enabled: requestedNumbers.length > 0, keepsLast: true },
+    { enabled: requestedNumbers.length > 0, keepPrevious: true },
   )
   if (initialOrders) return { orders: initialOrders, isLooking: false, isTooMany: false }
   const matches = requestedNumbers.flatMap(number => data?.items.find(order => order.number === number) ?? [])
@@ -251,7 +251,7 @@ const ShipSelection = ({ orders: selectedOrders, onClose, onSent }: Props) => {
             columns={columnsOf(state)}
           />
         )}
-        <UnreachableNotice fate={isReachable ? null : 'blocked'} />
+        <UnreachableNotice offlineMode={isReachable ? null : 'blocked'} />
       </Box>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { entriesOf } from '@shop/contracts/keys'
 import type { OrderSummary } from '@shop/contracts/orders/adminEntities'
-import { fileCarriers, getCarrierFile, mayTake } from '@shop/contracts/orders/sendingEndpoints'
+import { fileCarriers, getCarrierFile, isCarrierAllowed } from '@shop/contracts/orders/sendingEndpoints'
 import { counted } from '@shop/ui/words/counted'
 import type { MenuEntry } from '@shop/ui/buttons/MenuEntry'
 import { useExport } from '../../../kit/act/useExport.ts'
@@ -23,7 +23,7 @@ export const useCarrierFiles = () => {
      */
     entries: (filter: { ids?: string[] }, orders: readonly OrderSummary[] = []): MenuEntry[] =>
       carriers.map(([carrier, name]) => ({
-        label: `${name} File${leftOut(orders.filter(({ goesBy }) => !mayTake(carrier, goesBy)).length)}`,
+        label: `${name} File${leftOut(orders.filter(({ goesBy }) => !isCarrierAllowed(carrier, goesBy)).length)}`,
         icon: 'download',
         needs: getCarrierFile,
         isDisabled: running !== null,

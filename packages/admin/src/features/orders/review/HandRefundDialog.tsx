@@ -42,7 +42,7 @@ export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
     defaults: defaults,
     toInput: values => ({ id: order.id, refundId: refund.id, ...values }),
     failure: 'Failed to record the outcome',
-    keeps: `refund-outcome:${refund.id}`,
+    draft: `refund-outcome:${refund.id}`,
     refetch: staleReads,
     onSaved: () => {
       toast({ tone: 'success', title: words[form.getValues('outcome')].done })

@@ -12,7 +12,7 @@ export const LookedAtDialog = ({ order, onClose }: { order: AdminOrder; onClose:
     defaults: { note: '' },
     toInput: ({ note }) => ({ id: order.id, note }),
     failure: 'Failed to clear the flag',
-    keeps: `order-look:${order.id}`,
+    draft: `order-look:${order.id}`,
     refetch: staleReads,
     success: 'Order marked as reviewed',
     onSaved: onClose,

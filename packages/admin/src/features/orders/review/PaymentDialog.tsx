@@ -59,7 +59,7 @@ export const PaymentDialog = ({ order, payment, kind, onClose }: Props) => {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, paymentId: payment.id, reason }),
     failure,
-    keeps: `payment-${kind}:${payment.id}`,
+    draft: `payment-${kind}:${payment.id}`,
     refetch: staleReads,
     success: done,
     onSaved: onClose,

@@ -20,7 +20,7 @@ export const ReleaseDialog = ({ order, about, onClose }: Props) => {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ id: order.id, caseId: about.id, version: about.version, reason }),
     failure: 'Failed to release the order',
-    keeps: `release:${about.id}`,
+    draft: `release:${about.id}`,
     refetch: staleReads,
     success: 'The order can be sent',
     onSaved: onClose,

@@ -25,7 +25,7 @@ const deliveriesOf = ({ addresses }: UserDetail) =>
  */
 export const KnownCustomer = ({ setValue }: Props) => {
   const { client } = useConnection()
-  const { tell, settle } = useErrorToast()
+  const { showError, settle } = useErrorToast()
   const [picked, setPicked] = useState<Pickable | null>(null)
   const [account, setAccount] = useState<UserDetail | null>(null)
   const [addressId, setAddressId] = useState('')
@@ -51,7 +51,7 @@ export const KnownCustomer = ({ setValue }: Props) => {
       setAccount(customer)
       fill(customer)
     } catch (error) {
-      tell(error, 'Failed to read this customer')
+      showError(error, 'Failed to read this customer')
     }
   }
   return (

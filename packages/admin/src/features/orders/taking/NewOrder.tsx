@@ -101,10 +101,10 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
   const form = useForm(takeOrder, {
     defaults,
     toInput: values => ({ ...decidedOf(values, shownTotal.current, base), ...renews }),
-    complaints: typed => ({ ...complaints(typed), ...refusals.current }),
+    validate: typed => ({ ...complaints(typed), ...refusals.current }),
     failure: 'Failed to take the order',
-    keeps: {
-      draft: draftOf(renewed, base),
+    draft: {
+      key: draftOf(renewed, base),
       param: 'create',
       // A draft from an earlier version has no day.
       restore: draft => ({ ...defaults, ...draft }),
@@ -123,7 +123,7 @@ const TakeForm = ({ onClose, onTaken, renewed = null, base = null, itemId = '' }
     priceInput ? { ...priceInput, ...renews, destination: destinationOf(values) } : { lines: [] },
     {
       enabled: priceInput !== null,
-      keepsLast: true,
+      keepPrevious: true,
     },
   )
   const quote = priceInput === null ? undefined : data

@@ -13,7 +13,7 @@ import {
   FormCheckbox,
   FormDay,
   FormNumber,
-  FormPounds,
+  FormMajorUnits,
   FormSelect,
   FormText,
 } from '../../../kit/form/fields.tsx'
@@ -140,7 +140,7 @@ export const PaymentFields = ({
           options={deliveriesOf(ways, watch('delivery'))}
         />
         <FormSelect control={control} name="payment" label="Payment" options={payments} />
-        <FormPounds control={control} name="discount" label="Discount" symbol={currencySign(currency)} />
+        <FormMajorUnits control={control} name="discount" label="Discount" symbol={currencySign(currency)} />
         {(watch('discount') ?? 0) > 0 && (
           <FormText control={control} name="discountReason" label="Reason for the discount" isRequired />
         )}

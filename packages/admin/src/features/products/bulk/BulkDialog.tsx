@@ -96,7 +96,7 @@ export const BulkDialog = ({ task, target, title, onDone, onClose }: Props) => {
     bulkChangeProducts,
     { ...target, change: change ?? { kind: 'status', status: 'ACTIVE' }, isPreview: true },
     // Does not refetch during the save, because the preview would show the change made twice.
-    { enabled: change !== null && !apply.isPending, keepsLast: true },
+    { enabled: change !== null && !apply.isPending, keepPrevious: true },
   )
   const preview = change && data
   const prices = preview ? preview.changes.flatMap(({ prices: productPrices }) => productPrices).length : 0

@@ -102,7 +102,7 @@ export const FeedsPage = () => {
   const read = useRead(
     listFeedGaps,
     { page, limit: rowsOfPage.size, ...(gap !== '' && { gap }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const { data } = read
   const open = ({ id, gaps }: IncompleteProduct) =>

@@ -20,7 +20,7 @@ import { sharedBarcodeWarning } from './sharedBarcodeWarning.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { CollectionPicker } from './CollectionPicker.tsx'
 import { CompanionFields } from './CompanionFields.tsx'
-import { overProduct, type PictureWork, workOf } from '../images/pictureValues.ts'
+import { overProduct, type PictureChanges, workOf } from '../images/pictureValues.ts'
 import { ProductImages } from '../images/ProductImages.tsx'
 import { MeasurementFields } from './MeasurementFields.tsx'
 import { mergeProduct } from './mergeProduct.ts'
@@ -75,7 +75,7 @@ interface Props {
   /** Missing feed field to fill in; the form focuses it. */
   gap: FeedGap | undefined
   /** Called after the save; new pictures still have to be uploaded. */
-  onSaved: (product: SavedProduct, work: PictureWork) => void
+  onSaved: (product: SavedProduct, work: PictureChanges) => void
   onClose: () => void
 }
 
@@ -92,10 +92,10 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
   const form = useForm(endpoint, {
     defaults: valuesOf(initialProduct),
     toInput: inputOf,
-    complaints: values => ({ ...repeatedSpecifications(values), ...idleSalePrices(values) }),
+    validate: values => ({ ...repeatedSpecifications(values), ...idleSalePrices(values) }),
     failure: initialProduct ? 'Failed to update product' : 'Failed to create product',
-    keeps: {
-      draft: `product:${initialProduct?.id ?? 'new'}`,
+    draft: {
+      key: `product:${initialProduct?.id ?? 'new'}`,
       restore: draft => ({
         // A draft may lack newer fields.
         ...valuesOf(initialProduct),
@@ -142,7 +142,7 @@ export const ProductForm = ({ product, gap, onSaved, onClose }: Props) => {
       submitText={initialProduct ? 'Update Product' : 'Create Product'}
       savingText={initialProduct ? 'Updating...' : 'Creating...'}
       onClose={onClose}
-      startsAt={initialField?.selector}
+      initialFocus={initialField?.selector}
     >
       <SplitPanes
         mainLabel="Form"

@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useConfirmLoss, useUnsaved } from '../../../kit/form/UnsavedProvider.tsx'
 import { useUploads } from '../../../kit/upload/useUploads.ts'
-import type { PictureWork } from './pictureValues.ts'
+import type { PictureChanges } from './pictureValues.ts'
 
 interface Props {
   productId: string
-  uploads: PictureWork['uploads']
+  uploads: PictureChanges['uploads']
   /** Message of the save, shown again after the toast of the uploads; may be empty. */
   notice: string
   onClose: () => void

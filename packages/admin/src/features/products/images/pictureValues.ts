@@ -15,7 +15,7 @@ export interface PictureValues {
 }
 
 /** Work left after a product is saved. */
-export interface PictureWork {
+export interface PictureChanges {
   /** The existing pictures, if their order, texts or colours have changed. */
   arranged: Sent<typeof arrangeProductImages>['images'] | null
   uploads: { file: OpenFile; input: Omit<Sent<typeof addProductImage>, 'id' | 'image'> }[]
@@ -50,7 +50,7 @@ export const overProduct = (
 const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
 /** Lists the work that turns the saved product's pictures into those of its form. */
-export const workOf = (pictures: readonly PictureValues[], saved: ProductPictures): PictureWork => {
+export const workOf = (pictures: readonly PictureValues[], saved: ProductPictures): PictureChanges => {
   const variantIdOf = (color: string) => saved.variants.find(variant => variant.color === color)?.id ?? null
   const sorted = pictures.map((picture, sort) => ({ ...picture, sort }))
   const arranged = sorted.flatMap(({ id, alt, color, sort }) => {

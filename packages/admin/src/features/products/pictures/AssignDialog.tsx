@@ -5,7 +5,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { useTyped } from '../../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../../kit/query/useTyped.ts'
 import { counted } from '@shop/ui/words/counted'
 import { variantText } from './texts.ts'
 
@@ -24,11 +24,11 @@ const pickable = (variant: PicturedVariant): Pickable => ({
 /** Assigns pictures to a variant by hand. */
 export const AssignDialog = ({ count, onAssign, onClose }: Props) => {
   const [variant, setVariant] = useState<PicturedVariant | null>(null)
-  const [search, setSearch] = useTyped()
+  const [search, setSearch] = useDebouncedText()
   const { data, isFetching } = useRead(
     listStockedVariants,
     { limit: 8, ...(search !== '' && { search }) },
-    { keepsLast: true },
+    { keepPrevious: true },
   )
   const variants = data?.items ?? []
   return (

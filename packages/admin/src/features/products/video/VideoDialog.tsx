@@ -32,10 +32,10 @@ export const VideoDialog = ({ product: { id, video }, onClose }: Props) => {
       ...(values.video && { video: values.video }),
       ...(values.poster && { poster: values.poster }),
     }),
-    complaints: (values): Record<string, string> =>
+    validate: (values): Record<string, string> =>
       video || values.video ? {} : { video: productVideo.missing },
     failure: 'Failed to save video',
-    keeps: `product-video:${id}`,
+    draft: `product-video:${id}`,
     refetch: [getStaffProduct],
     success: 'Video saved successfully!',
     onSaved: onClose,

@@ -10,7 +10,7 @@ import {
   listCustomerTags,
   removeCustomerTag,
 } from '@shop/contracts/users/customers'
-import { writeSegment } from '@shop/contracts/segments'
+import { serializeSegment } from '@shop/contracts/segments'
 import { getUser } from '@shop/contracts/users/endpoints'
 import { joinUsers } from '@shop/contracts/users/join'
 import { listCustomerPastOrders } from '@shop/contracts/orders/pastEndpoints'
@@ -39,7 +39,7 @@ import { CustomerPastOrders } from './PastOrders.tsx'
 import { CustomerOrders, CustomerReturns } from './Purchases.tsx'
 
 const segmentOfTag = (tag: string) =>
-  writeSegment({ match: 'all', conditions: [{ fact: 'tag', operator: 'is', value: tag }] })
+  serializeSegment({ match: 'all', conditions: [{ fact: 'tag', operator: 'is', value: tag }] })
 
 const staleTags = [getCustomer, listCustomerTags, listAudit]
 

@@ -27,7 +27,7 @@ const NoteForm = ({ id, onSaved }: { id: string; onSaved: () => void }) => {
     toInput: ({ text }) => ({ id, text }),
     success: 'Note added',
     failure: 'Failed to add the note',
-    keeps: { draft: `note:${id}` },
+    draft: { key: `note:${id}` },
     refetch,
     onSaved,
   })
@@ -77,7 +77,7 @@ export const Notes = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
   /** Number of notes written, as the field's `key`: each new note begins with an empty field. */
   const [writtenCount, setWrittenCount] = useState(0)
-  const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepsLast: true })
+  const read = useRead(listCustomerNotes, { id, page, limit: 5 }, { keepPrevious: true })
   const can = useCan()
   const confirm = useConfirm()
   const remove = useAction(deleteCustomerNote, {

@@ -14,7 +14,7 @@ const perPage = 5
 /** Lists a customer's orders at the previous shop; renders nothing without any. */
 export const CustomerPastOrders = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
-  const read = useRead(listCustomerPastOrders, { id, page, limit: perPage }, { keepsLast: true })
+  const read = useRead(listCustomerPastOrders, { id, page, limit: perPage }, { keepPrevious: true })
   if (!read.data || read.data.total === 0) return null
   const { spent, currency: shopCurrency } = read.data
   return (

@@ -15,7 +15,7 @@ const perPage = 5
 
 export const CustomerOrders = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
-  const read = useRead(listCustomerOrders, { id, page, limit: perPage }, { keepsLast: true })
+  const read = useRead(listCustomerOrders, { id, page, limit: perPage }, { keepPrevious: true })
   return (
     <PagedPanel
       title="Orders"
@@ -49,7 +49,7 @@ export const CustomerOrders = ({ id }: { id: string }) => {
 
 export const CustomerReturns = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1)
-  const read = useRead(listCustomerReturns, { id, page, limit: perPage }, { keepsLast: true })
+  const read = useRead(listCustomerReturns, { id, page, limit: perPage }, { keepPrevious: true })
   return (
     <PagedPanel
       title="Returns"

@@ -37,7 +37,7 @@ export const KeyForm = ({ copied, onClose }: Props) => {
       lastDay: lastDay === '' ? null : lastDay,
     }),
     failure: 'Failed to create the API key',
-    keeps: { draft: `api-key:${copied?.id ?? 'new'}`, param: 'create' },
+    draft: { key: `api-key:${copied?.id ?? 'new'}`, param: 'create' },
     refetch: [listApiKeys],
     onSaved: newKey => setToken(newKey.token),
   })

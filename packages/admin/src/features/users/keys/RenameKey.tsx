@@ -14,7 +14,7 @@ export const RenameKey = ({ renamed: { id, name }, onClose }: Props) => {
     defaults: { name },
     toInput: values => ({ ...values, id }),
     failure: 'Failed to rename the API key',
-    keeps: { draft: `api-key-name:${id}`, param: 'rename' },
+    draft: { key: `api-key-name:${id}`, param: 'rename' },
     refetch: [listApiKeys],
     success: 'API key renamed',
     onSaved: onClose,

@@ -2,7 +2,7 @@ import { Text } from '@chakra-ui/react'
 import { createRole, getRole, listRoles, type Role, updateRole } from '@shop/contracts/users/staffEndpoints'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FormCheckbox, FormPounds, FormText } from '../../../kit/form/fields.tsx'
+import { FormCheckbox, FormMajorUnits, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useForm } from '../../../kit/form/useForm.ts'
 import { History } from '../../audit/History.tsx'
@@ -14,9 +14,9 @@ type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecon
 
 interface Props {
   /** The edited role; undefined for a new one. */
-  edited: Role | undefined
+  role: Role | undefined
   /** Role whose permissions the new role copies. */
-  copied?: Role | undefined
+  template?: Role | undefined
   onClose: () => void
 }
 
@@ -42,23 +42,23 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Creates or edits a role. The name and permissions of a built-in role are fixed; its limits may change. */
-export const RoleForm = ({ edited, copied, onClose }: Props) => {
-  const [initialRole] = useState(edited)
+export const RoleForm = ({ role, template, onClose }: Props) => {
+  const [initialRole] = useState(role)
   const isBuiltIn = initialRole?.isBuiltIn ?? false
   // createRole takes the same input as updateRole, minus id and version.
   const endpoint = (initialRole ? updateRole : createRole) as typeof updateRole
   const form = useForm(endpoint, {
     defaults: initialRole
       ? valuesOf(initialRole)
-      : copied
-        ? { ...valuesOf(copied), name: `${copied.name} (copy)` }
+      : template
+        ? { ...valuesOf(template), name: `${template.name} (copy)` }
         : newRole,
     toInput: (values, saved) =>
       ({ ...values, ...(saved && { id: saved.id, version: saved.version }) }) as never,
     record: { opened: initialRole, read: getRole, valuesOf, labelOf: field => labels[field] ?? field },
     failure: initialRole ? 'Failed to change the role' : 'Failed to create the role',
-    keeps: {
-      draft: `role:${initialRole?.id ?? copied?.id ?? 'new'}`,
+    draft: {
+      key: `role:${initialRole?.id ?? template?.id ?? 'new'}`,
       param: initialRole ? 'role' : 'create',
     },
     refetch: [listRoles],
@@ -83,7 +83,7 @@ export const RoleForm = ({ edited, copied, onClose }: Props) => {
         <FormText control={control} name="name" label="Name" maxLength={60} isRequired />
       )}
       {permissions.includes('orders:refund') && initialRole?.id !== 'owner' && (
-        <FormPounds
+        <FormMajorUnits
           control={control}
           name="refundLimit"
           label="Refund limit (optional)"

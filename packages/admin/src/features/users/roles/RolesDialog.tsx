@@ -36,7 +36,7 @@ const RolesForm = ({ user, onClose }: Props) => {
     toInput: (values, saved) => ({ id, ...termsOf(values), version: saved?.version ?? user.version }),
     record: { opened: user, read: getUser, valuesOf, labelOf: field => labels[field] ?? field },
     failure: 'Failed to change roles',
-    keeps: { draft: `user-roles:${id}`, param: 'roles' },
+    draft: { key: `user-roles:${id}`, param: 'roles' },
     refetch: [listUsers, getUser, listRoles],
     success: ({ roles }) =>
       roles.length === 0 ? `${firstName} is a customer now` : `Roles of ${firstName} changed`,

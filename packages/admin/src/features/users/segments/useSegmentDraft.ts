@@ -1,4 +1,4 @@
-import { isComplete, readSegment, writeSegment, type Condition } from '@shop/contracts/segments'
+import { isComplete, parseSegment, serializeSegment, type Condition } from '@shop/contracts/segments'
 import { useEffect, useState } from 'react'
 
 /**
@@ -23,7 +23,7 @@ const newCondition = (): DraftCondition => ({
 })
 
 const draftOf = (rules: string): Draft => {
-  const segment = readSegment(rules)
+  const segment = parseSegment(rules)
   if (!segment) return { match: 'all', conditions: [newCondition()] }
   return { ...segment, conditions: segment.conditions.map(condition => ({ ...condition, key: ++lastKey })) }
 }
@@ -33,7 +33,7 @@ const rulesOf = ({ match, conditions }: Draft): string => {
   const complete = conditions
     .map(condition => ({ ...condition, value: condition.value.trim() }))
     .filter(isComplete)
-  return complete.length === 0 ? '' : writeSegment({ match, conditions: complete })
+  return complete.length === 0 ? '' : serializeSegment({ match, conditions: complete })
 }
 
 const delayMs = 300 // ms without another key

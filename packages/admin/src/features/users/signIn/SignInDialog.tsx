@@ -112,7 +112,7 @@ const SignInForm = ({ saved, roles, onClose }: FormProps) => {
     record: { opened: initial, read: getStaffSignIn, isOnly: true, valuesOf: signInValues, labelOf },
     failure: 'Failed to change how staff sign in',
     // The secret is never stored on the device.
-    keeps: { draft: null, param: 'signIn' },
+    draft: { key: null, param: 'signIn' },
     refetch: [getStaffSignIn, getSignInWays],
     success: 'Staff sign-in changed',
     onSaved: onClose,

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-const formOptions = { keeps: null, refetch: [listViews], failure: 'Failed to save view' } as const
+const formOptions = { draft: null, refetch: [listViews], failure: 'Failed to save view' } as const
 
 const fields = {
   name: { name: 'name', label: 'Name', isRequired: true },

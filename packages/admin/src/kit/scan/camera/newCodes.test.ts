@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { newCodes } from './newCodes.ts'
+import { createScanFilter } from './newCodes.ts'
 
 it('accepts a code that two frames in a row show, once while it is in sight', () => {
-  const choose = newCodes()
+  const choose = createScanFilter()
   expect(choose(['5012345678900'], 0)).toEqual([])
   expect(choose(['5012345678900'], 100)).toEqual(['5012345678900'])
   expect(choose(['5012345678900'], 200)).toEqual([])
@@ -10,14 +10,14 @@ it('accepts a code that two frames in a row show, once while it is in sight', ()
 })
 
 it('ignores a code shown by a single frame', () => {
-  const choose = newCodes()
+  const choose = createScanFilter()
   expect(choose(['5012345678900'], 0)).toEqual([])
   expect(choose([], 100)).toEqual([])
   expect(choose(['5012345678900'], 200)).toEqual([])
 })
 
 it('accepts the same code again after a second out of sight, but not after a blurred frame', () => {
-  const choose = newCodes()
+  const choose = createScanFilter()
   choose(['M-10482'], 0)
   choose(['M-10482'], 100)
   choose([], 200)
@@ -29,7 +29,7 @@ it('accepts the same code again after a second out of sight, but not after a blu
 })
 
 it('accepts two codes that are in sight together', () => {
-  const choose = newCodes()
+  const choose = createScanFilter()
   choose(['A-1', 'B-2'], 0)
   expect(choose(['B-2', 'A-1'], 100).toSorted()).toEqual(['A-1', 'B-2'])
 })

@@ -5,7 +5,7 @@ const rescanAfterMs = 1000
  * Tells which codes in sight are new scans. A code counts when two frames in a row show it, since a single frame may be
  * misread, and then only once while it stays in sight.
  */
-export const newCodes = () => {
+export const createScanFilter = () => {
   let previousCodes: readonly string[] = []
   const scanned = new Map<string, { seenAt: number }>()
   return (codes: readonly string[], now: number): string[] => {

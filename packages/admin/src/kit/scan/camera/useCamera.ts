@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { makeCodeReader } from './codeReader.ts'
-import { newCodes } from './newCodes.ts'
+import { createScanFilter } from './newCodes.ts'
 
 /** Pause between two frames in ms: short enough for a steady hand, long enough for the battery. */
 const framePauseMs = 100
@@ -54,7 +54,7 @@ export const useCamera = (onCode: (code: string) => void): Camera => {
       setTrack(videoTrack ?? null)
       element.srcObject = cameraStream
       await element.play()
-      const filterScans = newCodes()
+      const filterScans = createScanFilter()
       while (!controller.signal.aborted) {
         for (const code of filterScans(await read(element), performance.now())) onCode(code)
         await new Promise(resolve => setTimeout(resolve, framePauseMs))

@@ -1,4 +1,4 @@
-import { later } from '../../../kit/page/later.tsx'
+import { hydrateLazily } from '../../../kit/page/later.tsx'
 
 /** Logos of payment methods, loaded later because they are not interactive. */
-export const LaterMarks = later(async () => (await import('./PaymentMarks.tsx')).PaymentMarks)
+export const LaterMarks = hydrateLazily(async () => (await import('./PaymentMarks.tsx')).PaymentMarks)

@@ -3,7 +3,7 @@ import { placeInSentence } from '@shop/contracts/addresses/places'
 import { deliveryInSentence } from '@shop/contracts/orders/deliveryName'
 import { formatMoney } from '@shop/contracts/money'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
-import { AboutTotal } from '../AboutTotal.tsx'
+import { ApproximateTotal } from '../AboutTotal.tsx'
 import { SubtotalRows } from '../SubtotalRows.tsx'
 import { DrawerCheckout } from './DrawerCheckout.tsx'
 import styles from './DrawerSums.module.css'
@@ -31,7 +31,7 @@ export const DrawerSums = ({ cart, isChanging }: Props) => {
             {place !== 'GB' && ` to ${placeInSentence(place)}`}
           </p>
         )}
-        {firstOption && <AboutTotal total={firstOption.total} className={styles.note} />}
+        {firstOption && <ApproximateTotal total={firstOption.total} className={styles.note} />}
         {firstOption?.duty && <p className={styles.note}>{firstOption.duty}</p>}
         {cart.safety && <p className={styles.note}>{cart.safety}</p>}
         {!firstOption && <p className={styles.note}>We cannot deliver this to {placeInSentence(place)}.</p>}

@@ -4,10 +4,10 @@ import type { ProductChoice } from '../useChoice.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { requestableVariants } from './askedFor.ts'
 
-const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.tsx')).TellMeDialog }))
+const TellMeDialog = lazy(async () => ({ default: (await import('./TellMeDialog.tsx')).BackInStockDialog }))
 
 /** A button for a back-in-stock request; renders nothing if the choice can be bought. */
-export const TellMe = ({
+export const BackInStockButton = ({
   product,
   chosen,
   onDone,

@@ -3,7 +3,7 @@ import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { useState, useEffect, useRef } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
-import { TellMeForm } from './TellMeForm.tsx'
+import { BackInStockForm } from './TellMeForm.tsx'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { Button } from '../../../kit/parts/Button.tsx'
 import styles from './TellMe.module.css'
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** Asks for an email address, and explains the next steps. */
-export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
+export const BackInStockDialog = ({ product, wanted, onClose, onDone }: Props) => {
   // The options are fixed on opening, so that a variant that comes back in stock does not empty the form.
   const [options] = useState(() =>
     wanted.map(variant => {
@@ -62,7 +62,7 @@ export const TellMeDialog = ({ product, wanted, onClose, onDone }: Props) => {
           onDone={onDone}
         />
       ) : (
-        <TellMeForm title={product.title} options={options} onAsked={setRequest} />
+        <BackInStockForm title={product.title} options={options} onAsked={setRequest} />
       )}
     </Dialog>
   )

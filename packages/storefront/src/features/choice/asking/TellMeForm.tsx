@@ -30,7 +30,7 @@ interface Props {
 
 const failedText = 'Your request could not be saved. Please try again.'
 
-export const TellMeForm = ({ title, options, onAsked }: Props) => {
+export const BackInStockForm = ({ title, options, onAsked }: Props) => {
   const { client } = useShop()
   const queryClient = useQueryClient()
   const email = useSession(({ user }) => user?.email ?? '')

@@ -14,7 +14,7 @@ import { FitAdvice } from './FitAdvice.tsx'
 import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
 import { keptText } from './keptText.ts'
-import { People } from './People.tsx'
+import { ProfilePicker } from './People.tsx'
 import { fittedProfiles } from './profiles.ts'
 
 export interface FitProps {
@@ -65,7 +65,7 @@ export const FitFinder = ({ product, chosen, profiles, onProfiles, onClose }: Pr
   return (
     <div className={styles.fit}>
       <div className={styles.form}>
-        <People
+        <ProfilePicker
           profiles={profiles}
           shown={fittedProfiles(profiles, buyableCuts, profile)}
           profile={profile}

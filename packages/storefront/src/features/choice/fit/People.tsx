@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Lets a shopper choose a profile, and rename it. */
-export const People = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
+export const ProfilePicker = ({ profiles, shown, profile, onChoose, onRename }: Props) => {
   const [typedName, setTypedName] = useState<string>()
   const name = typedName === undefined ? undefined : tidyLine(typedName)
   const isTaken = profiles.some(other => other !== profile && other.name === name)

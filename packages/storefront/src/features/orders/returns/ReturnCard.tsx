@@ -84,20 +84,20 @@ interface SwapProps {
   /** Product of the garment that comes back. */
   title: string
   swap: Swap
-  found: Return
+  orderReturn: Return
   currency: string
 }
 
 /** Names the replacement with its state, and a button that pays the surcharge. */
-const SwapLine = ({ title, swap, found, currency }: SwapProps) => {
+const SwapLine = ({ title, swap, orderReturn, currency }: SwapProps) => {
   const { orderDate } = useOrderDates()
   return (
     <span className={styles.facts}>
-      {isReleased(swap, found) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
+      {isReleased(swap, orderReturn) || swap.status === 'CANCELED' ? 'You chose' : 'You receive'}:{' '}
       {exchangeName({ title, swap })} (order{' '}
       {swap.url ? <a href={swap.url}>{swap.orderNumber}</a> : swap.orderNumber}).{' '}
-      {swapText(swap, found, orderDate)}{' '}
-      {swap.paymentUrl && !isReleased(swap, found) && (
+      {swapText(swap, orderReturn, orderDate)}{' '}
+      {swap.paymentUrl && !isReleased(swap, orderReturn) && (
         <a href={swap.paymentUrl}>Pay {formatMoney(swap.toPay, currency)}</a>
       )}
     </span>
@@ -124,29 +124,30 @@ interface Props {
 }
 
 /** Shows a return: its items, its state and the customer's buttons. */
-export const ReturnCard = ({ orderId, found, currency }: Props) => {
+export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => {
   const { orderDate } = useOrderDates()
   const { client } = useShop()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const name = nameOf(found)
-  const ids = { id: orderId, returnId: found.id }
+  const name = nameOf(orderReturn)
+  const ids = { id: orderId, returnId: orderReturn.id }
   const send = useReturnAction(
     () => client.call(sendReturn, ids),
     'Thank you. We will email you when it arrives.',
   )
   const withdraw = useReturnAction(
     () => client.call(cancelReturn, ids),
-    `${name} ${found.code} is cancelled.`,
+    `${name} ${orderReturn.code} is cancelled.`,
   )
   const print = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
   const label = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
-  const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } = found
+  const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } =
+    orderReturn
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
   const isBusy = send.isPending || withdraw.isPending || print.isPending || label.isPending
-  const labelText = found.label && labelTexts[found.label]
+  const labelText = orderReturn.label && labelTexts[orderReturn.label]
   return (
     <div className={styles.card}>
-      <p className={styles.state}>{stateText(found, orderDate)}</p>
+      <p className={styles.state}>{stateText(orderReturn, orderDate)}</p>
       <ul className={styles.lines}>
         {lines.map(({ id, quantity, title, choice, deduction, deductionReason, swap }) => (
           <li key={id}>
@@ -156,7 +157,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
                 {formatMoney(deduction, currency)} deducted: {deductionReason}
               </span>
             )}
-            {swap && <SwapLine title={title} swap={swap} found={found} currency={currency} />}
+            {swap && <SwapLine title={title} swap={swap} orderReturn={orderReturn} currency={currency} />}
           </li>
         ))}
         {expected !== null && expected > 0 && (
@@ -178,7 +179,7 @@ export const ReturnCard = ({ orderId, found, currency }: Props) => {
           </li>
         )}
       </ul>
-      {isAwaited(found) && (
+      {isAwaited(orderReturn) && (
         <div className={styles.acts}>
           {labelText && (
             <TextButton

@@ -85,7 +85,7 @@ const removeFromAccount = async ({ client }: Shop, { id }: KnownWish): Promise<v
 }
 
 /** Removes a product from the wishlist, with a toast. Returns whether that succeeded. */
-export const stopWishing = async (
+export const removeFromWishlist = async (
   shop: Shop,
   queryClient: QueryClient,
   wish: KnownWish,

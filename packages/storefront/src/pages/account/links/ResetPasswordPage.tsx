@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { definePage } from '../../../kit/page/page.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
 import { ButtonLink } from '../../../kit/parts/Button.tsx'
-import { leave } from '../../../features/session/leave.ts'
+import { clearDevice } from '../../../features/session/leave.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -18,7 +18,7 @@ const useResetPassword = () => {
     mutationFn: (input: { token: string; password: string }) => shop.client.call(resetPassword, input),
     onSuccess: () => {
       // Every session of the account has ended, including this device's.
-      leave(shop, queryClient)
+      clearDevice(shop, queryClient)
       showToast({ title: 'Password changed successfully.', text: 'Please sign in with your new password.' })
       void navigate('/login', { replace: true })
     },

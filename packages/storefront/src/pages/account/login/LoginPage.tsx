@@ -11,7 +11,7 @@ import { SessionEnded } from '../SessionEnded.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { StaffWays } from './StaffWays.tsx'
+import { StaffSignInOptions } from './StaffWays.tsx'
 
 const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -45,7 +45,7 @@ const LoginPage = () => {
       <SessionEnded />
       {officePage === null && <KeptWishes />}
       <NotSignedInForLong />
-      <StaffWays
+      <StaffSignInOptions
         from={officePage}
         onCustomer={() => setStaff(false)}
         shoppers={
@@ -60,7 +60,7 @@ const LoginPage = () => {
         }
       >
         <PasswordForm notice={notice} onChallenge={setChallenge} onStaff={() => setStaff(true)} />
-      </StaffWays>
+      </StaffSignInOptions>
     </AuthFrame>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Offers staff from the back office their sign-in provider, above the form or instead of it. */
-export const StaffWays = ({ from, onCustomer, children, shoppers }: Props) => {
+export const StaffSignInOptions = ({ from, onCustomer, children, shoppers }: Props) => {
   const { data, isPending } = useQuery({ ...query(getSignInWays, {}), enabled: from !== null })
   const isStaff = from !== null
   const signInWays = isStaff && data && data.provider !== null ? data : null

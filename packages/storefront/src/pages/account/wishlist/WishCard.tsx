@@ -17,7 +17,7 @@ import { adviceOn } from '../../../features/choice/adviceOn.ts'
 import { refusalText } from '../../../kit/query/failureText.ts'
 import { showError, showToast } from '../../../kit/toasts/useToast.ts'
 import { countVisit } from '../../../kit/visits/countVisit.ts'
-import { stopWishing } from '../../../features/wishes/saved/wishes.ts'
+import { removeFromWishlist } from '../../../features/wishes/saved/wishes.ts'
 
 const wishOf = ({ id, variantId, product }: WishlistItem) => ({ id, variantId, productId: product.id })
 
@@ -25,7 +25,9 @@ const wishOf = ({ id, variantId, product }: WishlistItem) => ({ id, variantId, p
 const useRemoveWish = () => {
   const shop = useShop()
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn: (item: WishlistItem) => stopWishing(shop, queryClient, wishOf(item)) })
+  return useMutation({
+    mutationFn: (item: WishlistItem) => removeFromWishlist(shop, queryClient, wishOf(item)),
+  })
 }
 
 /** Adds one unit to the cart, and then removes the product from the wishlist. */
@@ -39,7 +41,7 @@ const useMoveToCart = () => {
       const added = { variantId: variant.id, quantity: 1, ...adviceOn(item.product.id, variant) }
       storeCart(queryClient, await shop.client.call(addCartItem, added))
       countVisit('add_to_cart')
-      return stopWishing(shop, queryClient, wishOf(item), { isQuiet: true })
+      return removeFromWishlist(shop, queryClient, wishOf(item), { isQuiet: true })
     },
     onSuccess: (isOff, { item: { product } }) => {
       if (isOff) showToast({ title: `${product.title} has been moved to your cart.` })

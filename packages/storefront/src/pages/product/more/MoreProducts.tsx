@@ -2,20 +2,20 @@ import type { Product } from '@shop/contracts/catalog/entities'
 import { useEffect, lazy, Suspense } from 'react'
 import { rememberViewed } from '../../../features/viewed/recentlyViewed.ts'
 import { Companions } from './Companions.tsx'
-import { useNear } from '../../../kit/controls/useNear.ts'
+import { useNearViewport } from '../../../kit/controls/useNear.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ProductGrid, ProductGridSkeleton } from '../../../features/cards/ProductGrid.tsx'
 import { Section } from '../../../kit/parts/Section.tsx'
-import { relatedProducts, relatedProductsQuery } from '../queries.ts'
+import { maxRelatedProducts, relatedProductsQuery } from '../queries.ts'
 
 /**
  * Shows up to four related products, fetched when they are about to scroll into view. Shows nothing if there are none
  * or if the read fails. The heading does not move when they arrive.
  */
 const RelatedProducts = ({ productId }: { productId: string }) => {
-  const [container, isNear] = useNear<HTMLDivElement>()
+  const [container, isNear] = useNearViewport<HTMLDivElement>()
   const { data, isLoadingError } = useQuery({ ...relatedProductsQuery(productId), enabled: isNear })
-  const products = data?.items.filter(({ id }) => id !== productId).slice(0, relatedProducts)
+  const products = data?.items.filter(({ id }) => id !== productId).slice(0, maxRelatedProducts)
   const isEmpty = isLoadingError || products?.length === 0
   return (
     <div ref={container}>
@@ -24,7 +24,7 @@ const RelatedProducts = ({ productId }: { productId: string }) => {
           {products ? (
             <ProductGrid products={products} isRow />
           ) : (
-            <ProductGridSkeleton count={relatedProducts} isRow />
+            <ProductGridSkeleton count={maxRelatedProducts} isRow />
           )}
         </Section>
       )}
@@ -36,7 +36,7 @@ const RecentCards = lazy(async () => ({ default: (await import('./RecentCards.ts
 
 /** Shows products viewed on this device, loaded on scrolling. */
 const ViewedProducts = ({ productId }: { productId: string }) => {
-  const [container, isNear] = useNear<HTMLDivElement>()
+  const [container, isNear] = useNearViewport<HTMLDivElement>()
   return (
     <div ref={container}>
       {isNear && (

@@ -35,7 +35,7 @@ class StoreReader extends RandomAccessReader {
       start >= block.start && start + length <= block.start + block.bytes.length
     if (!isLoaded(this.#block)) {
       const end = Math.min(start + Math.max(length, blockSize), this.#file.size) - 1
-      this.#block = { start, bytes: await buffer(Readable.from(this.#file.partsOf({ start, end }))) }
+      this.#block = { start, bytes: await buffer(Readable.from(this.#file.readRange({ start, end }))) }
     }
     const { start: from, bytes } = this.#block
     return bytes.subarray(start - from, start - from + length)
@@ -57,7 +57,7 @@ class StoreReader extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number) {
-    return Readable.from(this.#file.partsOf({ start, end: end - 1 }))
+    return Readable.from(this.#file.readRange({ start, end: end - 1 }))
   }
 }
 

@@ -124,7 +124,7 @@ export const startArchive = async (deps: Deps, viewer: Viewer, archive: SentFile
     const [firstImportId] = ids
     if (firstImportId === undefined)
       throw invalidArchive('There is nothing to import in this export: all its sheets are empty.')
-    await deps.files.adopt(archiveKey(id), path)
+    await deps.files.moveIn(archiveKey(id), path)
     return firstImportId
   } catch (error) {
     await deps.db('product_imports').whereIn('id', ids).delete()

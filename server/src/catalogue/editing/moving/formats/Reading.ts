@@ -133,11 +133,11 @@ export const rowNumber = (index: number): number => index + 2
 export const emptyReading = (): Reading => ({ notes: [], problems: [], skipped: [], leftOut: [] })
 
 /** Adds a remark about the row that is being read. */
-export type Telling = (remark: Omit<Remark, 'row'>) => void
+export type AddRemark = (remark: Omit<Remark, 'row'>) => void
 
 /** Adds remarks about one row to a list. */
 export const remarkOn =
-  (list: Remark[], index: number): Telling =>
+  (list: Remark[], index: number): AddRemark =>
   remark =>
     void list.push({ row: rowNumber(index), ...remark })
 

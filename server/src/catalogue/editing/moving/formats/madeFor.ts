@@ -1,5 +1,5 @@
 import { ageGroups, genders, type AgeGroup, type Gender } from '@shop/contracts/facts/madeFor'
-import type { OwnRow, Telling } from './Reading.ts'
+import type { OwnRow, AddRemark } from './Reading.ts'
 
 const genderWords: readonly (readonly [RegExp, Gender])[] = [
   [/^(?:male|m|man|men|mens|men's|boy|boys)$/, 'male'],
@@ -31,7 +31,7 @@ const parseChoices = <T>(text: string, patterns: readonly (readonly [RegExp, T])
  */
 export const madeForIn = (
   { gender, age }: { gender: string; age: string },
-  note: Telling,
+  note: AddRemark,
 ): NonNullable<OwnRow> => {
   const [genderChoices, ageChoices] = [parseChoices(gender, genderWords), parseChoices(age, ageWords)]
   const isForSeveral = genderChoices.length > 1 && !genderChoices.includes(null)

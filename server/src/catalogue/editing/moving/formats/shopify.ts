@@ -14,7 +14,7 @@ import {
   type Format,
   type OwnRow,
   type Reading,
-  type Telling,
+  type AddRemark,
   type Source,
   type Translation,
 } from './Reading.ts'
@@ -82,7 +82,7 @@ const statusLabels: Readonly<Record<string, string>> = {
 }
 
 /** Maps active and published to active; an active product that its shop did not publish becomes a draft. */
-const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
+const statusOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
   const status = source.cell(cells, 'Status').toLowerCase() || 'active'
   const isHidden = isNo(source.cell(cells, 'Published', 'Published on online store'))
   const isUnlisted = status === 'unlisted'
@@ -114,7 +114,7 @@ const stockOf = (source: Source, cells: readonly string[], remark: (text: string
 }
 
 /** Reads VAT, which applies to the whole product here. */
-const vatOf = (source: Source, product: Product, note: Telling): string => {
+const vatOf = (source: Source, product: Product, note: AddRemark): string => {
   const taxedFlags = product.rows
     .filter(({ cells }) => isVariant(source, cells))
     .map(({ cells }) => !isNo(source.cell(cells, 'Variant Taxable', 'Charge tax')))
@@ -132,7 +132,7 @@ const vatOf = (source: Source, product: Product, note: Telling): string => {
 const factsOf = (
   { source, readFacts }: ShopifyContext,
   product: Product,
-  note: Telling,
+  note: AddRemark,
 ): NonNullable<OwnRow> => {
   const [firstRow] = product.rows
   const cells =
@@ -157,7 +157,7 @@ const factsOf = (
 const variantOf = (
   source: Source,
   cells: readonly string[],
-  { handle, names, note }: { handle: string; names: readonly string[]; note: Telling },
+  { handle, names, note }: { handle: string; names: readonly string[]; note: AddRemark },
 ): NonNullable<OwnRow> => {
   const options = optionsIn(source, cells, names)
   const { choices, notes } = choicesOf(options)

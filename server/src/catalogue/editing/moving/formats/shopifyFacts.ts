@@ -5,7 +5,7 @@ import { parseCell } from '../../products/sheets/cells.ts'
 import { fieldOfHeading } from '../../products/sheets/matchColumns.ts'
 import { htmlText } from './htmlText.ts'
 import { madeForIn } from './madeFor.ts'
-import type { OwnRow, Source, Telling } from './Reading.ts'
+import type { OwnRow, Source, AddRemark } from './Reading.ts'
 
 /** Facts for which Shopify has no column, so that its shops store them as metafields. */
 const importedFacts = [
@@ -105,7 +105,7 @@ const refusalOf = (field: ImportedFact, text: string): string | null => {
  */
 export const shopifyFacts = (source: Source) => {
   const columns = columnsOf(source)
-  return (cells: readonly string[], note: Telling): NonNullable<OwnRow> => {
+  return (cells: readonly string[], note: AddRemark): NonNullable<OwnRow> => {
     const valueOf = (field: ImportedFact): string => {
       for (const heading of columns.get(field) ?? []) {
         const text = source.cell(cells, heading)

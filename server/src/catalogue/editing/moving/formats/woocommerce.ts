@@ -12,7 +12,7 @@ import {
   type Format,
   type OwnRow,
   type Reading,
-  type Telling,
+  type AddRemark,
   type Source,
 } from './Reading.ts'
 import { slugFor } from './slugs.ts'
@@ -89,7 +89,7 @@ const categoriesIn = (source: Source, cells: readonly string[]) =>
   listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
 
 /** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
-const statusOf = (source: Source, cells: readonly string[], note: Telling): string => {
+const statusOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
   const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
   if (!isYes(source.cell(cells, 'Published'))) return 'Draft'
   if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
@@ -100,7 +100,7 @@ const statusOf = (source: Source, cells: readonly string[], note: Telling): stri
 }
 
 /** Reads a VAT rate other than the standard rate; a tax class unknown here is noted. */
-const vatOf = (source: Source, cells: readonly string[], note: Telling): string => {
+const vatOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
   const [status, taxClass] = [source.cell(cells, 'Tax status'), source.cell(cells, 'Tax class')]
   if (/^zero[- ]?rate/i.test(taxClass)) return vatClasses.ZERO
   if (/^(?:none|shipping)$/i.test(status)) {
@@ -115,7 +115,7 @@ const vatOf = (source: Source, cells: readonly string[], note: Telling): string 
   return ''
 }
 
-const factsOf = (source: Source, cells: readonly string[], note: Telling): NonNullable<OwnRow> => {
+const factsOf = (source: Source, cells: readonly string[], note: AddRemark): NonNullable<OwnRow> => {
   const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
   const tags = [...categoriesIn(source, cells), ...listIn(source.cell(cells, 'Tags'))]
   return {
@@ -135,8 +135,8 @@ interface VariantContext {
   parent: readonly string[] | null
   calendar: Calendar
   reading: Reading
-  note: Telling
-  refuse: Telling
+  note: AddRemark
+  refuse: AddRemark
 }
 
 const variantOf = (

@@ -12,12 +12,12 @@ const { maxBytes } = productPicture
  * The bytes of a picture, or the reason why there are none; `isLasting` if another attempt would fail as well,
  * `isSilent` if the server gave no answer.
  */
-export type Fetched = { bytes: Buffer } | { reason: string; isLasting: boolean; isSilent?: boolean }
+export type PictureResult = { bytes: Buffer } | { reason: string; isPermanent: boolean; isSilent?: boolean }
 
-const permanent = (reason: string): Fetched => ({ reason, isLasting: true })
-const transient = (reason: string): Fetched => ({ reason, isLasting: false })
+const permanent = (reason: string): PictureResult => ({ reason, isPermanent: true })
+const transient = (reason: string): PictureResult => ({ reason, isPermanent: false })
 
-const silent = (reason: string): Fetched => ({ reason, isLasting: false, isSilent: true })
+const silent = (reason: string): PictureResult => ({ reason, isPermanent: false, isSilent: true })
 
 const refusals: Readonly<Record<number, string>> = {
   401: 'The address asks for a password.',
@@ -26,14 +26,14 @@ const refusals: Readonly<Record<number, string>> = {
   410: 'The picture has been removed from this address.',
 }
 
-const refusalOf = (status: number): Fetched => {
+const refusalOf = (status: number): PictureResult => {
   const refusal = refusals[status]
   if (refusal !== undefined) return permanent(`${refusal} (${status})`)
   const text = `The server answers with an error (${status}).`
   return status >= 500 || status === 429 || status === 408 ? transient(text) : permanent(text)
 }
 
-const checkPicture = (contentType: string, bytes: Buffer): Fetched => {
+const checkPicture = (contentType: string, bytes: Buffer): PictureResult => {
   if (bytes.length > maxBytes) return permanent(`The picture is larger than ${maxBytes / 1024 / 1024} MB.`)
   if (bytes.length === 0) return permanent('The address returned nothing.')
   if (
@@ -44,7 +44,7 @@ const checkPicture = (contentType: string, bytes: Buffer): Fetched => {
   return { bytes }
 }
 
-const problemOf = (error: unknown): Fetched => {
+const problemOf = (error: unknown): PictureResult => {
   if (error instanceof RefusedAddress) return permanent(error.message)
   if (!(error instanceof Error)) throw error
   if (error.message.startsWith('No answer')) return silent('The server did not send it within 30 seconds.')
@@ -59,13 +59,13 @@ export const fetchPicture = async (
   deps: Pick<Deps, 'config'>,
   address: string,
   signal?: AbortSignal,
-): Promise<Fetched> => {
+): Promise<PictureResult> => {
   let url = address
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const { status, headers, body } = await fetchOutward(url, {
         reach: reachOf(deps),
-        allowsPlain: true,
+        allowsHttp: true,
         headers: { Accept: 'image/jpeg, image/png;q=0.9, image/webp;q=0.8' },
         maxBytes: maxBytes + 1,
         timeoutMs,

@@ -15,7 +15,7 @@ import { closeSave } from '../../products/saveProduct.ts'
 import { Archives } from '../archive/Archives.ts'
 import { archived } from '../formats/pictures.ts'
 import { attachPhoto, isReviewPhoto } from './attachPhoto.ts'
-import { fetchPicture, type Fetched } from './fetchPicture.ts'
+import { fetchPicture, type PictureResult } from './fetchPicture.ts'
 
 /** Number of pictures fetched at the same time. */
 const batchSize = 4
@@ -25,7 +25,7 @@ const maxAttempts = 3
 const leaseMs = 2 * minuteMs
 const retryDelaysMs = [10_000, minuteMs] as const
 
-type Failed = Extract<Fetched, { reason: string }>
+type Failed = Extract<PictureResult, { reason: string }>
 
 /** Result of fetching a picture: its key, or the reason for having none; neither if the run has been stopped. */
 interface Outcome {
@@ -92,8 +92,8 @@ const claim = async (deps: Deps, picture: WaitingPicture): Promise<boolean> =>
     .update({ available_at: instantAfter(deps, leaseMs) })) > 0
 
 /** Returns the columns after a failed attempt: another one later, or the end. */
-const afterFailure = (deps: Deps, attempts: number, { reason, isLasting }: Failed) =>
-  isLasting || attempts + 1 >= maxAttempts
+const afterFailure = (deps: Deps, attempts: number, { reason, isPermanent }: Failed) =>
+  isPermanent || attempts + 1 >= maxAttempts
     ? { state: 'failed', reason: reason.slice(0, 300) }
     : { attempts: attempts + 1, available_at: instantAfter(deps, retryDelaysMs[attempts] ?? leaseMs) }
 
@@ -131,9 +131,9 @@ interface FetchContext {
   archives: Archives
 }
 
-const readArchived = async (archives: Archives, url: string): Promise<Fetched> => {
+const readArchived = async (archives: Archives, url: string): Promise<PictureResult> => {
   const bytes = await archives.read(url, productPicture.maxBytes).catch(() => null)
-  return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isLasting: true }
+  return bytes ? { bytes } : { reason: 'The picture is not in the ZIP, or damaged.', isPermanent: true }
 }
 
 /** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */
@@ -149,7 +149,7 @@ const keep = async (
     return { key }
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'validation_failed') throw error
-    return { failure: { reason: error.message, isLasting: true } }
+    return { failure: { reason: error.message, isPermanent: true } }
   }
 }
 

@@ -7,7 +7,7 @@ import type { RecordPlan, SheetChoices } from '../../products/sheets/SheetPlan.t
 import type { Source } from '../formats/Reading.ts'
 
 /** Effects of importing a sheet of records. */
-export interface RecordsFound {
+export interface ImportPlan {
   plans: RecordPlan[]
   rows: ProductImportRow[]
 }
@@ -29,7 +29,7 @@ export interface RecordWriting {
  * returns the records it leaves because other data depends on them.
  */
 export interface Records {
-  plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<RecordsFound>
+  plan: (deps: Deps, source: Source, format: SheetFormat) => Promise<ImportPlan>
   apply: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<void>
   undo: (trx: Knex.Transaction, plan: RecordPlan, writing: RecordWriting) => Promise<string[]>
 }
@@ -50,7 +50,10 @@ interface RowFacts {
 const maxLength = 200
 
 /** Builds a row of the plan for staff. */
-export const told = (row: number, { title, kind, changes = [], notes = [] }: RowFacts): ProductImportRow => ({
+export const planRow = (
+  row: number,
+  { title, kind, changes = [], notes = [] }: RowFacts,
+): ProductImportRow => ({
   row,
   sku: '',
   title: title.slice(0, maxLength),
@@ -72,5 +75,5 @@ export const skipped = (row: number, title: string, reason: string): ProductImpo
 })
 
 /** Describes a fact of a new record. */
-export const given = (label: string, after: string): ProductImportRow['changes'] =>
+export const newValue = (label: string, after: string): ProductImportRow['changes'] =>
   after === '' ? [] : [{ label, before: 'none', after: after.slice(0, maxLength) }]

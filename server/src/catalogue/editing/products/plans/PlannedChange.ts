@@ -29,7 +29,7 @@ export class PlannedChange extends BaseModel {
 export const requestOf = ({ request }: Pick<PlannedChange, 'request'>): PlanRequest => fromJson(request)
 
 /** Returns the planned change as stored in the audit log. */
-export const notePlan = ({ summary, startsAt, endsAt, state }: PlannedChange) => ({
+export const toAuditEntry = ({ summary, startsAt, endsAt, state }: PlannedChange) => ({
   title: summary,
   startsAt,
   endsAt,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { findTargets } from '../changeMany.ts'
-import { notePlan, PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
+import { toAuditEntry, PlannedChange, requestOf, type PlanRequest } from './PlannedChange.ts'
 
 export const maxOpen = 50
 
@@ -78,5 +78,5 @@ export const addPlan = async (
     createdAt: at,
   })
   const note = { at, userId, act: 'create', subject: 'plan', subjectId: id } as const
-  await noteChange(trx, { ...note, before: null, after: notePlan(plan) })
+  await noteChange(trx, { ...note, before: null, after: toAuditEntry(plan) })
 }

@@ -6,7 +6,7 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { changeMany, undoManyIn, type Actor } from '../changeMany.ts'
-import { notePlan, PlannedChange, requestOf } from './PlannedChange.ts'
+import { toAuditEntry, PlannedChange, requestOf } from './PlannedChange.ts'
 
 /**
  * Finds planned changes that should have begun or ended by now, ending ones first, as others may begin at the same
@@ -88,8 +88,8 @@ export const endIn = async (
     userId: origin.actor.id,
     subject: 'plan',
     subjectId: id,
-    before: notePlan(before),
-    after: { ...notePlan(before), state: after.state },
+    before: toAuditEntry(before),
+    after: { ...toAuditEntry(before), state: after.state },
   })
 }
 

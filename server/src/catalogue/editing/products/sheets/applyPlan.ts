@@ -8,7 +8,7 @@ import { readProduct } from '../readProduct.ts'
 import { refuseMissingCompanion } from './companions.ts'
 import { keepPictures } from '../../moving/pictures/keepPictures.ts'
 import { makeCollections } from './newCollections.ts'
-import { fieldsOf, fieldsOfVariant, split, valuesOf } from './currentFields.ts'
+import { fieldsOf, fieldsOfVariant, splitChanges, valuesOf } from './currentFields.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { insertProducts, writeProduct, type Writing } from './writeProduct.ts'
 
@@ -62,14 +62,16 @@ const changeProduct = async (
   writing: Writing,
 ): Promise<void> => {
   const before = await readProduct(trx, productId)
-  const changedLabels = [...split(changes, fieldsOf(before), 'before').lost]
+  const changedLabels = [...splitChanges(changes, fieldsOf(before), 'before').lost]
   const planByVariant = new Map(variants.map(plan => [plan.variantId, plan]))
   const newVariants = before.variants.map((variant): VariantInput => {
     const plan = planByVariant.get(variant.id)
     if (!plan) return asVariantInput(variant)
     planByVariant.delete(variant.id)
     changedLabels.push(
-      ...split(plan.changes, fieldsOfVariant(variant), 'before').lost.map(label => `${label} of ${plan.sku}`),
+      ...splitChanges(plan.changes, fieldsOfVariant(variant), 'before').lost.map(
+        label => `${label} of ${plan.sku}`,
+      ),
     )
     const stock = plan.stock && { stock: plan.stock.after, baseStock: plan.stock.before }
     return { ...asVariantInput(variant), ...valuesOf(Object.entries(plan.changes), 'after'), ...stock }

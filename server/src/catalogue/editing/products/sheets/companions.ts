@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import { putCompanions } from '../setCompanions.ts'
 import { folded, readNamed, type KnownProduct, type NamedProduct } from './existingProducts.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 import type { Change, ProductPlan, ReadRow, SheetProduct } from './SheetPlan.ts'
 
 const kindOfField = { look: 'LOOK', set: 'SET' } as const
@@ -29,8 +29,8 @@ const namesIn = (row: ReadRow) => companionFields.flatMap(field => (row.values.g
 const productOf = ({ id, known, rows: [first] }: Group): NamedProduct =>
   known ?? {
     id,
-    slug: wordsOf(first, 'slug'),
-    title: wordsOf(first, 'title'),
+    slug: textOf(first, 'slug'),
+    title: textOf(first, 'title'),
     status: (first.values.get('status') ?? 'DRAFT') as ProductStatus,
   }
 
@@ -40,7 +40,7 @@ export const readCompanions = async (db: Knex, groups: readonly Group[]): Promis
   const sheetProducts = new Map<string, NamedProduct>()
   for (const group of groups)
     for (const row of group.rows)
-      for (const name of [wordsOf(row, 'sku'), wordsOf(row, 'slug')])
+      for (const name of [textOf(row, 'sku'), textOf(row, 'slug')])
         sheetProducts.set(folded(name), productOf(group))
   const knownProducts = [
     ...shopProducts.values(),

@@ -19,7 +19,7 @@ export const fieldsOfVariant = (variant: StaffVariant): SheetVariant => pick(var
 type Changes = Readonly<Record<string, Change>>
 
 /** Splits planned changes: `standing` still match the expected value, `lost` has the labels of the others. */
-export const split = (changes: object, current: object, side: 'before' | 'after') => {
+export const splitChanges = (changes: object, current: object, side: 'before' | 'after') => {
   const currentValues = current as Readonly<Record<string, unknown>>
   const entries = Object.entries(changes as Changes)
   const isExpected = ([field, change]: [string, Change]) => isSame(currentValues[field], change[side])
@@ -30,7 +30,7 @@ export const split = (changes: object, current: object, side: 'before' | 'after'
 }
 
 /** Lists the labels of fields that no longer have the values that were written. */
-export const lostOf = (writtenValues: object, current: object): string[] => {
+export const editedLabels = (writtenValues: object, current: object): string[] => {
   const currentValues = current as Readonly<Record<string, unknown>>
   return Object.entries(writtenValues)
     .filter(([field, value]) => field in currentValues && !isSame(currentValues[field], value))

@@ -1,7 +1,7 @@
 import { sheetProductNames, type ReadRow, type SheetChoices } from './SheetPlan.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
 import type { KnownProduct } from './existingProducts.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -23,7 +23,7 @@ export const fillBlanks = (
     if (isProductField && (blankRows.length < rows.length || !isEmpty(known?.[field as keyof KnownProduct])))
       continue
     for (const row of isProductField ? blankRows.slice(0, 1) : blankRows) {
-      const variant = known?.variants.find(({ sku }) => sku === wordsOf(row, 'sku'))
+      const variant = known?.variants.find(({ sku }) => sku === textOf(row, 'sku'))
       if (variant && !isProductField && !isEmpty(variant[field as keyof typeof variant])) continue
       const parsed = parseCell(field, text, context)
       if ('problem' in parsed) row.problems.set(field, parsed.problem)

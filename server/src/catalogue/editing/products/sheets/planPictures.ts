@@ -1,5 +1,5 @@
 import type { LinkedPicture } from '../../moving/formats/pictures.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 import type { PlannedPicture, ReadRow } from './SheetPlan.ts'
 
 const picturesIn = ({ values }: ReadRow, field: 'pictures' | 'variantPicture') =>
@@ -20,7 +20,7 @@ export const planPictures = (rows: readonly ReadRow[], fetched: ReadonlySet<stri
   for (const row of rows)
     for (const { url, alt } of picturesIn(row, 'variantPicture')) {
       const earlier = planned.get(url)
-      planned.set(url, { url, alt: earlier?.alt || alt, sku: earlier?.sku ?? wordsOf(row, 'sku') })
+      planned.set(url, { url, alt: earlier?.alt || alt, sku: earlier?.sku ?? textOf(row, 'sku') })
     }
   return [...planned.values()].filter(({ url }) => !fetched.has(url) && !fetched.has(ownKey(url)))
 }

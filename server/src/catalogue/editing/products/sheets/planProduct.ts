@@ -13,7 +13,7 @@ import { isSame } from './isSame.ts'
 import { planPictures } from './planPictures.ts'
 import { planVariant } from './planVariant.ts'
 import { folded, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 import {
   sheetProductNames,
   type Change,
@@ -179,7 +179,7 @@ export const planProduct = (group: Group, context: Context): ProductPlan => {
       changes[field] = { before: before[field], after: value }
   }
   const [first] = rows
-  const slug = known?.slug ?? wordsOf(first, 'slug')
+  const slug = known?.slug ?? textOf(first, 'slug')
   const after = afterOf(changes)
   for (const [field, text] of productProblems({ ...before, ...after, slug }))
     // A problem in a field that the sheet does not change is not reported.

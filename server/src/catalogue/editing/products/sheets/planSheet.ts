@@ -11,7 +11,7 @@ import { mapWithPauses } from './mapWithPauses.ts'
 import { fillBlanks } from './fillBlanks.ts'
 import { planProduct, type Context } from './planProduct.ts'
 import { readExistingProducts, type ExistingProducts, type KnownProduct } from './existingProducts.ts'
-import { readRows, wordsOf } from './readRows.ts'
+import { readRows, textOf } from './readRows.ts'
 import { resolveSkus, skusSought } from './resolveSkus.ts'
 import { noteSharedBarcodes, sharedRounded } from './sharedBarcodes.ts'
 import { rowChanges } from './rowChanges.ts'
@@ -19,7 +19,7 @@ import { planSales, readSales, saleChange } from './sales.ts'
 import type { ProductPlan, ReadRow, SheetInput, SheetPlan } from './SheetPlan.ts'
 
 const textsOf = (rows: readonly ReadRow[], field: SheetField) =>
-  [...new Set(rows.map(row => wordsOf(row, field)))].filter(text => text !== '')
+  [...new Set(rows.map(row => textOf(row, field)))].filter(text => text !== '')
 
 interface Group {
   /** Id of the product, or of the one to be created. */
@@ -41,7 +41,7 @@ const groupRows = (rows: readonly ReadRow[], { bySku, bySlug }: ExistingProducts
   const groups = new Map<string, Group>()
   for (const row of rows) {
     const slug = row.values.get('slug')
-    const owner = bySku.get(wordsOf(row, 'sku'))
+    const owner = bySku.get(textOf(row, 'sku'))
     const existing = owner ?? (typeof slug === 'string' ? bySlug.get(slug) : undefined) ?? null
     if (owner && !isBlankCell('slug', row.cells.get('slug') ?? '') && slug !== owner.slug)
       row.problems.set('slug', `This SKU belongs to ${owner.slug}.`)
@@ -95,7 +95,7 @@ const presentRow = (
   const kind = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same'
   return {
     row: row.row,
-    sku: wordsOf(row, 'sku').slice(0, 80),
+    sku: textOf(row, 'sku').slice(0, 80),
     title: plan.title.slice(0, 200),
     kind: problems.length > 0 ? 'wrong' : isLeftOut && kind !== 'same' ? 'left' : kind,
     changes,
@@ -170,7 +170,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const plannedGroups = await mapWithPauses(groups, group => {
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
-      : emptyPlan(wordsOf(group.rows[0], 'title'))
+      : emptyPlan(textOf(group.rows[0], 'title'))
     return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
   })
   await noteSharedBarcodes(db, plannedGroups)
@@ -179,7 +179,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   const soldRows = acceptedPlans.flatMap(({ plan, own }) =>
     own.flatMap(row => {
       const sale = sales.get(row.row)
-      return sale ? [{ plan, sale, sku: wordsOf(row, 'sku') }] : []
+      return sale ? [{ plan, sale, sku: textOf(row, 'sku') }] : []
     }),
   )
   const plansWithSale = new Set(soldRows.map(({ plan }) => plan))

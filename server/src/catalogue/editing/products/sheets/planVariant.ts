@@ -12,7 +12,7 @@ import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import { variantProblems } from './checkFields.ts'
 import { isSame } from './isSame.ts'
 import { isBlankCell } from './cells.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 import type { KnownProduct, KnownVariant } from './existingProducts.ts'
 import { sheetVariantNames, type Change, type ReadRow, type VariantPlan } from './SheetPlan.ts'
 
@@ -92,7 +92,7 @@ export const planVariant = (
   product: KnownProduct | null,
   rounded: ReadonlySet<string>,
 ): VariantPlan => {
-  const sku = wordsOf(row, 'sku')
+  const sku = textOf(row, 'sku')
   const existing = product?.variants.find(variant => variant.sku === sku)
   for (const field of ['barcode', 'size'] as const) repairCode(row, field, { known: existing, rounded })
   const changes = changesOf(row, existing)

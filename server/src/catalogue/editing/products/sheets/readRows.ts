@@ -43,7 +43,7 @@ const readRow = (
 }
 
 /** Returns the text of a row's cell; empty if it has no value. */
-export const wordsOf = ({ values }: ReadRow, field: SheetField): string => {
+export const textOf = ({ values }: ReadRow, field: SheetField): string => {
   const value = values.get(field)
   return typeof value === 'string' ? value : ''
 }

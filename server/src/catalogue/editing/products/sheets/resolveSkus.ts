@@ -11,7 +11,7 @@ import {
   withoutNumberFormat,
 } from '@shop/contracts/spreadsheets'
 import type { ExistingProducts } from './existingProducts.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { ReadRow } from './SheetPlan.ts'
  * changed them.
  */
 export const skusSought = (rows: readonly ReadRow[]): string[] => {
-  const skusInSheet = rows.map(row => wordsOf(row, 'sku')).filter(sku => sku !== '')
+  const skusInSheet = rows.map(row => textOf(row, 'sku')).filter(sku => sku !== '')
   return [...new Set(skusInSheet.flatMap(sku => [sku, ...codesBehind(sku)]))]
 }
 

@@ -11,7 +11,7 @@ import { addPlan } from '../plans/addPlan.ts'
 import { PlannedChange, requestOf } from '../plans/PlannedChange.ts'
 import { endIn } from '../plans/runPlans.ts'
 import { describeChange } from '../planBulk.ts'
-import { wordsOf } from './readRows.ts'
+import { textOf } from './readRows.ts'
 import type { ExistingProducts } from './existingProducts.ts'
 import type { ProductPlan, ReadRow, RecordPlan } from './SheetPlan.ts'
 
@@ -70,7 +70,7 @@ export const readSales = async (
       row?.notes.set('salePrice', `Its sale for ${sale.salePrice} cannot be read, and is left out.`)
       continue
     }
-    const sku = wordsOf(row, 'sku')
+    const sku = textOf(row, 'sku')
     const variant = known.bySku.get(sku)?.variants.find(each => each.sku === sku)
     // A blank cell does not end a sale that runs here because of a plan.
     if (variant?.salePrice === amount.pence) row.values.set('salePrice', amount.pence)

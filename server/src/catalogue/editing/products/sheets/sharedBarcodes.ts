@@ -1,8 +1,8 @@
 import { barcodeKey, isWrongGtin } from '@shop/contracts/codes'
 import { isAsShown } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
-import { findBarcodeUses, namesInWords } from '../../../products/barcodeUses.ts'
-import { wordsOf } from './readRows.ts'
+import { findBarcodeUses, formatNames } from '../../../products/barcodeUses.ts'
+import { textOf } from './readRows.ts'
 import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
 interface Planned {
@@ -24,7 +24,7 @@ export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => 
   const seenBarcodes = new Set<string>()
   const sharedBarcodes = new Set<string>()
   for (const row of rows) {
-    const barcode = wordsOf(row, 'barcode')
+    const barcode = textOf(row, 'barcode')
     if (!isAsShown(barcode) || !isWrongGtin(barcode)) continue
     if (seenBarcodes.has(barcode)) sharedBarcodes.add(barcode)
     seenBarcodes.add(barcode)
@@ -63,7 +63,7 @@ export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]):
       ...(byKey.get(key) ?? []).filter(other => other.sku !== sku),
     ].map(other => other.sku)
     if (otherSkus.length === 0 || !row) continue
-    const text = `${namesInWords(otherSkus)} ${otherSkus.length === 1 ? 'has' : 'have'} this barcode as well. When it is scanned, the shop will ask which of them it is.`
+    const text = `${formatNames(otherSkus)} ${otherSkus.length === 1 ? 'has' : 'have'} this barcode as well. When it is scanned, the shop will ask which of them it is.`
     row.notes.set('barcode', [row.notes.get('barcode'), text].filter(Boolean).join(' '))
   }
 }

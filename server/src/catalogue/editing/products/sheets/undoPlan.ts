@@ -10,7 +10,7 @@ import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
 import { lastChange, movedBy, ordersInWords } from '../../moving/keptBecause.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
-import { fieldsOf, fieldsOfVariant, lostOf, split, valuesOf } from './currentFields.ts'
+import { fieldsOf, fieldsOfVariant, editedLabels, splitChanges, valuesOf } from './currentFields.ts'
 import { blankProduct } from './planProduct.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
@@ -20,7 +20,7 @@ const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'afte
 
 /** Lists the facts of a new variant that have been changed since the import. */
 const editedFactsOf = (current: StaffVariant, { changes }: VariantPlan): string[] =>
-  lostOf({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(current)).map(
+  editedLabels({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(current)).map(
     label => `${label} of ${current.sku}`,
   )
 
@@ -66,7 +66,7 @@ const reasonsToKeep = async (
     current.variants.length !== plannedBySku.size ||
     current.variants.some(({ sku }) => !plannedBySku.has(sku))
   const edited = [
-    ...lostOf({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
+    ...editedLabels({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
     ...(hasOtherVariants ? ['Variants'] : []),
     ...editedVariantFacts,
     ...((await hasOwnPictures(trx, current.id, importId)) ? ['Pictures'] : []),
@@ -125,7 +125,7 @@ const reverseVariant = (
   { withStock, moves }: { withStock: boolean; moves: ReadonlyMap<string, string> },
 ): Reversal => {
   const { sku, variantId, changes, stock } = plan
-  const { standing: unchanged, lost: editedLabels } = split(changes, fieldsOfVariant(current), 'after')
+  const { standing: unchanged, lost: editedLabels } = splitChanges(changes, fieldsOfVariant(current), 'after')
   const reason = moves.get(sku)
   if (variantId === null) {
     const edited = editedFactsOf(current, plan)
@@ -150,7 +150,7 @@ const reverseChanges = async (
   writing: Writing,
   withStock: boolean,
 ): Promise<string[]> => {
-  const { standing: unchanged, lost: editedLabels } = split(plan.changes, fieldsOf(current), 'after')
+  const { standing: unchanged, lost: editedLabels } = splitChanges(plan.changes, fieldsOf(current), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
   const moves = plan.variants.length > 0 ? await movedBy(trx, current.id, writing.importNote) : new Map()
   const reversals = current.variants.map((variant): Reversal => {

@@ -3,7 +3,7 @@ import {
   maxBackInStockRequests,
   type BackInStockRequest,
 } from '@shop/contracts/inventory/backInStockEndpoints'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../alikeVariants.ts'
 
 /** Selects an account's open requests; none until its address is confirmed, as anybody may register somebody else's. */
 export const ownBackInStockRequests = (db: Knex, userId: string): Knex.QueryBuilder =>
@@ -11,7 +11,7 @@ export const ownBackInStockRequests = (db: Knex, userId: string): Knex.QueryBuil
     .whereNull('told_at')
     .whereIn('email', db('users').where({ id: userId }).whereNotNull('email_confirmed_at').select('email'))
 
-interface Row extends AlikeRow, Pick<BackInStockRequest, 'id' | 'createdAt' | 'color' | 'size'> {
+interface Row extends VariantExtrasRow, Pick<BackInStockRequest, 'id' | 'createdAt' | 'color' | 'size'> {
   title: string
   slug: string
 }
@@ -25,7 +25,7 @@ export const readBackInStockRequests = async (db: Knex, userId: string): Promise
     .orderBy([{ column: 'a.created_at', order: 'desc' }, 'a.id'])
     .limit(maxBackInStockRequests)
     .select('a.id', 'v.color', 'v.size', 'p.title', 'p.slug', { createdAt: 'a.created_at' })
-    .select(db.raw(alikeSelected))
+    .select(db.raw(variantExtrasSql))
   return requestRows.map(({ id, createdAt, color, size, title, slug, ...row }) => ({
     id,
     createdAt,

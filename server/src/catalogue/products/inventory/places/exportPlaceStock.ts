@@ -2,10 +2,10 @@ import { choiceText } from '@shop/contracts/orders/variantName'
 import type { Knex } from 'knex'
 import { rows } from '../../../../platform/database/rows.ts'
 import { csvFile, type Cell } from '../../../../platform/http/answers/csvFile.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../alikeVariants.ts'
 import { readPlaces, readPlaceStock } from './readPlaces.ts'
 
-interface Row extends AlikeRow {
+interface Row extends VariantExtrasRow {
   id: string
   sku: string
   barcode: string | null
@@ -23,7 +23,7 @@ const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
   for (;;) {
     const variantRows = await rows<Row>(
       db,
-      `select v.id, v.sku, v.barcode, p.title, v.color, v.size, ${alikeSelected}, v.stock
+      `select v.id, v.sku, v.barcode, p.title, v.color, v.size, ${variantExtrasSql}, v.stock
         from variants v join products p on p.id = v.product_id where v.sku > ? order by v.sku limit ?`,
       [lastSku, rowsPerRead],
     )

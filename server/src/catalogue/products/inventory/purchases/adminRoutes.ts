@@ -14,7 +14,7 @@ export const purchaseRoutes = (mount: Mount, deps: Deps) => {
   const { db } = deps
   mount(endpoints.listPurchases, ({ viewer, input }) => listPurchases(db, input, viewer))
   mount(endpoints.listSuppliers, async ({ input }) => ({ items: await findSuppliers(db, input) }))
-  mount(endpoints.listBuyable, ({ input }) => findBuyable(deps, input))
+  mount(endpoints.listPurchasableVariants, ({ input }) => findBuyable(deps, input))
   mount(endpoints.getPurchase, ({ viewer, input: { id } }) => readPurchase(db, id, viewer))
   mount(endpoints.createPurchase, ({ viewer, input }) => makePurchase(deps, viewer, input))
   mount(endpoints.updatePurchase, ({ viewer, input }) => changePurchase(deps, viewer, input))

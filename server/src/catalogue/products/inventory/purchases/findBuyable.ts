@@ -1,4 +1,4 @@
-import type { listBuyable } from '@shop/contracts/inventory/purchaseEndpoints'
+import type { listPurchasableVariants } from '@shop/contracts/inventory/purchaseEndpoints'
 import type { Answer, Input } from '@shop/contracts/endpoint'
 import type { Deps } from '../../../../platform/base/deps.ts'
 import { findLowStock } from '../findLowStock.ts'
@@ -7,7 +7,7 @@ import { findVariants } from '../findVariants.ts'
 const maxHits = 20
 const maxLow = 200
 
-type Buyable = Omit<Answer<typeof listBuyable>['items'][number], 'cost'>
+type Buyable = Omit<Answer<typeof listPurchasableVariants>['items'][number], 'cost'>
 
 const findLowVariants = async (deps: Deps): Promise<Buyable[]> => {
   const threshold = (await deps.settings.read()).store.lowStockThreshold
@@ -22,8 +22,8 @@ const findLowVariants = async (deps: Deps): Promise<Buyable[]> => {
 /** Finds variants that a purchase order may contain, with their latest cost. */
 export const findBuyable = async (
   deps: Deps,
-  { search, low }: Input<typeof listBuyable>,
-): Promise<Answer<typeof listBuyable>> => {
+  { search, low }: Input<typeof listPurchasableVariants>,
+): Promise<Answer<typeof listPurchasableVariants>> => {
   const variants = low
     ? await findLowVariants(deps)
     : (await findVariants(deps, { search, page: 1, limit: maxHits })).items

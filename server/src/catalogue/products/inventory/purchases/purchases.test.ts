@@ -161,7 +161,7 @@ onBothDatabases('purchase orders', dialect => {
     expect(suppliers.items).toEqual([{ name, email: '', note: '' }])
     await shop.call(purchases.orderPurchase, { id: made.id }, admin.accessToken)
     await receive({ id: made.id, lines: [{ lineId: made.lines[0]!.id, quantity: 1 }] })
-    const low = await shop.call(purchases.listBuyable, { low: 'true' }, admin.accessToken)
+    const low = await shop.call(purchases.listPurchasableVariants, { low: 'true' }, admin.accessToken)
     const ids = low.items.map(({ id }) => id)
     expect(low.items.find(({ id }) => id === variantId)).toMatchObject({ cost: 100, onOrder: 4, stock: 2 })
     expect(ids).not.toContain(variants[1]!.id)

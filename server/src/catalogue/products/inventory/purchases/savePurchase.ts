@@ -14,10 +14,10 @@ import { countUp } from '../../../../platform/database/countUp.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { transaction, transactionAt } from '../../../../platform/database/transaction.ts'
 import { noteChange } from '../../../../platform/events/audit/noteChange.ts'
-import { saveOver, updateOver } from '../../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../../platform/events/audit/saveOver.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
-import { alikeSelected, detailsOf, type AlikeRow } from '../../alikeVariants.ts'
+import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../alikeVariants.ts'
 import { noSuchVariant } from '../readStockedVariant.ts'
 import { lockPurchase, readLines, readPurchase, type LineRow } from './readPurchase.ts'
 
@@ -47,7 +47,7 @@ const columnsOf = ({ supplier, note, expectedOn }: PurchaseInput) => ({
   expected_on: expectedOn,
 })
 
-interface NamedVariant extends AlikeRow {
+interface NamedVariant extends VariantExtrasRow {
   id: string
   sku: string
   color: string
@@ -62,7 +62,7 @@ export const readNamed = async (
 ): Promise<Map<string, NamedVariant>> => {
   const namedRows = await rows<NamedVariant>(
     trx,
-    `select v.id, v.sku, v.color, v.size, ${alikeSelected}, p.title from variants v join products p on p.id = v.product_id
+    `select v.id, v.sku, v.color, v.size, ${variantExtrasSql}, p.title from variants v join products p on p.id = v.product_id
       where v.id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )
@@ -176,7 +176,7 @@ export const changePurchase = (
     if (state === 'closed') throw new Failure('conflict', 'This purchase order is closed.')
     const at = nowIso(deps)
     const { supplier, note, expectedOn } = input
-    const { after } = await saveOver(trx, {
+    const { after } = await saveVersion(trx, {
       userId: viewer.id,
       at,
       subject,
@@ -188,7 +188,7 @@ export const changePurchase = (
       wanted: { supplier: supplier.name, supplierEmail: supplier.email, note, expectedOn },
       write: async before => {
         await writeLines(trx, id, input.lines)
-        return updateOver(
+        return updateVersion(
           trx,
           'purchases',
           { id, version: before.version },

@@ -61,7 +61,7 @@ export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware =>
     // A HEAD request needs only the length.
     if (ctx.method === 'HEAD') return undefined
     downloads(ctx)
-    const body = Readable.from(range ? storedFile.partsOf(range) : storedFile.parts, { objectMode: false })
+    const body = Readable.from(range ? storedFile.readRange(range) : storedFile.chunks, { objectMode: false })
     body.once('error', () => ctx.res.destroy())
     ctx.body = body
     // Sets the length again, which Koa clears for a stream.

@@ -34,6 +34,6 @@ export const storeVideo = async (
     .insert({ key, kind, width, height, seconds, bytes: upload.size, created_at })
     .onConflict('key')
     .merge({ created_at })
-  await deps.files.adopt(videoKey(key, kind), upload.path)
+  await deps.files.moveIn(videoKey(key, kind), upload.path)
   return key
 }

@@ -1,4 +1,4 @@
-import { keptFor, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
 
 /** Returns the instant before which data has reached the end of its retention period; `now` in ms. */
@@ -17,5 +17,5 @@ export const invoicesCutOff = (now: number): string => {
   const beginsIn = (year: number) => startOfDay('Europe/London', `${year}-${taxYearBegins}`)
   const year = new Date(now).getUTCFullYear()
   const current = Date.parse(beginsIn(year)) <= now ? year : year - 1
-  return beginsIn(current - keptFor.papers.years)
+  return beginsIn(current - retentionPeriods.papers.years)
 }

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inWords, keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
+import { inWords, retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { handlers } from '../../../../upkeep/jobs/handlers.ts'
@@ -13,7 +13,7 @@ import { workKinds, rules, type Timed } from './rules.ts'
 
 const page = new URL('../../../../../../docs/operations.md', import.meta.url)
 const block = /<!-- growth: [^>]*-->\n[\s\S]*?\n\n/
-const terms = { ...keptFor, ...recordsKeptFor }
+const terms = { ...retentionPeriods, ...recordRetentionPeriods }
 
 const reasons: Record<Timed, string> = {
   doneActs: 'completed messages that are not emails',

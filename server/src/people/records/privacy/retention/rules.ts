@@ -1,4 +1,4 @@
-import { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { removeOldEntries } from '../../../../platform/events/audit/chain/removeOld.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'
@@ -23,7 +23,7 @@ const kindsWithAddress = Object.entries(mailHandlers)
   .filter(([, { secrets = [] }]) => secrets.length > 0)
   .map(([kind]) => kind)
 
-export const terms = { ...keptFor, ...recordsKeptFor }
+export const terms = { ...retentionPeriods, ...recordRetentionPeriods }
 export type Timed = keyof typeof terms
 
 /** Kinds of outbox messages that are not emails. */
@@ -74,7 +74,7 @@ const oldDays =
   }
 
 const removeOldMails: Remove = async ({ files, clock }, batch) => {
-  const before = Date.parse(cutOff(clock.now(), keptFor.sentMails))
+  const before = Date.parse(cutOff(clock.now(), retentionPeriods.sentMails))
   let removed = 0
   for await (const { key, writtenAt } of files.list(mailFolder)) {
     if (removed === batch) break

@@ -5,7 +5,7 @@ import { rows } from '../../../../platform/database/rows.ts'
 import { transaction } from '../../../../platform/database/transaction.ts'
 import { notRendered } from '../../../../sales/orders/invoices/fileIssued.ts'
 import { paperFacts } from '../../../../sales/orders/invoices/InvoiceData.ts'
-import { blankOrders, scrubbed, type ErasedOrder } from '../blankOrders.ts'
+import { blankOrders, scrubbedValues, type ErasedOrder } from '../blankOrders.ts'
 import { abandonedOrders } from '../forgetAbandoned.ts'
 
 /** Leaves out orders that still need work: those with an open payment case, released or not, or a review by staff. */
@@ -81,7 +81,7 @@ export const scrubOrders = (
       .forUpdate()
       .select('id', 'number', 'country', 'created_at')
     if (orders.length === 0) return 0
-    await blankOrders(trx, orders, scrubbed)
+    await blankOrders(trx, orders, scrubbedValues)
     const keys = await scrubInvoices(
       trx,
       orders.map(({ id }) => id),

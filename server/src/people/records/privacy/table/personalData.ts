@@ -1,12 +1,12 @@
-import type { keptFor, recordsKeptFor } from '@shop/contracts/accounts/keptFor'
+import type { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
 
 /**
  * When data is removed: after a period of `keptFor` or `recordsKeptFor`, which the nightly job enforces, or together
  * with something else.
  */
 export type End =
-  | keyof typeof keptFor
-  | keyof typeof recordsKeptFor
+  | keyof typeof retentionPeriods
+  | keyof typeof recordRetentionPeriods
   /** Removed in the night after its session has ended. */
   | 'session'
   /** Removed by the sweep once a bulk change or an import can no longer be undone. */

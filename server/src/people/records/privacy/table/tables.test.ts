@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keptFor } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../../platform/database/connect.ts'
@@ -75,7 +75,7 @@ describe('the table of personal data', () => {
   it('uses every retention period except that of backups, which the shop cannot delete', () => {
     const kept = [...Object.values(tables).flatMap(({ personal }) => personal), ...Object.values(files)]
     const ends = new Set(kept.flatMap(entry => ('kept' in entry ? entry.kept : [])))
-    expect(Object.keys(keptFor).filter(end => !ends.has(end as End))).toEqual(['backups'])
+    expect(Object.keys(retentionPeriods).filter(end => !ends.has(end as End))).toEqual(['backups'])
   })
 
   it('lists every source file that stores files', () => {

@@ -12,7 +12,7 @@ import { onBothDatabases } from '../../../../test/databases.ts'
 import { orderDesk } from '../../../../test/orderDesk.ts'
 import { useShop } from '../../../../test/startShop.ts'
 import { noteChange } from '../noteChange.ts'
-import { findBreak, type Break, type Whole } from './findBreak.ts'
+import { findBreak, type ChainBreak, type IntactChain } from './findBreak.ts'
 import { sealEntries } from './sealEntries.ts'
 import { detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
@@ -31,7 +31,7 @@ onBothDatabases('the chain of the audit log', dialect => {
   }
   const seal = () => sealEntries(shop.deps, new AbortController().signal)
   const entries = (db: Knex = shop.deps.db): Promise<Entry[]> => db('audit_log').orderBy('seal_number')
-  const asBreak = (found: Break | Whole): Break => {
+  const asBreak = (found: ChainBreak | IntactChain): ChainBreak => {
     if (!('detail' in found)) throw new Error('The log is whole.')
     return found
   }
@@ -39,7 +39,9 @@ onBothDatabases('the chain of the audit log', dialect => {
   /**
    * Runs changes that the database's triggers would refuse, returns the break that is found, and rolls everything back.
    */
-  const tampered = async (act: (trx: Knex.Transaction, log: Entry[]) => Promise<unknown>): Promise<Break> => {
+  const tampered = async (
+    act: (trx: Knex.Transaction, log: Entry[]) => Promise<unknown>,
+  ): Promise<ChainBreak> => {
     const trx = await shop.deps.db.transaction()
     try {
       if (isPostgres(trx)) await trx.raw('set local session_replication_role = replica')

@@ -3,14 +3,14 @@ import { readStart, type Start } from './removeOld.ts'
 import { auditChain, detailsHashOf, sealOf, type Entry } from './sealOf.ts'
 
 /** The first place where the audit log differs from what was sealed. */
-export interface Break {
+export interface ChainBreak {
   /** Id of the entry, or the number of a missing one. */
   subject: string
   detail: string
 }
 
 /** The last entry of a chain without a break. */
-export interface Whole {
+export interface IntactChain {
   number: number
   seal: string
 }
@@ -71,7 +71,7 @@ const describeEntry = ({ seal_number, at, act, subject, subject_id }: Entry): st
  * Checks the sealed entries of the audit log from the first one retained. Returns the first that was changed, removed
  * or inserted after sealing, or the end of the whole chain. Reads the whole log. Tested on SQLite and Postgres.
  */
-export const findBreak = async (db: Knex): Promise<Break | Whole> => {
+export const findBreak = async (db: Knex): Promise<ChainBreak | IntactChain> => {
   for (;;) {
     const start = await readStart(db)
     const result = await findBreakAfter(db, start)
@@ -81,11 +81,11 @@ export const findBreak = async (db: Knex): Promise<Break | Whole> => {
   }
 }
 
-const findBreakAfter = async (db: Knex, chainStart: Start): Promise<Break | Whole> => {
+const findBreakAfter = async (db: Knex, chainStart: Start): Promise<ChainBreak | IntactChain> => {
   let { number, seal } = chainStart
   let newestAt = ''
   // Read before the entries, since some may be sealed in the meantime.
-  const chainHead: Whole | undefined = await db('chain_heads')
+  const chainHead: IntactChain | undefined = await db('chain_heads')
     .where({ name: auditChain })
     .first('number', 'seal')
   for (;;) {
@@ -97,7 +97,7 @@ const findBreakAfter = async (db: Knex, chainStart: Start): Promise<Break | Whol
     const unjustified = await findUnjustified(db, entries)
     for (const entry of entries) {
       const { id, at, salt } = entry
-      const breakAt = (problem: string): Break => ({
+      const breakAt = (problem: string): ChainBreak => ({
         subject: id,
         detail: `${describeEntry(entry)} ${problem}`,
       })
@@ -121,7 +121,7 @@ const findBreakAfter = async (db: Knex, chainStart: Start): Promise<Break | Whol
   return { number, seal }
 }
 
-const missingEntry = (number: number, problem: string): Break => ({
+const missingEntry = (number: number, problem: string): ChainBreak => ({
   subject: `audit-log-${number}`,
   detail: `Entry ${number} of the audit log ${problem}`,
 })

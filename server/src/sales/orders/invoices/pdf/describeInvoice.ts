@@ -1,4 +1,4 @@
-import { asCarried } from '@shop/contracts/addresses/places'
+import { withCarriersCountry } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
 import { discountName } from '@shop/contracts/orders/discountName'
 import { orderName } from '@shop/contracts/orders/orderNumber'
@@ -67,7 +67,10 @@ export const describeInvoice = (invoice: Invoice): Sheet => {
         label: 'Billed to',
         lines: withoutEmpty([...addressLines(data.billingAddress), data.customer?.email]),
       },
-      { label: 'Delivered to', lines: addressLines(data.shippingAddress && asCarried(data.shippingAddress)) },
+      {
+        label: 'Delivered to',
+        lines: addressLines(data.shippingAddress && withCarriersCountry(data.shippingAddress)),
+      },
     ],
     table: lineTable(data),
     summary: vatSummary(data),

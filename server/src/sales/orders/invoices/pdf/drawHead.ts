@@ -3,7 +3,7 @@ import { color, contentWidth, leading, page } from './look.ts'
 import type { PdfPage } from './PdfPage.ts'
 import type { Labelled, Sheet } from './Sheet.ts'
 import { withoutEmoji } from './runs.ts'
-import { broken, fitted, heightOf, style, writeBlock } from './text.ts'
+import { wrapLines, fitFontSize, heightOf, style, writeBlock } from './text.ts'
 
 const gap = 16
 const sellerWidth = 210
@@ -23,11 +23,11 @@ export const drawHead = (pdf: PdfPage, sheet: Sheet): number => {
 const drawNames = (pdf: PdfPage, { storeName, seller, title }: Sheet): number => {
   const width = contentWidth - sellerWidth - gap
   const { left: x, top: y } = page
-  const brand = fitted(storeName, style.brand, width)
+  const brand = fitFontSize(storeName, style.brand, width)
   const nameEnd = writeBlock(pdf, { type: 'P' }, [storeName], brand, { x, y: y - 4 })
-  const lines = broken(seller, style.small, sellerWidth)
+  const lines = wrapLines(seller, style.small, sellerWidth)
   const sellerEnd = writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.right, y, align: 'right' })
-  const heading = fitted(title, style.title, width)
+  const heading = fitFontSize(title, style.title, width)
   const top = Math.max(nameEnd + 30, sellerEnd + 6 - heightOf([title], heading))
   return writeBlock(pdf, { type: 'H1' }, [title], heading, { x, y: top })
 }
@@ -45,7 +45,7 @@ const drawFacts = (pdf: PdfPage, facts: readonly Labelled[], top: number): numbe
     const ends = facts.slice(first, first + columns).map(({ label, value }, index) => {
       const position = { x: page.left + index * width, y: end + 9 }
       const y = writeBlock(pdf, { type: 'P' }, [label], style.small, position)
-      const lines = broken([value], style.strong, width - gap)
+      const lines = wrapLines([value], style.strong, width - gap)
       return writeBlock(pdf, { type: 'P' }, lines, style.strong, { ...position, y: y + 1 })
     })
     end = Math.max(...ends)
@@ -69,7 +69,7 @@ const drawParties = (pdf: PdfPage, { parties, hasBars, number }: Sheet, top: num
   const ends = parties.map(({ label, lines }, index) => {
     const x = page.left + index * width
     const y = writeBlock(pdf, { type: 'H2' }, [label], style.small, { x, y: top })
-    const address = broken(lines, style.text, width - gap)
+    const address = wrapLines(lines, style.text, width - gap)
     return writeBlock(pdf, { type: 'P' }, address, style.text, { x, y: y + 2 })
   })
   if (hasBars) ends.push(drawBars(pdf, number, top))
@@ -83,7 +83,7 @@ const drawGiftNote = (pdf: PdfPage, { giftNote }: Sheet, top: number): number =>
   const printed = giftNote.map(line => withoutEmoji(line, style.note.face))
   const label =
     printed.join('\n') === giftNote.join('\n') ? 'Gift note' : 'Gift note (emoji cannot be printed here)'
-  const lines = broken(printed, style.note, contentWidth - 2 * noteInset)
+  const lines = wrapLines(printed, style.note, contentWidth - 2 * noteInset)
   const y = top + 18
   const height = 2 * noteInset + heightOf([label], style.small) + 4 + heightOf(lines, style.note)
   pdf.artifact(() => pdf.box({ x: page.left, y, width: contentWidth, height }))
@@ -96,7 +96,7 @@ const drawGiftNote = (pdf: PdfPage, { giftNote }: Sheet, top: number): number =>
 /** Draws the head of every page except the first; returns the height at which the table may begin. */
 export const drawContinued = (pdf: PdfPage, { storeName, title, number }: Sheet): number => {
   const { left: x, top: y } = page
-  const brand = fitted(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
+  const brand = fitFontSize(storeName, { ...style.brand, size: 15 }, contentWidth / 2)
   pdf.artifact(() => {
     pdf.line(storeName, brand, { x, y: y + 10 })
     pdf.line(`${title} ${number}`, style.small, { x: page.right, y: y + 9, align: 'right' })

@@ -6,7 +6,7 @@ import { drawTail, tailHeight } from './drawTail.ts'
 import { newPdf, type PdfPage } from './PdfPage.ts'
 import { isShown } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
-import { broken, style, writeLines } from './text.ts'
+import { wrapLines, style, writeLines } from './text.ts'
 
 /** Height at which the table begins on every page after the first. */
 const nextTop = 83
@@ -80,7 +80,7 @@ const drawFoot = (pdf: PdfPage, { foot }: Sheet, number: number, pageCount: numb
   pdf.artifact(() => {
     const y = page.bottom + 14
     pdf.rule(y)
-    const [line = ''] = broken([foot], style.small, contentWidth - 80)
+    const [line = ''] = wrapLines([foot], style.small, contentWidth - 80)
     writeLines(pdf, [line], style.small, { x: page.left, y: y + 7 })
     writeLines(pdf, [`Page ${number} of ${pageCount}`], style.small, {
       x: page.right,

@@ -2,7 +2,7 @@ import { color, page } from './look.ts'
 import type { PdfPage, Tag } from './PdfPage.ts'
 import { widthOf } from './runs.ts'
 import type { Table } from './Sheet.ts'
-import { broken, heightOf, style, writeBlock, writeLines } from './text.ts'
+import { wrapLines, heightOf, style, writeBlock, writeLines } from './text.ts'
 
 const columnGap = 16
 const rowPadding = 7
@@ -39,8 +39,8 @@ export const measureTable = ({ columns, rows }: Table): MeasuredTable => {
     columns,
     ends,
     rows: rows.map(row => {
-      const title = broken([row.title], style.text, textWidth)
-      const detail = row.detail ? broken([row.detail], style.small, textWidth) : []
+      const title = wrapLines([row.title], style.text, textWidth)
+      const detail = row.detail ? wrapLines([row.detail], style.small, textWidth) : []
       const height = heightOf(title, style.text) + heightOf(detail, style.small) + 2 * rowPadding
       return { title, detail, figures: row.figures, height }
     }),

@@ -2,7 +2,7 @@ import { contentWidth, leading, page } from './look.ts'
 import type { PdfPage } from './PdfPage.ts'
 import { widthOf } from './runs.ts'
 import type { Sheet, SmallTable } from './Sheet.ts'
-import { broken, heightOf, style, writeBlock } from './text.ts'
+import { wrapLines, heightOf, style, writeBlock } from './text.ts'
 
 const totalsWidth = 224
 const above = 18
@@ -14,7 +14,7 @@ const pictureHeight = 420
 
 const heightOfPicture = ({ picture }: Sheet) => (picture ? pictureHeight : 0)
 
-const closingLines = ({ closing }: Sheet) => broken(closing, style.small, contentWidth)
+const closingLines = ({ closing }: Sheet) => wrapLines(closing, style.small, contentWidth)
 
 const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
   grandTotal ? totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight : 0

@@ -7,7 +7,7 @@ import { unwrapWoff } from './unwrapWoff.ts'
 const max = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
-export const remember = <T>(): ((key: string, make: () => T) => T) => {
+export const memoize = <T>(): ((key: string, make: () => T) => T) => {
   const cache = new Map<string, T>()
   return (key, make) => {
     const cached = cache.get(key)
@@ -152,7 +152,7 @@ const rememberLayouts = (font: Font): Font => {
   const plain = font.layout.bind(font) as Layout
   const layOut: Layout = (text, ...rest) =>
     isOfFigures(text) ? plain(text, rest[0] ?? [], undefined, undefined, 'ltr') : plain(text, ...rest)
-  const remembered = remember<GlyphRun>()
+  const remembered = memoize<GlyphRun>()
   const layout: Layout = (text, ...rest) => {
     const run = remembered(`${text}\n${rest.join()}`, () => layOut(text, ...rest))
     const positions = run.positions.map(position => ({ ...position }))

@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { covers, fontFor, mainFont, type Face, type LoadedFont, remember } from './fonts.ts'
+import { covers, fontFor, mainFont, type Face, type LoadedFont, memoize } from './fonts.ts'
 
 /** A piece of a line in one font and direction, in visual order. */
 interface Run {
@@ -105,7 +105,7 @@ const inSightOrder = (pieces: Piece[]): Piece[] => {
   return ordered
 }
 
-const remembered = remember<readonly Run[]>()
+const remembered = memoize<readonly Run[]>()
 
 /** Splits a line of text into pieces from left to right as they appear, each in a font that has its letters. */
 export const runsOf = (text: string, face: Face): readonly Run[] =>

@@ -14,13 +14,13 @@ export const style = {
 } as const satisfies Record<string, Style>
 
 /** Finds the largest size, down to half, at which a line fits. */
-export const fitted = (text: string, largest: Style, width: number): Style => {
+export const fitFontSize = (text: string, largest: Style, width: number): Style => {
   const share = Math.min(1, Math.max(0.5, width / widthOf(text, largest.face, largest.size)))
   return { ...largest, size: Math.floor(largest.size * share * 2) / 2 }
 }
 
 /** Breaks lines so that they fit into a width. */
-export const broken = (lines: readonly string[], { face, size }: Style, width: number): string[] =>
+export const wrapLines = (lines: readonly string[], { face, size }: Style, width: number): string[] =>
   lines.flatMap(line => wrap(line, face, size, width))
 
 export const heightOf = (lines: readonly string[], { size }: Style): number => lines.length * leading(size)

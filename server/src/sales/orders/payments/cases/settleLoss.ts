@@ -5,7 +5,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { flagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import { PaymentCase } from './PaymentCase.ts'
-import { paymentOf } from '../../refunds/correctFailure.ts'
+import { findRefundedPayment } from '../../refunds/correctFailure.ts'
 import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 
@@ -39,7 +39,7 @@ const recordLoss = async (
   at: string,
 ): Promise<Pence> => {
   const money = (amount: number) => formatMoney(amount, currency)
-  const { captured } = await paymentOf(trx, { orderId, unmatchedPaymentId })
+  const { captured } = await findRefundedPayment(trx, { orderId, unmatchedPaymentId })
   // A pending refund fails: the provider refunds nothing of a disputed payment.
   const refundable = Math.max(0, captured - (await sumRefunded(trx, orderId, unmatchedPaymentId)))
   const amount = Math.min(withdrawn, refundable)

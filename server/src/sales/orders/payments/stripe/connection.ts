@@ -7,7 +7,7 @@ const clockDrift = 900
 export interface Connection {
   stripe: Stripe
   /** Makes a call. Throws `ProviderUnavailable` if Stripe does not answer it. */
-  answered: <T>(call: () => Promise<T>) => Promise<T>
+  callProvider: <T>(call: () => Promise<T>) => Promise<T>
 }
 
 export async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../../../platform/base/config.ts'
-import { listening, type Place } from '../../../../platform/base/listening.ts'
+import { waitUntilListening, type ListenAddress } from '../../../../platform/base/listening.ts'
 import { ownAddress } from '../../../../platform/base/ownAddress.ts'
 import type { Secrets } from '../../../../platform/base/secrets.ts'
 import { drawLabel } from '../../invoices/pdf/drawLabel.ts'
@@ -9,7 +9,7 @@ import { drawLabel } from '../../invoices/pdf/drawLabel.ts'
 export const sandboxFile = 'payments-sandbox.jsonl'
 
 /** Returns the sandbox's address: the port after the shop's. */
-export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): Place => ({
+export const sandboxPlace = ({ host, port }: Pick<Config, 'host' | 'port'>): ListenAddress => ({
   host,
   port: port + 1,
   purpose: `which the payments sandbox takes beside ${port}`,
@@ -40,7 +40,7 @@ export const startSandboxBeside = async (config: Config, secrets: Secrets) => {
   const { host, port } = sandboxPlace(config)
   const { hostname } = new URL(config.publicUrl ?? ownAddress(host, port, 'localhost'))
   const { secretKey, webhookSecret } = sandboxAccount(config, secrets)
-  return listening(
+  return waitUntilListening(
     startSandbox({
       secretKey,
       webhookSecret,

@@ -68,20 +68,20 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
 
 /** Connects to Stripe through its own library. The sandbox differs from Stripe only in its address. */
 export const stripeProvider = (account: Account, clock: Clock = Date): PaymentProvider => {
-  const guard = callGuard(clock, { name: 'The payment provider', Away: ProviderUnavailable })
+  const guard = callGuard(clock, { name: 'The payment provider', ErrorClass: ProviderUnavailable })
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.apiBase),
     timeout: callTimeout,
     maxNetworkRetries: 1,
     telemetry: false,
   })
-  const answered: Connection['answered'] = call =>
+  const callProvider: Connection['callProvider'] = call =>
     guard(() =>
       call().catch((error: unknown) => {
         throw asUnavailable(error)
       }),
     )
-  const connection = { stripe, answered }
+  const connection = { stripe, callProvider }
   return {
     version: Stripe.API_VERSION,
     isLive: /^[a-z]+_live_/.test(account.secretKey),
@@ -94,13 +94,13 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
 }
 
 const sessionCalls = (connection: Connection) => {
-  const { stripe, answered } = connection
+  const { stripe, callProvider } = connection
   const { sessions } = stripe.checkout
   const byToken = tokenPaymentCalls(connection)
   const retrieveSession = async (id: string) => {
     if (isTokenPayment(id)) return byToken.retrieve(id)
     try {
-      return presentSession(await answered(() => sessions.retrieve(id, { expand: [chargeOfSession] })))
+      return presentSession(await callProvider(() => sessions.retrieve(id, { expand: [chargeOfSession] })))
     } catch (error) {
       throw asSessionUnknown(error)
     }
@@ -110,7 +110,7 @@ const sessionCalls = (connection: Connection) => {
     createSession: async (params, idempotencyKey) => {
       try {
         if ('amount' in params) return await byToken.create(params, idempotencyKey)
-        return presentSession(await answered(() => sessions.create(params, { idempotencyKey })))
+        return presentSession(await callProvider(() => sessions.create(params, { idempotencyKey })))
       } catch (error) {
         throw asSessionRefused(error)
       }
@@ -125,7 +125,7 @@ const sessionCalls = (connection: Connection) => {
       try {
         return await (isTokenPayment(id)
           ? byToken.cancel(id)
-          : answered(() => sessions.expire(id)).then(presentSession))
+          : callProvider(() => sessions.expire(id)).then(presentSession))
       } catch (error) {
         // The session is no longer open: it was paid or has expired in the meantime.
         if (!isInvalid(error)) throw error
@@ -135,10 +135,10 @@ const sessionCalls = (connection: Connection) => {
   } satisfies Partial<PaymentProvider>
 }
 
-const paymentCalls = ({ stripe, answered }: Connection) =>
+const paymentCalls = ({ stripe, callProvider }: Connection) =>
   ({
     findPayment: async id => {
-      const payment = await orNull(answered(() => stripe.paymentIntents.retrieve(id)))
+      const payment = await orNull(callProvider(() => stripe.paymentIntents.retrieve(id)))
       return payment?.status === 'succeeded' ? presentPayment(payment) : null
     },
     listPayments: async function* (since) {
@@ -149,23 +149,23 @@ const paymentCalls = ({ stripe, answered }: Connection) =>
       const list = stripe.balanceTransactions.list({ ...createdSince(since), expand: ['data.source'] })
       for await (const movement of listed(list)) yield presentMovement(movement)
     },
-    readBalance: async () => presentBalance(await answered(() => stripe.balance.retrieve())),
+    readBalance: async () => presentBalance(await callProvider(() => stripe.balance.retrieve())),
   }) satisfies Partial<PaymentProvider>
 
-const refundCalls = ({ stripe, answered }: Connection) =>
+const refundCalls = ({ stripe, callProvider }: Connection) =>
   ({
     refund: async ({ paymentIntentId, amount, refundId, attempt, orderId }) => {
       const params = { payment_intent: paymentIntentId, amount, metadata: { refundId, orderId } }
       const idempotencyKey = `refund-${refundId}${attempt > 1 ? `-${attempt}` : ''}`
       try {
-        return presentRefund(await answered(() => stripe.refunds.create(params, { idempotencyKey })))
+        return presentRefund(await callProvider(() => stripe.refunds.create(params, { idempotencyKey })))
       } catch (error) {
         throw isRefundRefused(error) ? new RefundRefused(error.message, { cause: error }) : error
       }
     },
-    retrieveRefund: async id => presentRefund(await answered(() => stripe.refunds.retrieve(id))),
+    retrieveRefund: async id => presentRefund(await callProvider(() => stripe.refunds.retrieve(id))),
     findRefundById: async id => {
-      const refund = await orNull(answered(() => stripe.refunds.retrieve(id)))
+      const refund = await orNull(callProvider(() => stripe.refunds.retrieve(id)))
       return refund && presentRefund(refund)
     },
     findRefund: async (paymentIntentId, refundId) => {
@@ -178,12 +178,12 @@ const refundCalls = ({ stripe, answered }: Connection) =>
     },
   }) satisfies Partial<PaymentProvider>
 
-const caseCalls = ({ stripe, answered }: Connection) =>
+const caseCalls = ({ stripe, callProvider }: Connection) =>
   ({
     retrieveCase: async ({ kind, id }) => {
-      if (kind === 'dispute') return presentDispute(await answered(() => stripe.disputes.retrieve(id)))
-      if (kind === 'review') return presentReview(await answered(() => stripe.reviews.retrieve(id)))
-      return presentFraudWarning(await answered(() => stripe.radar.earlyFraudWarnings.retrieve(id)))
+      if (kind === 'dispute') return presentDispute(await callProvider(() => stripe.disputes.retrieve(id)))
+      if (kind === 'review') return presentReview(await callProvider(() => stripe.reviews.retrieve(id)))
+      return presentFraudWarning(await callProvider(() => stripe.radar.earlyFraudWarnings.retrieve(id)))
     },
     listCases: async function* (since) {
       const window = createdSince(since)

@@ -24,10 +24,12 @@ const methodData = ({ kind, token }: PaymentCredential) =>
 const isElsewhere = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state'
 
 /** Creates the calls for payments by token: a payment is created first, and charged by a second call. */
-export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
+export const tokenPaymentCalls = ({ stripe, callProvider }: Connection) => {
   const retrieve = async (id: string): Promise<PaymentSession> => {
     try {
-      const intent = await answered(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+      const intent = await callProvider(() =>
+        stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+      )
       return presentTokenPayment(intent)
     } catch (error) {
       throw asSessionUnknown(error)
@@ -37,7 +39,7 @@ export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
     retrieve,
     create: async (params: TokenPaymentParams, idempotencyKey: string): Promise<PaymentSession> =>
       presentTokenPayment(
-        await answered(() => stripe.paymentIntents.create({ ...params }, { idempotencyKey })),
+        await callProvider(() => stripe.paymentIntents.create({ ...params }, { idempotencyKey })),
       ),
     confirm: async (
       id: string,
@@ -50,7 +52,9 @@ export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
         ...(credential.kind === 'shared' && { apiVersion: sharedTokenVersion }),
       }
       try {
-        return presentTokenPayment(await answered(() => stripe.paymentIntents.confirm(id, params, options)))
+        return presentTokenPayment(
+          await callProvider(() => stripe.paymentIntents.confirm(id, params, options)),
+        )
       } catch (error) {
         // The bank declined it, or another call was quicker: the payment itself has the result.
         if (error instanceof Stripe.errors.StripeCardError || isElsewhere(error)) return retrieve(id)
@@ -67,6 +71,6 @@ export const tokenPaymentCalls = ({ stripe, answered }: Connection) => {
       return null
     },
     cancel: async (id: string): Promise<PaymentSession> =>
-      presentTokenPayment(await answered(() => stripe.paymentIntents.cancel(id))),
+      presentTokenPayment(await callProvider(() => stripe.paymentIntents.cancel(id))),
   }
 }

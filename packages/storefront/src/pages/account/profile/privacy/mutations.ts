@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../../kit/shop/shop.ts'
-import { leave } from '../../../../features/session/leave.ts'
+import { clearDevice } from '../../../../features/session/leave.ts'
 import { showToast } from '../../../../kit/toasts/useToast.ts'
 import { useDownload } from '../../../../features/orders/useDownload.ts'
 
@@ -22,7 +22,7 @@ export const useCloseAccount = () => {
   useEffect(
     () => () => {
       if (!isClosed.current) return
-      leave(shop, queryClient)
+      clearDevice(shop, queryClient)
       showToast({ title: 'Your account is closed.', text: 'Your personal data has been removed.' })
     },
     [shop, queryClient],

@@ -15,9 +15,9 @@ import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { Archives } from '../../archive/Archives.ts'
 import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
-import { namesInWords } from '../../../../products/barcodeUses.ts'
+import { formatNames } from '../../../../products/barcodeUses.ts'
 import { lastChange } from '../../keptBecause.ts'
-import { given, skipped, told, type Records, type RecordsFound, type RecordWriting } from '../Records.ts'
+import { newValue, skipped, planRow, type Records, type ImportPlan, type RecordWriting } from '../Records.ts'
 
 const Content = z.object({
   name: line(120),
@@ -47,8 +47,8 @@ const storePictureAt = async (deps: Deps, archives: Archives, address: string): 
   return bytes && (await storePicture(deps, bytes, { keepsPlain: true })).key
 }
 
-const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
-  const importPlan: RecordsFound = { plans: [], rows: [] }
+const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
+  const importPlan: ImportPlan = { plans: [], rows: [] }
   const archives = new Archives(deps)
   const knownSlugs = new Set<string>(await deps.db('collections').pluck('slug'))
   for (const { index, cells } of source.filled()) {
@@ -61,7 +61,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
     }
     const { slug, name } = checked.data
     if (knownSlugs.has(slug)) {
-      importPlan.rows.push(told(row, { title, kind: 'same' }))
+      importPlan.rows.push(planRow(row, { title, kind: 'same' }))
       continue
     }
     knownSlugs.add(slug)
@@ -73,7 +73,7 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
     const content: Content = { ...checked.data, imageKey }
     importPlan.plans.push({ record: 'collections', id: newId(), title: name, isNew: true, content })
     const notes = address !== '' && imageKey === null ? ['Its picture is not in the ZIP, or damaged.'] : []
-    importPlan.rows.push(told(row, { title, kind: 'new', changes: given('Slug', slug), notes }))
+    importPlan.rows.push(planRow(row, { title, kind: 'new', changes: newValue('Slug', slug), notes }))
   }
   return importPlan
 }
@@ -132,7 +132,7 @@ const undo: Records['undo'] = async (trx, planned, writing) => {
     .orderBy('title')
     .pluck('title')
   if (productTitles.length > 0)
-    return [`${namesInWords(productTitles)} ${productTitles.length === 1 ? 'is' : 'are'} in it`]
+    return [`${formatNames(productTitles)} ${productTitles.length === 1 ? 'is' : 'are'} in it`]
   await trx('collections').where({ id: planned.id }).delete()
   await recordChange(trx, 'delete', planned, writing)
   await bumpCatalogVersion(trx)

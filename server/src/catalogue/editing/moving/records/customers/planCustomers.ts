@@ -10,7 +10,7 @@ import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { Source } from '../../formats/Reading.ts'
-import { given, skipped, told, type RecordsFound } from '../Records.ts'
+import { newValue, skipped, planRow, type ImportPlan } from '../Records.ts'
 import {
   checkCustomer,
   type CheckedCustomer,
@@ -138,13 +138,13 @@ const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['
   const formatAddress = ({ address1, city, postalCode, country: land }: CheckedAddress) =>
     [address1, city, postalCode, land].join(', ')
   return [
-    ...given('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
-    ...given('Phone', phone ?? ''),
-    ...given('Address', address ? formatAddress(address) : ''),
-    ...given('Further addresses', further.map(formatAddress).join('; ')),
-    ...given('Tags', tags.join(', ')),
-    ...given('Note', note?.text ?? ''),
-    ...given('Newsletter', newsSince ? 'subscribed' : ''),
+    ...newValue('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
+    ...newValue('Phone', phone ?? ''),
+    ...newValue('Address', address ? formatAddress(address) : ''),
+    ...newValue('Further addresses', further.map(formatAddress).join('; ')),
+    ...newValue('Tags', tags.join(', ')),
+    ...newValue('Note', note?.text ?? ''),
+    ...newValue('Newsletter', newsSince ? 'subscribed' : ''),
   ]
 }
 
@@ -155,7 +155,7 @@ const refusalOf = ({ user }: ExistingCustomer): string | null => {
 
 const planOne = async (
   deps: Deps,
-  importPlan: RecordsFound,
+  importPlan: ImportPlan,
   { customer, checked }: { customer: FileCustomer; checked: CheckedCustomer },
   existing: ExistingCustomer | undefined,
 ): Promise<void> => {
@@ -171,19 +171,15 @@ const planOne = async (
   const changes = changesOf(content, !existing)
   const kind = !existing ? 'new' : changes.length > 0 ? 'changed' : 'same'
   const allNotes = hasDecided ? [...notes, 'The decision made here about the newsletter is kept.'] : notes
-  importPlan.rows.push(told(row, { title: email, kind, changes, notes: allNotes }))
+  importPlan.rows.push(planRow(row, { title: email, kind, changes, notes: allNotes }))
   if (kind === 'same') return
   const id = existing?.user.id ?? newId()
   importPlan.plans.push({ record: 'customers', id, title: email, isNew: !existing, content })
 }
 
 /** Plans customers of another shop: new accounts, and missing values of existing ones. */
-export const planCustomers = async (
-  deps: Deps,
-  source: Source,
-  format: SheetFormat,
-): Promise<RecordsFound> => {
-  const importPlan: RecordsFound = { plans: [], rows: [] }
+export const planCustomers = async (deps: Deps, source: Source, format: SheetFormat): Promise<ImportPlan> => {
+  const importPlan: ImportPlan = { plans: [], rows: [] }
   const rowByEmail = new Map<string, number>()
   const customers = readCustomers(source, format)
   for (let start = 0; start < customers.length; start += batchSize) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ordersInWords } from '../../keptBecause.ts'
-import { namesInWords } from '../../../../products/barcodeUses.ts'
+import { formatNames } from '../../../../products/barcodeUses.ts'
 import { tagKey } from '@shop/contracts/tags'
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { lockAddresses, settleDefault } from '../../../../../people/accounts/addresses/settleDefault.ts'
@@ -151,9 +151,9 @@ const reasonToKeep = async (trx: Knex.Transaction, user: User): Promise<string |
     .where({ 'r.user_id': user.id })
     .orderBy('r.created_at')
     .pluck('p.title')
-  if (reviewedTitles.length > 0) return `it has reviewed ${namesInWords(reviewedTitles)}`
+  if (reviewedTitles.length > 0) return `it has reviewed ${formatNames(reviewedTitles)}`
   const documents: string[] = await trx('documents').where(ofUser).orderBy('created_at').pluck('title')
-  return documents.length > 0 ? `it has the documents ${namesInWords(documents)}` : null
+  return documents.length > 0 ? `it has the documents ${formatNames(documents)}` : null
 }
 
 const removeNew = async (

@@ -13,7 +13,7 @@ import { Failure } from '../../../../../platform/http/Failure.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
 import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import type { Source } from '../../formats/Reading.ts'
-import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { newValue, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
 import { dayOrderOf, instantOf } from '../instants.ts'
 import { shopNames } from '../shopNames.ts'
 import { penceOf } from './penceOf.ts'
@@ -143,7 +143,7 @@ const refundText = (existing: OrderSummary, { refunded, currency }: NewPastOrder
   `This order has already been imported with ${formatMoney(existing.refunded, currency)} refunded, which is kept; the file has ${formatMoney(refunded, currency)}. To update it, undo the import that added it.`
 
 interface PlanProgress {
-  found: RecordsFound
+  found: ImportPlan
   timeZone: string
 }
 
@@ -156,14 +156,14 @@ const planOne = (
   const title = `${number} ${name}`.trim()
   found.plans.push({ record: 'orders', id, title, isNew: true, content: order })
   found.rows.push(
-    told(row, {
+    planRow(row, {
       title,
       kind: 'new',
       changes: [
-        ...given('Placed', dayAt(timeZone, Date.parse(placedAt))),
-        ...given('Email', email ?? ''),
-        ...given('Total', formatMoney(total, currency)),
-        ...given('Units', String(units)),
+        ...newValue('Placed', dayAt(timeZone, Date.parse(placedAt))),
+        ...newValue('Email', email ?? ''),
+        ...newValue('Total', formatMoney(total, currency)),
+        ...newValue('Units', String(units)),
       ],
       notes: [
         ...(email === null ? ['There is no email address, so it is shown without a customer.'] : []),
@@ -173,8 +173,8 @@ const planOne = (
   )
 }
 
-const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<RecordsFound> => {
-  const importPlan: RecordsFound = { plans: [], rows: [] }
+const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<ImportPlan> => {
+  const importPlan: ImportPlan = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
   const givenOrders = await readOrders(source, format)
   const reading = {
@@ -210,7 +210,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Re
       importPlan.rows.push(skipped(row, number, `Row ${previousRow.row} is the same order.`))
     else if (existing && existing.refunded !== checkedOrder.refunded)
       importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
-    else if (existing) importPlan.rows.push(told(row, { title: number, kind: 'same' }))
+    else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
     else planOne({ found: importPlan, timeZone: general.timezone }, order, checkedOrder)
   })
   return importPlan

@@ -24,7 +24,7 @@ import { isYes } from '../../formats/flags.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { discountDays, readShopifyDiscount } from './readShopifyDiscount.ts'
 import { lastChange, ordersInWords } from '../../keptBecause.ts'
-import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { newValue, reasonOf, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 const Terms = z.object(shapeOf(promotionFields, 'input'))
 
@@ -74,13 +74,16 @@ const termsInWords = (
   const { label } = promotionFields.isActive
   const moment = (at: string | null) => (at === null ? '' : minuteAt(timezone, at).replace('T', ' '))
   return [
-    ...given('Gives', benefitOf(benefit, currency)),
-    ...given(promotionFields.minimumSpend.label, minimumSpend > 0 ? formatMoney(minimumSpend, currency) : ''),
-    ...given(promotionFields.startsAt.label, moment(startsAt)),
-    ...given(promotionFields.endsAt.label, moment(endsAt)),
-    ...given(promotionFields.usageLimit.label, String(usageLimit ?? '')),
-    ...given(promotionFields.perCustomerLimit.label, String(perCustomerLimit ?? '')),
-    ...given(label, isActive ? '' : 'No'),
+    ...newValue('Gives', benefitOf(benefit, currency)),
+    ...newValue(
+      promotionFields.minimumSpend.label,
+      minimumSpend > 0 ? formatMoney(minimumSpend, currency) : '',
+    ),
+    ...newValue(promotionFields.startsAt.label, moment(startsAt)),
+    ...newValue(promotionFields.endsAt.label, moment(endsAt)),
+    ...newValue(promotionFields.usageLimit.label, String(usageLimit ?? '')),
+    ...newValue(promotionFields.perCustomerLimit.label, String(perCustomerLimit ?? '')),
+    ...newValue(label, isActive ? '' : 'No'),
   ]
 }
 
@@ -89,7 +92,7 @@ const damagedText =
 
 const plan: Records['plan'] = async (deps, source, format) => {
   const { general } = await deps.settings.read()
-  const importPlan: RecordsFound = { plans: [], rows: [] }
+  const importPlan: ImportPlan = { plans: [], rows: [] }
   const existing: PromotionFields[] = (await Promotion.query(deps.db)).map(presentPromotion)
   const promotionByCode = new Map(existing.map(promotion => [promotion.code, promotion]))
   const reading = { currency: general.currency, days: discountDays(source) }
@@ -127,7 +130,7 @@ const plan: Records['plan'] = async (deps, source, format) => {
       importPlan.rows.push(
         differences.length > 0
           ? skipped(row, title, differsText(differences))
-          : told(row, { title, kind: 'same' }),
+          : planRow(row, { title, kind: 'same' }),
       )
       continue
     }
@@ -140,8 +143,8 @@ const plan: Records['plan'] = async (deps, source, format) => {
       ? ['Its segment is not in this shop: it is switched off until you choose one.']
       : parsed.notes
     importPlan.plans.push({ record: 'promotions', id: newId(), title: code, isNew: true, content })
-    const changes = [...termsInWords(content, general), ...given('Used', uses > 0 ? String(uses) : '')]
-    importPlan.rows.push(told(row, { title, kind: 'new', changes, notes }))
+    const changes = [...termsInWords(content, general), ...newValue('Used', uses > 0 ? String(uses) : '')]
+    importPlan.rows.push(planRow(row, { title, kind: 'new', changes, notes }))
   }
   return importPlan
 }

@@ -16,7 +16,7 @@ import type { RecordPlan } from '../../../products/sheets/SheetPlan.ts'
 import { rowNumber, type Source } from '../../formats/Reading.ts'
 import { redirectHeadings } from '../recordFormats.ts'
 import { lastChange } from '../../keptBecause.ts'
-import { given, reasonOf, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { newValue, reasonOf, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 type Content = RedirectInput & { before: string | null }
 
@@ -25,7 +25,7 @@ const contentOf = ({ content }: RecordPlan) => content as Content
 interface Line extends RedirectInput {
   row: number
   /** The target as in the file. */
-  written: string
+  originalTarget: string
   note?: string
 }
 
@@ -36,7 +36,7 @@ const linesOf = (source: Source): Line[] => {
     row: rowNumber(index),
     path: source.cell(cells, fromHeading),
     target: source.cell(cells, targetHeading),
-    written: source.cell(cells, targetHeading),
+    originalTarget: source.cell(cells, targetHeading),
   }))
 }
 
@@ -52,7 +52,7 @@ const toLocalPath = (target: string, formerHosts: ReadonlySet<string>): string =
 }
 
 interface PlanProgress {
-  found: RecordsFound
+  found: ImportPlan
   wanted: Map<string, Line>
 }
 
@@ -106,7 +106,7 @@ const readTargets = async (
           if (wanted.has(path)) dependent.push(line)
           return wanted.has(path)
         }
-        const target = toLocalPath(line.written, former)
+        const target = toLocalPath(line.originalTarget, former)
         const path = addressKey(target) ?? ''
         const isShown = known.get(path)
         if (isShown === false)
@@ -158,13 +158,13 @@ const readExisting = async (db: Knex, paths: readonly string[]): Promise<Map<str
   return targetByPath
 }
 
-const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
-  const importPlan: RecordsFound = { plans: [], rows: [] }
+const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
+  const importPlan: ImportPlan = { plans: [], rows: [] }
   const linesByPath: PlanProgress['wanted'] = new Map()
   const lines = linesOf(source)
   const visibility = await readVisibility(
     deps.db,
-    lines.flatMap(({ path, written }) => [path, written]),
+    lines.flatMap(({ path, originalTarget }) => [path, originalTarget]),
   )
   for (const line of lines) {
     const refuse = (reason: string) => void importPlan.rows.push(skipped(line.row, line.path, reason))
@@ -191,21 +191,21 @@ const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
 }
 
 const planOne = (
-  { plans }: RecordsFound,
-  { row, path, target, written, note }: Line,
+  { plans }: ImportPlan,
+  { row, path, target, originalTarget, note }: Line,
   before: string | null,
 ): ProductImportRow => {
-  if (before === target) return told(row, { title: path, kind: 'same' })
+  if (before === target) return planRow(row, { title: path, kind: 'same' })
   const content: Content = { path, target, before }
   const isNew = before === null
   plans.push({ record: 'redirects', id: newId(), title: path, isNew, content })
-  const changes = isNew ? given('Leads to', target) : [{ label: 'Leads to', before, after: target }]
-  const host = hostOf(written)
+  const changes = isNew ? newValue('Leads to', target) : [{ label: 'Leads to', before, after: target }]
+  const host = hostOf(originalTarget)
   const notes = [
     ...(host === null ? [] : [`${host} is treated as the domain of the former shop.`]),
     ...(note === undefined ? [] : [note]),
   ]
-  return told(row, { title: path, kind: isNew ? 'new' : 'changed', changes, notes })
+  return planRow(row, { title: path, kind: isNew ? 'new' : 'changed', changes, notes })
 }
 
 const redirectedSince = () =>

@@ -18,7 +18,7 @@ import { picturesOf } from '../../formats/pictures.ts'
 import { isReviewPhoto } from '../../pictures/attachPhoto.ts'
 import { keepPictures } from '../../pictures/keepPictures.ts'
 import { lastChange } from '../../keptBecause.ts'
-import { given, skipped, told, type Records, type RecordsFound } from '../Records.ts'
+import { newValue, skipped, planRow, type Records, type ImportPlan } from '../Records.ts'
 
 const ReviewInput = z.object({
   slug: z.string(),
@@ -96,7 +96,7 @@ interface Row {
   slug: string
 }
 
-const planBatch = async (db: Knex, importPlan: RecordsFound, batch: readonly Row[]): Promise<void> => {
+const planBatch = async (db: Knex, importPlan: ImportPlan, batch: readonly Row[]): Promise<void> => {
   const all = batch.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
   const products = await idsByKey(db, 'products', 'slug', [...new Set(all.map(({ slug }) => slug))])
   const users = await idsByKey(db, 'users', 'email', [...new Set(all.map(each => each.email))])
@@ -120,7 +120,7 @@ const planBatch = async (db: Knex, importPlan: RecordsFound, batch: readonly Row
     const content: Content = { ...review, productId, userId, photos: userId === null ? [] : photos }
     const title = [slug, author].filter(Boolean).join(', ')
     if (keysOf(content).some(key => knownKeys.has(key))) {
-      importPlan.rows.push(told(row, { title, kind: 'same' }))
+      importPlan.rows.push(planRow(row, { title, kind: 'same' }))
       continue
     }
     for (const key of keysOf(content)) knownKeys.add(key)
@@ -132,17 +132,17 @@ const planBatch = async (db: Knex, importPlan: RecordsFound, batch: readonly Row
         : []
     const count = content.photos?.length ?? 0
     const changes = [
-      ...given('Stars', String(review.rating)),
-      ...given('Review', review.comment),
-      ...given('Photos', count > 0 ? `${count} from the ZIP` : ''),
+      ...newValue('Stars', String(review.rating)),
+      ...newValue('Review', review.comment),
+      ...newValue('Photos', count > 0 ? `${count} from the ZIP` : ''),
     ]
     importPlan.plans.push({ record: 'reviews', id: newId(), title, isNew: true, content })
-    importPlan.rows.push(told(row, { title, kind: 'new', changes, notes }))
+    importPlan.rows.push(planRow(row, { title, kind: 'new', changes, notes }))
   }
 }
 
-const plan = async (deps: Deps, source: Source): Promise<RecordsFound> => {
-  const importPlan: RecordsFound = { plans: [], rows: [] }
+const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
+  const importPlan: ImportPlan = { plans: [], rows: [] }
   const reviewRows = await mapWithPauses(source.filled(), ({ index, cells }): Row => {
     const review = readRow(source, cells)
     const photos = picturesOf(source.cell(cells, 'Photos'))
