@@ -14,7 +14,7 @@ type Values = Pick<Role, 'name' | 'permissions' | 'refundLimit' | 'requiresSecon
 
 interface Props {
   /** The edited role; undefined for a new one. */
-  role: Role | undefined
+  edited: Role | undefined
   /** Role whose permissions the new role copies. */
   template?: Role | undefined
   onClose: () => void
@@ -42,7 +42,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Creates or edits a role. The name and permissions of a built-in role are fixed; its limits may change. */
-export const RoleForm = ({ role, template, onClose }: Props) => {
+export const RoleForm = ({ edited: role, template, onClose }: Props) => {
   const [initialRole] = useState(role)
   const isBuiltIn = initialRole?.isBuiltIn ?? false
   // createRole takes the same input as updateRole, minus id and version.

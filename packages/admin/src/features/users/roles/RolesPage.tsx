@@ -143,9 +143,9 @@ const RolesPage = () => {
           />
         </Card>
       )}
-      {openRole && <RoleForm key={openRole.id} role={openRole} onClose={close} />}
+      {openRole && <RoleForm key={openRole.id} edited={openRole} onClose={close} />}
       {values.create && (values.copy === '' || data) && (
-        <RoleForm role={undefined} template={find(values.copy)} onClose={close} />
+        <RoleForm edited={undefined} template={find(values.copy)} onClose={close} />
       )}
     </>
   )

@@ -30,7 +30,7 @@ export const splitChanges = (changes: object, current: object, side: 'before' | 
 }
 
 /** Lists the labels of fields that no longer have the values that were written. */
-export const editedLabels = (writtenValues: object, current: object): string[] => {
+export const labelsOfEdited = (writtenValues: object, current: object): string[] => {
   const currentValues = current as Readonly<Record<string, unknown>>
   return Object.entries(writtenValues)
     .filter(([field, value]) => field in currentValues && !isSame(currentValues[field], value))

@@ -10,7 +10,7 @@ import type { VariantInput } from '../checkVariants.ts'
 import { readProduct } from '../readProduct.ts'
 import { lastChange, movedBy, ordersInWords } from '../../moving/keptBecause.ts'
 import { dropPictures } from '../../moving/pictures/keepPictures.ts'
-import { fieldsOf, fieldsOfVariant, editedLabels, splitChanges, valuesOf } from './currentFields.ts'
+import { fieldsOf, fieldsOfVariant, labelsOfEdited, splitChanges, valuesOf } from './currentFields.ts'
 import { blankProduct } from './planProduct.ts'
 import type { ProductPlan, VariantPlan } from './SheetPlan.ts'
 import { dropCollections } from './newCollections.ts'
@@ -20,7 +20,7 @@ const valuesAfter = (changes: object) => valuesOf(Object.entries(changes), 'afte
 
 /** Lists the facts of a new variant that have been changed since the import. */
 const editedFactsOf = (current: StaffVariant, { changes }: VariantPlan): string[] =>
-  editedLabels({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(current)).map(
+  labelsOfEdited({ ...blanksOf(variantFields), ...valuesAfter(changes) }, fieldsOfVariant(current)).map(
     label => `${label} of ${current.sku}`,
   )
 
@@ -66,7 +66,7 @@ const reasonsToKeep = async (
     current.variants.length !== plannedBySku.size ||
     current.variants.some(({ sku }) => !plannedBySku.has(sku))
   const edited = [
-    ...editedLabels({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
+    ...labelsOfEdited({ ...blankProduct, ...valuesAfter(plan.changes), slug: plan.slug }, fieldsOf(current)),
     ...(hasOtherVariants ? ['Variants'] : []),
     ...editedVariantFacts,
     ...((await hasOwnPictures(trx, current.id, importId)) ? ['Pictures'] : []),
