@@ -15,7 +15,7 @@ export const access: Faults = {
       ["access === 'shopper' && authorization === ''", "access === 'shopper'"],
     ],
     'server/src/sales/orders/guestOrders.test.ts': [
-      ["if (!hasOne.test(ctx.get('cookie'))) throw unauthenticated()", ''],
+      ["if (!guestCookies.test(ctx.get('cookie'))) throw unauthenticated()", ''],
     ],
   },
   'server/src/sales/cart/readCart.ts': {
@@ -61,8 +61,8 @@ export const access: Faults = {
     ],
     'server/src/platform/http/connections/networkOf.test.ts': [
       ['.slice(0, 4)', '.slice(0, 3)'],
-      ['if (mapped) return mapped', ''],
-      ['if (!isIPv6(bare)) return address', ''],
+      ['if (mappedIpv4) return mappedIpv4', ''],
+      ['if (!isIPv6(withoutZone)) return address', ''],
     ],
   },
   'server/src/platform/http/limits.ts': {
@@ -79,7 +79,7 @@ export const access: Faults = {
     'server/src/platform/http/answers/downloads.test.ts': [
       ['if (inAll >= limits.inAll)', 'if (inAll > limits.inAll)'],
       ["ctx.res.once('close', () => count(network, -1))", ''],
-      ['if (now - written < bytes)', 'if (now - written > bytes)'],
+      ['if (bytesNow - bytesBefore < bytes)', 'if (bytesNow - bytesBefore > bytes)'],
     ],
   },
   'server/src/people/accounts/sessions/findViewer.ts': {

@@ -4,9 +4,9 @@ import type { Faults } from './Fault.ts'
 export const accounts: Faults = {
   'server/src/people/accounts/passwords/attemptPassword.ts': {
     'server/src/people/accounts/passwords/throttling.test.ts': [
-      ['failures < allowed ? 0', 'failures <= allowed ? 0'],
-      ['2 ** (failures - allowed)', '2 * (failures - allowed)'],
-      ['if (proven === null) await countFailure', 'if (proven === undefined) await countFailure'],
+      ['failures < allowedFailures ? 0', 'failures <= allowedFailures ? 0'],
+      ['2 ** (failures - allowedFailures)', '2 * (failures - allowedFailures)'],
+      ['if (result === null) await countFailure', 'if (result === undefined) await countFailure'],
       ['else if (row) await', 'else if (!row) await'],
       ['return oneAtATime(key, async () => {', 'return oneAtATime(String(Math.random()), async () => {'],
       ['refuseWhileBlocked(deps, row)', ''],
@@ -69,7 +69,7 @@ export const accounts: Faults = {
       ['.whereNot({ id: viewer.sessionId })', ''],
       ['.delete().where({ user_id: viewer.id })', '.delete()'],
       [".where('expires_at', '>', nowIso(deps))", ''],
-      ['if (ended === 0) throw', 'if (ended > 1) throw'],
+      ['if (deletedRows === 0) throw', 'if (deletedRows > 1) throw'],
     ],
   },
   'server/src/people/accounts/passwords/changePassword.ts': {
@@ -86,7 +86,7 @@ export const accounts: Faults = {
       [
         ['if (!security.enforcePasswordComplexity) return', ''],
         ['surprises.length < 4', 'surprises.length < 1'],
-        ['rest.length < minLength', 'rest.length < 1'],
+        ['remaining.length < minLength', 'remaining.length < 1'],
         ['general.storeName)\n', "'')\n"],
         ['|| distinct <= maxDistinctAround', ''],
       ],
@@ -94,7 +94,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/links/findLink.ts': {
     'server/src/people/accounts/links/links.test.ts': [
       ['token_hash: hashOf(token), kind }', 'token_hash: hashOf(token) }'],
-      ['if (found.link.expiresAt <= nowIso(deps)) throw', 'if (found.link.expiresAt > nowIso(deps)) throw'],
+      ['if (match.link.expiresAt <= nowIso(deps)) throw', 'if (match.link.expiresAt > nowIso(deps)) throw'],
       ['is_active: true', ''],
       [".whereNull('used_at')", '', 'postgres'],
     ],

@@ -12,15 +12,15 @@ export const cases: Faults = {
   },
   'server/src/sales/orders/payments/cases/settleLoss.ts': {
     'server/src/sales/orders/payments/cases/disputes.test.ts': [
-      ["if (status === 'won' && made?.state === 'SUCCEEDED')", 'if (false)'],
+      ["if (status === 'won' && lossRefund?.state === 'SUCCEEDED')", 'if (false)'],
       ['const amount = Math.min(withdrawn, refundable)', 'const amount = withdrawn'],
-      ["status === 'lost' && !made && orderId", "status === 'lost' && orderId"],
+      ["status === 'lost' && !lossRefund && orderId", "status === 'lost' && orderId"],
     ],
   },
   'server/src/sales/orders/refuseOnHold.ts': {
     'server/src/sales/orders/payments/cases/disputes.test.ts server/src/sales/orders/payments/cases/news.test.ts':
       [
-        ['if (dispute !== null) throw disputed(dispute)', ''],
+        ['if (dispute !== null) throw disputedFailure(dispute)', ''],
         ['if (!block) return', 'return'],
         ['unmatched_payment_id: unmatchedPaymentId, blocks_refund: true', 'blocks_refund: true'],
         ['ended_at: null, released_at: null', 'ended_at: null'],
@@ -28,14 +28,14 @@ export const cases: Faults = {
   },
   'server/src/sales/fulfilment/releaseCase.ts': {
     'server/src/sales/orders/payments/cases/news.test.ts': [
-      ['if (found.version !== version)', 'if (false)'],
+      ['if (paymentCase.version !== version)', 'if (false)'],
       ['findOne({ id: caseId, order_id: orderId })', 'findOne({ order_id: orderId })'],
     ],
   },
   'server/src/sales/orders/payments/cases/watchCases.ts': {
     'server/src/sales/orders/payments/cases/watchCases.test.ts': [
       ['const reminder = 4 * day', 'const reminder = 2 * day'],
-      ['due.filter(needsAnswer)', '[]'],
+      ['dueCases.filter(needsAnswer)', '[]'],
       ['await settleCase(deps, { id, kind })', ''],
     ],
   },

@@ -24,9 +24,9 @@ export const checkout: Faults = {
   },
   'server/src/sales/cart/chosenLines.ts': {
     'server/src/sales/orders/checkout/buyNow.test.ts': [
-      ['line.quantity < only.quantity', 'line.quantity < 1'],
-      ['[{ ...line, quantity: only.quantity }]', '[line]'],
-      ['if (!only) return', 'if (only) return'],
+      ['line.quantity < chosenUnits.quantity', 'line.quantity < 1'],
+      ['[{ ...line, quantity: chosenUnits.quantity }]', '[line]'],
+      ['if (!chosenUnits) return', 'if (chosenUnits) return'],
     ],
   },
   'server/src/sales/orders/checkout/sessionParams.ts': {

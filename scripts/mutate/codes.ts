@@ -4,7 +4,7 @@ import type { Faults } from './Fault.ts'
 export const codes: Faults = {
   'server/src/catalogue/editing/products/sharedBarcodes.ts': {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts': [
-      ['having.length + others.length < 2', 'having.length < 2'],
+      ['sameBarcode.length + otherUses.length < 2', 'sameBarcode.length < 2'],
       ['use.productId !== productId', 'true'],
       ['const key = barcodeKey(variant.barcode)', 'const key = variant.barcode'],
     ],
@@ -17,7 +17,7 @@ export const codes: Faults = {
   },
   'server/src/office/palette/findVariantHits.ts': {
     'server/src/office/palette/palette.test.ts server/src/catalogue/editing/products/sharedBarcodes.test.ts':
-      [['found.length > 0 ? found : findByBarcode(db, code)', 'findByBarcode(db, code)']],
+      [['skuMatches.length > 0 ? skuMatches : findByBarcode(db, code)', 'findByBarcode(db, code)']],
   },
   'server/src/office/palette/adminRoutes.ts': {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts': [
@@ -26,8 +26,8 @@ export const codes: Faults = {
   },
   'server/src/catalogue/editing/products/checkVariants.ts': {
     'server/src/catalogue/editing/products/sharedBarcodes.test.ts': [
-      ['repeated(variants, ({ sku }) => skuKey(sku))', 'repeated(variants, ({ sku }) => sku)'],
-      ['const other = taken.get(skuKey(sku))', 'const other = taken.get(sku)'],
+      ['findRepeated(variants, ({ sku }) => skuKey(sku))', 'findRepeated(variants, ({ sku }) => sku)'],
+      ['const other = takenSkus.get(skuKey(sku))', 'const other = takenSkus.get(sku)'],
     ],
   },
   'server/src/catalogue/editing/products/saveVariants.ts': {
@@ -40,10 +40,10 @@ export const codes: Faults = {
   },
   'packages/admin/src/features/pack/parcel.ts': {
     'packages/admin/src/features/pack/parcel.test.ts': [
-      ['(another || others.length > 0)', 'another'],
-      ['(another || others.length > 0)', 'others.length > 0'],
+      ['(another || otherVariants.length > 0)', 'another'],
+      ['(another || otherVariants.length > 0)', 'otherVariants.length > 0'],
       ['bySku.length === 0 && (another', '(another'],
-      ['barcodeKey(barcode) === barcodeKey(typed)', 'barcode === typed'],
+      ['barcodeKey(barcode) === barcodeKey(tidied)', 'barcode === tidied'],
     ],
   },
 }

@@ -26,20 +26,20 @@ export const desktop: Faults = {
     'desktop/src/main/window/windows.test.ts': [
       ['username || port || search', 'username || search'],
       ['username || port || search', 'port || search'],
-      ['if (more.length > 0 || !id.test(one)) return null', 'if (more.length > 0) return null'],
+      ['if (extra.length > 0 || !uuid.test(recordId)) return null', 'if (extra.length > 0) return null'],
     ],
   },
   'desktop/src/main/window/appScheme.ts': {
     'desktop/src/main/shop/asks.test.ts': [
       [
-        "  return found === `${scheme}:` && host === 'office' && username === ''",
-        "  return found === `${scheme}:` && username === ''",
+        "  return urlScheme === `${scheme}:` && host === 'office' && username === ''",
+        "  return urlScheme === `${scheme}:` && username === ''",
       ],
     ],
     'desktop/src/main/window/window.test.ts': [
       [
-        "    if (path === null || path.includes('\\0') || path.split(/[/\\\\]/).includes('..')) return missing()",
-        '    if (path === null) return missing()',
+        "    if (path === null || path.includes('\\0') || path.split(/[/\\\\]/).includes('..')) return notFound()",
+        '    if (path === null) return notFound()',
       ],
     ],
   },
@@ -57,12 +57,12 @@ export const desktop: Faults = {
   'desktop/src/main/shop/askShop.ts': {
     'desktop/src/main/shop/session.test.ts': [
       [
-        '      return isBelow(spellings, auth) ? await keepTokens(shop, answer) : shown(answer)',
-        '      return spellings[0]?.startsWith(auth) ? await keepTokens(shop, answer) : shown(answer)',
+        '      return isBelow(spellings, authPath) ? await keepTokens(shop, answer) : answerForPage(answer)',
+        '      return spellings[0]?.startsWith(authPath) ? await keepTokens(shop, answer) : answerForPage(answer)',
       ],
       [
-        '      if (spellings.includes(signsOut)) tokens.forget(shop)',
-        '      if (path === signsOut) tokens.forget(shop)',
+        '      if (spellings.includes(signOutPath)) tokens.forget(shop)',
+        '      if (path === signOutPath) tokens.forget(shop)',
       ],
     ],
   },
@@ -75,21 +75,21 @@ export const desktop: Faults = {
   'desktop/src/main/handlers.ts': {
     'desktop/src/main/window/twoWindows.test.ts': [
       [
-        '    if (address === current || (isFromShops && !tokens.of(address))) return true',
-        '    if (address === current || isFromShops) return true',
+        '    if (address === current || (isFromShopList && !tokens.of(address))) return true',
+        '    if (address === current || isFromShopList) return true',
       ],
     ],
   },
   'desktop/src/main/files/printing.ts': {
     'desktop/src/main/files/printing.test.ts': [
-      ['    options.silent ? limits.silent : limits.dialog,', '    limits.dialog,'],
+      ['    options.silent ? timeouts.silent : timeouts.dialog,', '    timeouts.dialog,'],
     ],
   },
   'desktop/src/main/window/permissions.ts': {
     'desktop/src/main/window/window.test.ts': [
       [
-        '    decide(used.has(permission) && isPageAddress(page.getURL())),',
-        '    decide(used.has(permission)),',
+        '    decide(grantedPermissions.has(permission) && isPageAddress(page.getURL())),',
+        '    decide(grantedPermissions.has(permission)),',
       ],
     ],
   },
@@ -104,7 +104,7 @@ export const desktop: Faults = {
   },
   'desktop/src/main/files/writeWhole.ts': {
     'desktop/src/main/files/files.test.ts': [
-      ['    await rm(half, { force: true }).catch(() => undefined)', ''],
+      ['    await rm(tempPath, { force: true }).catch(() => undefined)', ''],
     ],
   },
   'desktop/src/main/files/keptTexts.ts': {
@@ -119,8 +119,8 @@ export const desktop: Faults = {
   'desktop/src/main/files/openFiles.ts': {
     'desktop/src/main/files/files.test.ts': [
       [
-        "      const reason = fileProblem(rule, file) ?? (opened.files.length < max ? null : 'tooMany')",
-        "      const reason = opened.files.length < max ? null : 'tooMany'",
+        "      const reason = fileProblem(rule, file) ?? (result.files.length < max ? null : 'tooMany')",
+        "      const reason = result.files.length < max ? null : 'tooMany'",
       ],
     ],
   },

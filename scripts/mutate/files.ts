@@ -24,27 +24,30 @@ export const files: Faults = {
     'server/src/platform/http/uploads/uploads.test.ts server/src/platform/http/uploads/oddForms.test.ts': [
       ['if (size > rule.maxBytes) throw', 'if (size < 0) throw'],
       [
-        'const kind = await kindOfContent(claimed, rule, path)',
-        'const kind: FileKind | null = claimed as FileKind | null',
+        'const kind = await kindOfContent(claimedKind, rule, path)',
+        'const kind: FileKind | null = claimedKind as FileKind | null',
       ],
-      ['if (!kind) throw refusal(await findLook(path))', 'if (!kind) throw refusal()'],
+      ['if (!kind) throw refused(await findLook(path))', 'if (!kind) throw refused()'],
       ["if (!rule) throw invalid({ [file.name]: 'Unknown field.' })", 'if (!rule) return stream.resume()'],
       [
-        'if (!claimed || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refusal()',
-        'if (!claimed) throw refusal()',
+        'if (!claimedKind || fileProblem(rule, { name: fileName, type: declared, size: 0 })) throw refused()',
+        'if (!claimedKind) throw refused()',
       ],
       ['if (first && Number', 'if (!first && Number'],
       ["filename.replaceAll(/\\p{Cc}/gu, '')", 'filename'],
-      ['    await discard()\n    throw asFailure(error)', '    throw asFailure(error)'],
+      ['    await discard()\n    throw toFailure(error)', '    throw toFailure(error)'],
     ],
   },
   'server/src/platform/http/uploads/checkContent.ts': {
     'server/src/platform/http/uploads/checkContent.test.ts': [
       ['!tail.includes(zipDirectory)', 'true'],
       ["tail.subarray(-pdfTail).includes('%%EOF')", 'true'],
-      ['at >= 0 && at <= pdfLead && !leadOfOthers.test(text.slice(0, at))', 'at >= 0'],
-      ['at >= 0 && at <= pdfLead', 'true'],
-      ["png: path => startsAs(path, 'image/png')", "png: path => startsAs(path, 'image/apng')"],
+      [
+        'pdfStart >= 0 && pdfStart <= maxPdfLead && !otherSignatures.test(text.slice(0, pdfStart))',
+        'pdfStart >= 0',
+      ],
+      ['pdfStart >= 0 && pdfStart <= maxPdfLead', 'true'],
+      ["png: path => hasType(path, 'image/png')", "png: path => hasType(path, 'image/apng')"],
       ['doc: holdsWordStream', 'doc: isText'],
       ['docx: isSafeWordArchive', 'docx: async () => true'],
     ],
@@ -63,13 +66,13 @@ export const files: Faults = {
       ["flatten({ background: '#ffffff' })", "flatten({ background: '#000000' })"],
     ],
   },
-  'server/src/catalogue/products/media/heldPictures.ts': {
+  'server/src/catalogue/products/media/withheldPictures.ts': {
     'server/src/catalogue/products/reviews/reviewPhotos.test.ts': [
-      ["found.status === 'APPROVED' ||", "found.status !== 'REJECTED' ||"],
-      ["(found.status === 'APPROVED' || isOpened(deps, address))", "found.status === 'APPROVED'"],
+      ["photoRow.status === 'APPROVED' ||", "photoRow.status !== 'REJECTED' ||"],
+      ["(photoRow.status === 'APPROVED' || isOpened(deps, address))", "photoRow.status === 'APPROVED'"],
       ['Number(until) > deps.clock.now()', 'Number(until) > 0'],
-      ['`${key}.${until}`', '`${until}`'],
-      ['found !== undefined && (', '('],
+      ['`${key}.${expiresAt}`)', '`${expiresAt}`)'],
+      ['photoRow !== undefined && (', '('],
     ],
   },
   'server/src/catalogue/products/media/videos/parts.ts': {

@@ -18,7 +18,9 @@ export const lived: Record<string, Faults> = {
         ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ],
     },
-    'packages/contracts/src/orders/refundAmount.ts': { [seeds]: [['- upTo(line.refundedQuantity)', '- 0']] },
+    'packages/contracts/src/orders/refundAmount.ts': {
+      [seeds]: [['- paidForUnits(line.refundedQuantity)', '- 0']],
+    },
     'server/src/sales/orders/refunds/completeRefund.ts': {
       [seeds]: [['await issueCreditNote(trx, { refundId: id, orderId, at, amount, reason, refunded })', '']],
     },

@@ -13,7 +13,7 @@ export const money: Faults = {
   'packages/contracts/src/orders/refundAmount.ts': {
     'packages/contracts/src/orders/refundAmount.test.ts': [
       ['lineTotal - discount', 'lineTotal'],
-      ['- upTo(line.refundedQuantity)', '- 0'],
+      ['- paidForUnits(line.refundedQuantity)', '- 0'],
       ['Math.floor((paidFor(line) * count) / line.quantity)', '(paidFor(line) * count) / line.quantity'],
     ],
   },
@@ -29,7 +29,7 @@ export const money: Faults = {
       ['vats[index]?.rate ? amount : 0', 'amount'],
       ['if (isInUkVat(place)) return', 'if (true) return'],
       ["vatClass === 'ZERO' && vat", 'vat'],
-      ['isZeroRated === wanted ? amount : 0', 'amount'],
+      ['isZeroRated === forZeroRated ? amount : 0', 'amount'],
       ['isWithoutVat ? plusVat', 'false ? plusVat'],
       ['deliveryPrice(way, subtotal, reduction)', 'deliveryPrice(way, subtotal - discount, reduction)'],
       ['(lineDiscounts[index] ?? 0)', '0'],
@@ -111,17 +111,17 @@ export const money: Faults = {
       ['if (quantity > remaining)', 'if (quantity > item.quantity)'],
       ['- (refunded.get(null)?.amount ?? 0)', ''],
       [
-        'if (shown === undefined || shown === amount) return',
-        'if (shown === undefined || shown >= amount) return',
+        'if (shownAmount === undefined || shownAmount === amount) return',
+        'if (shownAmount === undefined || shownAmount >= amount) return',
       ],
       ['(restocks ?? !isOfSent) && orderItemId !== null', 'orderItemId !== null'],
     ],
   },
   'server/src/sales/orders/refunds/isRepeated.ts': {
     'server/src/sales/fulfilment/repeatedRefund.test.ts': [
-      ['made.orderId === request.orderId &&', ''],
-      ['return made.amount === amount', 'return true'],
-      ['if (!made) return false', 'return false'],
+      ['existing.orderId === request.orderId &&', ''],
+      ['return existing.amount === amount', 'return true'],
+      ['if (!existing) return false', 'return false'],
     ],
   },
   'server/src/sales/orders/refunds/completeRefund.ts': {
@@ -138,10 +138,10 @@ export const money: Faults = {
   'server/src/sales/orders/refunds/sendRefund.ts': {
     'server/src/sales/orders/refunds/sendRefund.test.ts': [
       [
-        'const known = age(refund.createdAt) < firstTryMs ? null : await find()',
-        'const known = null as ProviderRefund | null',
+        'const priorRefund = age(refund.createdAt) < firstTryMs ? null : await find()',
+        'const priorRefund = null as ProviderRefund | null',
       ],
-      ['const made = await find()', 'const made = null as ProviderRefund | null'],
+      ['const existing = await find()', 'const existing = null as ProviderRefund | null'],
       ['deps.clock.now() + leaseMs', 'deps.clock.now() - leaseMs'],
       [".orWhere('lease_until', '<', nowIso(deps))", ''],
       ['return make(attempt + 1)', 'return make(attempt)'],
@@ -150,7 +150,10 @@ export const money: Faults = {
   'server/src/sales/orders/refunds/correctFailure.ts': {
     'server/src/sales/orders/refunds/refusedRefund.test.ts': [
       ['if (refundable >= 0) return', 'if (refundable <= 0) return'],
-      ['if (!others.some(other => failureDetail(other, currency) === detail))', 'if (others.length === 0)'],
+      [
+        'if (!failedRefunds.some(other => failureDetail(other, currency) === detail))',
+        'if (failedRefunds.length === 0)',
+      ],
     ],
   },
 }

@@ -39,7 +39,7 @@ export const office: Faults = {
       ],
     ],
     'packages/admin/src/features/inventory/StockDialog.test.tsx': [
-      ['    keeps: `stock-receive:${id}`,', '    keeps: null,'],
+      ['    draft: `stock-receive:${id}`,', '    draft: null,'],
     ],
   },
   'packages/admin/src/features/inventory/useWithWaiting.ts': {
@@ -52,7 +52,7 @@ export const office: Faults = {
   },
   'packages/admin/src/features/orders/acts/RefundDialog.tsx': {
     'packages/admin/src/features/orders/detail/OrderPage.test.tsx': [
-      ['      refundId: typedAs,', '      refundId: crypto.randomUUID(),'],
+      ['      refundId: storedRefundId,', '      refundId: crypto.randomUUID(),'],
       ['  if (amount > order.leftToRefund)', '  if (amount > order.total)'],
     ],
   },
@@ -79,7 +79,7 @@ export const office: Faults = {
   },
   'packages/admin/src/features/pack/useBench.ts': {
     'packages/admin/src/features/pack/PackPage.test.tsx': [
-      ['    if (latest.current !== token) return true\n', ''],
+      ['    if (latest.current !== lookupId) return true\n', ''],
     ],
   },
   'packages/admin/src/features/settings/useSettingsForm.ts': {

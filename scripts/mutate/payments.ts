@@ -26,7 +26,7 @@ export const payments: Faults = {
     ],
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
       ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
-      ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
+      ["if (decision === 'RETURNED')\n        await", "if (decision === 'OPEN')\n        await"],
       ['signed.paymentIntentId !== order.paymentIntentId &&', ''],
     ],
     'server/src/upkeep/jobs/reconcile.test.ts': [['if (error instanceof SessionUnknown) return null', '']],
@@ -85,7 +85,7 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/unmatched/keepUnmatchedPayment.ts': {
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
-      ['if (known) return { state: known.state, refundId: null }', ''],
+      ['if (existing) return { state: existing.state, refundId: null }', ''],
       ["state: paidAt === null ? 'OPEN' : 'RETURNED'", "state: paidAt === null ? 'RETURNED' : 'OPEN'"],
       ['if (refundId) await sendSoon', 'if (!refundId) await sendSoon'],
     ],
@@ -116,19 +116,19 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/closePayment.ts': {
     'server/src/sales/orders/payments/settle.test.ts': [
-      ['if (!(await closePage(deps, order))) throw underWay()', 'await closePage(deps, order)'],
+      ['if (!(await closePage(deps, order))) throw paymentInProgress()', 'await closePage(deps, order)'],
       ['if (session?.isPaid) {', 'if (!session) {'],
       ['    throw alreadyPaid(order.id)\n  }\n', '    return true\n  }\n'],
     ],
     'server/src/sales/orders/checkout/superseded.test.ts': [
-      ['.patch({ cancelIntent: why })', '.patch({ updatedAt: order.updatedAt })'],
+      ['.patch({ cancelIntent: reason })', '.patch({ updatedAt: order.updatedAt })'],
     ],
     'server/src/sales/fulfilment/fulfilment.test.ts': [
       ['if (error instanceof SessionUnknown) return null', ''],
     ],
   },
   'server/src/sales/orders/payments/cancelUnpaid.ts': {
-    'server/src/sales/orders/checkout/superseded.test.ts': [['= intent ?? given', '= given']],
+    'server/src/sales/orders/checkout/superseded.test.ts': [['= intent ?? cancelReason', '= cancelReason']],
   },
   'server/src/sales/orders/payments/events/webhook.ts': {
     'server/src/sales/orders/payments/events/webhook.test.ts': [

@@ -21,7 +21,7 @@ export const platform: Faults = {
         '  isUnreachable(error) || !(error instanceof ApiError)',
       ],
       ['      if (!changes.some(({ refusal }) => refusal === null))', '      if (true)'],
-      ['      return [...others, change]', '      return [change, ...others]'],
+      ['      return [...remaining, change]', '      return [change, ...remaining]'],
     ],
   },
   'packages/admin/src/features/alerts/AlertsPage.tsx': {
@@ -65,8 +65,8 @@ export const platform: Faults = {
   'packages/admin/src/features/audit/differences.ts': {
     'packages/admin/src/features/audit/AuditPage.test.tsx': [
       [
-        '    .filter(name => !unsaid.has(name) && !isSame(before?.[name], after?.[name]))',
-        '    .filter(name => !unsaid.has(name))',
+        '    .filter(name => !hiddenFields.has(name) && !isSame(before?.[name], after?.[name]))',
+        '    .filter(name => !hiddenFields.has(name))',
       ],
     ],
   },
@@ -82,8 +82,8 @@ export const platform: Faults = {
         "  const direction = percent < 0 ? 'up' : percent > 0 ? 'down' : 'none'",
       ],
       [
-        '  const percent = Math.round(((now - before) / before) * 100)',
-        '  const percent = Math.round(((before - now) / before) * 100)',
+        '  const percent = Math.round(((current - previous) / previous) * 100)',
+        '  const percent = Math.round(((previous - current) / previous) * 100)',
       ],
     ],
   },
@@ -124,7 +124,7 @@ export const platform: Faults = {
   },
   'server/src/platform/http/atMost.ts': {
     'server/src/catalogue/products/media/media.test.ts': [
-      ['if (next) next()\n', 'if (next) free++, next()\n'],
+      ['if (startNext) startNext()\n', 'if (startNext) free++, startNext()\n'],
       ['if (free > 0) free--', 'if (free >= 0) free--'],
     ],
   },

@@ -11,7 +11,7 @@ export const staff: Faults = {
     'server/src/people/accounts/openId/openId.test.ts': [
       ['!claims.isEmailVerified || ', ''],
       ['permissions.size === 0', 'permissions.size < 0'],
-      ['found && !found.isActive', 'false'],
+      ['existing && !existing.isActive', 'false'],
       ['user.emailConfirmedAt === null', 'false'],
     ],
   },
@@ -43,7 +43,7 @@ export const staff: Faults = {
   },
   'server/src/people/accounts/roles/giveRoles.ts': {
     'server/src/people/records/users/roles.test.ts': [
-      ['if (!own.has(permission))', 'if (own.permissions.size === 0)'],
+      ['if (!viewerPermissions.has(permission))', 'if (viewerPermissions.permissions.size === 0)'],
       ['if (endsAt <= nowIso(deps))', 'if (endsAt === day)'],
     ],
   },
@@ -54,19 +54,25 @@ export const staff: Faults = {
   },
   'server/src/sales/orders/refunds/createRefund.ts': {
     'server/src/people/records/users/roles.test.ts': [
-      ['(rest, refund) => rest - refund.amount', '(rest, refund) => rest - refund.amount + refund.amount'],
-      ['`actor in (${keptActorsOf})`, [staff.id, staff.id]', "`actor in (${keptActorsOf})`, ['', '']"],
+      [
+        '(remaining, refund) => remaining - refund.amount',
+        '(remaining, refund) => remaining - refund.amount + refund.amount',
+      ],
+      ['`actor in (${storedActorsOf})`, [staff.id, staff.id]', "`actor in (${storedActorsOf})`, ['', '']"],
     ],
   },
   'server/src/platform/events/audit/chain/findBreak.ts': {
     'server/src/platform/events/audit/chain/chain.test.ts': [
-      ["if (entry.seal_number !== number + 1) return missing(number + 1, 'is missing: it was removed.')", ''],
+      [
+        "if (entry.seal_number !== number + 1) return missingEntry(number + 1, 'is missing: it was removed.')",
+        '',
+      ],
       ['if (sealOf(seal, entry) !== entry.seal)', 'if (entry.seal === null)'],
       ['salt === null ? unjustified.has(id) :', 'salt === null ? false :'],
       ['existing.has(id) ||', ''],
       ['!isBlank(subject, after),', 'false,'],
-      ['newest && Date.parse(at) < Date.parse(newest) - maxDelay', 'false'],
-      ['head && head.number > number', 'false'],
+      ['newestAt && Date.parse(at) < Date.parse(newestAt) - maxDelayMs', 'false'],
+      ['chainHead && chainHead.number > number', 'false'],
     ],
   },
   'server/src/platform/events/audit/chain/sealOf.ts': {

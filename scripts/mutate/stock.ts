@@ -12,7 +12,10 @@ export const stock: Faults = {
       ],
       ['quantity: quantity + line.quantity', 'quantity'],
       ['if (!changed) throw new OutOfStock(variantId)', 'if (!changed) throw new Error(variantId)'],
-      ['changed.free > 0 !== changed.free - freed > 0', 'changed.free > 0 === changed.free - freed > 0'],
+      [
+        'changed.free > 0 !== changed.free - freeDelta > 0',
+        'changed.free > 0 === changed.free - freeDelta > 0',
+      ],
     ],
     'server/src/catalogue/products/inventory/ledger.test.ts': [
       ['release: { stock: 0, reserved: -1,', 'release: { stock: 0, reserved: 0,'],
@@ -23,15 +26,22 @@ export const stock: Faults = {
     ],
   },
   'server/src/catalogue/products/inventory/followStock.ts': {
-    'server/src/catalogue/products/inventory/stock.test.ts': [['[...changed, ...moved]', 'moved']],
-    'server/src/office/settings/effects.test.ts': [['[...changed, ...moved]', 'turned']],
+    'server/src/catalogue/products/inventory/stock.test.ts': [
+      ['[...availabilityChanged, ...statusChanged]', 'statusChanged'],
+    ],
+    'server/src/office/settings/effects.test.ts': [
+      ['[...availabilityChanged, ...statusChanged]', 'availabilityChanged'],
+    ],
     'server/src/sales/orders/checkout/checkout.test.ts': [['await noticeLowStock(trx, changes)', '']],
   },
   'server/src/platform/database/beforeCommit.ts': {
     'server/src/platform/database/beforeCommit.test.ts': [
       ['(a, b) => a.rank - b.rank', '(a, b) => b.rank - a.rank'],
-      ['for (const [act, items] of collected) beforeCommit', 'for (const [act, items] of []) beforeCommit'],
-      ['collectedBy.set(inner, collected)', 'collectedBy.set(inner, collectedOf(trx))'],
+      [
+        'for (const [step, items] of itemsByStep) beforeCommit',
+        'for (const [step, items] of []) beforeCommit',
+      ],
+      ['itemsByTransaction.set(inner, itemsByStep)', 'itemsByTransaction.set(inner, collectedOf(trx))'],
     ],
   },
   'server/src/sales/orders/refunds/completeRefund.ts': {
@@ -102,7 +112,7 @@ export const stock: Faults = {
   'server/src/sales/orders/moveOrder.ts': {
     'server/src/sales/fulfilment/movedMeanwhile.test.ts': [
       ['where id = ? and status = ? returning id`', 'where id = ? and (status = ? or true) returning id`'],
-      ['if (moved.length === 0) return false', ''],
+      ['if (movedRows.length === 0) return false', ''],
     ],
   },
   'server/src/sales/orders/moves.ts': {
@@ -130,9 +140,9 @@ export const stock: Faults = {
       ['where cart_items.quantity + excluded.quantity <= ?', 'where excluded.quantity <= ?', 'postgres'],
       ['quantity = cart_items.quantity + excluded.quantity,', 'quantity = excluded.quantity,'],
       ['- v.reserved + ${reservedUnitsSql} as free', '- v.reserved as free'],
-      ["wanted.status !== 'ACTIVE'", "wanted.status === 'ARCHIVED'"],
-      ['wanted.lineCount >= maxLines', 'wanted.lineCount > maxLines'],
-      ['if (quantity > found.inCart) check', 'check'],
+      ["variant.status !== 'ACTIVE'", "variant.status === 'ARCHIVED'"],
+      ['variant.lineCount >= maxLines', 'variant.lineCount > maxLines'],
+      ['if (quantity > line.inCart) check', 'check'],
       ['if (quantity > maxOrderQuantity)', 'if (quantity >= maxOrderQuantity)'],
     ],
   },
@@ -158,9 +168,9 @@ export const stock: Faults = {
   'server/src/sales/orders/payments/cancelOwn.ts': {
     'server/src/sales/orders/payments/cancelOwn.test.ts': [
       ['if (order?.packedAt)', 'if (!order)'],
-      ['if (await open.first())', 'if (!order)'],
+      ['if (await openCases.first())', 'if (!order)'],
       ["if (from !== 'PAID')", 'if (!order)'],
-      ['if (now && isDone(now)) return', ''],
+      ['if (currentOrder && isDone(currentOrder)) return', ''],
     ],
   },
   'server/src/sales/fulfilment/packOrder.ts': {
@@ -183,10 +193,10 @@ export const stock: Faults = {
   },
   'server/src/sales/orders/checkout/checkUnchanged.ts': {
     'server/src/sales/orders/checkout/giftNote.test.ts': [
-      ['fingerprint(asked)', 'fingerprint({ ...asked, giftNote: null })'],
+      ['fingerprint(request)', 'fingerprint({ ...request, giftNote: null })'],
     ],
     'server/src/sales/orders/checkout/paidMeanwhile.test.ts': [
-      ['fingerprint(bought) === fingerprint(lines.map(boughtOf))', 'true', 'postgres'],
+      ['fingerprint(currentFacts) === fingerprint(lines.map(purchaseFacts))', 'true', 'postgres'],
       ['[variantId, quantity, unitPrice]', '[variantId, quantity]', 'postgres'],
       ['(await paidJustNow(trx, cartId, at)) ??', '', 'postgres'],
     ],

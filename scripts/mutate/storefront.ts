@@ -21,7 +21,7 @@ export const storefront: Faults = {
     ],
     'packages/storefront/src/pages/cart/extras/giftNote.test.tsx': [
       ['typed[name].tidy || undefined', 'undefined'],
-      ['if (wrong)', 'if (!typed)'],
+      ['if (invalidFact)', 'if (!typed)'],
     ],
   },
   'packages/storefront/src/pages/checkout/useVerification.ts': {
@@ -42,7 +42,7 @@ export const storefront: Faults = {
     'packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx': [
       ['...(invalidEmail && { email: invalidEmail }),', ''],
       ['billing: initialBilling && readPlace(form, billingPrefix)', 'billing: null'],
-      ['if (hasProblems(found)) return null', ''],
+      ['if (hasProblems(newProblems)) return null', ''],
     ],
   },
   'packages/storefront/src/features/cart/rememberedGuest.ts': {
@@ -68,8 +68,8 @@ export const storefront: Faults = {
   'packages/storefront/src/features/cart/bringIntoCart.ts': {
     'packages/storefront/src/features/cart/bringIntoCart.test.ts': [
       [' && error.status !== 429 && error.status !== 401', ''],
-      ['const wanted = Math.min(quantity, line.maxQuantity)', 'const wanted = quantity'],
-      ['if (wanted <= line.quantity) return { cart: merged, text }', ''],
+      ['const targetQuantity = Math.min(quantity, line.maxQuantity)', 'const targetQuantity = quantity'],
+      ['if (targetQuantity <= line.quantity) return { cart: merged, text }', ''],
     ],
   },
   'packages/storefront/src/features/cart/mutations.ts': {
@@ -89,12 +89,12 @@ export const storefront: Faults = {
   },
   'packages/storefront/src/features/cards/ProductCard.tsx': {
     'packages/storefront/src/features/cards/ProductCard.test.tsx': [
-      ['{!shown.inStock && <Badge', '{shown.inStock && <Badge'],
+      ['{!look.inStock && <Badge', '{look.inStock && <Badge'],
     ],
   },
   'packages/storefront/src/features/listing/ProductRow.tsx': {
     'packages/storefront/src/features/cards/ProductCard.test.tsx': [
-      ['{!shown.inStock && <Badge', '{shown.inStock && <Badge'],
+      ['{!look.inStock && <Badge', '{look.inStock && <Badge'],
     ],
   },
   'packages/storefront/src/kit/parts/prices/shownPrice.ts': {
@@ -125,7 +125,7 @@ export const storefront: Faults = {
   },
   'packages/storefront/src/pages/account/profile/privacy/mutations.ts': {
     'packages/storefront/src/pages/account/profile/ownAccount.test.tsx': [
-      ['      leave(shop, queryClient)\n', ''],
+      ['      clearDevice(shop, queryClient)\n', ''],
     ],
   },
   'packages/storefront/src/pages/account/profile/checkPassword.ts': {

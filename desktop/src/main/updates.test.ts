@@ -156,16 +156,16 @@ describe('updates', () => {
   it('are checked for on request, and report their state', async () => {
     states = 0
     const { check, state } = watch()
-    expect(state()).toEqual({ is: 'checking' })
-    await expect.poll(state).toEqual({ is: 'ready', version: '0.1.1' })
+    expect(state()).toEqual({ status: 'checking' })
+    await expect.poll(state).toEqual({ status: 'ready', version: '0.1.1' })
     expect(states).toBeGreaterThan(2)
-    expect(await check()).toEqual({ is: 'ready', version: '0.1.1' })
+    expect(await check()).toEqual({ status: 'ready', version: '0.1.1' })
   })
 
   it('report a failed check to the user who requested it', async () => {
     isOutOfOrder = true
     const { check } = watch()
-    expect(await check()).toEqual({ is: 'failed' })
+    expect(await check()).toEqual({ status: 'failed' })
   })
 
   it('are abandoned if the feed never answers, so that the next check can begin', async () => {
@@ -183,7 +183,7 @@ describe('updates', () => {
       })
       const looking = check()
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(await looking).toEqual({ is: 'failed' })
+      expect(await looking).toEqual({ status: 'failed' })
       end()
     } finally {
       vi.useRealTimers()

@@ -4,7 +4,7 @@ import { callChannel, maxDropped, messageChannel } from '../ipc/channels.ts'
 import type { MainMessages, MainMessage, Verb } from '../ipc/verbs.ts'
 import { mainMessages, verbNames } from './names.ts'
 
-const ask =
+const call =
   <V extends Verb>(verb: V) =>
   (input: unknown): Promise<Reply<V>> =>
     ipcRenderer.invoke(callChannel, verb, input) as Promise<Reply<V>>
@@ -18,12 +18,12 @@ const subscribe = (name: MainMessage) => (listener: (message: MainMessages[MainM
 }
 
 const bridge: Bridge = {
-  call: Object.fromEntries(verbNames.map(verb => [verb, ask(verb)])) as Bridge['call'],
+  call: Object.fromEntries(verbNames.map(verb => [verb, call(verb)])) as Bridge['call'],
   on: Object.fromEntries(mainMessages.map(name => [name, subscribe(name)])) as unknown as Bridge['on'],
   takeDropped: (files, rule, max) => {
     // A file that the page created has no path.
     const paths = files.map(file => webUtils.getPathForFile(file)).filter(path => path !== '')
-    return ask('takeDropped')({ paths: paths.slice(0, maxDropped), rule, max })
+    return call('takeDropped')({ paths: paths.slice(0, maxDropped), rule, max })
   },
 }
 

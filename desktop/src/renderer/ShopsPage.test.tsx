@@ -11,9 +11,9 @@ import { DesktopContext } from './useDesktop.ts'
 
 /** The bridge, which has to exist before the page's modules load. */
 const asked = vi.hoisted(() => {
-  const ask = { addShop: vi.fn(), forgetShop: vi.fn(), checkShop: vi.fn() }
-  Object.assign(window, { desktop: { ask } })
-  return ask
+  const call = { addShop: vi.fn(), forgetShop: vi.fn(), checkShop: vi.fn() }
+  Object.assign(window, { desktop: { call } })
+  return call
 })
 
 const shop = { address: 'https://shop.example', name: 'Madar', lastOpenedAt: '2026-01-01T00:00:00.000Z' }

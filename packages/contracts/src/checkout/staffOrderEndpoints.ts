@@ -57,7 +57,7 @@ export const quoteStaffOrder = endpoint({
     prices: z.array(z.object({ variantId: id, price: pence })),
     /** Delivery options for the destination, the default one first. */
     ways: z.array(z.object({ id: ShippingMethod, name: z.string() })),
-    /** What the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
+    /** Facts for the buyer to know before paying: who pays duty, and the law's facts on product safety. */
     notices: z.array(z.string()),
   }),
   failures: [],

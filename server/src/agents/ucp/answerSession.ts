@@ -10,16 +10,16 @@ import { isOver, saveQuotedTotal, paidOrderOf } from '../sessions/sessions.ts'
 import { orderPage } from '../sessions/words.ts'
 import type { Order } from '../../sales/orders/Order.ts'
 import { presentDelivery, presentGoods, presentLinks, presentProblem } from './presentSession.ts'
-import type { VerbInput } from './operation.ts'
+import type { OperationContext } from './operation.ts'
 
-const presented = ({ deps, extensions }: VerbInput) => ({
+const presented = ({ deps, extensions }: OperationContext) => ({
   extensions,
   publicUrl: deps.publicUrl,
   now: deps.clock.now(),
 })
 
 /** Returns a cart in its present state. */
-export const answerCart = async (context: VerbInput, session: AgentSession): Promise<object> => {
+export const answerCart = async (context: OperationContext, session: AgentSession): Promise<object> => {
   const quote = await quoteSession(context.deps, session)
   const ofGoods = quote.problems.filter(({ at }) => ['line', 'lines', 'code'].includes(at.part))
   const messages = [...ofGoods.map(presentProblem), ...codeNotes(quote)]
@@ -50,13 +50,17 @@ const chooseOnOurPage: Problem = {
 }
 
 /** Selects the problems that an agent can solve: without the extension for delivery, the buyer has to enter it. */
-const problemsFor = (context: VerbInput, problems: readonly Problem[]): readonly Problem[] => {
+const problemsFor = (context: OperationContext, problems: readonly Problem[]): readonly Problem[] => {
   if (context.extensions.has('dev.ucp.shopping.fulfillment')) return problems
   const isDelivery = ({ at }: Problem) => at.part === 'address' || at.part === 'method'
   return [...problems.filter(problem => !isDelivery(problem)), chooseOnOurPage]
 }
 
-const answerPaid = async (context: VerbInput, session: AgentSession, order: Order): Promise<object> => {
+const answerPaid = async (
+  context: OperationContext,
+  session: AgentSession,
+  order: Order,
+): Promise<object> => {
   const quote = await quoteBought(context.deps, session, order)
   const common = { ...presented(context), session, quote }
   const { continue_url: _over, ...goods } = presentGoods(common)
@@ -74,12 +78,12 @@ const answerPaid = async (context: VerbInput, session: AgentSession, order: Orde
 }
 
 /** Returns a checkout in its present state. */
-export const answerCheckout = async (context: VerbInput, session: AgentSession): Promise<object> =>
+export const answerCheckout = async (context: OperationContext, session: AgentSession): Promise<object> =>
   answerPayment(context, session, await readPayment(context.deps, session))
 
 /** Returns a checkout with this state of payment, unless it is paid by now. */
 export const answerPayment = async (
-  context: VerbInput,
+  context: OperationContext,
   session: AgentSession,
   payment: PaymentState,
 ): Promise<object> => {
@@ -96,7 +100,7 @@ const statuses: Readonly<Record<Standing, string>> = {
 
 /** Returns a checkout that is known to be unpaid. */
 export const answerUnpaid = async (
-  context: VerbInput,
+  context: OperationContext,
   session: AgentSession,
   payment: PaymentState = noPayment,
 ): Promise<object> => {
@@ -125,7 +129,7 @@ export const answerUnpaid = async (
 
 /** Returns the answer for a checkout that can no longer be changed; null if it can. */
 export const closedCheckoutAnswer = async (
-  context: VerbInput,
+  context: OperationContext,
   session: AgentSession,
 ): Promise<object | null> => {
   const order = await paidOrderOf(context.deps.db, session)

@@ -6,8 +6,8 @@ import type { Take } from '../sessions/limits.ts'
 import { UcpError } from './UcpError.ts'
 import type { Capability } from './version.ts'
 
-/** What an operation may need of the call and of the shop. */
-export interface VerbInput {
+/** Parts of the call and of the shop that an operation may need. */
+export interface OperationContext {
   deps: Deps
   reader: CatalogueReader
   agent: Agent
@@ -37,14 +37,14 @@ export interface Operation {
   keyed?: 'optional' | 'required'
   /** Operation that reads the outcome, if the answer left it open. */
   endsIn?: 'get_checkout'
-  run: (context: VerbInput, input: unknown) => Promise<object>
+  run: (context: OperationContext, input: unknown) => Promise<object>
 }
 
 /** Describes an operation whose input is first parsed by its schema. */
 export const operation = <Request extends z.ZodType>(
   description: Omit<Operation, 'request' | 'run'>,
   request: Request,
-  run: (context: VerbInput, input: z.output<Request>) => Promise<object>,
+  run: (context: OperationContext, input: z.output<Request>) => Promise<object>,
 ): Operation => ({
   ...description,
   request,

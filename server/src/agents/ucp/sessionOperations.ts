@@ -6,7 +6,7 @@ import { endPayment, payByToken } from '../sessions/payByToken.ts'
 import { noPayment } from '../sessions/paymentState.ts'
 import { notPayableSo } from '../sessions/Problem.ts'
 import { endSession, findSession, openSession, replaceState } from '../sessions/sessions.ts'
-import { type VerbInput, operation } from './operation.ts'
+import { type OperationContext, operation } from './operation.ts'
 import { readOrder } from './readOrder.ts'
 import {
   answerCart,
@@ -29,7 +29,7 @@ const nothing = z.unknown()
 type Kind = AgentSession['kind']
 
 const find = async (
-  { deps, agent, id: requestId }: VerbInput,
+  { deps, agent, id: requestId }: OperationContext,
   kind: Kind,
   id = requestId,
 ): Promise<AgentSession> => {
@@ -42,7 +42,7 @@ const find = async (
  * Removes from a state everything that belongs to an extension absent from the agent's profile. The consent extension
  * applies only to checkouts, so a cart keeps consents until it becomes one.
  */
-const negotiated = ({ extensions }: VerbInput, kind: Kind, state: SessionState): SessionState => ({
+const negotiated = ({ extensions }: OperationContext, kind: Kind, state: SessionState): SessionState => ({
   ...state,
   ...(!extensions.has('dev.ucp.shopping.discount') && { codes: [] }),
   ...(kind === 'checkout' &&
@@ -57,7 +57,7 @@ const negotiated = ({ extensions }: VerbInput, kind: Kind, state: SessionState):
 })
 
 const read = async (
-  context: VerbInput,
+  context: OperationContext,
   kind: Kind,
   request: z.output<typeof SessionRequest>,
   before?: readonly string[],
@@ -139,7 +139,10 @@ const cartOperations = {
 /**
  * Finds a checkout that can still be changed, after ending any payment, or returns the answer that explains why not.
  */
-const changeable = async (context: VerbInput, change: (session: AgentSession) => Promise<AgentSession>) => {
+const changeable = async (
+  context: OperationContext,
+  change: (session: AgentSession) => Promise<AgentSession>,
+) => {
   const session = await find(context, 'checkout')
   const refusal = await closedCheckoutAnswer(context, session)
   if (refusal) return refusal
@@ -153,7 +156,7 @@ const changeable = async (context: VerbInput, change: (session: AgentSession) =>
   return answerPayment(context, changedSession, isEnded ? noPayment : { kind: 'under way' })
 }
 
-const complete = async (context: VerbInput, { payment, totals }: z.output<typeof CompleteRequest>) => {
+const complete = async (context: OperationContext, { payment, totals }: z.output<typeof CompleteRequest>) => {
   const session = await find(context, 'checkout')
   const refusal = await closedCheckoutAnswer(context, session)
   if (refusal) return refusal
@@ -168,7 +171,7 @@ const complete = async (context: VerbInput, { payment, totals }: z.output<typeof
   return answerPayment(context, await find(context, 'checkout'), state)
 }
 
-const openCheckout = async (context: VerbInput, input: z.output<typeof NewCheckoutRequest>) => {
+const openCheckout = async (context: OperationContext, input: z.output<typeof NewCheckoutRequest>) => {
   const { cart_id: cartId, line_items: lines } = input
   if (cartId !== undefined) {
     const from = await find(context, 'cart', cartId)

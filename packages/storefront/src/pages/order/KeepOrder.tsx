@@ -87,9 +87,9 @@ export const SaveOrderToAccount = ({ order: { id, email, firstName, lastName }, 
         {isEmailTaken && (
           <p>
             <Link to="/login" from={`/order/${id}`}>
-              Log in
+              Login
             </Link>{' '}
-            instead. Once you have confirmed your email address, this order will be in your account.
+            to it instead. Once you have confirmed its email address, this order will be there.
           </p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

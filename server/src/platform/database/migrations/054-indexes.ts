@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 const indexes = {
   // Checkouts that were begun from an assistant's cart, also those that have ended.
   agent_sessions_from_cart: 'agent_sessions (from_cart) where from_cart is not null',
-  // What was refunded and what came back in a period, for reports.
+  // Refunds and returned parcels of a period, for reports.
   refunds_by_state: 'refunds (state, updated_at)',
   returns_received: 'returns (received_at) where received_at is not null',
 }

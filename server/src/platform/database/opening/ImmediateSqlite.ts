@@ -88,11 +88,9 @@ export class ImmediateSqlite extends BetterSqlite {
   }
 }
 
-const requireModule = createRequire(import.meta.url)
+const load = createRequire(import.meta.url)
 
 /** The driver in the version that this Node can load: 13 needs Node-API 10, which Node 20 lacks; 12 aborts on Node 24. */
 export const Sqlite = (
-  Number(process.versions.napi) < 10
-    ? requireModule('better-sqlite3-node20')
-    : requireModule('better-sqlite3')
+  Number(process.versions.napi) < 10 ? load('better-sqlite3-node20') : load('better-sqlite3')
 ) as typeof Database

@@ -26,7 +26,7 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
   id: newId(),
   at,
   user_id: userId,
-  // What a job does belongs to no key, even if a program's call triggered the job.
+  // Changes by a job belong to no key, even if a program's call triggered the job.
   key_id: (userId && currentTrace()?.keyId) ?? null,
   act: act ?? actOf(before, after),
   subject,

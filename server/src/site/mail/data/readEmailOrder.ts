@@ -57,7 +57,7 @@ export interface EmailOrder extends Pick<Order, CheckoutFact | 'deliveryWay'> {
   promotionCode: string | null
   shipping: Pence
   vatReason: VatReason
-  /** What customs may ask its receiver for, such as `duty and tax`; null if that is nothing. */
+  /** Charges that customs may ask its receiver for, such as `duty and tax`; null if none. */
   due: string | null
   /** Kind of document that is issued for it. */
   document: 'invoice' | 'receipt'

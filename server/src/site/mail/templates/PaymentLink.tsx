@@ -16,7 +16,7 @@ interface Content {
   payBy: string
   /** Tells whether its stock is reserved until then. */
   isHeld: boolean
-  /** What the buyer has to know before paying, such as who pays duty. */
+  /** Facts to know before paying, such as who pays duty. */
   told: readonly string[]
   /** Number of the order to which it adds. */
   addsTo: string | null

@@ -59,7 +59,7 @@ interface PlanProgress {
 /** Number of paths looked up in one query. */
 const batchSize = 500
 
-/** Whether shoppers see a product or collection, by its path. */
+/** Products and collections by path, each with whether shoppers see it. */
 type PageVisibility = ReadonlyMap<string, boolean>
 
 const pageKinds = {
