@@ -69,7 +69,7 @@ export const files: Faults = {
   'server/src/catalogue/products/media/withheldPictures.ts': {
     'server/src/catalogue/products/reviews/reviewPhotos.test.ts': [
       ["photoRow.status === 'APPROVED' ||", "photoRow.status !== 'REJECTED' ||"],
-      ["(photoRow.status === 'APPROVED' || isOpened(deps, address))", "photoRow.status === 'APPROVED'"],
+      ["(photoRow.status === 'APPROVED' || isSigned(deps, address))", "photoRow.status === 'APPROVED'"],
       ['Number(until) > deps.clock.now()', 'Number(until) > 0'],
       ['`${key}.${expiresAt}`)', '`${expiresAt}`)'],
       ['photoRow !== undefined && (', '('],

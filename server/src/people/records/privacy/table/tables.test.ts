@@ -83,7 +83,7 @@ describe('the table of personal data', () => {
     const writers = (readdirSync(root, { recursive: true }) as string[])
       .map(path => path.replaceAll('\\', '/'))
       .filter(path => path.endsWith('.ts') && !/\.test\.ts$|^test\//.test(path))
-      .filter(path => /\bfiles\.(write|adopt)\(/.test(readFileSync(join(root, path), 'utf8')))
+      .filter(path => /\bfiles\.(write|moveIn)\(/.test(readFileSync(join(root, path), 'utf8')))
     const named = Object.values(files).map(({ by }) => by)
     expect(
       writers.toSorted(),
