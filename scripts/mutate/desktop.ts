@@ -102,7 +102,7 @@ export const desktop: Faults = {
       ["      redirect: 'error',", "      redirect: 'follow',"],
     ],
   },
-  'desktop/src/main/files/writeWhole.ts': {
+  'desktop/src/main/files/writeFileAtomically.ts': {
     'desktop/src/main/files/files.test.ts': [
       ['    await rm(tempPath, { force: true }).catch(() => undefined)', ''],
     ],

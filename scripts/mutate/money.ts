@@ -147,7 +147,7 @@ export const money: Faults = {
       ['return make(attempt + 1)', 'return make(attempt)'],
     ],
   },
-  'server/src/sales/orders/refunds/correctFailure.ts': {
+  'server/src/sales/orders/refunds/clearFalseFailure.ts': {
     'server/src/sales/orders/refunds/refusedRefund.test.ts': [
       ['if (refundable >= 0) return', 'if (refundable <= 0) return'],
       [

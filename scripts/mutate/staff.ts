@@ -91,8 +91,8 @@ export const staff: Faults = {
       ],
     ],
   },
-  'server/src/platform/events/audit/saveOver.ts': {
-    'server/src/platform/events/audit/saveOver.test.ts': [
+  'server/src/platform/events/audit/saveVersion.ts': {
+    'server/src/platform/events/audit/saveVersion.test.ts': [
       ['version !== undefined && version !== before.version', 'version === null'],
       ['version: version + 1', 'version'],
       ['  await noteChange(trx', '  if (!before) await noteChange(trx'],

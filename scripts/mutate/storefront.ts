@@ -138,8 +138,8 @@ export const storefront: Faults = {
       ['password !== repeated', 'password === repeated'],
     ],
   },
-  'packages/storefront/src/features/session/leave.ts': {
-    'packages/storefront/src/features/session/leave.test.ts': [
+  'packages/storefront/src/features/session/clearDevice.ts': {
+    'packages/storefront/src/features/session/clearDevice.test.ts': [
       ['  safeStorage().removeItem(viewedKey)\n', ''],
       ['  safeStorage().removeItem(rememberedGuestKey)\n', ''],
     ],

@@ -18,7 +18,7 @@ const entries = ['packages/client/src/connectShop.ts: connectShop', 'web/src/ent
 /** Names that the product exports for a test, which checks or generates code with them. */
 const kept = [
   'packages/contracts/src/fields.ts: isTidying',
-  'packages/storefront/src/kit/page/later.tsx: loadParts',
+  'packages/storefront/src/kit/page/hydrateLazily.tsx: loadParts',
   'packages/tokens/src/cssVariables.ts: cssVariables',
   'server/src/people/records/privacy/retention/growth.ts: growth',
   'server/src/people/records/privacy/table/backOffice.ts: files',

@@ -8,7 +8,7 @@ import type { Dialect } from '../src/test/databases.ts'
 import { countSold } from './books/checkBooks.ts'
 import { converge } from './books/converge.ts'
 import { record } from './books/figures.ts'
-import { retryUntilAnswered } from './patiently.ts'
+import { retryUntilAnswered } from './retryUntilAnswered.ts'
 import { isShort } from './short.ts'
 import { useDrill, webhookSecret } from './startDrill.ts'
 

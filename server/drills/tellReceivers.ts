@@ -7,7 +7,7 @@ import { makeGarment } from '../src/test/checkout.ts'
 import type { Dialect } from '../src/test/databases.ts'
 import { useReceiver } from '../src/test/receiver.ts'
 import { record } from './books/figures.ts'
-import { retryUntilAnswered } from './patiently.ts'
+import { retryUntilAnswered } from './retryUntilAnswered.ts'
 import { isShort } from './short.ts'
 import { useDrill } from './startDrill.ts'
 

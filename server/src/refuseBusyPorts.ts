@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from './platform/base/config.ts'
-import { waitUntilListening, type ListenAddress } from './platform/base/listening.ts'
+import { waitUntilListening, type ListenAddress } from './platform/base/waitUntilListening.ts'
 import { sandboxPlace } from './sales/orders/payments/stripe/startSandboxBeside.ts'
 
 const tryToListen = async (place: ListenAddress) => {

@@ -28,7 +28,7 @@ import { leaveToOthers, stopListening } from './platform/http/connections/stopLi
 import { startJobs, stopJobs, type Jobs } from './upkeep/jobs/startJobs.ts'
 import { watchFiles } from './upkeep/jobs/watchFiles.ts'
 import { watchJobs } from './upkeep/jobs/watchJobs.ts'
-import { waitUntilListening } from './platform/base/listening.ts'
+import { waitUntilListening } from './platform/base/waitUntilListening.ts'
 import { createLog } from './platform/base/log.ts'
 import { createMailer } from './site/mail/sending/createMailer.ts'
 import { checkFiles, fileStoreOf } from './platform/files/openFiles.ts'

@@ -22,7 +22,7 @@ import type { TokenStore } from './shop/tokens.ts'
 import type { Transfers } from './files/transfers.ts'
 import type { OfficeTray } from './window/tray.ts'
 import type { Windows } from './window/windows.ts'
-import { writeFileAtomically } from './files/writeWhole.ts'
+import { writeFileAtomically } from './files/writeFileAtomically.ts'
 
 interface HandlerDeps {
   shops: ShopStore

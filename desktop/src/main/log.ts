@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { app, type BrowserWindow } from 'electron'
 import type { Dialogs } from './files/dialogs.ts'
 import { inform } from './window/confirm.ts'
-import { writeFileAtomically } from './files/writeWhole.ts'
+import { writeFileAtomically } from './files/writeFileAtomically.ts'
 
 /** Maximum size of the file, bytes; a larger one replaces the single old file. */
 const maxFileBytes = 500_000

@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater'
 import type { MainMessages } from '../ipc/verbs.ts'
-import { withTimeout } from './within.ts'
+import { withTimeout } from './withTimeout.ts'
 
 const checkIntervalMs = 4 * 60 * 60_000 // ms
 

@@ -1,4 +1,4 @@
-import { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import { day, iso } from '../days.ts'
 import { demoId } from '../demoId.ts'
 import type { Row } from '../insertRows.ts'

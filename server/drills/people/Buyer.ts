@@ -5,7 +5,7 @@ import type { Answer } from '@shop/contracts/endpoint'
 import { cancelOrder } from '@shop/contracts/orders/endpoints'
 import type { Random } from '../../demo/random.ts'
 import type { Shopper } from '../../src/test/checkout.ts'
-import { isAnswer, retryUntilAnswered } from '../patiently.ts'
+import { isAnswer, retryUntilAnswered } from '../retryUntilAnswered.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 

@@ -8,7 +8,7 @@ import {
   setOrderStatus,
 } from '@shop/contracts/orders/adminEndpoints'
 import type { Random } from '../../demo/random.ts'
-import { isAnswer, retryUntilAnswered } from '../patiently.ts'
+import { isAnswer, retryUntilAnswered } from '../retryUntilAnswered.ts'
 import type { Promised } from '../books/promises.ts'
 import type { Drill } from '../startDrill.ts'
 

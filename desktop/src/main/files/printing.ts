@@ -7,9 +7,9 @@ import type { VerbInput } from '../../ipc/verbs.ts'
 import type { Dialogs } from './dialogs.ts'
 import { note } from '../log.ts'
 import type { PreferenceStore } from '../preferences.ts'
-import { withTimeout } from '../within.ts'
+import { withTimeout } from '../withTimeout.ts'
 import { sendToAddress, sendToQueue } from './sendRaw.ts'
-import { writeFileAtomically } from './writeWhole.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 import { isLatin, zplOf } from './zpl.ts'
 
 /** 4 by 6 inches in microns, the unit of print options. */

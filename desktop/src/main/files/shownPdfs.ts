@@ -6,10 +6,10 @@ import { app, shell, type WebContents } from 'electron'
 import type { VerbInput } from '../../ipc/verbs.ts'
 import { note } from '../log.ts'
 import { confirm } from '../window/confirm.ts'
-import { withTimeout } from '../within.ts'
+import { withTimeout } from '../withTimeout.ts'
 import type { Dialogs } from './dialogs.ts'
 import { diskProblem } from './diskProblem.ts'
-import { writeFileAtomically } from './writeWhole.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 /** Name prefix of the temporary folders, one for each shown PDF, which only this user can open. */
 const folderPrefix = 'shop-pdf-'

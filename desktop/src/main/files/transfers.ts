@@ -8,7 +8,7 @@ import { readJson } from '../shop/readBounded.ts'
 import { DiskProblem, readProblem } from './diskProblem.ts'
 import type { OpenFiles } from './openFiles.ts'
 import type { Network } from '../shop/network.ts'
-import { writeFileAtomically } from './writeWhole.ts'
+import { writeFileAtomically } from './writeFileAtomically.ts'
 
 /** Maximum size of the shop's reply, bytes. */
 const maxReplyBytes = 5_000_000

@@ -1,7 +1,7 @@
 import { isBelow, spellingsOf } from '../../ipc/apiPaths.ts'
 import { shopHeader } from '../../ipc/channels.ts'
 import type { Network } from './network.ts'
-import { withTimeout } from '../within.ts'
+import { withTimeout } from '../withTimeout.ts'
 import { readJson } from './readBounded.ts'
 import type { Tokens, TokenStore } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalog/entities'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { loadParts } from '../kit/page/later.tsx'
+import { loadParts } from '../kit/page/hydrateLazily.tsx'
 import { forgetEverything, openShop } from './openShop.tsx'
 import { idOf, listOf } from './samples.ts'
 import { someProduct } from './someProduct.ts'

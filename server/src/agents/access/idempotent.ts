@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Deps } from '../../platform/base/deps.ts'
 import { keyedDigest } from '../../platform/base/keyedDigest.ts'
 import { reasonOf } from '../../platform/base/reasonOf.ts'

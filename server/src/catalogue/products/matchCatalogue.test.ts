@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rows } from '../../platform/database/rows.ts'
-import type { SqlCondition } from '../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../platform/database/parseSearch.ts'
 import { makeProduct } from '../../test/catalog.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop } from '../../test/startShop.ts'

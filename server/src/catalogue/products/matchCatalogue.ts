@@ -9,7 +9,7 @@ import {
   isPlain,
   matchesOfSqlite,
   type SqlCondition,
-} from '../../platform/database/soughtWords.ts'
+} from '../../platform/database/parseSearch.ts'
 
 type RecordKind = 'products' | 'variants'
 

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { isSurchargeSql } from '../../people/segments/segmentSql.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
-import { cachedUntilChanged } from '../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../platform/events/live/cachedUntilChanged.ts'
 import type { MonthsSoFar } from './monthsSoFar.ts'
 
 type Measure = 'products' | 'users' | 'orders'

@@ -12,7 +12,7 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../platform/database/json.ts'
 import { nowIso, type Deps } from '../../platform/base/deps.ts'
 import { transaction } from '../../platform/database/transaction.ts'
-import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveVersion.ts'
 
 interface Row {
   id: BookProgram

@@ -3,7 +3,7 @@ import type { listDocuments as endpoint, ShopDocument } from '@shop/contracts/do
 import type { Input } from '@shop/contracts/endpoint'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
-import { wordsAmong } from '../../platform/database/soughtWords.ts'
+import { wordsAmong } from '../../platform/database/parseSearch.ts'
 import { notRendered } from '../../sales/orders/invoices/fileIssued.ts'
 
 export interface DocumentRow {

@@ -1,7 +1,7 @@
 import type { CollectionHit, PromotionHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { wordsAmong } from '../../platform/database/soughtWords.ts'
+import { wordsAmong } from '../../platform/database/parseSearch.ts'
 import { wordsIn } from '../../platform/database/words.ts'
 import { nearest } from './nearest.ts'
 

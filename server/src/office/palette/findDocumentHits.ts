@@ -1,7 +1,7 @@
 import type { DocumentHit } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { wordsAmong } from '../../platform/database/soughtWords.ts'
+import { wordsAmong } from '../../platform/database/parseSearch.ts'
 
 /** Finds the number in a document's title, such as "VAT invoice 2026-000358". */
 const numberIn = (q: string): string => /\b(CN-)?\d{4}-\d{6,9}\b/.exec(q.toUpperCase())?.[0] ?? ''

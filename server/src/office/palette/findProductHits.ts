@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { narrowedByTitle } from '../../catalogue/products/matchCatalogue.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { likeText } from '../../platform/database/soughtWords.ts'
+import { likeText } from '../../platform/database/parseSearch.ts'
 import { endOfPrefix } from '../../platform/database/words.ts'
 
 const maxWords = 5

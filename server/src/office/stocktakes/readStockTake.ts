@@ -9,7 +9,7 @@ import { seesCost } from '../../catalogue/products/inventory/purchases/readPurch
 import { isPostgres } from '../../platform/database/connect.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { containing } from '../../platform/database/soughtWords.ts'
+import { containing } from '../../platform/database/parseSearch.ts'
 import { userName } from '../../platform/events/actors.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'

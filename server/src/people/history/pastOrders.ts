@@ -4,7 +4,7 @@ import { fromJson, type Json } from '../../platform/database/json.ts'
 import { countRows } from '../../platform/database/countMany.ts'
 import { pageOf } from '../../platform/database/paginate.ts'
 import { rows } from '../../platform/database/rows.ts'
-import { containing } from '../../platform/database/soughtWords.ts'
+import { containing } from '../../platform/database/parseSearch.ts'
 import { notFound } from '../../platform/http/Failure.ts'
 import { User } from '../accounts/User.ts'
 

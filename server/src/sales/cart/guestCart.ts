@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { variantName } from '@shop/contracts/orders/variantName'
 import { placeOf } from '@shop/contracts/addresses/places'
-import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
 import { Failure } from '../../platform/http/Failure.ts'

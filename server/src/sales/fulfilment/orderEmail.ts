@@ -1,5 +1,5 @@
 import { claimForAccount } from '../../people/accounts/claimGuestOrders.ts'
-import { saveVersion, updateVersion } from '../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../platform/events/audit/saveVersion.ts'
 import { newId } from '../../platform/database/BaseModel.ts'
 import { transactionAt } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/base/deps.ts'

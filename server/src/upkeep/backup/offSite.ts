@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import { StartupError } from '../../platform/base/config.ts'
 import type { S3Client } from '../../platform/files/s3/s3Client.ts'
 import { dayMs } from '../../platform/base/time.ts'

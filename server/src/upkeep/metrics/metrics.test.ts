@@ -7,7 +7,7 @@ import { checkOut, makeGarment, makeShopper } from '../../test/checkout.ts'
 import { onBothDatabases } from '../../test/databases.ts'
 import { useShop, refuses } from '../../test/startShop.ts'
 import { createMetrics } from './createMetrics.ts'
-import { routeLabel } from '../../platform/http/placeOf.ts'
+import { routeLabel } from '../../platform/http/routeLabel.ts'
 
 const statusKey = 'a key of the scraper'
 

@@ -8,7 +8,7 @@ import {
 import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
-import { containingWords, type SqlCondition } from '../../platform/database/soughtWords.ts'
+import { containingWords, type SqlCondition } from '../../platform/database/parseSearch.ts'
 import type { Viewer } from '../../platform/http/Viewer.ts'
 import type { WebhookDelivery } from './Webhook.ts'
 

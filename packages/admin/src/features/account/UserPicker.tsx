@@ -2,7 +2,7 @@ import { listUsers } from '@shop/contracts/users/endpoints'
 import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
 import type { ComponentProps } from 'react'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useDebouncedText } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
 
 /** Picks an account found by name or email; the value is that of `PickField`. */
 export const UserPicker = (

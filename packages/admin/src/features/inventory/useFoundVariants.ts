@@ -1,6 +1,6 @@
 import { listStockedVariants, type StockedVariant } from '@shop/contracts/inventory/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useDebouncedText } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
 
 const limit = 20
 

@@ -1,6 +1,6 @@
 import { listStaffProducts } from '@shop/contracts/products/endpoints'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useDebouncedText } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
 
 /** Finds products by typed text, in the form that a `PickField` needs. */
 export const useFoundProducts = (limit: number) => {

@@ -5,7 +5,7 @@ import { Row } from '@shop/ui/layout/Row.tsx'
 import { useEffect } from 'react'
 import { FormDay, FormText } from '../../kit/form/fields.tsx'
 import { useRead } from '../../kit/query/useRead.ts'
-import { useDebouncedText } from '../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../kit/query/useDebouncedText.ts'
 import type { PurchaseForm } from './purchaseValues.ts'
 
 /** Suggests suppliers of earlier purchase orders while a name is typed. */

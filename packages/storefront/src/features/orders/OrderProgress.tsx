@@ -2,12 +2,12 @@ import type { Order } from '@shop/contracts/orders/endpoints'
 import { paysForDelivery } from '@shop/contracts/orders/paysForDelivery'
 import { progressOf } from '@shop/contracts/orders/progress'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
-import { hydrateLazily } from '../../kit/page/later.tsx'
+import { hydrateLazily } from '../../kit/page/hydrateLazily.tsx'
 import { useOrderDates } from './orderDate.ts'
 import styles from './OrderProgress.module.css'
 
 /** Loaded later, because it needs the list of bank holidays. */
-const LaterExpected = hydrateLazily(async () => (await import('./Expected.tsx')).ExpectedDelivery)
+const LaterExpected = hydrateLazily(async () => (await import('./ExpectedDelivery.tsx')).ExpectedDelivery)
 
 /** Shows the steps of an order with their days; renders nothing while the order is waiting for payment. */
 export const OrderProgress = ({ order }: { order: Order }) => {

@@ -10,7 +10,7 @@ import { useSettings } from '../../kit/shop/settings.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
 import styles from './PlaceDialog.module.css'
 import { placeFacts } from './placeFacts.ts'
-import { optionText } from './wayPrice.ts'
+import { optionText } from './optionPrice.ts'
 
 interface Props {
   /** Initial destination; the shop's default if undefined. */

@@ -3,7 +3,7 @@ import { isInUkVat, restOfWorld } from '@shop/contracts/addresses/places'
 import type { PublicSettings } from '@shop/contracts/shop/endpoints'
 import { placesToChoose, usualPlace } from '@shop/contracts/shop/placesToChoose'
 import { zoneOf } from '@shop/contracts/shop/servedPlaces'
-import { rateFor } from './aboutMoney.ts'
+import { rateFor } from './approximateMoney.ts'
 
 type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'currency'>
 

@@ -6,8 +6,8 @@ import { demoSettings } from '../../test/samples.ts'
 import { someCart, someCartItem } from '../../test/someCart.ts'
 import { otherPlaces } from './otherPlaces.ts'
 import { guessPlace } from './guessPlace.ts'
-import { approximateMoney, rateFor } from './aboutMoney.ts'
-import { optionPrice } from './wayPrice.ts'
+import { approximateMoney, rateFor } from './approximateMoney.ts'
+import { optionPrice } from './optionPrice.ts'
 
 useProductPage()
 

@@ -7,7 +7,7 @@ import { isSoldWithoutVat, priceWithoutUkVat } from '@shop/contracts/shop/homePr
 import { type LocalVat, localVatAt } from '@shop/contracts/shop/ioss'
 import { isServed, zoneOf } from '@shop/contracts/shop/servedPlaces'
 import type { PlaceFacts } from '../../kit/parts/prices/shownPlace.ts'
-import { approximateMoney, rateFor } from './aboutMoney.ts'
+import { approximateMoney, rateFor } from './approximateMoney.ts'
 
 const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
   isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []

@@ -2,7 +2,7 @@ import { ApiError } from '@shop/client/ApiError'
 import { getMe } from '@shop/contracts/accounts/endpoints'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Shop } from '../../kit/shop/shop.ts'
-import { changeUser } from './leave.ts'
+import { changeUser } from './clearDevice.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 
 const isRefusal = (error: unknown): boolean =>

@@ -13,7 +13,7 @@ import { tellOtherTabs } from '../../kit/shop/otherTabs.ts'
 import { cartQuery } from '../cart/queries.ts'
 import { failureText } from '../../kit/query/failureText.ts'
 import { dismissToast, showToast } from '../../kit/toasts/useToast.ts'
-import { changeUser } from './leave.ts'
+import { changeUser } from './clearDevice.ts'
 
 /** Moves the device's fit profiles into the account; the script is loaded only if there are any. */
 const joinDeviceProfiles = async (call: Shop['client']['call']) => {

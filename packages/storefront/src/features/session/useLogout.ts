@@ -2,7 +2,7 @@ import { logout } from '@shop/contracts/accounts/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useShop } from '../../kit/shop/shop.ts'
 import { showToast } from '../../kit/toasts/useToast.ts'
-import { clearDevice } from './leave.ts'
+import { clearDevice } from './clearDevice.ts'
 
 /** Signs out on this device even if the server cannot be reached. */
 export const useLogout = () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { byEscape } from './byEscape.ts'
 import styles from './Drawer.module.css'
-import { lockScroll } from './holdPage.ts'
+import { lockScroll } from './lockScroll.ts'
 import { IconButton } from '../parts/IconButton.tsx'
 
 interface Props {

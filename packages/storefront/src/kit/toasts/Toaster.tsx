@@ -18,7 +18,7 @@ export const Toaster = () => {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     // Without this script, toasts stay in their default place.
-    import('./putClear.ts').then(module => (putClear = module.positionToast)).catch(() => undefined)
+    import('./positionToast.ts').then(module => (putClear = module.positionToast)).catch(() => undefined)
   }, [])
 
   useLayoutEffect(() => {

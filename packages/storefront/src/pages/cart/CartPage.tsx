@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { hydrateLazily } from '../../kit/page/later.tsx'
+import { hydrateLazily } from '../../kit/page/hydrateLazily.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { useSession } from '../../kit/session/useSession.ts'
 import styles from './CartPage.module.css'
 import { useCartCount } from '../../features/cart/queries.ts'
-import { useChosenUnits } from './only/useOnly.ts'
+import { useChosenUnits } from './only/useChosenUnits.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { GuestCart } from './guest/GuestCart.tsx'
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { entriesOf } from '@shop/contracts/keys'
-import { inWords, retentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { inWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetEverything, openShop } from '../../test/openShop.tsx'
 

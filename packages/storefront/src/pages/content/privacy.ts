@@ -1,5 +1,5 @@
 import { rememberedDays } from '../../features/cart/rememberedGuest.ts'
-import { inWords, retentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { inWords, retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { definePage } from '../../kit/page/page.ts'
 import { Button } from '../../kit/parts/Button.tsx'
 import { PageNotice } from '../../kit/parts/notices/PageNotice.tsx'
-import { returnTarget } from './wantedPlace.ts'
+import { returnTarget } from './returnTarget.ts'
 
 const settleDelay = 1500 // ms
 

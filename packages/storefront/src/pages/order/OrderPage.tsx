@@ -15,7 +15,7 @@ import { StatusBadge } from '../../features/orders/StatusBadge.tsx'
 import { definePage } from '../../kit/page/page.ts'
 import { Spinner } from '../../kit/parts/Spinner.tsx'
 import { query } from '../../kit/query/query.ts'
-import { SaveOrderToAccount } from './KeepOrder.tsx'
+import { SaveOrderToAccount } from './SaveOrderToAccount.tsx'
 import { OrderFailure } from './OrderFailure.tsx'
 import styles from './OrderPage.module.css'
 

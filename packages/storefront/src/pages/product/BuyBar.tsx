@@ -7,7 +7,7 @@ import { Button } from '../../kit/parts/Button.tsx'
 import { Price } from '../../kit/parts/prices/Price.tsx'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import { requestableVariants } from '../../features/choice/asking/askedFor.ts'
-import { BackInStockButton } from '../../features/choice/asking/TellMe.tsx'
+import { BackInStockButton } from '../../features/choice/asking/BackInStockButton.tsx'
 import styles from './BuyBar.module.css'
 import type { Buying } from './useBuying.ts'
 

@@ -1,7 +1,7 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
 import { useEffect } from 'react'
 import { PlaceLine } from '../../features/place/PlaceLine.tsx'
-import { optionPrice } from '../../features/place/wayPrice.ts'
+import { optionPrice } from '../../features/place/optionPrice.ts'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { useSettings } from '../../kit/shop/settings.ts'
 import { useShownPlace } from '../../kit/parts/prices/shownPlace.ts'

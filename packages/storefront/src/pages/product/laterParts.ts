@@ -1,4 +1,4 @@
-import { hydrateLazily } from '../../kit/page/later.tsx'
+import { hydrateLazily } from '../../kit/page/hydrateLazily.tsx'
 
 /** Parts of a product's page that are not needed to choose a colour and a size. */
 export const LaterTabs = hydrateLazily(async () => (await import('./tabs/ProductTabs.tsx')).ProductTabs)

@@ -2,10 +2,10 @@ import type { StaffCollection } from '@shop/contracts/collections/adminEndpoints
 import type { Knex } from 'knex'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import { wordsAmong } from '../../../platform/database/soughtWords.ts'
+import { wordsAmong } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { notFound } from '../../../platform/http/Failure.ts'
-import { cachedUntilChanged } from '../../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
 import { presentPicture } from '../../products/media/presentPicture.ts'
 
 interface Row {

@@ -6,7 +6,7 @@ import type {
 import type { Input } from '@shop/contracts/endpoint'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { currentValues, saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
+import { currentValues, saveVersion, updateVersion } from '../../../platform/events/audit/saveVersion.ts'
 import { bumpCatalogVersion } from '../../products/catalogVersion.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'

@@ -3,7 +3,7 @@ import type { createProduct, updateProduct } from '@shop/contracts/products/endp
 import type { StaffProduct } from '@shop/contracts/products/entities'
 import type { Knex } from 'knex'
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../platform/events/audit/saveVersion.ts'
 import { productColumns } from '../../products/fieldRows.ts'
 import { refreshListings } from '../../products/lists/refreshListings.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'

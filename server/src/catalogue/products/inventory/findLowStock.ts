@@ -6,7 +6,7 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { jsonRows, rows } from '../../../platform/database/rows.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { countBackInStockRequests, countOnOrder } from './readStockedVariant.ts'
-import { cachedUntilChanged } from '../../../platform/events/live/keptUntil.ts'
+import { cachedUntilChanged } from '../../../platform/events/live/cachedUntilChanged.ts'
 
 interface Row {
   id: string

@@ -9,7 +9,7 @@ import {
 import { countFrom, countMany } from '../../../platform/database/countMany.ts'
 import { pageOf } from '../../../platform/database/paginate.ts'
 import { rows } from '../../../platform/database/rows.ts'
-import type { SqlCondition } from '../../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../../platform/database/parseSearch.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { liesIn } from './places/readPlaces.ts'
 import { presentStocked, stockedColumns, type StockedRow } from './readStockedVariant.ts'

@@ -1,5 +1,5 @@
 import { noteChange } from '../../../platform/events/audit/noteChange.ts'
-import { saveVersion, updateVersion } from '../../../platform/events/audit/saveOver.ts'
+import { saveVersion, updateVersion } from '../../../platform/events/audit/saveVersion.ts'
 import { transaction, transactionAt } from '../../../platform/database/transaction.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Viewer } from '../../../platform/http/Viewer.ts'

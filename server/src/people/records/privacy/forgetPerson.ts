@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { z } from 'zod'
-import { containing } from '../../../platform/database/soughtWords.ts'
+import { containing } from '../../../platform/database/parseSearch.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'

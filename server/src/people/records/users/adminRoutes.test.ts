@@ -17,7 +17,7 @@ import { countQueries, isNotOfSettings } from '../../../test/countQueries.ts'
 import { onBothDatabases } from '../../../test/databases.ts'
 import { useShop, refuses } from '../../../test/startShop.ts'
 import { newId } from '../../../platform/database/BaseModel.ts'
-import { isPlain } from '../../../platform/database/soughtWords.ts'
+import { isPlain } from '../../../platform/database/parseSearch.ts'
 import { matchingUsers } from './findUsers.ts'
 
 onBothDatabases('users in the back office', dialect => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { countRows } from '../../../platform/database/countMany.ts'
-import { containingWords, fewHits, isPlain, matchesOfSqlite } from '../../../platform/database/soughtWords.ts'
+import { containingWords, fewHits, isPlain, matchesOfSqlite } from '../../../platform/database/parseSearch.ts'
 
 const indexes = { letters: 'user_index', words: 'user_word_index' }
 

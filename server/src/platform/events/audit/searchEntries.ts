@@ -2,7 +2,7 @@ import { namesOfField } from '@shop/contracts/audit/fieldLabels'
 import { bareNumber, digitsOf, isOrderNumber, spokenNumber } from '@shop/contracts/orders/orderNumber'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../database/connect.ts'
-import { containingWords, isIndexed, type SqlCondition } from '../../database/soughtWords.ts'
+import { containingWords, isIndexed, type SqlCondition } from '../../database/parseSearch.ts'
 import { invalid } from '../../http/Failure.ts'
 
 const joinConditions = (parts: readonly SqlCondition[], separator: string): SqlCondition => ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { Logger } from 'pino'
 import { traced, type Trace } from '../../base/trace.ts'
-import { routeLabel } from '../placeOf.ts'
+import { routeLabel } from '../routeLabel.ts'
 
 /** An answered request, for the log and the metrics. */
 interface LoggedRequest {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { retentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { oneRow, rows } from '../../../platform/database/rows.ts'

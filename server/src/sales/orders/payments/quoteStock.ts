@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/base/deps.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { transactionAt } from '../../../platform/database/transaction.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
-import { readPurchasedLines } from '../boughtLines.ts'
+import { readPurchasedLines } from '../readPurchasedLines.ts'
 import { flagOrder } from '../flagOrder.ts'
 import type { Order } from '../Order.ts'
 

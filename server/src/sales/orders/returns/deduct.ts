@@ -1,7 +1,7 @@
 import type { Input } from '@shop/contracts/endpoint'
 import { formatMoney, type Pence } from '@shop/contracts/money'
 import type { checkReturn as endpoint } from '@shop/contracts/returns/adminEndpoints'
-import { outcomesProblem } from '@shop/contracts/returns/misplaced'
+import { outcomesProblem } from '@shop/contracts/returns/outcomesProblem'
 import { invalid } from '../../../platform/http/Failure.ts'
 import { sumOfParts } from '../refunds/refundLines.ts'
 import type { Share } from './planReturn.ts'

@@ -1,6 +1,6 @@
 import { returnCodeIn } from '@shop/contracts/orders/returnCode'
 import type { Knex } from 'knex'
-import { containing, containingWords, type SqlCondition } from '../../../platform/database/soughtWords.ts'
+import { containing, containingWords, type SqlCondition } from '../../../platform/database/parseSearch.ts'
 import { hasWords } from '../list/matching.ts'
 import { orderSearchWords } from '../orderWords.ts'
 

@@ -6,7 +6,7 @@ import {
   updatePromotion,
 } from '@shop/contracts/promotions/endpoints'
 import { pageOf } from '../../../platform/database/paginate.ts'
-import { wordsAmong } from '../../../platform/database/soughtWords.ts'
+import { wordsAmong } from '../../../platform/database/parseSearch.ts'
 import { wordsIn } from '../../../platform/database/words.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import type { Mount } from '../../../platform/http/mount.ts'

@@ -5,7 +5,7 @@ import { Dialog } from '@shop/ui/dialogs/Dialog.tsx'
 import { PickField, type Pickable } from '@shop/ui/fields/PickField.tsx'
 import { useState } from 'react'
 import { useRead } from '../../../kit/query/useRead.ts'
-import { useDebouncedText } from '../../../kit/query/useTyped.ts'
+import { useDebouncedText } from '../../../kit/query/useDebouncedText.ts'
 import { counted } from '@shop/ui/words/counted'
 import { variantText } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { makeCodeReader } from './codeReader.ts'
-import { createScanFilter } from './newCodes.ts'
+import { createScanFilter } from './createScanFilter.ts'
 
 /** Pause between two frames in ms: short enough for a steady hand, long enough for the battery. */
 const framePauseMs = 100

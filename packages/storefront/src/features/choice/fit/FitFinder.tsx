@@ -14,7 +14,7 @@ import { FitAdvice } from './FitAdvice.tsx'
 import styles from './FitDialog.module.css'
 import { FitForm } from './FitForm.tsx'
 import { keptText } from './keptText.ts'
-import { ProfilePicker } from './People.tsx'
+import { ProfilePicker } from './ProfilePicker.tsx'
 import { fittedProfiles } from './profiles.ts'
 
 export interface FitProps {

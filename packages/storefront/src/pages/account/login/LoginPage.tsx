@@ -11,7 +11,7 @@ import { SessionEnded } from '../SessionEnded.tsx'
 import { SocialButtons } from '../SocialButtons.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { StaffSignInOptions } from './StaffWays.tsx'
+import { StaffSignInOptions } from './StaffSignInOptions.tsx'
 
 const LoginPage = () => {
   const [challenge, setChallenge] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { Picture as PictureData } from '@shop/contracts/catalog/entities'
 import { Fragment, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Frame } from '../../../kit/parts/Frame.tsx'
-import { lockScroll } from '../../../kit/dialogs/holdPage.ts'
+import { lockScroll } from '../../../kit/dialogs/lockScroll.ts'
 import { IconButton } from '../../../kit/parts/IconButton.tsx'
 import { Picture } from '../../../kit/parts/Picture.tsx'
 import { byEscape } from '../../../kit/dialogs/byEscape.ts'

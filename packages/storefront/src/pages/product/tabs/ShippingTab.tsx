@@ -6,7 +6,7 @@ import { useSettings } from '../../../kit/shop/settings.ts'
 import { useShownPlace } from '../../../kit/parts/prices/shownPlace.ts'
 import { shortMoney } from '../../../kit/parts/prices/shortMoney.ts'
 import { arrivalText } from '@shop/contracts/shop/arrivalText'
-import { optionText } from '../../../features/place/wayPrice.ts'
+import { optionText } from '../../../features/place/optionPrice.ts'
 import styles from './ProductTabs.module.css'
 
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {

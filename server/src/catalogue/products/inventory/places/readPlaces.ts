@@ -1,7 +1,7 @@
 import type { PlaceStock, StockPlace } from '@shop/contracts/inventory/placeEndpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../../../platform/database/rows.ts'
-import type { SqlCondition } from '../../../../platform/database/soughtWords.ts'
+import type { SqlCondition } from '../../../../platform/database/parseSearch.ts'
 import { Failure, notFound } from '../../../../platform/http/Failure.ts'
 
 export const noSuchPlace = () => notFound('There is no such place.')

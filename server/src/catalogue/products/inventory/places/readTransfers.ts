@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { fromJson, type Json } from '../../../../platform/database/json.ts'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import { jsonRows, rows } from '../../../../platform/database/rows.ts'
-import { containing } from '../../../../platform/database/soughtWords.ts'
+import { containing } from '../../../../platform/database/parseSearch.ts'
 import { userName } from '../../../../platform/events/actors.ts'
 import { notFound } from '../../../../platform/http/Failure.ts'
 

@@ -8,7 +8,7 @@ import type { Knex } from 'knex'
 import { pageOf } from '../../../../platform/database/paginate.ts'
 import { countRows } from '../../../../platform/database/countMany.ts'
 import { rows } from '../../../../platform/database/rows.ts'
-import { containing } from '../../../../platform/database/soughtWords.ts'
+import { containing } from '../../../../platform/database/parseSearch.ts'
 import type { Viewer } from '../../../../platform/http/Viewer.ts'
 import { presentHead, type LineRow, type PurchaseRow } from './readPurchase.ts'
 

@@ -1,4 +1,4 @@
-import { retentionPeriods, taxYearBegins, type Term } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods, taxYearBegins, type Term } from '@shop/contracts/accounts/retentionPeriods'
 import { startOfDay } from '../../../../platform/base/localDays.ts'
 
 /** Returns the instant before which data has reached the end of its retention period; `now` in ms. */

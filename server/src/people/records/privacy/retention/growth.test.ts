@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inWords, retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { inWords, retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import { expect, it } from 'vitest'
 import { onBothDatabases } from '../../../../test/databases.ts'
 import { handlers } from '../../../../upkeep/jobs/handlers.ts'

@@ -1,4 +1,4 @@
-import { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
+import { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Knex } from 'knex'
 import { removeOldEntries } from '../../../../platform/events/audit/chain/removeOld.ts'
 import type { Deps } from '../../../../platform/base/deps.ts'

@@ -1,4 +1,4 @@
-import type { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/keptFor'
+import type { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 
 /**
  * When data is removed: after a period of `keptFor` or `recordsKeptFor`, which the nightly job enforces, or together

@@ -5,7 +5,7 @@ import { newId } from '../../../../platform/database/BaseModel.ts'
 import { flagOrder } from '../../flagOrder.ts'
 import { noteOrder } from '../../moveOrder.ts'
 import { PaymentCase } from './PaymentCase.ts'
-import { findRefundedPayment } from '../../refunds/correctFailure.ts'
+import { findRefundedPayment } from '../../refunds/clearFalseFailure.ts'
 import { completeRefund, sumRefunded } from '../../refunds/completeRefund.ts'
 import { Refund } from '../../refunds/Refund.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../../../../platform/base/config.ts'
-import { waitUntilListening, type ListenAddress } from '../../../../platform/base/listening.ts'
+import { waitUntilListening, type ListenAddress } from '../../../../platform/base/waitUntilListening.ts'
 import { ownAddress } from '../../../../platform/base/ownAddress.ts'
 import type { Secrets } from '../../../../platform/base/secrets.ts'
 import { drawLabel } from '../../invoices/pdf/drawLabel.ts'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShop } from '../../../../kit/shop/shop.ts'
-import { clearDevice } from '../../../../features/session/leave.ts'
+import { clearDevice } from '../../../../features/session/clearDevice.ts'
 import { showToast } from '../../../../kit/toasts/useToast.ts'
 import { useDownload } from '../../../../features/orders/useDownload.ts'
 

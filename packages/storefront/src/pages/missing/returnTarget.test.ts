@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnTarget } from './wantedPlace.ts'
+import { returnTarget } from './returnTarget.ts'
 
 const origin = 'https://shop.example'
 const placeFor = (to: string) => returnTarget({ origin, search: `?to=${encodeURIComponent(to)}` })

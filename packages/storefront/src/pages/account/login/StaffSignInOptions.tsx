@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { query } from '../../../kit/query/query.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { Link } from '../../../kit/parts/Link.tsx'
-import styles from './StaffWays.module.css'
+import styles from './StaffSignInOptions.module.css'
 
 interface Props {
   /** Page of the back office that staff came from; null for visitors from the shop. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { recentlyViewed, rememberViewed } from '../viewed/recentlyViewed.ts'
 import { forgetEverything, rememberUser, shopAnswering } from '../../test/openShop.tsx'
 import { someUser } from '../../test/someCart.ts'
-import { clearDevice } from './leave.ts'
+import { clearDevice } from './clearDevice.ts'
 
 beforeEach(forgetEverything)
 

@@ -3,10 +3,10 @@ import { variantDetails } from '@shop/contracts/catalog/variantDetails'
 import { choiceText } from '@shop/contracts/orders/variantName'
 import { useState, useEffect, useRef } from 'react'
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx'
-import { BackInStockForm } from './TellMeForm.tsx'
+import { BackInStockForm } from './BackInStockForm.tsx'
 import { tidyEmail } from '@shop/contracts/tidy'
 import { Button } from '../../../kit/parts/Button.tsx'
-import styles from './TellMe.module.css'
+import styles from './BackInStockButton.module.css'
 
 interface ConfirmationProps {
   email: string

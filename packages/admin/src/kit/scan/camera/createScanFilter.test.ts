@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createScanFilter } from './newCodes.ts'
+import { createScanFilter } from './createScanFilter.ts'
 
 it('accepts a code that two frames in a row show, once while it is in sight', () => {
   const choose = createScanFilter()

@@ -14,7 +14,7 @@ import { Link } from '../../../kit/parts/Link.tsx'
 import { failureText } from '../../../kit/query/failureText.ts'
 import { useSession } from '../../../kit/session/useSession.ts'
 import { useShop } from '../../../kit/shop/shop.ts'
-import styles from './TellMe.module.css'
+import styles from './BackInStockButton.module.css'
 
 interface Request {
   variantId: string

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react'
-import styles from './later.module.css'
+import styles from './hydrateLazily.module.css'
 import { TakenOver } from './TakenOver.tsx'
 
 const parts: (() => Promise<unknown>)[] = []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { signUp } from '../../../test/accounts.ts'
 import { makeProduct } from '../../../test/catalog.ts'
 import { useShop } from '../../../test/startShop.ts'
-import { cachedUntilChanged } from './keptUntil.ts'
+import { cachedUntilChanged } from './cachedUntilChanged.ts'
 
 describe('a value cached until something changes', () => {
   const shop = useShop('sqlite')
