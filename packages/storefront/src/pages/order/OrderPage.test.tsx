@@ -249,7 +249,7 @@ test('if the address already has an account, the page links to the login and exp
   })
   await choosePassword()
   expect(text()).toContain(takenText)
-  expect(text()).toContain('Once its email address is confirmed, this order will be there.')
+  expect(text()).toContain('Once you have confirmed its email address, this order will be there.')
   expect(shop.find('main form a[href="/login"]').getAttribute('data-from')).toBe(`/order/${id}`)
   expect((shop.find('main [name="password"]') as HTMLInputElement).value).toBe('seven camels at dusk')
 })

@@ -223,7 +223,7 @@ onBothDatabases('a dispute', dialect => {
       await settle('won', 0)
       const { order } = await read(ids)
       expect(order).toMatchObject({ refunded: 0, refunds: [{ method: 'dispute', state: 'FAILED' }] })
-      expect(order.reviewFlag).toContain('The bank gave £55.98 back that was lost to a dispute.')
+      expect(order.reviewFlag).toContain('The bank returned £55.98 that had been lost in a dispute.')
       await settle('lost', total)
       expect((await read(ids)).order.refunds).toMatchObject([{ method: 'dispute', state: 'SUCCEEDED' }])
     } finally {
