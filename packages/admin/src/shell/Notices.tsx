@@ -41,7 +41,7 @@ const lowLimit = 100
 const Notices = () => {
   const { platform } = useConnection()
   // Milliseconds.
-  const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, goesOnHidden: true }
+  const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, refetchWhenHidden: true }
   const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit }, options).data
   const reviews = useRead(listAdminReviews, { status: 'PENDING', limit }, options).data
   const low = useRead(listLowStock, { limit: lowLimit }, options).data

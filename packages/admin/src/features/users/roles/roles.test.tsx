@@ -195,7 +195,7 @@ it('shows the permissions of a built-in role read-only, and saves its limits', a
     '/admin/roles': roles,
     '/admin/roles/{id}': { ...builtIn('support'), refundLimit: 5000, version: 2 },
   })
-  await office.shows('copy it to change what it allows')
+  await office.shows('Copy it to change its permissions')
   const permissions = document.querySelector('[role=dialog] section[aria-label=Orders]')
   expect(permissions?.textContent).toContain('Refund orders')
   expect(permissions?.textContent).not.toContain('Pack and send')
