@@ -108,7 +108,7 @@ export const search = (query: string, max: number | undefined): Step => ({
   argument: 'catalog',
   body: {
     query,
-    ...(max !== undefined && { filters: { price: { max: max } }, context: { currency: 'GBP' } }),
+    ...(max !== undefined && { filters: { price: { max } }, context: { currency: 'GBP' } }),
   },
 })
 

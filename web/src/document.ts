@@ -32,7 +32,7 @@ const themeOf = (settings: Parts['settings']): { attributes: string; meta: strin
 }
 
 /** Returns attributes with the destinations whose prices wait for the page's scripts; read by `entry-early.ts`. */
-const placesOf = (settings: Parts['settings']): string => {
+const placeAttributes = (settings: Parts['settings']): string => {
   const destinations = settings && otherPlaces(settings)
   return destinations
     ? ` data-other-prices="${destinations.otherPrices}" data-about-prices="${destinations.convertedPrices}"`
@@ -46,6 +46,6 @@ const between = template.split(new RegExp(placeholders.join('|')))
 export const documentOf = ({ head, app, state, settings }: Parts): string => {
   const { attributes, meta } = themeOf(settings)
   const json = `<script type="application/json" id="state">${jsonText(state)}</script>`
-  const parts = [attributes + placesOf(settings), meta + head, app, json]
+  const parts = [attributes + placeAttributes(settings), meta + head, app, json]
   return between.map((text, index) => text + (parts[index] ?? '')).join('')
 }

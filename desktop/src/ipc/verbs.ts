@@ -6,7 +6,7 @@ import { maxDropped } from './channels.ts'
 
 /** Maximum length of a message to main, without files that the page has created. */
 export const longestMessage = 1_000_000 // characters of JSON
-const maxFileBytes = 64_000_000 // bytes
+const maxFileBytes = 64_000_000
 
 const printer = z.string().min(1).max(200).nullable()
 const labelLine = z.string().max(500)

@@ -140,7 +140,7 @@ const createShopAccess = () => {
     currentShop: shops.current,
     idleFor: () => powerMonitor.getSystemIdleTime(),
   })
-  return { shops, pageStorage, tokens, carrier: shopClient }
+  return { shops, pageStorage, tokens, shopClient }
 }
 
 /** Assembles the app and opens its first window. */
@@ -154,7 +154,7 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
   app.on('child-process-gone', (_, { type, reason }) => note('process', `${type} ended (${reason})`))
   nativeTheme.themeSource = 'system'
   const preferences = createPreferences()
-  const { carrier: shopClient, ...access } = createShopAccess()
+  const { shopClient, ...access } = createShopAccess()
   const openFiles = createOpenFiles()
   const dialogs = createDialogs()
   const transfers = createTransfers(network, shopClient, openFiles)
@@ -183,8 +183,8 @@ export const startApp = async ({ root, preload }: Paths): Promise<void> => {
     createHandlers({
       ...access,
       providerSignIn: createProviderSignIn(windows.openOutside),
-      openFiles: openFiles,
-      passedFiles: passedFiles,
+      openFiles,
+      passedFiles,
       transfers,
       windows,
       preferences,

@@ -2,7 +2,7 @@ import type { AppUpdater } from 'electron-updater'
 import type { MainMessages } from '../ipc/verbs.ts'
 import { withTimeout } from './withTimeout.ts'
 
-const checkIntervalMs = 4 * 60 * 60_000 // ms
+const checkIntervalMs = 4 * 60 * 60_000
 
 /** Tells whether a URL of the office shows an order on the packing page. */
 export const isPacking = ({ pathname, searchParams }: URL): boolean =>
@@ -101,7 +101,7 @@ export const watchUpdates = ({
       closeWindows(() => updater.quitAndInstall())
     },
     /** Checks for an update now, and returns the result. */
-    check: check,
+    check,
     state: () => state,
     /** Returns the update that is waiting to be installed. */
     ready: () => ready,

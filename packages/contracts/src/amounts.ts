@@ -2,10 +2,10 @@ import { currencySign } from './money.ts'
 import { tidyFigure } from './tidy.ts'
 
 /**
- * Patterns of amounts as written abroad and by programs: `59,00`, `1.059,00` and `59.0000`; groups are pounds and
- * decimals.
+ * Patterns of amounts as written abroad and by programs: `59,00`, `1.059,00` and `59.0000`. Each captures the pounds
+ * and the decimals.
  */
-const figures = [
+const amountPatterns = [
   // Commas group thousands, or nothing does.
   /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/,
   /^(\d+),(\d{1,2})$/,
@@ -13,7 +13,7 @@ const figures = [
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3}){2,})()$/,
   /^(\d{1,3}(?:'\d{3})+)(?:\.(\d{1,2}))?$/,
-  // Zeros follow the pence. Three decimals alone are ambiguous: they may be thousands.
+  // Zeros follow the pence: at least two, or one after four digits, since `1.050` may mean thousands (`isUnclear`).
   /^(\d+)[.,](\d{2})0{2,}$/,
   /^(\d{4,})\.(\d{2})0$/,
 ]
@@ -42,7 +42,7 @@ export const readAmount = (text: string, currency: string): { pence: number } | 
       problem: `${figure} can mean ${figure.slice(0, -1)} or ${figure.replace('.', ',')}. Give a price such as 89.00.`,
     }
   const [, pounds, decimals = ''] =
-    figures.map(pattern => pattern.exec(figure)).find(match => match !== null) ?? []
+    amountPatterns.map(pattern => pattern.exec(figure)).find(match => match !== null) ?? []
   if (pounds === undefined) return { problem: 'Give a price such as 89.00.' }
   return { pence: Number(pounds.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0')) }
 }

@@ -59,7 +59,7 @@ const DraftFiles = z.array(
 )
 
 /** Maximum size of a text that is read into the page, such as a CSV to import. */
-const maxTextBytes = 20_000_000 // bytes
+const maxTextBytes = 20_000_000
 
 const typeOf = (name: string, { kinds }: FileRule): string => {
   const kind = kindOfName(name, kinds)

@@ -106,7 +106,7 @@ const withDownloadProgress = (
 }
 
 /** Runs uploads and downloads, each by the id that the page assigned. */
-export const createTransfers = (network: Network, carrier: ShopClient, openFiles: OpenFiles) => {
+export const createTransfers = (network: Network, shopClient: ShopClient, openFiles: OpenFiles) => {
   const running = new Map<string, AbortController>()
 
   const runCancelable = async <Outcome>(
@@ -138,7 +138,7 @@ export const createTransfers = (network: Network, carrier: ShopClient, openFiles
       runCancelable(transferId, async signal => {
         const { boundary, length, make } = await formOf(form, openFiles)
         const body = () => withUploadProgress(make(), length, reportProgress)
-        const answer = await carrier
+        const answer = await shopClient
           .withRights(shop, headers => {
             headers.set('content-type', `multipart/form-data; boundary=${boundary}`)
             headers.set('accept', 'application/json')
@@ -158,7 +158,7 @@ export const createTransfers = (network: Network, carrier: ShopClient, openFiles
       reportProgress: ReportProgress,
     ): Promise<void> =>
       runCancelable(id, async signal => {
-        const answer = await carrier
+        const answer = await shopClient
           .withRights(shop, headers =>
             network.fetch(`${shop}/api${path}`, { headers, signal, redirect: 'error', credentials: 'omit' }),
           )

@@ -54,11 +54,12 @@ const barcode = (code: string, { x, y, width }: Box, height: number): string => 
   return `^FO${left},${y}^BY${moduleWidth}${command}^FH^FD${data}^FS`
 }
 
-/** Returns text in a block of lines, which the printer wraps; a letter is half as wide as high. */
+/** Returns text in a block of at most `max` lines, which the printer wraps. */
 const textBlock = (lines: readonly string[], box: Box, size: number, max: number, align = 'L'): string =>
   `^FO${box.x},${box.y}^A0N,${size},${size}^FB${box.width},${max},${Math.round(size * 0.25)},${align}` +
   `^FH^FD${lines.map(escapeField).join('\\&')}^FS`
 
+/** Estimates the rows after wrapping: a letter counts as 0.6 times as wide as high. */
 const countWrappedRows = (lines: readonly string[], width: number, size: number): number =>
   lines.reduce((rows, line) => rows + Math.max(1, Math.ceil((line.length * size * 0.6) / width)), 0)
 
@@ -85,6 +86,7 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
       .map(dots)
       .find(height => countWrappedRows(label.lines, innerWidth, height) * height * 1.25 <= room) ?? dots(2.6)
 
+  /** Text of the head, in white if its box is filled (`^FR`). */
   const headText = (text: string, align: string) =>
     textBlock([text], boxAt(margin + dots(2.6), dots(2.5)), dots(5), 1, align).replace(
       '^FH',

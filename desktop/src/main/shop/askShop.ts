@@ -117,7 +117,7 @@ const createSender = async (network: Network, request: Request, url: string) => 
     }
     // Limits the time until the answer begins, since some answers are streams.
     return withAbortTimeout(signal =>
-      network.fetch(url, { method, headers: headers, body, signal, redirect: 'error', credentials: 'omit' }),
+      network.fetch(url, { method, headers, body, signal, redirect: 'error', credentials: 'omit' }),
     )
   }
 }

@@ -52,7 +52,7 @@ export const createTray = ({ icon, windows, allowed, preferences }: Deps) => {
   }
 
   return {
-    update: update,
+    update,
     countWaiting: (count: number): void => {
       waitingCount = count
       // If nothing is waiting, the listed orders have been sent.

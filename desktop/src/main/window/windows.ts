@@ -236,7 +236,7 @@ export const createWindows = (deps: Deps) => {
       const path = address.slice(appOrigin.length)
       openAs(kindOf(path), path)
     },
-    send: send,
+    send,
     /** Opens a page in the front window, or in a new one, for a link or a notice. */
     goTo: (path: string): void => {
       const window = stack.show()

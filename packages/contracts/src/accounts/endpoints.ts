@@ -132,7 +132,7 @@ export const changePassword = endpoint({
   path: '/auth/change-password',
   access: 'customer',
   summary: 'Changes the password and ends every other session of the account.',
-  input: z.strictObject({ currentPassword: currentPassword, newPassword }),
+  input: z.strictObject({ currentPassword, newPassword }),
   answer: Done,
   failures: ['wrong_password', 'too_many_requests'],
 })

@@ -8,13 +8,14 @@ const subjects = Object.keys(auditSubjects)
 const allFacts = (subject: string): [label: string, path: string][] => {
   if (subject === 'settings')
     return Object.entries(settingLabels).map(([path, label]) => [label, path.slice(path.indexOf('.') + 1)])
+  // The id is needed for settings only.
   const ownFacts = Object.entries(factsOf(subject, '')).map(
     ([name, { label }]) => [label, name] as [string, string],
   )
-  const parts = Object.entries(sheetFacts(variantFields)).map(
+  const ownVariantFacts = Object.entries(sheetFacts(variantFields)).map(
     ([name, { label }]) => [label, `variants.${name}`] as [string, string],
   )
-  return subject === 'product' ? [...ownFacts, ...parts] : ownFacts
+  return subject === 'product' ? [...ownFacts, ...ownVariantFacts] : ownFacts
 }
 
 /** Lists the labels by which changes can be searched, for one kind of record or all, sorted. */

@@ -144,7 +144,7 @@ export const mcpServer = (deps: Pick<Deps, 'publicUrl'>, tools: Tools) => {
         return { protocolVersion, ...(await describe(ctx)) }
       }
       case 'server/discover':
-        return { supportedVersions: supportedVersions, ...(await describe(ctx)) }
+        return { supportedVersions, ...(await describe(ctx)) }
       case 'ping':
         return {}
       case 'tools/list':

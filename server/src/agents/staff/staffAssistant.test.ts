@@ -80,7 +80,7 @@ onBothDatabases('an assistant of staff', dialect => {
     })
     const refused = await use(token, 'list_admin_orders')
     expect(refused.error.code).toBe(-32_602)
-    for (const name of ['find_shared_barcodes', 'match_pictures', 'quote_booking', 'quote_taken'])
+    for (const name of ['find_shared_barcodes', 'match_pictures', 'quote_booking', 'quote_staff_order'])
       expect(describeTool(staffTools.get(name)!), name).toMatchObject({ annotations: { readOnlyHint: true } })
     const editor = await makeKey(['products:write'])
     const { result } = await use(editor.token, 'find_shared_barcodes', { variants: [] })

@@ -10,7 +10,7 @@ import { countsIn, firstDayOf, lastDayOf, nextMonth, type Closing, type DayRange
 import { vatOfInvoices } from './vatOfPapers.ts'
 import type { Sum, DayOfBooks } from './DayOfBooks.ts'
 
-interface Pair {
+interface HourlyMoves {
   hour: string
   kind: MoneyKind
   debit: MoneyAccount
@@ -18,9 +18,10 @@ interface Pair {
   amount: number
 }
 
-interface Split {
+interface HourlyVat {
   hour: string
   kind: MoneyKind
+  /** The account on the other side of the sale or refund. */
   other: MoneyAccount
   rate: number
   reason: VatReason
@@ -34,7 +35,7 @@ type Sums = Map<string, Sum>
 const add = (
   sums: Sums,
   account: BookAccount,
-  vat: Pick<Split, 'rate' | 'reason'> | null,
+  vat: Pick<HourlyVat, 'rate' | 'reason'> | null,
   amount: number,
 ) => {
   const key = `${account} ${vat?.rate ?? null} ${vat?.reason ?? ''}`
@@ -49,16 +50,20 @@ const sorted = (sums: Sums): Sum[] =>
 
 const salesAccount = (kind: MoneyKind): BookAccount => (kind === 'payment' ? 'sales' : 'refunds')
 
-/** Accumulates the days of a range. */
+/**
+ * Adds up the days of a range: `journal` on all accounts, `statement` what moved on the provider's, by the account on
+ * the other side.
+ */
 class Days {
   private readonly days = new Map<string, { journal: Sums; statement: Sums }>()
+  /** First day of the range, to which earlier moves count that came too late for a closed month. */
   private readonly first: string
 
   constructor(first: string) {
     this.first = first
   }
 
-  private dayOf(hour: string) {
+  private entryOf(hour: string) {
     const localDay = dayAt(booksTimeZone, Date.parse(`${hour}:00:00.000Z`))
     const day = localDay < this.first ? this.first : localDay
     const entry = this.days.get(day) ?? { journal: new Map(), statement: new Map() }
@@ -66,8 +71,8 @@ class Days {
     return entry
   }
 
-  move({ hour, kind, debit, credit, amount }: Pair) {
-    const { journal, statement } = this.dayOf(hour)
+  addMoves({ hour, kind, debit, credit, amount }: HourlyMoves) {
+    const { journal, statement } = this.entryOf(hour)
     const bookOf = (account: MoneyAccount): BookAccount =>
       account === 'sales' ? salesAccount(kind) : account
     add(journal, bookOf(debit), null, amount)
@@ -77,8 +82,8 @@ class Days {
   }
 
   /** Subtracts VAT and delivery from the sales or refunds that `move` has added, and books them separately. */
-  split({ hour, kind, other, rate, reason, goods, delivery, vat }: Split) {
-    const { journal, statement } = this.dayOf(hour)
+  separateVat({ hour, kind, other, rate, reason, goods, delivery, vat }: HourlyVat) {
+    const { journal, statement } = this.entryOf(hour)
     const account = salesAccount(kind)
     const sign = kind === 'payment' ? -1 : 1
     const gross = goods + delivery + vat
@@ -119,21 +124,21 @@ const monthsOf = (range: DayRange): DayRange[] => {
 }
 
 const addUp = async (db: Knex, days: Days, { sql, values }: ReturnType<typeof countsIn>) => {
-  const pairs = await rows<Pair>(
+  const hourlyMoves = await rows<HourlyMoves>(
     db,
     `select substr(m.at, 1, 13) as hour, m.kind, m.debit, m.credit, sum(m.amount) as amount from money_moves m
       where ${sql} group by substr(m.at, 1, 13), m.kind, m.debit, m.credit`,
     values,
   )
-  const splits = await rows<Split>(
+  const hourlyVat = await rows<HourlyVat>(
     db,
     `select substr(p.at, 1, 13) as hour, p.kind, p.other, p.rate, p.reason, sum(p.net - p.delivery) as goods,
         sum(p.delivery) as delivery, sum(p.vat) as vat from (${vatOfInvoices(db, sql)}) p
       group by substr(p.at, 1, 13), p.kind, p.other, p.rate, p.reason`,
     [...values, ...values],
   )
-  for (const pair of pairs) days.move(pair)
-  for (const split of splits) days.split(split)
+  for (const moves of hourlyMoves) days.addMoves(moves)
+  for (const vatSums of hourlyVat) days.separateVat(vatSums)
 }
 
 /**

@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './segmentSql.ts'
 
-/** Returns SQL for the ids of the active customers that meet conditions, in the format of `writeSegment`. */
+/** Returns SQL for the ids of the active customers that meet conditions, in the format of `serializeSegment`. */
 export const customersOf = (rules: string, now: number): Sql => {
   const segment = parseSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })

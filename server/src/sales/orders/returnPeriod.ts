@@ -30,8 +30,8 @@ export const periodOf = ({
 }
 
 /**
- * Reads the return period, also of an order that is sent in parts: it runs from the last parcel, which is still to
- * come.
+ * Reads the return period, which runs from the last parcel. While that is still to be sent, the latest parcel sent
+ * stands for it, as not yet delivered.
  */
 export const readPeriod = async (db: Knex, order: Order): Promise<Period | null> => {
   if (order.status !== 'PAID') return periodOf(order)

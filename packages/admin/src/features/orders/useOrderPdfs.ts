@@ -46,7 +46,7 @@ export const useOrderPdfs = () => {
     isBusy,
     show,
     save,
-    /** `say` reports a failure instead of a toast. */
+    /** `notify` reports a failure instead of a toast. */
     packingSlips: (ids: readonly string[], notify?: Notify) => show(...slips(ids), notify),
     savePackingSlips: (ids: readonly string[]) => save(...slips(ids)),
     cn22Labels: (ids: readonly string[]) =>

@@ -19,7 +19,7 @@ export const EditPurchase = ({ purchase, onClose }: { purchase: Purchase; onClos
   const form = useForm(updatePurchase, {
     defaults: valuesOf(purchase),
     toInput: (values, saved) => ({ id, version: saved?.version ?? version, ...toInput(values) }),
-    validate: validate,
+    validate,
     failure: 'Failed to save the purchase order',
     draft: { key: `purchase:${id}`, param: 'edit' },
     record: { opened: purchase, read: getPurchase, valuesOf, labelOf: field => labels[field] ?? field },

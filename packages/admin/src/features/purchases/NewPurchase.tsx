@@ -24,7 +24,7 @@ const Draft = ({ isLow, onClose, onCreated, lines }: Props & { lines: TypedLine[
   const form = useForm(createPurchase, {
     defaults,
     toInput: values => ({ purchaseId: values.purchaseId, ...toInput(values) }),
-    validate: validate,
+    validate,
     failure: 'Failed to draft the purchase order',
     draft: { key: `purchase:${isLow ? 'low' : 'new'}`, param: 'create' },
     refetch: purchaseQueries,

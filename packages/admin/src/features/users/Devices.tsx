@@ -24,8 +24,8 @@ const List = ({ user: { id, firstName, isYou } }: { user: Person }) => {
   return (
     <>
       <ul className={styles.rows}>
-        {data.items.map(({ id: session, device, isCurrent, lastSeenAt }) => (
-          <li key={session}>
+        {data.items.map(({ id: sessionId, device, isCurrent, lastSeenAt }) => (
+          <li key={sessionId}>
             <span>{device || 'Unknown device'}</span>
             <span className={styles.note}>
               {isCurrent ? 'This device' : <RelativeTime instant={lastSeenAt} />}

@@ -50,7 +50,7 @@ const defaults = {
   role: '',
   /** Id of the filtered role; empty for any. */
   roleId: '',
-  /** Conditions of a segment, as `writeSegment` writes them. */
+  /** Conditions of a segment, as `serializeSegment` writes them. */
   rules: '',
   /** The dialogs are part of the address, so that a user can be linked. */
   user: '',

@@ -20,5 +20,5 @@ export const useErrorToast = () => {
     [show],
   )
   const settle = useCallback(() => dismiss.current?.(), [])
-  return { showError: showError, show, settle }
+  return { showError, show, settle }
 }

@@ -11,7 +11,7 @@ interface StoredDraft<Values> {
 }
 
 const prefixOf = ({ shop }: Session) => (shop === undefined ? 'draft:' : `draft:${shop} `)
-const maxAgeMs = 7 * 24 * 60 * 60_000 // ms
+const maxAgeMs = 7 * 24 * 60 * 60_000
 
 /** Stores unsaved values on this device for a week, by shop, user and form. */
 export const drafts = (session: Session) => {

@@ -32,7 +32,7 @@ const noErrors = () => ({})
 /** Result of a call that was stored on this device. */
 const noAnswerYet = Symbol('no answer yet')
 
-/** Validates the fields by the endpoint's schema, by `complaints`, and by what the server has rejected. */
+/** Validates the fields by the endpoint's schema, by `validate`, and by what the server has rejected. */
 const useValidatedForm = <E extends Endpoint, Values extends FieldValues, Entity extends Versioned>(
   endpoint: E,
   { defaults, toInput, validate = noErrors }: FormOptions<E, Values, Entity>,

@@ -21,7 +21,7 @@ interface Page<Row> {
 }
 
 interface Props<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isStale'> {
-  /** The list's read, with `keepsLast`. */
+  /** The list's read, with `keepPrevious`. */
   read: Pick<
     UseQueryResult<Page<Row>>,
     'data' | 'isError' | 'error' | 'isPlaceholderData' | 'refetch' | 'isFetching'

@@ -22,8 +22,8 @@ const maxAnswers = 300
  * million, with each quote escaped.
  */
 const maxCharacters = 700_000
-const saveDelayMs = 1000 // ms
-const maxAgeMs = 7 * 24 * 60 * 60_000 // ms
+const saveDelayMs = 1000
+const maxAgeMs = 7 * 24 * 60 * 60_000
 
 /** Paths of lists, details and public settings; none is about the user's own account. */
 const pathPrefixes = ['/admin/', '/orders/', '/settings']

@@ -80,7 +80,7 @@ export const createReach = (probe: (signal: AbortSignal) => Promise<unknown>): R
       losses += 1
       setReachable(false)
     },
-    check: check,
+    check,
     watch: () => {
       isWatched = true
       window.addEventListener('online', onNetworkChange)

@@ -76,7 +76,7 @@ export const browserPlatform = ({ base, client, session }: Options): Platform =>
     if (!session.user()) safeStorage(storageKeys.seen.storage).removeItem(storageKeys.seen.key)
   })
 
-  /** Sends again after a 401, if another call has renewed the session in the meantime. */
+  /** Sends; after a 401, renews the session by a call of the client, and sends once more. */
   const withSession = async <Answer extends { status: number }>(
     send: (token: string | null) => Promise<Answer>,
   ): Promise<Answer> => {

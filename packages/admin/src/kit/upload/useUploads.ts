@@ -22,7 +22,7 @@ interface Item<E extends Endpoint> {
 }
 
 /** Limits renders, because progress is reported many times a second. */
-const renderIntervalMs = 150 // ms
+const renderIntervalMs = 150
 
 const detailOf = ({ state, progress: { sent }, file, error }: Item<Endpoint>): string => {
   if (state === 'failed') return error

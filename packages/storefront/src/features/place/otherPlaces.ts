@@ -9,9 +9,9 @@ type Terms = Pick<PublicSettings, 'delivery' | 'vatRegistered' | 'rates' | 'curr
 
 /**
  * Lists the destinations whose prices differ from those on a cached page, for the script that runs before the first
- * paint: it hides these prices until the shopper's own are known. Null in a shop without zones. `prices`: destinations
- * with other prices, including `usual` if the shop's default one is among them. `about`: destinations whose prices are
- * also shown in another currency.
+ * paint: it hides these prices until the shopper's own are known. Null in a shop without zones. `otherPrices`:
+ * destinations with other prices, including `usual` if the shop's default one is among them. `convertedPrices`:
+ * destinations whose prices are also shown in another currency.
  */
 export const otherPlaces = (settings: Terms): { otherPrices: string; convertedPrices: string } | null => {
   const { delivery, vatRegistered } = settings

@@ -15,7 +15,7 @@ export const storedPostalCode = (text: string, country: string, field = 'postalC
   if (postalCode === null) throw invalid({ [field]: refusalOf(text) })
   if (!usesUkPostcodes(country)) return postalCode
   if (!isInKnownArea(postalCode)) throw invalid({ [field]: refusalOf(text) })
-  if (country !== 'GB' && placeOf({ country, postalCode: postalCode }) !== country)
+  if (country !== 'GB' && placeOf({ country, postalCode }) !== country)
     throw invalid({ [field]: `${postalCode} is not in ${countryInSentence(country)}. Please check both.` })
   return postalCode
 }

@@ -23,7 +23,7 @@ interface Save<T extends Versioned> {
   facts: (record: T) => object
   /** Values that the save is about to write, named as in `facts`. */
   wanted: object
-  /** Writes the record if it still has that version (`updateOver`), and tells whether it did. */
+  /** Writes the record if it still has that version (`updateVersion`), and tells whether it did. */
   write: (before: T) => Promise<boolean>
   /** Describes the currently saved values; by default as plain values. */
   words?: (

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/Viewer.ts'
 import { Listener } from './Listener.ts'
 import { changedTopics, type Marks, readMarks } from './readMarks.ts'
 
-const queryIntervalMs = 1000 // ms
+const queryIntervalMs = 1000
 const maxListeners = 200
 /** Maximum windows of one person; the oldest is closed, so that lost connections lock nobody out. */
 const maxPerPerson = 8

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Context } from 'koa'
 
-const heartbeatMs = 15_000 // ms
+const heartbeatMs = 15_000
 /** Bytes that a window may leave unread before it is disconnected. */
 const maxUnreadBytes = 64 * 1024
 

@@ -48,7 +48,7 @@ const changeLocked = async (
     at,
     actor,
     before: { delivery: before },
-    after: { delivery: after, ...(refunds.length > 0 && { refunds: refunds }) },
+    after: { delivery: after, ...(refunds.length > 0 && { refunds }) },
   })
   return refunds.map(({ id }) => id)
 }

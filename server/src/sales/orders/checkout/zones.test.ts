@@ -344,6 +344,7 @@ onBothDatabases('an order to a zone', dialect => {
         { id: way(1).id, name: 'Tracked' },
         { id: way(2).id, name: 'DHL Express' },
       ],
+      notices: [expect.stringContaining('customs may ask')],
     })
     expect(await shop.call(quoteStaffOrder, quoted, token)).toMatchObject({ shipping: 599, tax: 1100 })
   })

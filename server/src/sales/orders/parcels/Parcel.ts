@@ -33,7 +33,7 @@ export class Parcel extends BaseModel {
   declare carrier: string | null
   declare trackingNumber: string | null
   declare sentAt: string
-  /** The member of staff who recorded it, in the form of `keptActor`. */
+  /** The member of staff who recorded it, in the form of `storedActor`. */
   declare actor: string
   declare deliveredAt: string | null
   /** Set if it turned out to have been recorded by mistake: it no longer counts. */

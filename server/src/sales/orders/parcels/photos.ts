@@ -76,7 +76,7 @@ export const removePhotos = (
   batch = maxParcelPhotos,
 ): Promise<number> =>
   removeStoredFiles<{ id: string }>(stores, 'order_photos', {
-    selectRows: selectRows,
+    selectRows,
     batch,
     keyOf: ({ id }) => parcelPhotoKey(id),
   })

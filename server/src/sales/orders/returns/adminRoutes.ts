@@ -44,7 +44,7 @@ const labelRoutes = (mount: Mount, deps: Deps) => {
   })
 }
 
-/** Returns as staff process them. Every action returns the resulting return. */
+/** Mounts staff's work on returns. Every action answers with the return as it is afterwards. */
 export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
   labelRoutes(mount, deps)
   mount(listEndpoint, ({ input }) => listReturns(deps.db, input))

@@ -61,7 +61,7 @@ const saveCheck = async (
   refuseUnpaidExchange(checkedLines)
   const shares = deduct(
     checkedLines,
-    await planReturn(trx, { order, orderReturn: orderReturn, lines: checkedLines }, settings),
+    await planReturn(trx, { order, orderReturn, lines: checkedLines }, settings),
   )
   const parts = shares.flatMap(share => share.parts)
   const sum = sumOfParts(parts)

@@ -17,7 +17,7 @@ import { priceOf, readVariantsOf, type ExchangeVariant } from './planExchanges.t
 import { disputeOf } from './refuseDisputed.ts'
 import { impossibilityOf, isLate, readReturnable } from './terms.ts'
 
-/** Reads what staff may book of an order for its customer. */
+/** Reads the units for which staff may book a return or an exchange, or the reason why there are none. */
 export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> => {
   const { db } = deps
   const period = await readPeriod(db, order)

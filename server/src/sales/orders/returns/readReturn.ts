@@ -40,17 +40,15 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const makerOf = await readMakers(db, [{ userId: orderReturn.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
   const settings = await deps.settings.read()
-  const shares = orderReturn.checkedAt
-    ? null
-    : await planReturn(db, { order, orderReturn: orderReturn, lines }, settings)
+  const shares = orderReturn.checkedAt ? null : await planReturn(db, { order, orderReturn, lines }, settings)
   const parts = shares?.flatMap(share => share.parts)
   const expected = parts && openStates.includes(orderReturn.state) ? sumOfParts(parts) : null
   const plannedSum = (lineId: string | null) =>
     sumOfParts((parts ?? []).filter(part => part.lineId === lineId))
-  const ofLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
-  const instead = new Map<string, Pence | null>()
+  const refundOfLines = lines.reduce((sum, { line }) => sum + line.refund, 0)
+  const refundsInstead = new Map<string, Pence | null>()
   for (const each of lines)
-    instead.set(
+    refundsInstead.set(
       each.line.id,
       await sumInstead(db, { order, found: orderReturn, bought: lines, each, settings }),
     )
@@ -69,7 +67,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     lateReason: orderReturn.lateReason,
     dueBy:
       orderReturn.receivedAt && new Date(Date.parse(orderReturn.receivedAt) + refundPeriod).toISOString(),
-    delivery: parts ? plannedSum(null) : (orderReturn.refund ?? 0) - ofLines,
+    delivery: parts ? plannedSum(null) : (orderReturn.refund ?? 0) - refundOfLines,
     refundState: refund?.state ?? null,
     lines: lines.map(returnedLine => {
       const { sku, image } = presentOrderItem(rowOf(items, returnedLine.item.id))
@@ -81,7 +79,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
         sku,
         image,
         worth,
-        refundInstead: instead.get(returnedLine.line.id) ?? null,
+        refundInstead: refundsInstead.get(returnedLine.line.id) ?? null,
       }
     }),
   }

@@ -75,7 +75,7 @@ const planTaking = async (
 ): Promise<Share[]> =>
   orderReturn.checkedAt === null
     ? []
-    : planReturn(db, { order, orderReturn: orderReturn, lines: [{ ...each, isTakenOut: true }] }, settings)
+    : planReturn(db, { order, orderReturn, lines: [{ ...each, isTakenOut: true }] }, settings)
 
 /** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
 export const sumInstead = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>

@@ -47,7 +47,7 @@ export const removeLabels = (
   batch = 100,
 ): Promise<number> =>
   removeStoredFiles<ReturnLabel>(stores, 'return_labels', {
-    selectRows: selectRows,
+    selectRows,
     batch,
     keyOf: returnLabelKey,
   })

@@ -25,7 +25,7 @@ const NoteForm = ({ order: { id, number } }: { order: AdminOrder }) => {
     describe: ({ note }) => ({ title: `Note on order ${number}`, text: note, place: `/admin/orders/${id}` }),
   }
   const form = useForm(waiting, {
-    defaults: defaults,
+    defaults,
     toInput: ({ note }) => ({ id, note }),
     failure: 'Failed to add note',
     draft: { key: `order-note:${id}`, afterSave: () => defaults },

@@ -39,7 +39,7 @@ interface Props {
 export const HandRefundDialog = ({ order, refund, onClose }: Props) => {
   const toast = useToast()
   const form = useForm(endHandRefund, {
-    defaults: defaults,
+    defaults,
     toInput: values => ({ id: order.id, refundId: refund.id, ...values }),
     failure: 'Failed to record the outcome',
     draft: `refund-outcome:${refund.id}`,

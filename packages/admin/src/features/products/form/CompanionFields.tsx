@@ -50,7 +50,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
     const moved = companions.toSpliced(from, 1)
     field.onChange(moved.toSpliced(to, 0, ...companions.slice(from, from + 1)))
   }
-  const knownText = (id: string) => {
+  const alreadyHereText = (id: string) => {
     if (id === product?.id) return 'This product'
     return companions.some(other => other.id === id) ? 'Already chosen' : ''
   }
@@ -88,7 +88,7 @@ const CompanionList = ({ control, name, title, hint, product }: ListProps) => {
       {isAdding && (
         <ProductPicker
           title={`Add products: ${title}`}
-          known={{ header: 'Here', text: ({ id }) => knownText(id) }}
+          known={{ header: 'Here', text: ({ id }) => alreadyHereText(id) }}
           onAdd={products => {
             const added = products.filter(({ id }) => !companions.some(other => other.id === id))
             field.onChange([

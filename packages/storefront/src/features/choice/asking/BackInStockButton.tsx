@@ -4,7 +4,9 @@ import type { ProductChoice } from '../useChoice.ts'
 import { Button } from '../../../kit/parts/Button.tsx'
 import { requestableVariants } from './askedFor.ts'
 
-const TellMeDialog = lazy(async () => ({ default: (await import('./BackInStockDialog.tsx')).BackInStockDialog }))
+const TellMeDialog = lazy(async () => ({
+  default: (await import('./BackInStockDialog.tsx')).BackInStockDialog,
+}))
 
 /** A button for a back-in-stock request; renders nothing if the choice can be bought. */
 export const BackInStockButton = ({

@@ -25,9 +25,9 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
         { ...options, onSuccess: onDone },
       ),
   })
-  const form = formProps.ref
+  const formRef = formProps.ref
   // Moves the focus, because the button that opened the form is gone.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
 
   return (
     <form {...formProps} className={styles.form}>

@@ -1,4 +1,4 @@
-import type { Companions as Found, Product } from '@shop/contracts/catalog/entities'
+import type { Companions as CompanionLists, Product } from '@shop/contracts/catalog/entities'
 import { areForBoth } from '@shop/contracts/fit/forChildren'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { Section } from '../../../kit/parts/Section.tsx'
 import { companionsQuery } from '../queries.ts'
 import styles from './Companions.module.css'
 
-const lengthsText = ({ from, to }: NonNullable<Found['set'][number]['lengths']>): string =>
+const lengthsText = ({ from, to }: NonNullable<CompanionLists['set'][number]['lengths']>): string =>
   from === to ? `Length ${from} cm` : `Lengths ${from} to ${to} cm`
 
 /**
@@ -37,7 +37,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
   const ownLengths = variants
     .filter(({ stock }) => stock > 0)
     .map(({ lengthCm }) => ({ from: lengthCm, to: lengthCm }))
-  const isForBoth = areForBoth([...ownLengths, ...set.flatMap(({ lengths }) => lengths ?? [])])
+  const fitsFatherAndSon = areForBoth([...ownLengths, ...set.flatMap(({ lengths }) => lengths ?? [])])
   // Two short rows share one line.
   const isPair = [look, set].every(({ length }) => length > 0 && length <= 2)
   return (
@@ -50,7 +50,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
       {set.length > 0 && (
         <Section
           title="Matching Set"
-          more={isForBoth && <p className={styles.note}>For father and son, each in his own length</p>}
+          more={fitsFatherAndSon && <p className={styles.note}>For father and son, each in his own length</p>}
         >
           <ProductGrid
             key={color}

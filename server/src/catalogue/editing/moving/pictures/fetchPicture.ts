@@ -9,7 +9,7 @@ const maxRedirects = 4
 const { maxBytes } = productPicture
 
 /**
- * The bytes of a picture, or the reason why there are none; `isLasting` if another attempt would fail as well,
+ * The bytes of a picture, or the reason why there are none; `isPermanent` if another attempt would fail as well,
  * `isSilent` if the server gave no answer.
  */
 export type PictureResult = { bytes: Buffer } | { reason: string; isPermanent: boolean; isSilent?: boolean }

@@ -19,10 +19,10 @@ const presentMany = async (
   deps: Deps,
   plans: readonly PlannedChange[],
 ): Promise<endpoints.PlannedChange[]> => {
-  const authorOf = await readMakers(deps.db, plans)
+  const makerOf = await readMakers(deps.db, plans)
   return plans.map(plan => {
     const { id, summary, startsAt, endsAt, state, problem, createdAt } = plan
-    return { id, summary, startsAt, endsAt, state, problem, createdAt, maker: authorOf(plan) }
+    return { id, summary, startsAt, endsAt, state, problem, createdAt, maker: makerOf(plan) }
   })
 }
 

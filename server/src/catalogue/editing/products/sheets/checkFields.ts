@@ -20,6 +20,7 @@ const optionalInDraft: Readonly<Record<string, unknown>> = {
   barcode: '',
 }
 
+/** False for a problem of the whole value, which has no path: its name is the text `undefined`. */
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'
 
 const problemsFinder = (schema: z.ZodMiniType) => (value: object) =>

@@ -87,6 +87,7 @@ interface GivenSheet {
   name: string
   header: string[]
   rows: string[][]
+  /** Numbers of the rows with more cells than the header. */
   tooLong: number[]
   hasSemicolons: boolean
 }

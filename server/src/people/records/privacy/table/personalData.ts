@@ -1,8 +1,8 @@
 import type { retentionPeriods, recordRetentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 
 /**
- * When data is removed: after a period of `keptFor` or `recordsKeptFor`, which the nightly job enforces, or together
- * with something else.
+ * When data is removed: after a period of `retentionPeriods` or `recordRetentionPeriods`, which the nightly job
+ * enforces, or together with something else.
  */
 export type End =
   | keyof typeof retentionPeriods

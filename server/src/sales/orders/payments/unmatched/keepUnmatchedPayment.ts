@@ -43,7 +43,7 @@ export const keepUnmatchedPayment = async (
       updatedAt: at,
     })
     const refund =
-      paidAt === null ? await askForLook(trx, unmatched, at) : await refundSecondPayment(trx, unmatched, at)
+      paidAt === null ? await flagMismatch(trx, unmatched, at) : await refundSecondPayment(trx, unmatched, at)
     return { state: unmatched.state, refundId: refund?.id ?? null }
   })
   if (refundId) await sendSoon(deps, refundId)
@@ -51,7 +51,11 @@ export const keepUnmatchedPayment = async (
   return state
 }
 
-const askForLook = async (trx: Knex.Transaction, unmatched: UnmatchedPayment, at: string): Promise<null> => {
+const flagMismatch = async (
+  trx: Knex.Transaction,
+  unmatched: UnmatchedPayment,
+  at: string,
+): Promise<null> => {
   const { id, orderId } = unmatched
   const detail = mismatchDetail(unmatched)
   await flagOrder(trx, { orderId, detail, at })

@@ -28,12 +28,12 @@ export interface FileOrder {
   shipping: string
   note: string
   facts: PastOrderDetail['facts']
-  lines: GivenLine[]
+  lines: FileLine[]
   /** Remarks on numbers that a spreadsheet has changed. */
   notes: string[]
 }
 
-interface GivenLine {
+interface FileLine {
   title: string
   sku: string
   quantity: string
@@ -57,7 +57,7 @@ const factsOf = (facts: Readonly<Record<string, string>>) =>
     .filter(([, value]) => value !== '' && !/^0(\.0+)?$/.test(value))
     .map(([label, value]) => ({ label, text: value.slice(0, 300) }))
 
-const shopifyLine = (read: ReadCell): GivenLine[] => {
+const shopifyLine = (read: ReadCell): FileLine[] => {
   const title = read('Lineitem name')
   if (title === '') return []
   const [sku, quantity, price, discount] = ['sku', 'quantity', 'price', 'discount'].map(part =>
@@ -90,9 +90,6 @@ const phoneIn = (phone: string, country: string, notes: string[]): string => {
   return number
 }
 
-/** Shopify’s word for delivery in its headings. */
-const deliveryHeading = 'Shipping'
-
 const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
   const notes: string[] = []
   const addressIn = (kind: 'Billing' | 'Shipping') => {
@@ -106,7 +103,7 @@ const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
     number: numberIn(read('Name')),
     placed: read('Created at', 'Paid at'),
     email: read('Email'),
-    name: read('Billing Name') || read(`${deliveryHeading} Name`),
+    name: read('Billing Name') || read('Shipping Name'),
     phone: phoneIn(read('Phone') || read('Billing Phone'), read('Billing Country'), notes),
     currency: read('Currency'),
     total: read('Total'),
@@ -124,7 +121,7 @@ const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
       Tax: taxesIn(read),
       Outstanding: read('Outstanding Balance'),
       Discount: joinWithComma(read('Discount Code'), read('Discount Amount').replace(/^0(\.0+)?$/, '')),
-      'Delivered by': read(`${deliveryHeading} Method`),
+      'Delivered by': read('Shipping Method'),
       'Paid with': read('Payment Method'),
       'Paid at': read('Paid at'),
       'Sent at': read('Fulfilled at'),
@@ -137,7 +134,7 @@ const shopifyOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
 }
 
 /** Reads `name:Dune Thobe|quantity:2|total:118.00|sku:DUNE`, a line in WooCommerce's exports. */
-const wooLine = (cell: string): GivenLine[] => {
+const wooLine = (cell: string): FileLine[] => {
   if (cell === '') return []
   const parts = new Map(
     cell.split('|').map(part => {
@@ -149,16 +146,16 @@ const wooLine = (cell: string): GivenLine[] => {
   const quantity = parts.get('quantity') ?? '1'
   // The file has the price of the whole line; ours is per unit.
   const total = penceOf(parts.get('total') ?? '')
-  const before = penceOf(parts.get('subtotal') ?? '') ?? total
-  const each = (before ?? Number.NaN) / Number(quantity)
+  const subtotal = penceOf(parts.get('subtotal') ?? '') ?? total
+  const each = (subtotal ?? Number.NaN) / Number(quantity)
   const price = Number.isFinite(each) ? (each / 100).toFixed(2) : ''
   const discount =
-    total !== null && before !== null && before > total ? ((before - total) / 100).toFixed(2) : ''
+    total !== null && subtotal !== null && subtotal > total ? ((subtotal - total) / 100).toFixed(2) : ''
   return [{ title, sku: parts.get('sku') ?? '', quantity, price, discount }]
 }
 
 /** Reads `2× Dune Thobe, 1× Kufi`, as in WooCommerce's own report. */
-const reportLines = (cell: string): GivenLine[] =>
+const reportLines = (cell: string): FileLine[] =>
   cell
     .split(/,\s*(?=\d+\s*×)/)
     .filter(Boolean)
