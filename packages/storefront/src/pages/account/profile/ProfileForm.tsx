@@ -25,9 +25,9 @@ export const ProfileForm = ({ user, onDone }: { user: User; onDone: () => void }
         { ...options, onSuccess: onDone },
       ),
   })
-  const formRef = formProps.ref
+  const form = formProps.ref
   // Moves the focus, because the button that opened the form is gone.
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   return (
     <form {...formProps} className={styles.form}>
