@@ -67,7 +67,7 @@ const onDemand = [
     'packages/contracts/src/checkout',
     'packages/contracts/src/orders',
   ),
-  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|putClear))\.tsx?$/,
+  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|positionToast))\.tsx?$/,
   /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
   // Cards of viewed products are loaded later.
   /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
