@@ -22,13 +22,23 @@ const firstPages = [
   'collections/CollectionPage.tsx',
 ].map(page => `pages/${page}`)
 
-/** Returns a pattern for files in one of these folders. */
-const inFolders = (...folders: string[]) => {
-  for (const folder of folders)
-    if (!existsSync(join(import.meta.dirname, '..', folder))) throw new Error(`there is no ${folder}`)
-  return new RegExp(`/(${folders.join('|')})/`.replaceAll('/', String.raw`[\\/]`))
+/**
+ * Returns a pattern for folders, or files without their ending, followed by `end`. Throws if one does not exist: code
+ * that was moved or renamed would otherwise be loaded at another time, unnoticed.
+ */
+const patternOf = (places: readonly string[], end: string) => {
+  for (const place of places)
+    if (!['', '.ts', '.tsx'].some(ending => existsSync(join(import.meta.dirname, '..', place + ending))))
+      throw new Error(`there is no ${place}`)
+  return new RegExp(`/(${places.join('|')})${end}`.replaceAll('/', String.raw`[\\/]`))
 }
+const inFolders = (...folders: string[]) => patternOf(folders, '/')
 const inStorefront = (...folders: string[]) => inFolders(...folders.map(folder => `${storefront}/${folder}`))
+const filesIn = (folder: string, ...names: string[]) =>
+  patternOf(
+    names.map(name => `${folder}/${name}`),
+    String.raw`\.tsx?$`,
+  )
 
 /** Folders that every page needs. */
 const frame = [
@@ -36,7 +46,7 @@ const frame = [
   inStorefront('kit/page', 'kit/parts', 'kit/query', 'kit/session', 'kit/shop', 'kit/toasts'),
   inStorefront('features/cards', 'features/session', 'features/wishes', 'shell'),
   // Listed separately, because the other files of its folder are for later pages.
-  /[\\/]kit[\\/]controls[\\/]Breadcrumb\./,
+  patternOf([`${storefront}/kit/controls/Breadcrumb`], String.raw`\.`),
 ]
 /** Folders that pages with lists of products share. */
 const lists = [inStorefront('features/listing')]
@@ -67,19 +77,44 @@ const onDemand = [
     'packages/contracts/src/checkout',
     'packages/contracts/src/orders',
   ),
-  /[\\/]kit[\\/](session[\\/]orderAddress|shop[\\/](browser|keptPlace|Support)|toasts[\\/](DialogToast|positionToast))\.tsx?$/,
-  /[\\/](session[\\/](signIn|checkNewPassword)|shell[\\/]OfflineLine|client[\\/]src[\\/]sessionEnd)\.tsx?$/,
+  filesIn(
+    `${storefront}/kit`,
+    'session/orderAddress',
+    'shop/browser',
+    'shop/keptPlace',
+    'shop/Support',
+    'toasts/DialogToast',
+    'toasts/positionToast',
+  ),
+  filesIn(`${storefront}/features/session`, 'signIn', 'checkNewPassword'),
+  filesIn(`${storefront}/shell`, 'OfflineLine'),
+  filesIn('packages/client/src', 'sessionEnd'),
   // Cards of viewed products are loaded later.
-  /[\\/]contracts[\\/]src[\\/]catalog[\\/](compareSizes|shownOnCard)\.ts$/,
+  filesIn('packages/contracts/src/catalog', 'compareSizes', 'shownOnCard'),
   // Delivery days are shown on the product page and later.
-  /[\\/]contracts[\\/]src[\\/]shop[\\/](businessDays|bankHolidays|londonClock|arrivalText|servedPlaces|placesToChoose|homePrice|deliveryRegions|ioss)\.ts$/,
+  filesIn(
+    'packages/contracts/src/shop',
+    'businessDays',
+    'bankHolidays',
+    'londonClock',
+    'arrivalText',
+    'servedPlaces',
+    'placesToChoose',
+    'homePrice',
+    'deliveryRegions',
+    'ioss',
+  ),
 ]
 /** Matches code for choosing a colour and a size, on product pages and in sheets. */
 const choosing =
   /storefront[\\/]src[\\/](features[\\/]choice[\\/](?!ChoiceSheet|SizeGuideDialog|(fit|asking)[\\/])|features[\\/]cart[\\/]mutations|kit[\\/]controls[\\/]QuantityStepper)/
 /** Matches code that all forms share. */
-const fields =
-  /storefront[\\/]src[\\/]kit[\\/]forms[\\/](Checkbox|Field|FieldFrame|FormAlert|SelectField|problems|readForm|useProblems)\./
+const fields = patternOf(
+  ['Checkbox', 'Field', 'FieldFrame', 'FormAlert', 'SelectField', 'problems', 'readForm', 'useProblems'].map(
+    name => `${storefront}/kit/forms/${name}`,
+  ),
+  String.raw`\.`,
+)
 const ownCode = [inFolders('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders and not loaded on demand. */
