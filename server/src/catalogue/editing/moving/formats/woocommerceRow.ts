@@ -1,0 +1,166 @@
+import { vatClasses } from '@shop/contracts/facts/productFields'
+import { isYes } from './flags.ts'
+import { describedIn } from './htmlText.ts'
+import { choicesOf, skuOf, type Option } from './options.ts'
+import { regularAndSale, withoutDatedSale, type Calendar } from './prices.ts'
+import { remarkOn, type AddRemark, type OwnRow, type Reading, type Source } from './Reading.ts'
+import { oversoldText, untaxedText, weightInGrams } from './units.ts'
+
+/** A row of the export; `types` are the words in its column Type. */
+export interface Row {
+  index: number
+  cells: readonly string[]
+  types: string[]
+}
+
+/** WooCommerce escapes line breaks and commas within a cell with a backslash. */
+const unescape = (text: string) =>
+  text.replaceAll(/\\([n,])/g, (_, escapedCharacter) => (escapedCharacter === 'n' ? '\n' : ','))
+
+/** Splits a cell at commas that are not escaped. */
+export const listIn = (text: string) =>
+  text
+    .split(/(?<!\\),/)
+    .map(part => unescape(part).trim())
+    .filter(part => part !== '')
+
+const attributeNumbers = (source: Source): number[] =>
+  Array.from({ length: 20 }, (_, index) => index + 1).filter(place => source.has(`Attribute ${place} name`))
+
+/** Lists headings for how the old shop displayed its attributes. */
+export const displayHeadings = (source: Source) =>
+  attributeNumbers(source).flatMap(place =>
+    ['visible', 'global', 'default'].map(word => `Attribute ${place} ${word}`),
+  )
+
+const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
+  attributeNumbers(source)
+    .map(place => ({
+      name: source.cell(cells, `Attribute ${place} name`),
+      value: unescape(source.cell(cells, `Attribute ${place} value(s)`, `Attribute ${place} values`)),
+    }))
+    .filter(({ name }) => name !== '')
+
+const weightIn = (source: Source, cells: readonly string[]): string => {
+  for (const unit of ['kg', 'g', 'lbs', 'oz'])
+    if (source.has(`Weight (${unit})`)) return weightInGrams(source.cell(cells, `Weight (${unit})`), unit)
+  return ''
+}
+
+const picturesIn = (source: Source, cells: readonly string[]): string[] =>
+  listIn(source.cell(cells, 'Images'))
+
+/** Headings of the first and the last day of a sale. */
+export const saleDays = ['Date sale price starts', 'Date sale price ends'] as const
+
+/** Reads the prices of a row. A dated sale becomes a planned change. */
+const pricesIn = (source: Source, { index, cells }: Row, calendar: Calendar, reading: Reading) => {
+  const note = remarkOn(reading.notes, index)
+  const prices = regularAndSale(source.cell(cells, 'Regular price'), source.cell(cells, 'Sale price'), text =>
+    note({ field: 'salePrice', text }),
+  )
+  const [from = '', until = ''] = saleDays.map(heading => source.cell(cells, heading))
+  return withoutDatedSale(prices, { index, from, until, calendar }, reading)
+}
+
+const stockIn = (source: Source, cells: readonly string[], note: (text: string) => void): string => {
+  const stock = source.cell(cells, 'Stock')
+  if (stock === '' || stock === 'parent') {
+    if (isYes(source.cell(cells, 'In stock?'))) note('In stock there, but without a number. Please count it.')
+    return ''
+  }
+  if (!stock.startsWith('-')) return stock
+  note(oversoldText(stock))
+  return '0'
+}
+
+/** Reads the last part of each path: `Clothing > Thobes` becomes Thobes. */
+const categoriesIn = (source: Source, cells: readonly string[]) =>
+  listIn(source.cell(cells, 'Categories')).map(path => path.split('>').at(-1)?.trim() ?? '')
+
+/** Reads the status; a product hidden from the old shop's lists becomes a draft, until somebody publishes it. */
+const statusOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
+  const visibility = source.cell(cells, 'Visibility in catalog').toLowerCase()
+  if (!isYes(source.cell(cells, 'Published'))) return 'Draft'
+  if (visibility === 'catalog') note({ field: 'status', text: 'The search of that shop did not find it.' })
+  if (!/^(?:hidden|search)$/.test(visibility)) return 'Active'
+  const where = visibility === 'hidden' ? 'hidden there' : 'found there by its search alone'
+  note({ field: 'status', text: `It was ${where}, and is imported as a draft.` })
+  return 'Draft'
+}
+
+/** Reads a VAT rate other than the standard rate; a tax class unknown here is noted. */
+const vatOf = (source: Source, cells: readonly string[], note: AddRemark): string => {
+  const [status, taxClass] = [source.cell(cells, 'Tax status'), source.cell(cells, 'Tax class')]
+  if (/^zero[- ]?rate/i.test(taxClass)) return vatClasses.ZERO
+  if (/^(?:none|shipping)$/i.test(status)) {
+    note({ field: 'vatClass', text: untaxedText })
+    return vatClasses.ZERO
+  }
+  if (!/^(?:|standard|parent)$/i.test(taxClass))
+    note({
+      field: 'vatClass',
+      text: `Its tax class ${taxClass} does not exist in this shop, so it gets the standard rate of VAT.`,
+    })
+  return ''
+}
+
+/** Reads the facts of a product from its row. */
+export const factsOf = (source: Source, cells: readonly string[], note: AddRemark): NonNullable<OwnRow> => {
+  const texts = [source.cell(cells, 'Short description'), source.cell(cells, 'Description')]
+  const tags = [...categoriesIn(source, cells), ...listIn(source.cell(cells, 'Tags'))]
+  return {
+    title: source.cell(cells, 'Name'),
+    status: statusOf(source, cells, note),
+    vatClass: vatOf(source, cells, note),
+    description: texts
+      .map(text => describedIn(unescape(text), about => note({ field: 'description', text: about })))
+      .filter(text => text !== '')
+      .join('\n\n'),
+    tags: [...new Set(tags)].join(', '),
+    pictures: picturesIn(source, cells).join('\n'),
+  }
+}
+
+interface VariantContext {
+  parent: readonly string[] | null
+  calendar: Calendar
+  reading: Reading
+  note: AddRemark
+  refuse: AddRemark
+}
+
+/** Reads a variant from its row, a variation or a simple product; notes and refuses what has no place here. */
+export const variantOf = (
+  source: Source,
+  row: Row,
+  slug: string,
+  { parent, calendar, reading, note, refuse }: VariantContext,
+): NonNullable<OwnRow> => {
+  const { cells } = row
+  const options = attributesIn(source, cells)
+  const openOption = options.find(({ value }) => value === '')
+  if (parent && openOption)
+    refuse({
+      field: 'size',
+      text: `This variation is for any ${openOption.name}. Give it one in a row of its own.`,
+    })
+  // An attribute of a simple product is an option if it has one value; with several it is only information.
+  const usedOptions = parent ? options : options.filter(({ value }) => !value.includes(','))
+  const { choices, notes } = choicesOf(usedOptions)
+  for (const text of notes) note({ field: 'size', text })
+  const givenSku = source.cell(cells, 'SKU')
+  const isParentSku = parent !== null && givenSku === source.cell(parent, 'SKU')
+  const sku = givenSku === '' || isParentSku ? skuOf(slug, usedOptions) : givenSku
+  if (sku !== givenSku) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
+  const [picture] = parent ? picturesIn(source, cells) : []
+  return {
+    sku,
+    ...choices,
+    ...pricesIn(source, row, calendar, reading),
+    stock: stockIn(source, cells, text => note({ field: 'stock', text })),
+    weightGr: weightIn(source, cells) || (parent ? weightIn(source, parent) : ''),
+    barcode: source.cell(cells, 'GTIN, UPC, EAN, or ISBN', 'GTIN'),
+    variantPicture: picture ?? '',
+  }
+}
