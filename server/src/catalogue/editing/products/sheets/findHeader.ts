@@ -6,7 +6,8 @@ import { fieldOfHeading } from './matchColumns.ts'
 /** Rows in which the header is looked for: titles, days and blank rows may stand above it. */
 const searched = 20
 
-const filledIn = (row: readonly string[]): number => row.filter(cell => !isBlank(cell)).length
+/** Counts the cells of a row that are not blank. */
+export const filledIn = (row: readonly string[]): number => row.filter(cell => !isBlank(cell)).length
 
 /** Tells whether a row names columns that are known: those of a format, or at least three of this shop. */
 const isKnown = (row: readonly string[]): boolean => {

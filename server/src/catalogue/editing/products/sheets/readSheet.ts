@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { decodeSheet } from './decodeSheet.ts'
-import { headerFirst } from './findHeader.ts'
+import { filledIn, headerFirst } from './findHeader.ts'
 import { headings } from './headings.ts'
 import { parseCsv } from './parseCsv.ts'
 import { readFeed } from './readFeed.ts'
-import { readWorkbook, visibleSheets } from './readWorkbook.ts'
+import { readWorkbook } from './readWorkbook.ts'
 import { checkRow, maxLines, tooMany, tooManyColumns, tooManyRows } from './sheetLimits.ts'
 
 interface Sheet {
@@ -108,20 +108,18 @@ const readFeedSheet = async (bytes: Buffer): Promise<Sheet> => {
 /** Sheets of a workbook in which a table is looked for; a cover or notes may come first. */
 const maxCovers = 5
 
-const isTable = (table: readonly string[][]): boolean =>
-  table.filter(row => row.filter(cell => !isBlank(cell)).length > 1).length > 1
+const isTable = (table: readonly string[][]): boolean => table.filter(row => filledIn(row) > 1).length > 1
 
 /** Reads the first sheet of a workbook that is a table, else its first sheet. */
 const readWorkbookSheet = async (path: string): Promise<Sheet> => {
-  const names = await visibleSheets(path)
-  const tables: string[][][] = []
-  for (const place of names.keys()) {
-    if (place >= maxCovers) break
-    tables.push(await collectTable(readWorkbook(path, place)))
-    if (isTable(tables[place] ?? [])) break
+  const sheets: { part: string | undefined; table: string[][] }[] = []
+  for await (const { part, rows } of readWorkbook(path)) {
+    const table = await collectTable(rows)
+    sheets.push({ part, table })
+    if (sheets.length === maxCovers || isTable(table)) break
   }
-  const place = Math.max(0, tables.findIndex(isTable))
-  return { ...sheetOf(tables[place] ?? [], false), ...(names.length > 1 && { part: names[place] ?? '' }) }
+  const { part, table = [] } = sheets.find(sheet => isTable(sheet.table)) ?? sheets[0] ?? {}
+  return { ...sheetOf(table, false), ...(part !== undefined && { part }) }
 }
 
 /** Reads an uploaded sheet: CSV, an XML feed, or the first sheet of a workbook with a table. Throws like `readSheet`. */

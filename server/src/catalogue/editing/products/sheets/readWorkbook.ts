@@ -180,42 +180,31 @@ const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: GridContext)
   }
 }
 
-interface Opened extends Book {
-  zip: ZipFile
-  parts: ReadonlyMap<string, Entry>
-}
-
-const openBook = async (fd: number): Promise<Opened> => {
-  const zip = await openZip(fd)
-  const parts = new Map<string, Entry>()
-  for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
-  return { zip, parts, ...(await findSheets(zip, parts)) }
-}
-
-/** Lists the names of the visible sheets of a workbook. Throws if it is no workbook. */
-export const visibleSheets = async (path: string): Promise<string[]> => {
-  const file = await open(path, 'r')
-  try {
-    return (await openBook(file.fd)).sheets.map(({ name }) => name)
-  } finally {
-    await file.close()
-  }
+interface BookSheet {
+  /** Name of the sheet, if the workbook has several. */
+  part: string | undefined
+  rows: AsyncGenerator<string[]>
 }
 
 /**
- * Reads a visible sheet of a workbook row by row, as the texts that its cells show where that matters: dates as
- * 2026-05-31, numbers in full, with the leading zeros of their format. Formulas yield the result saved in the workbook;
- * links to other files are not followed. Throws if it is no workbook.
+ * Reads the visible sheets of a workbook in their order, each row by row, as the texts that its cells show where that
+ * matters: dates as 2026-05-31, numbers in full, with the leading zeros of their format. Formulas yield the result saved
+ * in the workbook; links to other files are not followed. Throws if it is no workbook.
  */
-export const readWorkbook = async function* (path: string, place: number): AsyncGenerator<string[]> {
+export const readWorkbook = async function* (path: string): AsyncGenerator<BookSheet> {
   const file = await open(path, 'r')
   try {
-    const { zip, parts, sheets, isFrom1904 } = await openBook(file.fd)
-    const sheet = sheets[place]?.entry
-    if (!sheet) throw new Error('There is no sheet')
+    const zip = await openZip(file.fd)
+    const parts = new Map<string, Entry>()
+    for await (const entry of entriesOf(zip)) parts.set(entry.fileName.toLowerCase(), entry)
+    const { sheets, isFrom1904 } = await findSheets(zip, parts)
     const shared = await readShared(zip, parts.get('xl/sharedstrings.xml'))
     const styles = await readStyles(zip, parts.get('xl/styles.xml'))
-    yield* readGrid(zip, sheet, { shared, styles, isFrom1904 })
+    for (const { name, entry } of sheets) {
+      if (!entry) throw new Error('There is no sheet')
+      const rows = readGrid(zip, entry, { shared, styles, isFrom1904 })
+      yield { part: sheets.length > 1 ? name : undefined, rows }
+    }
   } finally {
     await file.close()
   }
