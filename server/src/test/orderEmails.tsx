@@ -97,7 +97,7 @@ export const orderEmails = ({ shop, bare, order }: Sample): Record<string, React
         total="£4.00"
         payBy="16:05 on 4 March"
         isHeld
-        told={[]}
+        notices={[]}
         addsTo="M-10481"
         takesOut={false}
         isSurcharge
@@ -110,7 +110,7 @@ export const orderEmails = ({ shop, bare, order }: Sample): Record<string, React
         total="£95.00"
         payBy="16:05 on 4 March"
         isHeld
-        told={[]}
+        notices={[]}
         addsTo={null}
         takesOut={false}
         isSurcharge={false}
@@ -123,7 +123,7 @@ export const orderEmails = ({ shop, bare, order }: Sample): Record<string, React
         total="£95.00"
         payBy="16:05 on 4 March"
         isHeld
-        told={[]}
+        notices={[]}
         addsTo="M-10481"
         takesOut
         isSurcharge={false}

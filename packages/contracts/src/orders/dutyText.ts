@@ -61,3 +61,13 @@ export const safetyOf = (
   const warnings = new Set(warned.map(({ title, warnings: text }) => `${title}: ${text}`))
   return [safetyText(place, responsiblePerson), ...warnings].filter(Boolean).join(' ') || undefined
 }
+
+/** Lists what buyers have to know before they pay: who pays duty, and what the law on product safety asks for. */
+export const buyerNotices = (
+  place: string,
+  { isDutyPaid, ...terms }: VatTerms & { isDutyPaid: boolean | undefined },
+  safety: { responsiblePerson: string; garments: readonly { title: string; warnings: string }[] },
+): string[] =>
+  [dutyText(place, isDutyPaid, terms), safetyOf(place, safety.responsiblePerson, safety.garments)].filter(
+    text => text !== undefined,
+  )

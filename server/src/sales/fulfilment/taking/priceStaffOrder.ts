@@ -2,7 +2,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import type { Input } from '@shop/contracts/endpoint'
 import type { quoteStaffOrder } from '@shop/contracts/checkout/staffOrderEndpoints'
 import { effectivePrice, formatMoney } from '@shop/contracts/money'
-import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
+import { buyerNotices } from '@shop/contracts/orders/dutyText'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Knex } from 'knex'
 import { invalid } from '../../../platform/http/Failure.ts'
@@ -85,14 +85,12 @@ export const priceStaffOrder = async (
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
   const way = chooseDeliveryOption(settings, destination, { chosen: shippingMethod, lines })
   const free = { ...way, price: 0 }
-  const notices = [
-    dutyText(place, way.isDutyPaid, { vatReason: terms.vat.reason, isAboveIoss }),
-    safetyOf(place, settings.shipping.responsiblePerson, lines),
-  ]
+  const { responsiblePerson } = settings.shipping
+  const duty = { isDutyPaid: way.isDutyPaid, vatReason: terms.vat.reason, isAboveIoss }
   return {
     lines,
     way,
-    notices: notices.filter(text => text !== undefined),
+    notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
     price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat: terms.vat }, reduction),
   }
 }

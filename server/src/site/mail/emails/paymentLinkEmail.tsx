@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { placeOf } from '@shop/contracts/addresses/places'
 import { formatMoney } from '@shop/contracts/money'
-import { dutyText, safetyOf } from '@shop/contracts/orders/dutyText'
+import { buyerNotices } from '@shop/contracts/orders/dutyText'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { NotYet } from '../../../platform/events/outbox/Handler.ts'
 import { Order } from '../../../sales/orders/Order.ts'
@@ -27,26 +27,22 @@ export const paymentLink: EmailWriter = async (deps, { payload }) => {
     total: formatMoney(row.total, row.currency),
     payBy,
     isHeld: row.holding === 'always',
-    told: await readTold(deps, row),
+    notices: await readNotices(deps, row),
     ...(await readAddedTo(deps, row)),
   }
   return { to: order.to, subject: paymentLinkSubject(content), content: <PaymentLink {...content} /> }
 }
 
 /** Reads what the buyer has to know before paying: who pays duty, and what the law on product safety asks for. */
-const readTold = async ({ db, settings }: Deps, row: Order): Promise<string[]> => {
-  const place = placeOf(row.shippingAddress)
+const readNotices = async ({ db, settings }: Deps, row: Order): Promise<string[]> => {
   const garments = await db('order_items')
     .join('products', 'products.id', 'order_items.product_id')
     .where({ order_id: row.id })
     .orderBy('order_items.id')
     .select<{ title: string; warnings: string }[]>('order_items.title', 'products.warnings')
   const { responsiblePerson } = (await settings.read()).shipping
-  const told = [
-    dutyText(place, row.deliveryWay.isDutyPaid, row),
-    safetyOf(place, responsiblePerson, garments),
-  ]
-  return told.filter(text => text !== undefined)
+  const duty = { isDutyPaid: row.deliveryWay.isDutyPaid, vatReason: row.vatReason }
+  return buyerNotices(placeOf(row.shippingAddress), duty, { responsiblePerson, garments })
 }
 
 /** Reads to which order a quote adds, and what its payment pays for. */

@@ -17,7 +17,7 @@ interface Content {
   /** Tells whether its stock is reserved until then. */
   isHeld: boolean
   /** Facts to know before paying, such as who pays duty. */
-  told: readonly string[]
+  notices: readonly string[]
   /** Number of the order to which it adds. */
   addsTo: string | null
   /** Tells whether pieces of that order are refunded once this one is paid. */
@@ -42,7 +42,7 @@ const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string =
 
 /** Asks for the payment of an order that a customer placed by phone or in the shop. */
 export const PaymentLink = (content: Content) => {
-  const { shop, order, total, payBy, isHeld, told, addsTo, isSurcharge } = content
+  const { shop, order, total, payBy, isHeld, notices, addsTo, isSurcharge } = content
   return (
     <EmailLayout
       shop={shop}
@@ -61,7 +61,7 @@ export const PaymentLink = (content: Content) => {
       </Paragraph>
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />
-      {told.map(text => (
+      {notices.map(text => (
         <Muted key={text}>{text}</Muted>
       ))}
       <SpelledAction href={order.url}>{`Pay ${total}`}</SpelledAction>
