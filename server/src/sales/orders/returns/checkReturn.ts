@@ -154,7 +154,8 @@ export const createRefunds = async (
     const ofUnits = parts
       .filter(({ isForReturnedUnits }) => isForReturnedUnits)
       .map(part => ({ ...part, isOfSent: true }))
-    if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, { restocks: false, isOfExchange })
+    const units = { restocks: false, isOfReturn: true, isOfExchange }
+    if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, units)
   }
   return refunds
 }
