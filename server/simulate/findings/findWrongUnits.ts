@@ -32,7 +32,7 @@ const readLines = ({ db }: World): Promise<Line[]> => {
       restocked: sum('m.stock_delta', `${moves} and m.kind = 'RESTOCK'`),
       keptBack: sum('l.quantity', `${refunds} and not l.is_of_sent`),
       unsentBack: sum('l.restocked', `${refunds} and not l.is_of_sent`),
-      sentBack: sum('l.restocked', `${refunds} and l.is_of_sent and l.restocks`),
+      sentBack: sum('l.restocked', `${refunds} and l.is_of_sent`),
       returned: sum('t.quantity', `${returns} and b.state in ('CHECKED', 'DONE')`),
     })
 }

@@ -197,10 +197,8 @@ const planPlaced = (
 interface Units {
   /** True if the units are restocked once the refund has succeeded; by default the unsent ones are. */
   restocks: boolean | undefined
-  /** True if the units came back with a return, which books them into the stock when they are checked. */
-  isOfReturn?: boolean
   /** True if the units had been exchanged, and their replacement came back. */
-  isOfExchange?: boolean
+  isOfExchange: boolean
 }
 
 /** Records which lines a refund is for. */
@@ -208,7 +206,7 @@ export const writeRefundLines = async (
   trx: Knex.Transaction,
   refundId: string,
   lines: readonly PlacedLine[],
-  { restocks, isOfReturn = false, isOfExchange = false }: Units,
+  { restocks, isOfExchange }: Units,
 ): Promise<void> => {
   await trx('refund_lines').insert(
     lines.map(({ orderItemId, quantity, amount, isOfSent }) => ({
@@ -218,7 +216,6 @@ export const writeRefundLines = async (
       quantity,
       amount,
       restocks: (restocks ?? !isOfSent) && orderItemId !== null,
-      restocked: isOfReturn ? quantity : 0,
       is_of_sent: isOfSent && orderItemId !== null,
       is_of_exchange: isOfExchange && orderItemId !== null,
     })),

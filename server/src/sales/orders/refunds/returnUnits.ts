@@ -13,8 +13,8 @@ interface Units {
 }
 
 /**
- * Restocks the units of a completed refund if staff chose that. Units that came back with an earlier, failed refund or
- * with the return that it was for are not restocked again by the refund that replaces it. Tested on SQLite and Postgres.
+ * Restocks the units of a completed refund if staff chose that. Units that an earlier, failed refund restocked are not
+ * restocked again by the refund that replaces it. Tested on SQLite and Postgres.
  */
 export const returnUnits = async (
   trx: Knex.Transaction,

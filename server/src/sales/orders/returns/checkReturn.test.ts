@@ -157,26 +157,4 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(failed).toMatchObject({ state: 'CHECKED', refundState: 'FAILED' })
     expect((await shop.call(finishReturn, { id }, staff)).state).toBe('DONE')
   })
-
-  it('restocks its units once, although the bank rejects its refund and staff refund and restock them again', async () => {
-    const { orderId, variantId, ask } = await sent(3)
-    const { id } = (await ask(2)).returns[0]!
-    await receive(id)
-    await check(id)
-    await hear(shop)
-    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
-    await hear(shop)
-    const { stock } = await stockOf(shop, variantId)
-    const [item] = (await desk.read(orderId)).items
-    const refund = (quantity: number) =>
-      shop.call(
-        refundOrder,
-        { id: orderId, reason: 'Again', lines: [{ itemId: item!.id, quantity }], restock: true },
-        staff,
-      )
-    await refund(2)
-    expect(await stockOf(shop, variantId)).toEqual({ stock, reserved: 0 })
-    await refund(1)
-    expect(await stockOf(shop, variantId)).toEqual({ stock: stock + 1, reserved: 0 })
-  })
 })

@@ -154,8 +154,7 @@ export const createRefunds = async (
     const ofUnits = parts
       .filter(({ isForReturnedUnits }) => isForReturnedUnits)
       .map(part => ({ ...part, isOfSent: true }))
-    const units = { restocks: false, isOfReturn: true, isOfExchange }
-    if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, units)
+    if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, { restocks: false, isOfExchange })
   }
   return refunds
 }
