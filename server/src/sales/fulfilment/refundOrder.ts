@@ -63,7 +63,7 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
     })
     const { restock: restocks } = request
     if (newRefund && plan) {
-      await writeRefundLines(trx, newRefund.id, plan.lines, { restocks, isOfExchange: false })
+      await writeRefundLines(trx, newRefund.id, plan.lines, { restocks })
       const detail = 'Everything left to send was refunded.'
       await followParcels(trx, { orderId, at, actor, staffId: actor, detail })
     }

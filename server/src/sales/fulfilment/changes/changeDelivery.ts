@@ -71,7 +71,7 @@ const refundDelivery = async (
     const refund = await refundPaid(trx, order, { amount: part, texts: [text], actor, at })
     if (!refund) continue
     const line = { orderItemId: null, quantity: 1, amount: part, isOfSent: false }
-    await writeRefundLines(trx, refund.id, [line], { restocks: false, isOfExchange: false })
+    await writeRefundLines(trx, refund.id, [line], { restocks: false })
     refunds.push(refund)
     remainingRefund -= part
   }

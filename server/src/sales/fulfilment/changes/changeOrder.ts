@@ -75,7 +75,7 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const createdRefund =
     refundAmount > 0 ? await refundPaid(trx, order, { amount: refundAmount, texts, actor, at }) : null
   if (createdRefund && parts.lines.length > 0) {
-    await writeRefundLines(trx, createdRefund.id, parts.lines, { restocks: true, isOfExchange: false })
+    await writeRefundLines(trx, createdRefund.id, parts.lines, { restocks: true })
     const detail = 'Everything left to send has been taken out.'
     await followParcels(trx, { orderId, at, actor, staffId: staffOf(actor), detail })
   }

@@ -198,7 +198,7 @@ interface Units {
   /** True if the units are restocked once the refund has succeeded; by default the unsent ones are. */
   restocks: boolean | undefined
   /** True if the units had been exchanged, and their replacement came back. */
-  isOfExchange: boolean
+  isOfExchange?: boolean
 }
 
 /** Records which lines a refund is for. */
@@ -206,7 +206,7 @@ export const writeRefundLines = async (
   trx: Knex.Transaction,
   refundId: string,
   lines: readonly PlacedLine[],
-  { restocks, isOfExchange }: Units,
+  { restocks, isOfExchange = false }: Units,
 ): Promise<void> => {
   await trx('refund_lines').insert(
     lines.map(({ orderItemId, quantity, amount, isOfSent }) => ({

@@ -3,7 +3,8 @@ import { nameOrder } from '../../../platform/events/nameOrder.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { moveStock } from '../../../catalogue/products/inventory/stock.ts'
 import type { Refund } from './Refund.ts'
-import { unitsRefunded } from './unitsSql.ts'
+import { unitsBackForRefundSql } from '../returns/Return.ts'
+import { unexchangedRefundedSql } from './unitsSql.ts'
 
 interface Units {
   id: string
@@ -13,8 +14,8 @@ interface Units {
 }
 
 /**
- * Restocks the units of a completed refund if staff chose that. Units that an earlier, failed refund restocked are not
- * restocked again by the refund that replaces it. Tested on SQLite and Postgres.
+ * Restocks the units of a completed refund if staff chose that. Units that came back with an earlier, failed refund or
+ * with the return that it was for are not restocked again by the refund that replaces it. Tested on SQLite and Postgres.
  */
 export const returnUnits = async (
   trx: Knex.Transaction,
@@ -24,7 +25,8 @@ export const returnUnits = async (
   const itemUnits = await rows<Units>(
     trx,
     `select t.id, i.variant_id, t.quantity, (
-        select ${unitsRefunded} - sum(l.restocked) from refund_lines l join refunds r on r.id = l.refund_id
+        select ${unexchangedRefundedSql} - sum(l.restocked) - case when t.is_of_sent then ${unitsBackForRefundSql} else 0 end
+          from refund_lines l join refunds r on r.id = l.refund_id
           where l.order_item_id = i.id and l.is_of_sent = t.is_of_sent) as "toReturn"
       from refund_lines t join order_items i on i.id = t.order_item_id
       where t.refund_id = ? and t.restocks and t.restocked = 0 and i.variant_id is not null`,

@@ -4,6 +4,12 @@
  */
 export const unitsRefunded = "sum(case when r.state = 'FAILED' then 0 else l.quantity end)"
 
+/**
+ * SQL of the same without units that were exchanged first, whose refund follows the return of their replacement.
+ */
+export const unexchangedRefundedSql =
+  "sum(case when r.state = 'FAILED' or l.is_of_exchange then 0 else l.quantity end)"
+
 const unsentRefunded = "sum(case when r.state = 'FAILED' or l.is_of_sent then 0 else l.quantity end)"
 const unsentRestocked = 'sum(case when l.is_of_sent then 0 else l.restocked end)'
 

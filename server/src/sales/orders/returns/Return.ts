@@ -70,3 +70,14 @@ export const openStates: readonly ReturnState[] = ['ASKED', 'SENT', 'RECEIVED']
  */
 export const isExchangedSql = `r.state <> 'CANCELED' and exists (select 1 from order_items s join orders o on o.id = s.order_id
   where s.id = l.swap_item_id and o.status <> 'CANCELED')`
+
+/** SQL of the units of an order's line `i` in those of its returns `r` that meet a condition. */
+export const unitsReturnedSql = (
+  condition: string,
+) => `(select coalesce(sum(l.quantity), 0) from return_lines l
+  join returns r on r.id = l.return_id where l.order_item_id = i.id and ${condition})`
+
+/** SQL of the units of an order's line `i` that came back for a refund, whatever became of the refund. */
+export const unitsBackForRefundSql = unitsReturnedSql(
+  `r.state in ('CHECKED', 'DONE') and not (${isExchangedSql})`,
+)

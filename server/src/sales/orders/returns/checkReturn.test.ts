@@ -157,4 +157,42 @@ forEachBuyer('the check of a return', (dialect, buyer) => {
     expect(failed).toMatchObject({ state: 'CHECKED', refundState: 'FAILED' })
     expect((await shop.call(finishReturn, { id }, staff)).state).toBe('DONE')
   })
+
+  it('restocks its units once, although the bank rejects its refund and staff refund and restock them again', async () => {
+    const { orderId, variantId, ask } = await sent(3)
+    const { id } = (await ask(2)).returns[0]!
+    await receive(id)
+    await check(id)
+    await hear(shop)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    const { stock } = await stockOf(shop, variantId)
+    const [item] = (await desk.read(orderId)).items
+    const refund = (quantity: number) =>
+      shop.call(
+        refundOrder,
+        { id: orderId, reason: 'Again', lines: [{ itemId: item!.id, quantity }], restock: true },
+        staff,
+      )
+    await refund(2)
+    expect(await stockOf(shop, variantId)).toEqual({ stock, reserved: 0 })
+    await refund(1)
+    expect(await stockOf(shop, variantId)).toEqual({ stock: stock + 1, reserved: 0 })
+  })
+
+  it('cannot be asked for again for units that came back, although the bank rejects their refund', async () => {
+    const { orderId, ask } = await sent(3)
+    const { id } = (await ask(2)).returns[0]!
+    await receive(id)
+    await check(id)
+    await hear(shop)
+    shop.sandbox.failRefund(shop.sandbox.refunds().at(-1)!.id)
+    await hear(shop)
+    await expect(ask(2)).rejects.toMatchObject({ code: 'validation_failed' })
+    const [item] = (await desk.read(orderId)).items
+    const lines = [{ itemId: item!.id, quantity: 2 }]
+    await shop.call(refundOrder, { id: orderId, reason: 'Again', lines }, staff)
+    expect((await ask(1)).returns).toHaveLength(2)
+    await expect(ask(1)).rejects.toMatchObject({ code: 'not_returnable' })
+  })
 })

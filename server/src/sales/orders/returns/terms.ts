@@ -4,54 +4,43 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { Order } from '../Order.ts'
 import type { Period } from '../returnPeriod.ts'
 import { unitsSent } from '../parcels/units.ts'
-import { readExchangedUnits } from '../refunds/exchangedUnits.ts'
-import { readRefundedLines } from '../refunds/refundLines.ts'
-import { isExchangedSql, openStates } from './Return.ts'
-
-/** SQL of the units of a line `i` in returns `r` that meet a condition. */
-const unitsIn = (condition: string) => `(select coalesce(sum(l.quantity), 0) from return_lines l
-  join returns r on r.id = l.return_id where l.order_item_id = i.id and ${condition})`
-
-const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
+import { unexchangedRefundedSql } from '../refunds/unitsSql.ts'
+import { unitsBackForRefundSql, unitsReturnedSql } from './Return.ts'
 
 /** SQL condition that a return `r` was refused after its parcel had arrived. */
 const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
 
+/** SQL of the units of a line `i` in completed and pending refunds that had been sent and were not exchanged. */
+const sentRefunded = `(select coalesce(${unexchangedRefundedSql}, 0) from refund_lines l
+  join refunds r on r.id = l.refund_id where l.order_item_id = i.id and l.is_of_sent)`
+
 /**
- * Reads the units of each line that can still be returned: sent, and neither refunded, exchanged, refused nor in an
- * open return. An exchange order is refunded from the order that paid for it. Its own refunds therefore do not show
- * its returned units, and all its returns count. Tested on SQLite and Postgres.
+ * Reads the units of each line that can still be returned: sent, in no return that was not cancelled before its parcel
+ * arrived, and not refunded without a return. A refund by staff is first counted for units whose return's refund
+ * failed. Tested on SQLite and Postgres.
  */
 export const readReturnable = async (
   db: Knex,
   orderId: string,
 ): Promise<{ itemId: string; quantity: number }[]> => {
-  const [refundedLines, exchangedUnits] = [
-    await readRefundedLines(db, orderId),
-    await readExchangedUnits(db, orderId),
-  ]
   const unitRows = await rows<{
     itemId: string
     sent: number
-    openOrRefused: number
-    allReturned: number
-    isReplacement: number | boolean
+    returned: number
+    backForRefund: number
+    refunded: number
   }>(
     db,
-    `select i.id as "itemId", ${unitsSent} as sent, ${unitsIn(`(${isOpen} and not (${isExchangedSql}) or ${isRefused})`)} as "openOrRefused",
-        ${unitsIn(`(r.state <> 'CANCELED' or ${isRefused})`)} as "allReturned",
-        exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
+    `select i.id as "itemId", ${unitsSent} as sent, ${unitsReturnedSql(`(r.state <> 'CANCELED' or ${isRefused})`)} as returned,
+        ${unitsBackForRefundSql} as "backForRefund", ${sentRefunded} as refunded
       from order_items i where i.order_id = ?`,
     [orderId],
   )
   return unitRows
-    .map(({ itemId, sent, openOrRefused, allReturned, isReplacement }) => {
-      const refundedUnits = refundedLines.get(itemId)?.sentUnits ?? 0
-      const used = isReplacement
-        ? Math.max(allReturned, refundedUnits)
-        : openOrRefused + refundedUnits + (exchangedUnits.get(itemId) ?? 0)
-      return { itemId, quantity: sent - used }
-    })
+    .map(({ itemId, sent, returned, backForRefund, refunded }) => ({
+      itemId,
+      quantity: sent - returned - Math.max(0, refunded - backForRefund),
+    }))
     .filter(({ quantity }) => quantity > 0)
 }
 
