@@ -24,7 +24,7 @@ export class WordIndex {
   /** Number of a product's text plus one, by the product's index; 0 if it has none. */
   private readonly textAt = new Column(Int32Array)
   /** Index of a text's product plus one, by the text's number; 0 if the text was replaced. */
-  private readonly placeOf = new Column(Int32Array)
+  private readonly productByText = new Column(Int32Array)
   private texts = 0
   private replaced = 0
 
@@ -32,12 +32,12 @@ export class WordIndex {
   set(productIndex: number, text: ProductText | null) {
     const former = this.textAt.values[productIndex] ?? 0
     if (former) {
-      this.placeOf.set(former - 1, 0)
+      this.productByText.set(former - 1, 0)
       this.replaced++
     }
     this.textAt.set(productIndex, text ? this.texts + 1 : 0)
     if (!text) return
-    this.placeOf.set(this.texts, productIndex + 1)
+    this.productByText.set(this.texts, productIndex + 1)
     const indexedWords = new Set<string>()
     for (const [depth, name] of depths.entries())
       for (const word of text[name].split(' ')) {
@@ -62,7 +62,7 @@ export class WordIndex {
 
   /** Finds the product that has a word at the lowest depth; null if none has it. */
   find(word: string): { place: number; depth: number } | null {
-    const { values } = this.placeOf
+    const { values } = this.productByText
     let lowest: { place: number; depth: number } | null = null
     this.postings.get(word)?.each((text, depth) => {
       const productIndex = (values[text] ?? 0) - 1
@@ -76,7 +76,7 @@ export class WordIndex {
   has(word: string): boolean {
     let hasText = false
     this.postings.get(word)?.each(text => {
-      hasText = (this.placeOf.values[text] ?? 0) > 0
+      hasText = (this.productByText.values[text] ?? 0) > 0
       return hasText
     })
     return hasText
@@ -85,7 +85,7 @@ export class WordIndex {
   /** Lists, by the product's index, the lowest depth of any of these words. */
   private depthsOf(words: readonly string[], productCount: number): Uint8Array {
     const depthByProduct = new Uint8Array(productCount).fill(noDepth)
-    const { values } = this.placeOf
+    const { values } = this.productByText
     for (const word of words)
       this.postings.get(word)?.each((text, depth) => {
         const productIndex = (values[text] ?? 0) - 1

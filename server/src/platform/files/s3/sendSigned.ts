@@ -23,13 +23,15 @@ export interface S3Request {
 }
 
 /**
- * Longest silence before an answer begins. A request with a body gets more, since it is stored before it is answered.
+ * Longest silence before an answer begins, ms. A request with a body gets more, since it is stored before it is answered.
  */
 const timeoutsMs = { toRead: 5_000, toStore: 15_000 }
 /** Longest silence within an answer, which a slow reader may cause, ms. */
 const maxSilenceMs = 120_000
 /** Number of attempts at a request that fails for a passing reason. */
 const maxAttempts = 3
+/** Longest random pause before the first repetition, ms; later ones are multiples of it. */
+const maxPauseMs = 200
 
 /** Encodes a text as the signature requires: all characters except letters, digits and `-_.~`. */
 const encode = (word: string) =>
@@ -116,7 +118,7 @@ export const sendSigned = (place: S3Place) => {
       } catch (error) {
         const isTransient = error instanceof S3Error ? error.isPassing : isConnectionError(error)
         if (retriesLeft === 0 || !isTransient || request.signal?.aborted) throw error
-        await setTimeout(Math.random() * 200 * (maxAttempts - retriesLeft))
+        await setTimeout(Math.random() * maxPauseMs * (maxAttempts - retriesLeft))
       }
   }
 }

@@ -35,8 +35,8 @@ export const applyPlans = async (
     writing,
   )
   for (const { changes } of plans) await refuseMissingCompanion(trx, valuesAfter(changes))
-  const isNew = ({ isNew: isNewPlan }: ProductPlan) => isNewPlan
-  await insertProducts(trx, plans.filter(isNew).map(newProduct), writing)
+  const newPlans = plans.filter(({ isNew }) => isNew)
+  await insertProducts(trx, newPlans.map(newProduct), writing)
   for (const plan of plans) if (!plan.isNew) await changeProduct(trx, plan, writing)
   const { importId, at } = writing
   const formerPathRedirects = plans.flatMap(({ slug, formerPaths = [] }) =>

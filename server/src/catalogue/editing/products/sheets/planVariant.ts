@@ -63,13 +63,19 @@ const repairCode = (
     notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
 }
 
+/** Returns the value of a field for which a row has none. */
+const valueWithoutCell = (row: ReadRow, field: VariantField, existing: KnownVariant | undefined) => {
+  if (!existing) return variantFields[field].blank
+  const cell = row.cells.get(field)
+  const isCleared = clearsWhenBlank(field) && cell !== undefined && isBlankCell(field, cell)
+  return isCleared ? null : existing[field]
+}
+
 const changesOf = (row: ReadRow, existing: KnownVariant | undefined) => {
   const changes: Record<string, Change> = {}
   for (const field of sheetVariantNames) {
     const before = existing ? existing[field] : undefined
-    const isCleared =
-      existing && clearsWhenBlank(field) && isBlankCell(field, row.cells.get(field) ?? 'not there')
-    const after = row.values.get(field) ?? (isCleared ? null : existing ? before : variantFields[field].blank)
+    const after = row.values.get(field) ?? valueWithoutCell(row, field, existing)
     if (!isSame(after, before)) changes[field] = { before: before ?? null, after }
   }
   return changes

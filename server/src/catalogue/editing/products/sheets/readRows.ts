@@ -7,11 +7,14 @@ import type { ReadRow } from './SheetPlan.ts'
 
 const requiredMessage = 'This field is required.'
 
-/** Sets a valid slug for a row: made of its title if it has none, or of its own slug if that is invalid. */
+/** Sets a valid slug for a row, derived from its title if it has none, or from its own slug if that is invalid. */
 const setValidSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
   const [givenSlug, title] = [values.get('slug'), values.get('title')]
   const name = typeof title === 'string' ? title : ''
-  if (typeof givenSlug !== 'string') return void (name !== '' && values.set('slug', slugFor('', name)))
+  if (typeof givenSlug !== 'string') {
+    if (name !== '') values.set('slug', slugFor('', name))
+    return
+  }
   const slug = slugFor(givenSlug, name)
   if (slug === givenSlug) return
   values.set('slug', slug)

@@ -61,7 +61,7 @@ const rejectState = ({ state }: PurchaseRow) => {
 }
 
 /** Finds the lines, sorted by the ids of their variants: the usual order of locks. */
-const arrivedOf = (
+const arrivedLinesOf = (
   orderLines: readonly LineRow[],
   { lines, allowsMore = false }: ReceiptInput,
 ): ArrivedLine[] =>
@@ -82,8 +82,8 @@ const arrivedOf = (
 
 interface BookingInput {
   purchase: PurchaseRow
-  arrived: readonly ArrivedLine[]
-  given: ReceiptInput
+  arrivedLines: readonly ArrivedLine[]
+  input: ReceiptInput
   at: string
   actor: string
 }
@@ -96,9 +96,9 @@ const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: Arrive
 })
 
 /** Writes stock with its ledger, each variant's latest cost, and the receipt. */
-const book = async (
+const bookReceipt = async (
   trx: Knex.Transaction,
-  { purchase, arrived: arrivedLines, given: input, at, actor }: BookingInput,
+  { purchase, arrivedLines, input, at, actor }: BookingInput,
 ) => {
   const number = purchaseNumber(purchase.number)
   const [place = null] = input.placeId ? await lockPlaces(trx, [input.placeId]) : []
@@ -172,8 +172,8 @@ export const receivePurchase = (deps: Deps, viewer: Viewer, input: ReceiptInput)
     const purchase = await lockPurchase(trx, input.id)
     if (!(await isRepeated(trx, input))) {
       rejectState(purchase)
-      const arrivedLines = arrivedOf(await readLines(trx, input.id), input)
-      await book(trx, { purchase, arrived: arrivedLines, given: input, at, actor: viewer.id })
+      const arrivedLines = arrivedLinesOf(await readLines(trx, input.id), input)
+      await bookReceipt(trx, { purchase, arrivedLines, input, at, actor: viewer.id })
     }
     return readPurchase(trx, input.id, viewer)
   }).catch((error: unknown) => {

@@ -21,6 +21,9 @@ import { readOrders, type FileOrder } from './readOrders.ts'
 
 const soldStates = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
+const maxLines = 200
+const maxUnits = 100_000
+/** Maximum lengths of texts, characters; longer ones are cut. */
 const maxLengths = { shop: 20, number: 60, name: 200, text: 500 }
 
 interface ReadOptions {
@@ -38,12 +41,12 @@ const unitsOf = (text: string): number | null => {
 }
 
 const linesOf = ({ lines }: FileOrder) =>
-  lines.slice(0, 200).map(({ title, sku, quantity, price, discount }) => {
+  lines.slice(0, maxLines).map(({ title, sku, quantity, price, discount }) => {
     const lineDiscount = Math.abs(penceOf(discount) ?? 0)
     return {
       title: title.slice(0, maxLengths.name),
       sku: sku.slice(0, 80),
-      quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
+      quantity: Math.min(unitsOf(quantity) ?? 1, maxUnits),
       price: penceOf(price),
       ...(lineDiscount > 0 && { discount: lineDiscount }),
     }
@@ -143,19 +146,19 @@ const refundText = (existing: OrderSummary, { refunded, currency }: NewPastOrder
   `This order has already been imported with ${formatMoney(existing.refunded, currency)} refunded, which is kept; the file has ${formatMoney(refunded, currency)}. To update it, undo the import that added it.`
 
 interface PlanProgress {
-  found: ImportPlan
+  importPlan: ImportPlan
   timeZone: string
 }
 
-const planOne = (
-  { found, timeZone }: PlanProgress,
+const planOrder = (
+  { importPlan, timeZone }: PlanProgress,
   { row, notes }: Pick<FileOrder, 'row' | 'notes'>,
   order: NewPastOrder,
 ): void => {
   const { id, number, name, email, placedAt, total, currency, units } = order
   const title = `${number} ${name}`.trim()
-  found.plans.push({ record: 'orders', id, title, isNew: true, content: order })
-  found.rows.push(
+  importPlan.plans.push({ record: 'orders', id, title, isNew: true, content: order })
+  importPlan.rows.push(
     planRow(row, {
       title,
       kind: 'new',
@@ -184,14 +187,14 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
   }
   const checked = await mapWithPauses(givenOrders, order => ({
     order,
-    kept: checkOrder(order, reading),
+    checkedOrder: checkOrder(order, reading),
   }))
-  const validOrders = checked.flatMap(({ kept: checkedOrder }) =>
+  const validOrders = checked.flatMap(({ checkedOrder }) =>
     typeof checkedOrder === 'string' ? [] : [checkedOrder],
   )
   const existingOrders = await readExisting(deps.db, validOrders)
   const earlier = new Map<string, { row: number; order: NewPastOrder }>()
-  await mapWithPauses(checked, ({ order, kept: checkedOrder }) => {
+  await mapWithPauses(checked, ({ order, checkedOrder }) => {
     const { row, number } = order
     if (typeof checkedOrder === 'string') {
       importPlan.rows.push(skipped(row, number, checkedOrder))
@@ -211,7 +214,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
     else if (existing && existing.refunded !== checkedOrder.refunded)
       importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
     else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
-    else planOne({ found: importPlan, timeZone: general.timezone }, order, checkedOrder)
+    else planOrder({ importPlan, timeZone: general.timezone }, order, checkedOrder)
   })
   return importPlan
 }
