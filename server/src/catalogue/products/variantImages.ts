@@ -48,5 +48,6 @@ export const imagesFor = ({ variantId, color }: ShownVariant, pictures: Json<Ima
   const all = pictures === null ? [] : fromJson(pictures)
   const ownImages = all.filter(image => image.variantId === variantId)
   const sameColour = all.filter(image => image.variantColor === color)
-  return (ownImages.length ? ownImages : sameColour.length ? sameColour : all).map(present)
+  const shown = [ownImages, sameColour].find(images => images.length > 0) ?? all
+  return shown.map(present)
 }

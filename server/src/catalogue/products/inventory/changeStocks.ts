@@ -57,14 +57,14 @@ export const changeStocks = async (trx: Knex.Transaction, changes: readonly Staf
     changes.flatMap(({ variantId, difference, at }) => {
       const row = rowById.get(variantId)
       if (!row) return []
-      const free = row.stock - row.reserved
-      const changesAvailability = free > 0 !== free - difference > 0
+      const isAvailable = row.stock > row.reserved
+      const wasAvailable = row.stock - difference > row.reserved
       return [
         {
           productId: row.product_id,
           before: row.stock - difference,
           after: row.stock,
-          changesAvailability,
+          changesAvailability: isAvailable !== wasAvailable,
           at,
         },
       ]

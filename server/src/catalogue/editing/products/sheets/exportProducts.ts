@@ -17,7 +17,7 @@ const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
 /** Writes cells of columns that only an export of the whole shop has. */
-export type MoreCells = (name: SheetField, product: KnownProduct, place: number) => Cell
+export type MoreCells = (name: SheetField, product: KnownProduct, variantIndex: number) => Cell
 
 interface SheetOptions {
   columns: readonly NamedColumn[]
