@@ -22,6 +22,7 @@ export const correctCells = (
 ): Corrected[] => {
   const correctionsByColumn = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
+    // The header is row 1.
     const cellRow = cells[row - 2]
     const oldText = cellRow?.[column]
     if (!cellRow || oldText === undefined || column < 0)
@@ -29,11 +30,11 @@ export const correctCells = (
     const sameCells = isForAlike
       ? cells.flatMap((other, index) => (other[column] === oldText ? [{ row: index + 2, line: other }] : []))
       : []
-    return { field, text, column, places: [{ row, line: cellRow }, ...sameCells], isForAlike }
+    return { field, text, column, targets: [{ row, line: cellRow }, ...sameCells], isForAlike }
   })
   const ordered = correctionsByColumn.toSorted(
     (first, other) => Number(other.isForAlike) - Number(first.isForAlike),
   )
-  for (const { places, column, text } of ordered) for (const { line } of places) line[column] = text
-  return ordered.flatMap(({ places, field }) => places.map(({ row }) => ({ row, field })))
+  for (const { targets, column, text } of ordered) for (const { line } of targets) line[column] = text
+  return ordered.flatMap(({ targets, field }) => targets.map(({ row }) => ({ row, field })))
 }

@@ -101,21 +101,22 @@ export const planSales = (
   soldRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
   locale: ShopLocale,
 ): RecordPlan[] => {
-  const periods = new Map<string, { sale: Sale; all: (typeof soldRows)[number][] }>()
-  for (const each of soldRows) {
-    const period = JSON.stringify([each.sale.from, each.sale.until])
-    const existing = periods.get(period)
-    if (existing) existing.all.push(each)
-    else periods.set(period, { sale: each.sale, all: [each] })
+  const periods = new Map<string, { sale: Sale; periodRows: (typeof soldRows)[number][] }>()
+  for (const soldRow of soldRows) {
+    const { sale } = soldRow
+    const key = JSON.stringify([sale.from, sale.until])
+    const period = periods.get(key)
+    if (period) period.periodRows.push(soldRow)
+    else periods.set(key, { sale, periodRows: [soldRow] })
   }
-  return [...periods.values()].flatMap(({ sale, all }) => {
-    const products = [...new Set(all.map(({ plan }) => plan.productId))]
+  return [...periods.values()].flatMap(({ sale, periodRows }) => {
+    const products = [...new Set(periodRows.map(({ plan }) => plan.productId))]
     return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, batch): RecordPlan => {
       const batchIds = new Set(products.slice(batch * maxProducts, (batch + 1) * maxProducts))
       const content: SalePlanContent = {
         startsAt: sale.from === null ? null : startOfDay(locale.timezone, sale.from),
         endsAt: endOf(sale, locale),
-        prices: all
+        prices: periodRows
           .filter(({ plan }) => batchIds.has(plan.productId))
           .map(({ sku, sale: { pence } }) => ({ sku, salePrice: pence })),
       }
