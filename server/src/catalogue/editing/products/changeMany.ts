@@ -52,17 +52,17 @@ export const findTargets = async (
  * Finds and locks the collection of a change, so that concurrent changes assign its positions one after the other.
  */
 const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
-  if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
+  if (!('collectionId' in change)) return { id: null, name: '', nextPosition: 0 }
   const collection: { id: string; name: string } | undefined = await trx('collections')
     .where({ id: change.collectionId })
     .forUpdate()
     .first('id', 'name')
   if (!collection) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
-  const next = await nextIn(
+  const nextPosition = await nextIn(
     trx('collection_products').where({ collection_id: change.collectionId }),
     'position',
   )
-  return { ...collection, next }
+  return { ...collection, nextPosition }
 }
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
@@ -100,8 +100,8 @@ export const changeMany = (
     const previousAnswer =
       input.changeSetId && !isPreview && (await findPreviousAnswer(trx, actor, input.changeSetId))
     if (previousAnswer) return previousAnswer
-    let next = collection.next
-    const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
+    let nextPosition = collection.nextPosition
+    const plans = products.flatMap(product => planChange(change, product, nextPosition++) ?? [])
     const { currency } = (await loadSettings(trx)).settings.general
     const summary = describeChange(change, plans.length, collection.name, currency)
     const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())

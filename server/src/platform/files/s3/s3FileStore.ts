@@ -28,8 +28,8 @@ export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
   const guard = callGuard(clock, {
     name: 'The file store',
     ErrorClass: FilesUnavailable,
-    atOnce: maxConcurrentCalls,
-    hang: hangMs,
+    maxConcurrent: maxConcurrentCalls,
+    hangMs,
   })
   /** Waits only for the beginning of an answer, so that a file that is read slowly blocks no other call. */
   const request = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(throwUnavailable))

@@ -128,9 +128,9 @@ const keepAsDraft = (
 ) => {
   const before = known ?? blankProduct
   const after = { ...before, ...afterOf(changes) }
-  if (after.status === before.status && after.status !== 'DRAFT') return
+  if (known && after.status === before.status) return
   const missing = missingFacts({ ...after, variants: variantsAfter(known, plans) })
-  if (missing.length === 0 || (known && after.status === before.status)) return
+  if (missing.length === 0) return
   if (after.status === 'ACTIVE') {
     delete changes['status']
     if (before.status !== 'DRAFT') changes['status'] = { before: before.status, after: 'DRAFT' }

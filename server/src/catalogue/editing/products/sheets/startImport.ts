@@ -32,11 +32,12 @@ const moveUnits = (header: string[], rows: string[][]) => {
 }
 
 const batchSize = 500
+const uuidLength = 36
 
 /** Finds SKUs of our own variants whose ids are under `id`, as in our feeds. */
 const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (readonly string[])[]) => {
   const column = header.findIndex(text => text.toLowerCase() === 'id')
-  const ids = rows.map(row => row[column] ?? '').filter(id => id.length === 36)
+  const ids = rows.map(row => row[column] ?? '').filter(id => id.length === uuidLength)
   const variantRows: { id: string; sku: string }[] = []
   for (let start = 0; start < ids.length; start += batchSize)
     variantRows.push(
@@ -136,6 +137,6 @@ export const keepSheet = async (
 
 /** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
-  const { part, ...read } = await readSheetFile(uploadOf(sheet))
-  return keepSheet(deps, viewer, { ...read, name: part ? `${sheet.name}, ${part}` : sheet.name })
+  const { part, ...content } = await readSheetFile(uploadOf(sheet))
+  return keepSheet(deps, viewer, { ...content, name: part ? `${sheet.name}, ${part}` : sheet.name })
 }
