@@ -19,8 +19,10 @@ interface Change {
 // Knex inserts rows into SQLite as a compound select, which may have at most 500 terms.
 const rowsPerBatch = 250
 
-const actOf = (before: object | null, after: object | null) =>
-  before ? (after ? 'update' : 'delete') : 'create'
+const actOf = (before: object | null, after: object | null) => {
+  if (!before) return 'create'
+  return after ? 'update' : 'delete'
+}
 
 const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) => ({
   id: newId(),

@@ -22,7 +22,7 @@ const marksQuery = `select
 
 /** Reads the marks of everything newer than an instant, in one statement. */
 export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
-  const bindings = Array.from({ length: 6 }, () => since)
+  const bindings = [...marksQuery.matchAll(/\?/g)].map(() => since)
   const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, marksQuery, bindings, 'live-marks')
   if (!row) throw new Error('a select of values always has a row')
   const { moves, ...marks } = row

@@ -95,19 +95,19 @@ interface PlanOptions {
  * Selects addresses to write: all for an account without any, else the missing ones, with existing defaults unchanged.
  */
 const addressesOf = ({ address, further }: CheckedCustomer, existing: ExistingCustomer | undefined) => {
-  const withId = <T extends object>(each: T) => ({ id: newId(), ...each })
+  const withId = <T extends object>(newAddress: T) => ({ id: newId(), ...newAddress })
   if (!existing || existing.addresses.size === 0)
     return { address: address && withId(address), further: further.map(withId) }
-  const all = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
-  const addressesByKey = new Map(all.map(each => [normaliseAddress(each), each]))
-  const added = [...addressesByKey]
-    .filter(([normalised]) => !existing.addresses.has(normalised))
-    .map(([, each]) => each)
+  const given = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
+  const givenByKey = new Map(given.map(givenAddress => [normaliseAddress(givenAddress), givenAddress]))
+  const added = [...givenByKey]
+    .filter(([key]) => !existing.addresses.has(key))
+    .map(([, addedAddress]) => addedAddress)
   return {
     address: null,
     further: added
       .slice(0, Math.max(0, maxAddresses - existing.addresses.size))
-      .map(each => withId({ ...each, isDefault: false })),
+      .map(addedAddress => withId({ ...addedAddress, isDefault: false })),
   }
 }
 
@@ -135,8 +135,8 @@ const contentOf = (
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
   const { firstName, lastName, phone, address, further = [], tags, note, newsSince } = content
-  const formatAddress = ({ address1, city, postalCode, country: land }: CheckedAddress) =>
-    [address1, city, postalCode, land].join(', ')
+  const formatAddress = ({ address1, city, postalCode, country }: CheckedAddress) =>
+    [address1, city, postalCode, country].join(', ')
   return [
     ...newValue('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
     ...newValue('Phone', phone ?? ''),
@@ -153,7 +153,7 @@ const refusalOf = ({ user }: ExistingCustomer): string | null => {
   return user.isActive ? null : 'This account is deactivated. Please reactivate it first.'
 }
 
-const planOne = async (
+const planCustomer = async (
   deps: Deps,
   importPlan: ImportPlan,
   { customer, checked }: { customer: FileCustomer; checked: CheckedCustomer },
@@ -169,7 +169,8 @@ const planOne = async (
   const { wantedSince, newsText } = customer
   const content = contentOf(checked, existing, { at: nowIso(deps), wantsNews, wantedSince, newsText })
   const changes = changesOf(content, !existing)
-  const kind = !existing ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  const kindOfExisting = changes.length > 0 ? 'changed' : 'same'
+  const kind = existing ? kindOfExisting : 'new'
   const allNotes = hasDecided ? [...notes, 'The decision made here about the newsletter is kept.'] : notes
   importPlan.rows.push(planRow(row, { title: email, kind, changes, notes: allNotes }))
   if (kind === 'same') return
@@ -197,7 +198,7 @@ export const planCustomers = async (deps: Deps, source: Source, format: SheetFor
       }
       const earlier = rowByEmail.get(checked.email)
       if (earlier === undefined)
-        await planOne(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
+        await planCustomer(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
       else importPlan.rows.push(skipped(row, checked.email, `Row ${earlier} has the same email address.`))
       rowByEmail.set(checked.email, earlier ?? row)
     }
