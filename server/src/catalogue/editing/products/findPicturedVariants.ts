@@ -46,7 +46,10 @@ const variantIn = (name: string, byKey: ReadonlyMap<string, readonly Row[]>): Ro
   const sameSeparators = matches
     .map(({ run, variants }) => variants.filter(({ sku }) => partsOf(sku).join(' ') === run.join(' ')))
     .find(variants => variants.length > 0)
-  return pickSpelt(name, sameSeparators ?? matches.find(({ variants }) => variants.length > 0)?.variants ?? [])
+  return pickSpelt(
+    name,
+    sameSeparators ?? matches.find(({ variants }) => variants.length > 0)?.variants ?? [],
+  )
 }
 
 const present = ({ id, sku, color, size, product_id, title }: Row): PicturedVariant => ({

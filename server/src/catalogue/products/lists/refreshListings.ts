@@ -1,5 +1,6 @@
 import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { beforeCommit, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { keepProductSearch } from '../search/keepProductSearch.ts'
@@ -95,7 +96,9 @@ const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   await keepProductSearch(
     trx,
     ids,
-    withVariants.map(({ product, productVariants }) => searchedProduct(product, productVariants, collections.get(product.id) ?? [])),
+    withVariants.map(({ product, productVariants }) =>
+      searchedProduct(product, productVariants, collections.get(product.id) ?? []),
+    ),
   )
 }
 
@@ -106,8 +109,7 @@ const listingsRefresh: LastStep<string> = {
     const ids = [...new Set(productIds)].toSorted()
     await bumpCatalogVersion(trx)
     await noteChanges(trx, ids)
-    for (let start = 0; start < ids.length; start += productsPerBatch)
-      await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
+    for (const batch of batchesOf(ids, productsPerBatch)) await refreshBatch(trx, batch)
   },
 }
 

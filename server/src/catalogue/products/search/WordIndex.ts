@@ -61,12 +61,12 @@ export class WordIndex {
   }
 
   /** Finds the product that has a word at the lowest depth; null if none has it. */
-  find(word: string): { place: number; depth: number } | null {
+  find(word: string): { productIndex: number; depth: number } | null {
     const { values } = this.productByText
-    let lowest: { place: number; depth: number } | null = null
+    let lowest: { productIndex: number; depth: number } | null = null
     this.postings.get(word)?.each((text, depth) => {
       const productIndex = (values[text] ?? 0) - 1
-      if (productIndex >= 0 && depth < (lowest?.depth ?? noDepth)) lowest = { place: productIndex, depth }
+      if (productIndex >= 0 && depth < (lowest?.depth ?? noDepth)) lowest = { productIndex, depth }
       return lowest?.depth === 0
     })
     return lowest

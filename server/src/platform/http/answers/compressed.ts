@@ -45,7 +45,8 @@ export const compressor = () => {
   return (ctx: Context, body: string | Buffer): string | Buffer | Promise<string | Buffer> => {
     if (body.length < minBytes) return body
     ctx.vary('Accept-Encoding')
-    const acceptsGzip = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+    const acceptsGzip =
+      ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
     return acceptsGzip ? compressBody(ctx, body) : body
   }
 }

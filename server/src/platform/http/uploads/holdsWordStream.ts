@@ -42,7 +42,10 @@ const compoundFile = (bytes: Buffer) => {
   const tableSector = (index: number): number => {
     if (index < tablesInHeader) return bytes.readUInt32LE(header.tableSectors + 4 * index)
     if (tableSectors.length === 0)
-      for (let sector = bytes.readUInt32LE(header.firstFurtherTables); sector < sectors && tableSectors.length <= sectors;) {
+      for (
+        let sector = bytes.readUInt32LE(header.firstFurtherTables);
+        sector < sectors && tableSectors.length <= sectors;
+      ) {
         tableSectors.push(sector)
         sector = bytes.readUInt32LE(offsetOf(sector) + size - 4)
       }
@@ -65,7 +68,13 @@ const compoundFile = (bytes: Buffer) => {
     return chain
   }
 
-  return { size, sectors, offsetOf, chainOf, directory: chainOf(bytes.readUInt32LE(header.firstDirectorySector)) }
+  return {
+    size,
+    sectors,
+    offsetOf,
+    chainOf,
+    directory: chainOf(bytes.readUInt32LE(header.firstDirectorySector)),
+  }
 }
 
 /** Finds the entry of the Word stream among those directly below the root. */
@@ -81,10 +90,7 @@ const findStream = (bytes: Buffer, entryAt: (index: number) => number): number |
       bytes.subarray(offset, offset + streamName.length).equals(streamName)
     )
       return offset
-    pending.push(
-      bytes.readUInt32LE(offset + entryField.left),
-      bytes.readUInt32LE(offset + entryField.right),
-    )
+    pending.push(bytes.readUInt32LE(offset + entryField.left), bytes.readUInt32LE(offset + entryField.right))
   }
   return null
 }

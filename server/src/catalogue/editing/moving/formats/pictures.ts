@@ -27,7 +27,10 @@ export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: 
       return { url, alt: words.join(' ').slice(0, maxTextLength) }
     })
   const isValid = ({ url }: LinkedPicture) => isAddress(url) && url.length <= maxAddressLength
-  return { pictures: all.filter(isValid), wrong: all.filter(picture => !isValid(picture)).map(({ url }) => url) }
+  return {
+    pictures: all.filter(isValid),
+    wrong: all.filter(picture => !isValid(picture)).map(({ url }) => url),
+  }
 }
 
 /** Reports invalid picture addresses, which are left out. */

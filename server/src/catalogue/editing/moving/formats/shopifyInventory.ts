@@ -21,7 +21,11 @@ const availableIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 
 /** Reads a product's customs facts from its first row, if they have a known form. */
-const customsOf = (source: Source, cells: readonly string[], notedHandles: Set<string>): NonNullable<OwnRow> => {
+const customsOf = (
+  source: Source,
+  cells: readonly string[],
+  notedHandles: Set<string>,
+): NonNullable<OwnRow> => {
   const handle = source.cell(cells, 'Handle')
   const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]
   if (notedHandles.has(handle)) return {}

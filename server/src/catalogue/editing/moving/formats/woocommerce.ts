@@ -93,7 +93,9 @@ export const woocommerce: Format = {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
     const givenRows = rowsOf(source)
-    const saleDayTexts = givenRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
+    const saleDayTexts = givenRows.flatMap(({ cells }) =>
+      saleDays.map(heading => source.cell(cells, heading)),
+    )
     const calendar = { today, days: dayOrderOf(saleDayTexts) }
     const parents = findParents(source, givenRows)
     const slugOf = createSlugs(source)

@@ -233,7 +233,10 @@ const cellKinds: Record<SheetKind, CellKind> = {
   whole: { parse: parseWholeNumber, print: unchanged },
   optionalWhole: { parse: parseWholeNumber, print: unchanged },
   pence: { parse: parsePence, print: (value: number) => pounds(value) },
-  optionalPence: { parse: parsePence, print: (value: number | null) => (value === null ? null : pounds(value)) },
+  optionalPence: {
+    parse: parsePence,
+    print: (value: number | null) => (value === null ? null : pounds(value)),
+  },
 }
 
 const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...variantFields }

@@ -25,7 +25,8 @@ const checkColumns = (
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
   const mapped = columns.filter(field => field !== null)
   const fixedFields = fixed.map(({ field }) => field)
-  const findDuplicate = (all: readonly SheetField[]) => all.find((field, index) => all.indexOf(field) !== index)
+  const findDuplicate = (all: readonly SheetField[]) =>
+    all.find((field, index) => all.indexOf(field) !== index)
   const repeatedField = findDuplicate(mapped) ?? findDuplicate(fixedFields)
   if (repeatedField)
     throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(repeatedField)}.` })

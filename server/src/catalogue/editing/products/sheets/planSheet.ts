@@ -176,7 +176,12 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
       : emptyPlan(textOf(group.rows[0], 'title'))
-    return { productRows: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
+    return {
+      productRows: group.rows,
+      plan,
+      context,
+      isLeftOut: group.rows.some(({ problems }) => problems.size > 0),
+    }
   })
   await noteSharedBarcodes(db, plannedGroups)
   const acceptedPlans = plannedGroups.filter(({ isLeftOut }) => !isLeftOut)

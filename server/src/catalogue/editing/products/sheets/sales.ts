@@ -2,6 +2,7 @@ import { readAmount } from '@shop/contracts/amounts'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { addDays, startOfDay } from '../../../../platform/base/localDays.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
@@ -110,9 +111,9 @@ export const planSales = (
     else periods.set(key, { sale, periodRows: [soldRow] })
   }
   return [...periods.values()].flatMap(({ sale, periodRows }) => {
-    const products = [...new Set(periodRows.map(({ plan }) => plan.productId))]
-    return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, batch): RecordPlan => {
-      const batchIds = new Set(products.slice(batch * maxProducts, (batch + 1) * maxProducts))
+    const productIds = [...new Set(periodRows.map(({ plan }) => plan.productId))]
+    return batchesOf(productIds, maxProducts).map((batch): RecordPlan => {
+      const batchIds = new Set(batch)
       const content: SalePlanContent = {
         startsAt: sale.from === null ? null : startOfDay(locale.timezone, sale.from),
         endsAt: endOf(sale, locale),
@@ -130,12 +131,8 @@ const batchSize = 500
 /** Finds variants by SKU, as far as they were imported. */
 const findVariants = async (trx: Knex.Transaction, skus: readonly string[]) => {
   const variants: { id: string; sku: string; product_id: string }[] = []
-  for (let start = 0; start < skus.length; start += batchSize)
-    variants.push(
-      ...(await trx('variants')
-        .whereIn('sku', skus.slice(start, start + batchSize))
-        .select('id', 'sku', 'product_id')),
-    )
+  for (const batch of batchesOf(skus, batchSize))
+    variants.push(...(await trx('variants').whereIn('sku', batch).select('id', 'sku', 'product_id')))
   return variants
 }
 

@@ -1,6 +1,7 @@
 import type { SentFile } from '@shop/contracts/uploads'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
@@ -39,12 +40,8 @@ const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (re
   const column = header.findIndex(text => text.toLowerCase() === 'id')
   const ids = rows.map(row => row[column] ?? '').filter(id => id.length === uuidLength)
   const variantRows: { id: string; sku: string }[] = []
-  for (let start = 0; start < ids.length; start += batchSize)
-    variantRows.push(
-      ...(await db('variants')
-        .whereIn('id', ids.slice(start, start + batchSize))
-        .select('id', 'sku')),
-    )
+  for (const batch of batchesOf(ids, batchSize))
+    variantRows.push(...(await db('variants').whereIn('id', batch).select('id', 'sku')))
   return new Map(variantRows.map(({ id, sku }) => [id, sku]))
 }
 

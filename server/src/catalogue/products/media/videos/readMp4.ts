@@ -129,6 +129,9 @@ export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFact
     width: videoTrack.width,
     height: videoTrack.height,
     isPlayable: codecs.includes(videoTrack.codec),
-    notes: [...metadataBoxes.map(box => blankOut(0, box)), ...innerMetadata.map(box => blankOut(index.start, box))],
+    notes: [
+      ...metadataBoxes.map(box => blankOut(0, box)),
+      ...innerMetadata.map(box => blankOut(index.start, box)),
+    ],
   }
 }

@@ -121,7 +121,8 @@ const durationOf = (info: Content): number => {
   return (ticks * (integerIn(contentOf(info, elementIds.scale)) || 1_000_000)) / 1e9
 }
 
-const isMetadata = (element: Element) => element.id === elementIds.tags || element.id === elementIds.attachments
+const isMetadata = (element: Element) =>
+  element.id === elementIds.tags || element.id === elementIds.attachments
 
 /**
  * Reads a WebM's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format and for a

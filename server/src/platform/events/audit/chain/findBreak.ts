@@ -103,9 +103,9 @@ const findBreakAfter = async (db: Knex, chainStart: Start): Promise<ChainBreak |
       })
       if (entry.seal_number !== number + 1) return missingEntry(number + 1, 'is missing: it was removed.')
       if (sealOf(seal, entry) !== entry.seal) return breakAt('was changed or inserted after it was sealed.')
-      const isAltered = salt === null ? unjustified.has(id) : detailsHashOf(salt, entry) !== entry.details_hash
-      if (isAltered)
-        return breakAt('was changed: its contents differ from what was sealed.')
+      const isAltered =
+        salt === null ? unjustified.has(id) : detailsHashOf(salt, entry) !== entry.details_hash
+      if (isAltered) return breakAt('was changed: its contents differ from what was sealed.')
       if (newestAt && Date.parse(at) < Date.parse(newestAt) - maxDelayMs)
         return breakAt(
           'was inserted later than its time says: entries an hour younger were sealed before it.',

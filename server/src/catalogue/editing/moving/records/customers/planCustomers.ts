@@ -6,6 +6,7 @@ import { hasDecidedOnNewsletter } from '../../../../../people/accounts/newslette
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { maxAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { User } from '../../../../../people/accounts/User.ts'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
@@ -183,8 +184,8 @@ export const planCustomers = async (deps: Deps, source: Source, format: SheetFor
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const rowByEmail = new Map<string, number>()
   const customers = readCustomers(source, format)
-  for (let start = 0; start < customers.length; start += batchSize) {
-    const batch = await mapWithPauses(customers.slice(start, start + batchSize), customer => ({
+  for (const customersOfBatch of batchesOf(customers, batchSize)) {
+    const batch = await mapWithPauses(customersOfBatch, customer => ({
       customer,
       checked: checkCustomer(customer),
     }))

@@ -70,7 +70,13 @@ const addAddresses = async (
   await lockAddresses(trx, userId)
   for (const [index, newAddress] of newAddresses.entries()) {
     const createdAt = new Date(Date.parse(at) + index).toISOString()
-    await Address.query(trx).insert({ ...newAddress, userId, isDefault: false, createdAt, updatedAt: createdAt })
+    await Address.query(trx).insert({
+      ...newAddress,
+      userId,
+      isDefault: false,
+      createdAt,
+      updatedAt: createdAt,
+    })
   }
   for (const type of ['SHIPPING', 'BILLING'] as const) {
     const defaultAddress = newAddresses.find(added => added.type === type && added.isDefault)

@@ -6,6 +6,7 @@ import { isShortened, shortenedText } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -119,11 +120,11 @@ const readExisting = async (
 ): Promise<Map<string, OrderSummary>> => {
   const existing = new Map<string, OrderSummary>()
   const numbers = orders.map(({ number }) => number)
-  for (let start = 0; start < numbers.length; start += batchSize) {
+  for (const batch of batchesOf(numbers, batchSize)) {
     // Postgres returns big integers as text.
     const pastOrders: (Omit<OrderSummary, 'total' | 'refunded'> &
       Record<'total' | 'refunded', number | string>)[] = await db('past_orders')
-      .whereIn('number', numbers.slice(start, start + batchSize))
+      .whereIn('number', batch)
       .select('shop', 'number', 'total', 'refunded', 'currency', { placedAt: 'placed_at' })
     for (const pastOrder of pastOrders)
       existing.set(keyOf(pastOrder), {

@@ -1,5 +1,6 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -79,11 +80,11 @@ const readVisibility = async (db: Knex, addresses: readonly string[]): Promise<P
   for (const [kind, readPages] of Object.entries(pageKinds)) {
     const prefix = `/${kind}/`
     const slugs = [...paths].filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
-    for (let start = 0; start < slugs.length; start += batchSize) {
+    for (const batch of batchesOf(slugs, batchSize)) {
       const pages: {
         slug: string
         isShown: unknown
-      }[] = await readPages(db, slugs.slice(start, start + batchSize))
+      }[] = await readPages(db, batch)
       for (const { slug, isShown } of pages) visibility.set(prefix + slug, Boolean(isShown))
     }
   }
@@ -155,9 +156,8 @@ const rejectLoops = ({ linesByPath, importPlan }: PlanProgress): void => {
 
 const readExisting = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
   const targetByPath = new Map<string, string>()
-  for (let start = 0; start < paths.length; start += batchSize)
-    for (const { path, target } of await readRedirects(db, paths.slice(start, start + batchSize)))
-      targetByPath.set(path, target)
+  for (const batch of batchesOf(paths, batchSize))
+    for (const { path, target } of await readRedirects(db, batch)) targetByPath.set(path, target)
   return targetByPath
 }
 
@@ -181,11 +181,7 @@ const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
     }
   }
   const formerHosts = new Set(lines.flatMap(({ path }) => hostOf(path) ?? []))
-  await readTargets(
-    deps,
-    { linesByPath, importPlan },
-    { formerHosts, visibility },
-  )
+  await readTargets(deps, { linesByPath, importPlan }, { formerHosts, visibility })
   rejectLoops({ linesByPath, importPlan })
   const existingTargets = await readExisting(deps.db, [...linesByPath.keys()])
   for (const line of linesByPath.values())

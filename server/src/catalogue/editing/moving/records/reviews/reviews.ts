@@ -4,6 +4,7 @@ import { comment } from '@shop/contracts/reviews/endpoints'
 import { longestReviewTitle, maxPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -151,8 +152,7 @@ const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
       .slice(0, maxPhotos)
     return { row: rowNumber(index), photos, checked: ReviewInput.safeParse(review), slug: review.slug }
   })
-  for (let start = 0; start < reviewRows.length; start += batchSize)
-    await planBatch(deps.db, importPlan, reviewRows.slice(start, start + batchSize))
+  for (const batch of batchesOf(reviewRows, batchSize)) await planBatch(deps.db, importPlan, batch)
   return importPlan
 }
 
