@@ -17,8 +17,9 @@ const partsOf = (text: string): string[] =>
 /** Lists every run of parts in a name, longest first: each may be a SKU, whatever its separators. */
 const runsIn = (name: string): string[][] => {
   const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, maxNameParts)
-  return parts
-    .flatMap((_, start) => parts.slice(start).map((__, offset) => parts.slice(start, start + offset + 1)))
+  const indexes = [...parts.keys()]
+  return indexes
+    .flatMap(first => indexes.slice(first).map(last => parts.slice(first, last + 1)))
     .filter(run => run.join('').length <= maxSkuLength)
     .toSorted((one, other) => other.join('').length - one.join('').length)
 }

@@ -21,7 +21,8 @@ const isJpgBounded = (bytes: Buffer): boolean => {
 }
 
 const isPngBounded = (bytes: Buffer): boolean => {
-  let [metadataParts, dataParts] = [0, 0]
+  let metadataParts = 0
+  let dataParts = 0
   for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + bytes.readUInt32BE(offset)) {
     if (bytes.toString('latin1', offset + 4, offset + 8) === 'IDAT') dataParts++
     else metadataParts++

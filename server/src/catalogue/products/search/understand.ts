@@ -135,7 +135,7 @@ const wordReader = ({ db, words: index, choices }: SearchContext, isTyping: bool
     if (isCommonWord(word)) return [tokenOf([])]
     const completions = word.length >= minToComplete ? await complete(word) : []
     if (completions.length > 0) return [tokenOf(completions)]
-    const corrections = await mendWord(db, index, word, { others: helpWords, never: fillers })
+    const corrections = await mendWord(db, index, word, { extraWords: helpWords, excludedWords: fillers })
     const [best] = corrections
     if (best === undefined) return split()
     return [tokenOf(corrections, { word: usualSpelling(best), isMended: true })]
@@ -232,6 +232,16 @@ const selectTerms = ({ words: index, productCount }: SearchContext, tokens: read
   }
 }
 
+/** Reads the words of a query, some of which are split into two. */
+const readTokens = async (context: SearchContext, query: string, isTyping: boolean): Promise<Token[]> => {
+  const typedWords = queryWords(query).slice(0, maxRead)
+  const readWord = wordReader(context, isTyping)
+  const tokens = await Promise.all(
+    typedWords.map((word, index) => readWord(word, index === typedWords.length - 1)),
+  )
+  return tokens.flat()
+}
+
 /**
  * Interprets a search. The query becomes words of letters and digits, so that no operator of either database's search
  * syntax is left. Words without meaning are dropped unless nothing else is left. A word is corrected only if products
@@ -243,26 +253,22 @@ export const understand = async (
   { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
 ): Promise<Understood> => {
   const { words: index, choices } = context
-  const typedWords = queryWords(query).slice(0, maxRead)
-  const readWord = wordReader(context, isTyping)
-  const all = (
-    await Promise.all(typedWords.map((word, position) => readWord(word, position === typedWords.length - 1)))
-  ).flat()
+  const tokens = await readTokens(context, query, isTyping)
   const choiceReading = readChoices(
     { colors: takesColors ? choices.colors : [], sizes: takesSizes ? choices.sizes : [] },
     {
-      words: all.map(({ word }) => usualSpelling(word)),
-      isPrice: position => all[position]?.isPrice === true,
+      words: tokens.map(({ word }) => usualSpelling(word)),
+      isPrice: position => tokens[position]?.isPrice === true,
       isTyping,
       isInTitle: word => index.find(word)?.depth === 0,
     },
   )
-  const remaining = all
+  const remaining = tokens
     .filter((_, position) => !choiceReading.taken.has(position))
     .map((token, position, list) =>
       isUnknownSize(token, list[position - 1]) ? { ...token, matches: [] } : token,
     )
-  const words = all.map(({ word }) => word)
+  const words = tokens.map(({ word }) => word)
   const heights = new Set(all.filter((_, position) => isMeasure(words, position)))
   const isMeaningful = (token: Token) =>
     !fillers.has(token.word) && token.word.length >= minLetters && !heights.has(token)
@@ -276,16 +282,15 @@ export const understand = async (
   }
   const { terms, dropped } = selectTerms(context, chooseTokens())
   const isDropped = new Set(dropped)
-  const isCorrected = all.some(token => token.isMended && !isDropped.has(token))
+  const isCorrected = tokens.some(token => token.isMended && !isDropped.has(token))
+  const shownTextOf = async (token: Token) =>
+    isCorrected && !isDropped.has(token) ? wordToShow(token, context) : token.text
   const shownTokens = await Promise.all(
-    all.map(async token => ({
-      ...token,
-      shown: isCorrected && !isDropped.has(token) ? await wordToShow(token, context) : token.text,
-    })),
+    tokens.map(async token => ({ ...token, shown: await shownTextOf(token) })),
   )
   const choiceTerms = withTerms(
     index,
-    all.filter((_, position) => choiceReading.taken.has(position)),
+    tokens.filter((_, position) => choiceReading.taken.has(position)),
   ).map(({ term }) => term)
   return {
     terms,

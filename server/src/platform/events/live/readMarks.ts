@@ -3,6 +3,12 @@ import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 
+/**
+ * How far back to look for changes, ms: a row has the time at which its transaction began, and is visible only when it
+ * ends.
+ */
+export const lookBackMs = 30_000
+
 /** A text for each topic, which differs once something has changed. */
 export type Marks = Record<LiveTopic, string>
 

@@ -23,8 +23,8 @@ const hangMs = 4000
 /**
  * Stores files in a bucket, under the same keys as below a data directory. An object is written whole or not at all.
  */
-export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
-  const client = s3Client(place)
+export const s3FileStore = (config: S3Place, clock: Clock): FileStore => {
+  const client = s3Client(config)
   const guard = callGuard(clock, {
     name: 'The file store',
     ErrorClass: FilesUnavailable,

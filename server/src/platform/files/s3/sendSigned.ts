@@ -42,10 +42,10 @@ const encode = (word: string) =>
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const addressOf = (place: S3Place, { key = '', query = {} }: S3Request): URL => {
-  const url = new URL(place.endpoint)
-  if (!place.isInPath) url.host = `${place.bucket}.${url.host}`
-  const folder = url.pathname.replace(/\/$/, '') + (place.isInPath ? `/${place.bucket}` : '')
+const addressOf = (config: S3Place, { key = '', query = {} }: S3Request): URL => {
+  const url = new URL(config.endpoint)
+  if (!config.isInPath) url.host = `${config.bucket}.${url.host}`
+  const folder = url.pathname.replace(/\/$/, '') + (config.isInPath ? `/${config.bucket}` : '')
   const path = key.split('/').map(encode).join('/')
   const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
   return new URL(`${url.origin}${folder}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`)
@@ -59,16 +59,16 @@ const isConnectionError = (error: unknown) =>
  * answer whose body is still to be read. Throws an S3Error for other answers, and the system's error if there is no
  * answer.
  */
-export const sendSigned = (place: S3Place) => {
-  const isTls = place.endpoint.startsWith('https:')
+export const sendSigned = (config: S3Place) => {
+  const isTls = config.endpoint.startsWith('https:')
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const cache = new Map<string, ArrayBuffer>()
 
   const sign = async (request: S3Request, body: Body) => {
-    const { accessKeyId, secretAccessKey, region } = place
+    const { accessKeyId, secretAccessKey, region } = config
     const { url, headers } = await new AwsV4Signer({
       method: request.method,
-      url: addressOf(place, request).href,
+      url: addressOf(config, request).href,
       headers: {
         ...request.headers,
         'x-amz-content-sha256': 'open' in body ? body.sha256 : sha256Of(body),

@@ -18,7 +18,7 @@ const maxTextLength = 300
 
 /** Reads such a cell; addresses may also be separated by commas or blanks. `wrong` has the invalid ones. */
 export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
-  const all = text
+  const linked = text
     .split(/\r?\n|[,;|]\s*(?=[a-z]+:\/\/)|\s+(?=[a-z]+:\/\/)/i)
     .map(part => part.trim())
     .filter(part => part !== '')
@@ -28,8 +28,8 @@ export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: 
     })
   const isValid = ({ url }: LinkedPicture) => isAddress(url) && url.length <= maxAddressLength
   return {
-    pictures: all.filter(isValid),
-    wrong: all.filter(picture => !isValid(picture)).map(({ url }) => url),
+    pictures: linked.filter(isValid),
+    wrong: linked.filter(picture => !isValid(picture)).map(({ url }) => url),
   }
 }
 

@@ -41,25 +41,24 @@ const repairCode = (
 ) => {
   const text = values.get(field)
   if (typeof text !== 'string') return
+  const isBarcode = field === 'barcode'
   const cellText = tidyGoodsCode(cells.get(field) ?? '')
-  if (known && [text, cellText].some(each => isDamagedForm(each, known[field]))) {
+  const keepKnown = (reason: string) => {
     values.delete(field)
-    notes.set(field, `Stays ${known[field]}: the spreadsheet has turned it into ${cellText}.`)
-    return
+    notes.set(field, `Stays ${known?.[field]}: ${reason}`)
   }
-  if (field === 'barcode' && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known)) {
-    values.delete(field)
-    notes.set(field, `Stays ${known.barcode}: the check digit of ${cellText} is wrong.`)
-    return
-  }
-  const repaired = field === 'barcode' ? withLostZeros(text) : text
+  if (known && [text, cellText].some(form => isDamagedForm(form, known[field])))
+    return keepKnown(`the spreadsheet has turned it into ${cellText}.`)
+  if (isBarcode && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known))
+    return keepKnown(`the check digit of ${cellText} is wrong.`)
+  const repaired = isBarcode ? withLostZeros(text) : text
   values.set(field, repaired)
-  if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
-  else if (field === 'barcode' && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
+  if (isBarcode && isShortened(text)) problems.set(field, shortenedText)
+  else if (isBarcode && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
   else if (repaired !== cellText && !/[ -]/.test(cellText))
     notes.set(field, `Read as ${repaired}: the spreadsheet has turned it into ${cellText}.`)
-  else if (field === 'barcode' && isWrongGtin(text) && text !== known?.barcode)
+  else if (isBarcode && isWrongGtin(text) && text !== known?.barcode)
     notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
 }
 

@@ -70,7 +70,8 @@ const strayCellFailure = (row: number, lastFilled: number) =>
 /** Collects the rows of a workbook one by one, within the limits of a sheet. */
 const collectTable = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
-  let [number, lastFilled] = [0, 0]
+  let number = 0
+  let lastFilled = 0
   for await (const row of rows) {
     number++
     if (!isBlankRow(row)) {

@@ -72,7 +72,7 @@ export const readSales = async (
       continue
     }
     const sku = textOf(row, 'sku')
-    const variant = known.bySku.get(sku)?.variants.find(each => each.sku === sku)
+    const variant = known.bySku.get(sku)?.variants.find(existing => existing.sku === sku)
     // A blank cell does not end a sale that runs here because of a plan.
     if (variant?.salePrice === amount.pence) row.values.set('salePrice', amount.pence)
     if (!variant || !isPlanned(variant.id, amount.pence, endOf(sale, locale)))

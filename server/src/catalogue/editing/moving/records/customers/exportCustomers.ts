@@ -135,7 +135,7 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Cust
     return {
       customer,
       address,
-      furtherAddresses: customerAddresses.filter(each => each !== address),
+      furtherAddresses: customerAddresses.filter(other => other !== address),
       tags: rowsOfCustomer(tags).map(({ tag }) => tag),
       notes: rowsOfCustomer(notes).map(({ text }) => text),
       orders: { count: Number(orderSums?.count ?? 0), spent: Number(orderSums?.spent ?? 0) },
@@ -157,7 +157,7 @@ export const readCustomerRows = async function* (
       .limit(batchSize)
       .select('u.*', { subscribed_at: 'n.confirmed_at', subscribed_text: 'n.text' })
     const facts = await readFacts(db, customers)
-    yield facts.map(each => Object.values(columns).map(column => column(each)))
+    yield facts.map(customerFacts => Object.values(columns).map(column => column(customerFacts)))
     lastId = customers.at(-1)?.id ?? lastId
     if (customers.length < batchSize) return
   }

@@ -100,7 +100,7 @@ interface Row {
 const planBatch = async (db: Knex, importPlan: ImportPlan, batch: readonly Row[]): Promise<void> => {
   const validReviews = batch.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
   const products = await idsByKey(db, 'products', 'slug', [...new Set(validReviews.map(({ slug }) => slug))])
-  const users = await idsByKey(db, 'users', 'email', [...new Set(validReviews.map(each => each.email))])
+  const users = await idsByKey(db, 'users', 'email', [...new Set(validReviews.map(review => review.email))])
   const knownKeys = await readExisting(db, products.values(), {
     userIds: users.values(),
     instants: validReviews.map(({ createdAt }) => createdAt),
