@@ -14,13 +14,13 @@ const markRequested = (
 }
 
 const rankMatches = (
-  { ids, words, indexOf }: ProductIndex,
+  { ids, words, placeOf }: ProductIndex,
   { only: onlyIds, terms }: Matches,
 ): Uint8Array => {
   if (!onlyIds) return words.rank(terms, ids.length)
   const ranks = new Uint8Array(ids.length)
   for (const id of onlyIds) {
-    const productIndex = indexOf(id)
+    const productIndex = placeOf(id)
     if (productIndex !== undefined) ranks[productIndex] = 1
   }
   return ranks

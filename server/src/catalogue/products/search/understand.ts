@@ -269,7 +269,7 @@ export const understand = async (
       isUnknownSize(token, list[position - 1]) ? { ...token, matches: [] } : token,
     )
   const words = tokens.map(({ word }) => word)
-  const heights = new Set(all.filter((_, position) => isMeasure(words, position)))
+  const heights = new Set(tokens.filter((_, position) => isMeasure(words, position)))
   const isMeaningful = (token: Token) =>
     !fillers.has(token.word) && token.word.length >= minLetters && !heights.has(token)
   const hasChoices = choiceReading.colors.length + choiceReading.sizes.length > 0

@@ -100,7 +100,7 @@ const readTargets = async (
   { linesByPath, importPlan }: PlanProgress,
   { formerHosts, visibility }: { formerHosts: ReadonlySet<string>; visibility: PageVisibility },
 ): Promise<void> => {
-  let unresolved = [...wanted.values()]
+  let unresolved = [...linesByPath.values()]
   while (unresolved.length > 0) {
     const dependent: typeof unresolved = []
     const countBefore = linesByPath.size
@@ -140,7 +140,7 @@ const findLoop = (first: string, linesByPath: PlanProgress['linesByPath']): stri
 }
 
 const rejectLoops = ({ linesByPath, importPlan }: PlanProgress): void => {
-  const loops = [...wanted.values()].flatMap(line => {
+  const loops = [...linesByPath.values()].flatMap(line => {
     const loop = findLoop(line.path, linesByPath)
     return loop === null ? [] : [{ line, loopAddress: loop }]
   })
