@@ -96,7 +96,8 @@ const limitedSubqueries = (db: Knex, search: string, kind: RecordKind, entries: 
   const products = containingWords(db, textOf('title', 'slug'), search)
   const variants = containingWords(db, textOf('sku', 'barcode'), search)
   const ofProducts = `select id from products where ${products.sql} ${max}`
-  const ofVariants = `select ${kind === 'products' ? 'product_id as id' : 'id'} from variants where ${variants.sql} ${max}`
+  const idColumn = kind === 'products' ? 'product_id as id' : 'id'
+  const ofVariants = `select ${idColumn} from variants where ${variants.sql} ${max}`
   return [
     { ...products, sql: kind === 'products' ? ofProducts : variantsOf(ofProducts) },
     { ...variants, sql: ofVariants },

@@ -132,6 +132,16 @@ export const changeMany = (
 
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 
+/** Tells whether a product's status, place in the collection or facts differ from those that a change has set. */
+const isChangedSince = (
+  { status, position, facts }: Pick<BulkPlan, 'status' | 'position' | 'facts'>,
+  current: BulkProduct,
+): boolean => {
+  if (status && current.status !== status.after) return true
+  if (position && (current.position === null) !== (position.after === null)) return true
+  return customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== current[name])
+}
+
 /** Builds the reverse of a change for values nobody has changed since; null if there are none. */
 const inverse = (
   { productId, title, status, position, prices, facts }: BulkPlan,
@@ -142,11 +152,7 @@ const inverse = (
     return variant?.price === after.price && variant.salePrice === after.salePrice
   })
   const isLost =
-    !current ||
-    (status && current.status !== status.after) ||
-    (position && (current.position === null) !== (position.after === null)) ||
-    customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== current[name]) ||
-    unchangedPrices?.length === 0
+    !current || isChangedSince({ status, position, facts }, current) || unchangedPrices?.length === 0
   const skipped = isLost
     ? [title]
     : (prices ?? []).filter(price => !unchangedPrices?.includes(price)).map(({ sku }) => sku)

@@ -97,7 +97,7 @@ export const presentChange = ({
   }
 }
 
-/** Returns the nearest price with these pence at its end, the higher of two; never zero. */
+/** Rounds to the nearest price that ends in these pence, up if two are equally near; never to zero. */
 const roundToEnding = (pence: number, ending: PriceEnding | undefined): number => {
   if (ending === undefined) return pence
   const endingPence = Number(ending)

@@ -24,7 +24,7 @@ interface ChoiceReading {
 const sizesInWords: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l' }
 const extraWords: Readonly<Record<string, string>> = { x: 'x', extra: 'x', xx: 'xx', double: 'xx' }
 
-/** Compares sizes as shops do: `2XL`, `XXL` and `extra extra large` are the same. */
+/** Returns the same text for names of one size: `2XL`, `XXL` and `extra extra large` are all `xxl`. */
 const sizeKey = (words: readonly string[]): string =>
   words
     .map(word => extraWords[word] ?? sizesInWords[word] ?? word)
@@ -85,8 +85,9 @@ const colorAt = (colors: readonly NamedChoice[], position: number, { words, isIn
     .toSorted((one, other) => other.words.length - one.words.length)
   const longestMatch = fullMatches[0]?.words.length ?? 0
   const word = words[position] ?? ''
+  const isNameOfWords = longestMatch > 1
   const isShopColourName = longestMatch === 1 && !isColourWord(word)
-  if (longestMatch > 1 || (isShopColourName && !isInTitle(word)))
+  if (isNameOfWords || (isShopColourName && !isInTitle(word)))
     return {
       names: fullMatches.filter(({ words: name }) => name.length === longestMatch).map(({ name }) => name),
       length: longestMatch,

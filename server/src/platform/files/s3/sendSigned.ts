@@ -22,9 +22,7 @@ export interface S3Request {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Longest silence before an answer begins, ms. A request with a body gets more, since it is stored before it is answered.
- */
+/** Longest silence before an answer begins, ms; longer for a request with a body, which is stored before that. */
 const timeoutsMs = { toRead: 5_000, toStore: 15_000 }
 /** Longest silence within an answer, which a slow reader may cause, ms. */
 const maxSilenceMs = 120_000

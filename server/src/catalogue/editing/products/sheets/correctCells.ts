@@ -5,6 +5,8 @@ import { invalid } from '../../../../platform/http/Failure.ts'
 
 type CheckInput = Input<typeof checkProductImport>
 
+const headerRows = 1
+
 /** A corrected cell, by its row as spreadsheets count. */
 export interface Corrected {
   row: number
@@ -20,21 +22,21 @@ export const correctCells = (
   columns: CheckInput['columns'],
   corrections: NonNullable<CheckInput['corrections']>,
 ): Corrected[] => {
-  const correctionsByColumn = corrections.map(({ row, field, text, isForAlike = false }) => {
+  const rowsWith = (column: number, text: string) =>
+    cells.flatMap((line, index) => (line[column] === text ? [{ row: index + 1 + headerRows, line }] : []))
+  const checkedCorrections = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
-    // The header is row 1.
-    const cellRow = cells[row - 2]
+    const cellRow = cells[row - headerRows - 1]
     const oldText = cellRow?.[column]
     if (!cellRow || oldText === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
-    const sameCells = isForAlike
-      ? cells.flatMap((other, index) => (other[column] === oldText ? [{ row: index + 2, line: other }] : []))
-      : []
-    return { field, text, column, targets: [{ row, line: cellRow }, ...sameCells], isForAlike }
+    const alikeRows = isForAlike ? rowsWith(column, oldText) : []
+    return { field, text, column, targets: [{ row, line: cellRow }, ...alikeRows], isForAlike }
   })
-  const ordered = correctionsByColumn.toSorted(
-    (first, other) => Number(other.isForAlike) - Number(first.isForAlike),
-  )
+  const ordered = [
+    ...checkedCorrections.filter(({ isForAlike }) => isForAlike),
+    ...checkedCorrections.filter(({ isForAlike }) => !isForAlike),
+  ]
   for (const { targets, column, text } of ordered) for (const { line } of targets) line[column] = text
   return ordered.flatMap(({ targets, field }) => targets.map(({ row }) => ({ row, field })))
 }

@@ -106,8 +106,8 @@ const blankOut = (base: number, { at, start, end }: Box): Blank => ({
 })
 
 /**
- * Reads an MP4's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format and for a
- * truncated file.
+ * Reads an MP4's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format
+ * and for a truncated file.
  */
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()

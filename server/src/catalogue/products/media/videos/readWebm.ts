@@ -125,8 +125,8 @@ const isMetadata = (element: Element) =>
   element.id === elementIds.tags || element.id === elementIds.attachments
 
 /**
- * Reads a WebM's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format and for a
- * truncated file.
+ * Reads a WebM's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format
+ * and for a truncated file.
  */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
