@@ -17,6 +17,8 @@ export interface SqlCondition {
 /** Tells whether an index finds the word anywhere in a text. */
 export const isIndexed = (word: string): boolean => Array.from(word).length >= minIndexedLength
 
+const apostrophes = /['\u2018\u2019\u02BC]/
+
 /**
  * Splits a word at apostrophes, which have several written forms. Ignores parts shorter than the trigram minimum if
  * others remain.
@@ -27,7 +29,6 @@ const partsOf = (word: string): string[] => {
   if (significant.length > 0) return significant
   return parts.length > 0 ? parts : [word]
 }
-const apostrophes = /['\u2018\u2019\u02BC]/
 
 const parseSearch = (search: string) => {
   const typedWords = search.split(/\s+/).filter(Boolean)

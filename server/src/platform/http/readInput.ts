@@ -102,8 +102,8 @@ export const inputReader = (endpoint: Endpoint) => {
 }
 
 /**
- * Tells whether an email address is invalid. The exact reason is worked out here, since it would make the browsers'
- * scripts too large.
+ * Tells whether an issue is about an invalid email address. Its exact reason is found here and not by the schema, which
+ * browsers load too: their scripts would become too large.
  */
 const isEmailIssue = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_format' && issue.format === 'email'

@@ -153,7 +153,7 @@ const inverse = (
   })
   const isLost =
     !current || isChangedSince({ status, position, facts }, current) || unchangedPrices?.length === 0
-  const skipped = isLost
+  const skippedNames = isLost
     ? [title]
     : (prices ?? []).filter(price => !unchangedPrices?.includes(price)).map(({ sku }) => sku)
   const plan: BulkPlan = {
@@ -164,7 +164,7 @@ const inverse = (
     ...(facts && { facts: swap(facts) }),
     ...(unchangedPrices && { prices: unchangedPrices.map(price => ({ ...price, ...swap(price) })) }),
   }
-  return { plan: isLost ? null : plan, left: skipped }
+  return { plan: isLost ? null : plan, skippedNames }
 }
 
 /** Undoes a bulk change, once, except values changed since. Throws `not_found`, `conflict`. */
@@ -194,6 +194,6 @@ export const undoManyIn = async (
   return {
     summary: `Undone: ${storedSet.summary}`,
     undone: reversed.length,
-    left: inverses.flatMap(({ left }) => left),
+    left: inverses.flatMap(({ skippedNames }) => skippedNames),
   }
 }

@@ -44,10 +44,8 @@ const reservedError = ({ sku, reserved }: StaffVariant) =>
 
 /** Refuses to delete variants that a paid order is still waiting for, since packing scans their barcodes. */
 const rejectNeeded = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
-  for (const batch of batchesOf(
-    variants.map(({ id }) => id),
-    batchSize,
-  )) {
+  const ids = variants.map(({ id }) => id)
+  for (const batch of batchesOf(ids, batchSize)) {
     const [needed]: { variant_id: string; orders: number | string }[] = await trx('order_items')
       .join('orders', 'orders.id', 'order_items.order_id')
       .whereIn('order_items.variant_id', batch)

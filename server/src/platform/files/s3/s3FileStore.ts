@@ -17,7 +17,7 @@ const throwUnavailable = (error: unknown): never => {
  * capacity for pages.
  */
 const maxConcurrentCalls = 60
-/** Somewhat shorter than the silence after which a call is given up, and longer than three quick refusals take, ms. */
+/** Duration from which a failed call counts as hung, ms: below the time limit of a call, above three quick refusals. */
 const hangMs = 4000
 
 /**

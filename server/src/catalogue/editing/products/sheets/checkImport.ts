@@ -73,7 +73,7 @@ const countFindings = (keptPlans: readonly StoredPlan[], rows: readonly ProductI
 const openStates: ReadonlySet<string> = new Set(['read', 'checked'])
 const alreadyApplied = () => new Failure('conflict', 'This import has already been applied.')
 
-const readReading = async (db: Knex, id: string): Promise<Partial<Reading>> => {
+const readStoredReading = async (db: Knex, id: string): Promise<Partial<Reading>> => {
   const row: { reading: Json<Partial<Reading>> } | undefined = await db('product_imports')
     .where({ id })
     .first('reading')
@@ -97,7 +97,7 @@ export const checkImport = async (
   const cells = await cellsOf(db, id)
   const corrected = correctCells(cells, columns, corrections)
   const choices = { fixed, makesCollections, invites }
-  const reading = withoutCorrected(await readReading(db, id), corrected)
+  const reading = withoutCorrected(await readStoredReading(db, id), corrected)
   const plan = isProductSheet
     ? await planSheet(db, { cells, columns, choices, reading })
     : await planRecords(deps, format, { header, cells, reading })

@@ -44,7 +44,10 @@ const rowsOf = (
     return columns.map(cellOf)
   })
 
-/** Continues from the last slug of a batch, so that no database cursor stays open while a client is slow. */
+/**
+ * Yields the products of a filter in batches, by slug. Each query continues after the last slug, so that no database
+ * cursor stays open while a client is slow.
+ */
 export async function* readProductBatches(db: Knex, filter: ProductFilter): AsyncGenerator<KnownProduct[]> {
   const { sql, bindings } = productConditions(db, filter)
   for (let lastSlug = ''; ;) {

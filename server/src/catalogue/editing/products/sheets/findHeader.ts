@@ -24,10 +24,9 @@ const findHeader = (table: readonly (readonly string[])[]): number => {
   if (knownIndex !== -1) return knownIndex
   const widest = Math.max(0, ...rows.map(filledIn))
   // A title has one cell, above a table of several columns.
-  return Math.max(
-    0,
-    rows.findIndex(row => filledIn(row) > (widest > 2 ? 1 : 0)),
-  )
+  const minFilled = widest > 2 ? 2 : 1
+  const firstFilledIndex = rows.findIndex(row => filledIn(row) >= minFilled)
+  return Math.max(0, firstFilledIndex)
 }
 
 /**

@@ -9,7 +9,7 @@ export const headings = (header: readonly string[]): string[] => {
   })
 }
 
-/** Finds the headings with such a number: `Price (2)` beside `Price`. */
+/** Finds the headings that got a number: `Price (2)` beside `Price`. */
 export const doubledIn = (header: readonly string[]): string[] => {
   const allHeadings = new Set(header.map(text => text.toLowerCase()))
   return header.filter(text => {

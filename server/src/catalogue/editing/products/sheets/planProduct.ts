@@ -96,9 +96,9 @@ const checkChoices = (
   plans: readonly { row: ReadRow; plan: VariantPlan }[],
 ) => {
   const skuByChoice = new Map<string, string>()
-  const changed = new Set(plans.map(({ plan }) => plan.sku))
+  const skusInSheet = new Set(plans.map(({ plan }) => plan.sku))
   for (const variant of existing?.variants ?? [])
-    if (!changed.has(variant.sku)) skuByChoice.set(choiceOf(variant), variant.sku)
+    if (!skusInSheet.has(variant.sku)) skuByChoice.set(choiceOf(variant), variant.sku)
   for (const { row, plan } of plans) {
     if (row.problems.has('sku')) continue
     const before = existing?.variants.find(({ sku }) => sku === plan.sku)

@@ -73,15 +73,15 @@ const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<strin
 const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellStyle[]> => {
   const codes = new Map<string, string>()
   const ids: string[] = []
-  let isCell = false
+  let isInCellFormats = false
   await readFully(zip, entry, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
-      if (name === 'cellXfs') isCell = true
-      if (name === 'xf' && isCell) ids.push(numFmtId)
+      if (name === 'cellXfs') isInCellFormats = true
+      if (name === 'xf' && isInCellFormats) ids.push(numFmtId)
     },
     close: name => {
-      if (name === 'cellXfs') isCell = false
+      if (name === 'cellXfs') isInCellFormats = false
     },
   })
   return dateStyles(ids, codes)

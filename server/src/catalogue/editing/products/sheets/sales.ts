@@ -99,16 +99,16 @@ export const saleChange = (sale: Sale | undefined, currency: string): ProductImp
 
 /** Plans the sales, one plan for each period. */
 export const planSales = (
-  soldRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
+  saleRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
   locale: ShopLocale,
 ): RecordPlan[] => {
-  const periods = new Map<string, { sale: Sale; periodRows: (typeof soldRows)[number][] }>()
-  for (const soldRow of soldRows) {
-    const { sale } = soldRow
+  const periods = new Map<string, { sale: Sale; periodRows: (typeof saleRows)[number][] }>()
+  for (const saleRow of saleRows) {
+    const { sale } = saleRow
     const key = JSON.stringify([sale.from, sale.until])
     const period = periods.get(key)
-    if (period) period.periodRows.push(soldRow)
-    else periods.set(key, { sale, periodRows: [soldRow] })
+    if (period) period.periodRows.push(saleRow)
+    else periods.set(key, { sale, periodRows: [saleRow] })
   }
   return [...periods.values()].flatMap(({ sale, periodRows }) => {
     const productIds = [...new Set(periodRows.map(({ plan }) => plan.productId))]

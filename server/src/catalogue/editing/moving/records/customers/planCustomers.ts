@@ -99,9 +99,11 @@ const addressesOf = ({ address, further }: CheckedCustomer, existing: ExistingCu
   const withId = <T extends object>(newAddress: T) => ({ id: newId(), ...newAddress })
   if (!existing || existing.addresses.size === 0)
     return { address: address && withId(address), further: further.map(withId) }
-  const given = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
-  const givenByKey = new Map(given.map(givenAddress => [normaliseAddress(givenAddress), givenAddress]))
-  const added = [...givenByKey]
+  const fileAddresses = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
+  const fileAddressByKey = new Map(
+    fileAddresses.map(fileAddress => [normaliseAddress(fileAddress), fileAddress]),
+  )
+  const added = [...fileAddressByKey]
     .filter(([key]) => !existing.addresses.has(key))
     .map(([, addedAddress]) => addedAddress)
   return {
@@ -118,7 +120,7 @@ const contentOf = (
   existing: ExistingCustomer | undefined,
   { at, wantsNews, wantedSince, newsText }: PlanOptions,
 ): CustomerContent => {
-  const keys = new Set(existing?.tags.map(tagKey))
+  const existingTagKeys = new Set(existing?.tags.map(tagKey))
   const tagsLeft = maxTags - (existing?.tags.length ?? 0)
   const { email, firstName, lastName, note } = checked
   return {
@@ -127,7 +129,7 @@ const contentOf = (
     lastName,
     phone: existing?.user.phone ? null : checked.phone,
     ...addressesOf(checked, existing),
-    tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, tagsLeft),
+    tags: checked.tags.filter(tag => !existingTagKeys.has(tagKey(tag))).slice(0, tagsLeft),
     note: note !== '' && !existing?.notes.includes(note) ? { id: newId(), text: note } : null,
     newsSince: wantsNews ? (wantedSince ?? at) : null,
     newsText: wantsNews ? newsText : '',
@@ -197,11 +199,11 @@ export const planCustomers = async (deps: Deps, source: Source, format: SheetFor
         importPlan.rows.push(skipped(row, customer.email, checked))
         continue
       }
-      const earlier = rowByEmail.get(checked.email)
-      if (earlier === undefined)
+      const earlierRow = rowByEmail.get(checked.email)
+      if (earlierRow === undefined)
         await planCustomer(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
-      else importPlan.rows.push(skipped(row, checked.email, `Row ${earlier} has the same email address.`))
-      rowByEmail.set(checked.email, earlier ?? row)
+      else importPlan.rows.push(skipped(row, checked.email, `Row ${earlierRow} has the same email address.`))
+      rowByEmail.set(checked.email, earlierRow ?? row)
     }
   }
   return importPlan
