@@ -11,6 +11,8 @@ const minLetters = 4
 const minLengthForFirstLetter = 7
 /** Minimum length of a correction that occurs only in descriptions. */
 const minDescriptionLength = 6
+/** Depth of words in descriptions, below those in titles and facts; see `WordIndex`. */
+const depthOfDescriptions = 2
 
 const tradeCandidates = wordsOfTheTrade.map(word => ({ word, products: 0 }))
 
@@ -35,8 +37,8 @@ export const mendWord = async (
     if (!hasSimilarStart(word, candidate) && (word.length < minLengthForFirstLetter || mistakes > 1))
       return false
     if (extraWords.has(candidate)) return mistakes === 1
-    const depth = index.find(candidate)?.depth ?? 0
-    return depth < 2 || (mistakes === 1 && word.length >= minDescriptionLength)
+    const isOnlyInDescriptions = (index.find(candidate)?.depth ?? 0) >= depthOfDescriptions
+    return !isOnlyInDescriptions || (mistakes === 1 && word.length >= minDescriptionLength)
   }
   const candidates = [
     ...(await similarWords(db, word)),

@@ -172,7 +172,7 @@ const parseCompanions = (text: string): Parsed => {
   return names.length > maxCompanions ? { problem: `At most ${maxCompanions} products.` } : { value: names }
 }
 
-const pictures = (text: string): Parsed => {
+const parsePictures = (text: string): Parsed => {
   const { pictures: value, wrong } = readPictures(text)
   return wrong.length === 0 ? { value } : { value, note: noPictures(wrong) }
 }
@@ -276,7 +276,7 @@ export const parseCell = (name: SheetField, text: string, context: CellContext):
   if (name === 'weightGr') return parseWeight(cell, context)
   if (name === 'collections') return { value: namesIn(cell) }
   if (name === 'look' || name === 'set') return parseCompanions(cell)
-  if (name === 'pictures' || name === 'variantPicture') return pictures(cell)
+  if (name === 'pictures' || name === 'variantPicture') return parsePictures(cell)
   if (name === 'cost') return parsePence(cell, context)
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })

@@ -80,7 +80,7 @@ const recogniseFormat = async (db: Knex, header: string[], rows: string[][], tod
   }
 }
 
-interface GivenSheet {
+interface UploadedSheet {
   /** Name of the file. */
   name: string
   header: string[]
@@ -97,7 +97,7 @@ const extraCellsText =
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,
-  { name, header, rows, tooLong, hasSemicolons }: GivenSheet,
+  { name, header, rows, tooLong, hasSemicolons }: UploadedSheet,
   archive?: { id: string; place: number },
 ): Promise<string> => {
   const { general } = await deps.settings.read()

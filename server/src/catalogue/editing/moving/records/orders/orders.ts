@@ -180,13 +180,13 @@ const planOrder = (
 const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
-  const givenOrders = await readOrders(source, format)
+  const fileOrders = await readOrders(source, format)
   const reading = {
     shop: shopNames[format] ?? 'Another shop',
     currency: general.currency,
-    days: dayOrderOf(givenOrders.map(({ placed }) => placed)),
+    days: dayOrderOf(fileOrders.map(({ placed }) => placed)),
   }
-  const checked = await mapWithPauses(givenOrders, order => ({
+  const checked = await mapWithPauses(fileOrders, order => ({
     order,
     checkedOrder: checkOrder(order, reading),
   }))
@@ -194,7 +194,7 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
     typeof checkedOrder === 'string' ? [] : [checkedOrder],
   )
   const existingOrders = await readExisting(deps.db, validOrders)
-  const earlier = new Map<string, { row: number; order: NewPastOrder }>()
+  const ordersByKey = new Map<string, { row: number; order: NewPastOrder }>()
   await mapWithPauses(checked, ({ order, checkedOrder }) => {
     const { row, number } = order
     if (typeof checkedOrder === 'string') {
@@ -202,16 +202,16 @@ const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<Im
       return
     }
     const key = keyOf(checkedOrder)
-    const [previousRow, existing] = [earlier.get(key), existingOrders.get(key)]
-    if (!previousRow) earlier.set(key, { row, order: checkedOrder })
-    const other = existing ?? previousRow?.order
+    const [earlierOrder, existing] = [ordersByKey.get(key), existingOrders.get(key)]
+    if (!earlierOrder) ordersByKey.set(key, { row, order: checkedOrder })
+    const other = existing ?? earlierOrder?.order
     const difference = other ? differenceOf(other, checkedOrder, general.timezone) : null
     if (difference !== null) {
-      const where = existing ? 'An order here' : `Row ${previousRow?.row}`
+      const where = existing ? 'An order here' : `Row ${earlierOrder?.row}`
       const text = `${where} has the same number: it is another one, ${difference}.`
       importPlan.rows.push(skipped(row, number, text))
-    } else if (previousRow)
-      importPlan.rows.push(skipped(row, number, `Row ${previousRow.row} is the same order.`))
+    } else if (earlierOrder)
+      importPlan.rows.push(skipped(row, number, `Row ${earlierOrder.row} is the same order.`))
     else if (existing && existing.refunded !== checkedOrder.refunded)
       importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
     else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
