@@ -11,6 +11,8 @@ export interface SearchTerm {
 /** Depth at which a word occurs: in the title, among the facts, or in other texts. */
 const depths = ['title', 'facts', 'body'] as const
 const noDepth = depths.length
+/** Depth of words that occur only in descriptions. */
+export const descriptionDepth = depths.indexOf('body')
 
 /** Number of replaced texts below which a new index is not worthwhile. */
 const minReplaced = 1000

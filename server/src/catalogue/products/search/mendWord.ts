@@ -3,7 +3,7 @@ import { isNearCommonWord } from './commonWords.ts'
 import { correctWord, mistakesBetween } from './correctWord.ts'
 import { similarWords } from './readVocabulary.ts'
 import { wordsOfTheTrade } from './synonyms.ts'
-import type { WordIndex } from './WordIndex.ts'
+import { descriptionDepth, type WordIndex } from './WordIndex.ts'
 
 /** Minimum length of a word that is corrected; shorter words are near to too many others. */
 const minLetters = 4
@@ -11,8 +11,6 @@ const minLetters = 4
 const minLengthForFirstLetter = 7
 /** Minimum length of a correction that occurs only in descriptions. */
 const minDescriptionLength = 6
-/** Depth of words in descriptions, below those in titles and facts; see `WordIndex`. */
-const depthOfDescriptions = 2
 
 const tradeCandidates = wordsOfTheTrade.map(word => ({ word, products: 0 }))
 
@@ -37,7 +35,7 @@ export const mendWord = async (
     if (!hasSimilarStart(word, candidate) && (word.length < minLengthForFirstLetter || mistakes > 1))
       return false
     if (extraWords.has(candidate)) return mistakes === 1
-    const isOnlyInDescriptions = (index.find(candidate)?.depth ?? 0) >= depthOfDescriptions
+    const isOnlyInDescriptions = (index.find(candidate)?.depth ?? 0) >= descriptionDepth
     return !isOnlyInDescriptions || (mistakes === 1 && word.length >= minDescriptionLength)
   }
   const candidates = [

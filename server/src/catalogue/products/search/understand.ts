@@ -8,7 +8,7 @@ import { isMeasure, isSizeLabel, queryWords, type QueryWord } from './queryWords
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
-import type { SearchTerm, WordIndex } from './WordIndex.ts'
+import { descriptionDepth, type SearchTerm, type WordIndex } from './WordIndex.ts'
 
 /** Data needed to interpret a search. */
 interface SearchContext {
@@ -211,7 +211,8 @@ const withTerms = (index: WordIndex, tokens: readonly Token[]) =>
  */
 const selectTerms = ({ words: index, productCount }: SearchContext, tokens: readonly Token[]) => {
   // A word that asks for a help page is searched for only if products have it in their titles or facts.
-  const isAsking = ({ word }: Token) => helpWords.has(word) && (index.find(word)?.depth ?? 2) > 1
+  const isAsking = ({ word }: Token) =>
+    helpWords.has(word) && (index.find(word)?.depth ?? descriptionDepth) >= descriptionDepth
   const words = withTerms(
     index,
     tokens.filter(token => !isAsking(token)),
@@ -281,10 +282,10 @@ export const understand = async (
     return remaining.filter(token => !heights.has(token))
   }
   const { terms, dropped } = selectTerms(context, chooseTokens())
-  const isDropped = new Set(dropped)
-  const isCorrected = tokens.some(token => token.isMended && !isDropped.has(token))
+  const droppedTokens = new Set(dropped)
+  const isCorrected = tokens.some(token => token.isMended && !droppedTokens.has(token))
   const shownTextOf = async (token: Token) =>
-    isCorrected && !isDropped.has(token) ? wordToShow(token, context) : token.text
+    isCorrected && !droppedTokens.has(token) ? wordToShow(token, context) : token.text
   const shownTokens = await Promise.all(
     tokens.map(async token => ({ ...token, shown: await shownTextOf(token) })),
   )

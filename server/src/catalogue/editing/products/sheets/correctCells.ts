@@ -2,10 +2,9 @@ import type { Input } from '@shop/contracts/endpoint'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { checkProductImport } from '@shop/contracts/products/sheets'
 import { invalid } from '../../../../platform/http/Failure.ts'
+import { rowNumber } from '../../moving/formats/Reading.ts'
 
 type CheckInput = Input<typeof checkProductImport>
-
-const headerRows = 1
 
 /** A corrected cell, by its row as spreadsheets count. */
 export interface Corrected {
@@ -23,10 +22,10 @@ export const correctCells = (
   corrections: NonNullable<CheckInput['corrections']>,
 ): Corrected[] => {
   const rowsWith = (column: number, text: string) =>
-    cells.flatMap((line, index) => (line[column] === text ? [{ row: index + 1 + headerRows, line }] : []))
+    cells.flatMap((line, index) => (line[column] === text ? [{ row: rowNumber(index), line }] : []))
   const checkedCorrections = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
-    const cellRow = cells[row - headerRows - 1]
+    const cellRow = cells[row - rowNumber(0)]
     const oldText = cellRow?.[column]
     if (!cellRow || oldText === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })

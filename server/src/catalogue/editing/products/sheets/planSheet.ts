@@ -186,13 +186,13 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
   await noteSharedBarcodes(db, plannedGroups)
   const acceptedPlans = plannedGroups.filter(({ isLeftOut }) => !isLeftOut)
   const plans = acceptedPlans.map(({ plan }) => plan)
-  const soldRows = acceptedPlans.flatMap(({ plan, productRows }) =>
+  const saleRows = acceptedPlans.flatMap(({ plan, productRows }) =>
     productRows.flatMap(row => {
       const sale = sales.get(row.row)
       return sale ? [{ plan, sale, sku: textOf(row, 'sku') }] : []
     }),
   )
-  const plansWithSale = new Set(soldRows.map(({ plan }) => plan))
+  const plansWithSale = new Set(saleRows.map(({ plan }) => plan))
   const newIds = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
   const rowsByGroup = await mapWithPauses(plannedGroups, ({ productRows, ...plannedGroup }) =>
     productRows.map((row, index) => presentRow(row, index === 0, plannedGroup)),
@@ -201,7 +201,7 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     // Sales come last, after their variants, and are undone first.
     products: [
       ...companionsLast(plans, newIds).filter(plan => hasEffect(plan) || plansWithSale.has(plan)),
-      ...planSales(soldRows, { currency, timezone }),
+      ...planSales(saleRows, { currency, timezone }),
     ],
     rows: [...rowsByGroup.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }

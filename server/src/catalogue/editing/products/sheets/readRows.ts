@@ -3,6 +3,7 @@ import { isBlank } from '@shop/contracts/tidy'
 import { slugFor } from '../../moving/formats/slugs.ts'
 import { mapWithPauses } from './mapWithPauses.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
+import { rowNumber } from '../../moving/formats/Reading.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
 const requiredMessage = 'This field is required.'
@@ -60,6 +61,6 @@ export const readRows = async (
   (
     await mapWithPauses(rows, (texts, index) =>
       // The header is row 1.
-      texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
+      texts.every(isBlank) ? [] : [readRow(rowNumber(index), texts, columns, context)],
     )
   ).flat()
