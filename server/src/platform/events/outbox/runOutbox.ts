@@ -80,7 +80,7 @@ const runConcurrently = async <T>(
     for (let item = queue.shift(); item && !stopping.aborted; item = queue.shift()) await work(item)
   }
   const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
-  const rejected = outcomes.find(end => end.status === 'rejected')
+  const rejected = outcomes.find(outcome => outcome.status === 'rejected')
   if (rejected) throw rejected.reason
 }
 

@@ -84,7 +84,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 /** Returns the letter that a name such as `eacute` means. */
-const accented = (name: string): string | undefined => {
+const accentedLetter = (name: string): string | undefined => {
   const [, letter = '', mark = ''] = /^([a-z])([a-z]{3,5})$/i.exec(name) ?? []
   const sign = marks[mark]
   return sign === undefined ? undefined : (letter + sign).normalize('NFC')
@@ -100,7 +100,7 @@ const decodeReferences = (text: string): string =>
     if (digits) return characterOf(Number(digits))
     return (
       characterByName[String(name)] ??
-      accented(String(name)) ??
+      accentedLetter(String(name)) ??
       characterByName[String(name).toLowerCase()] ??
       entity
     )

@@ -92,16 +92,14 @@ export const woocommerce: Format = {
   translate: (source, today) => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
-    const givenRows = rowsOf(source)
-    const saleDayTexts = givenRows.flatMap(({ cells }) =>
-      saleDays.map(heading => source.cell(cells, heading)),
-    )
+    const fileRows = rowsOf(source)
+    const saleDayTexts = fileRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
     const calendar = { today, days: dayOrderOf(saleDayTexts) }
-    const parents = findParents(source, givenRows)
+    const parents = findParents(source, fileRows)
     const slugOf = createSlugs(source)
     const usedParents = new Set<Row>()
     const unsoldParents = new Set<Row>()
-    for (const row of givenRows) {
+    for (const row of fileRows) {
       const kind = kindOf(row)
       if (kind === null)
         reading.skipped.push({
@@ -138,7 +136,7 @@ export const woocommerce: Format = {
         }),
       }
     }
-    skipChildless(source, givenRows, { usedParents, unsoldParents }, reading)
+    skipChildless(source, fileRows, { usedParents, unsoldParents }, reading)
     for (const heading of [...ignoredHeadings, ...displayHeadings(source)]) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },

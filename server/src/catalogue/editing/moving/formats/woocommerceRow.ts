@@ -149,10 +149,10 @@ export const variantOf = (
   const usedOptions = parent ? options : options.filter(({ value }) => !value.includes(','))
   const { choices, notes } = choicesOf(usedOptions)
   for (const text of notes) note({ field: 'size', text })
-  const givenSku = source.cell(cells, 'SKU')
-  const isParentSku = parent !== null && givenSku === source.cell(parent, 'SKU')
-  const sku = givenSku === '' || isParentSku ? skuOf(slug, usedOptions) : givenSku
-  if (sku !== givenSku) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
+  const skuInFile = source.cell(cells, 'SKU')
+  const isParentSku = parent !== null && skuInFile === source.cell(parent, 'SKU')
+  const sku = skuInFile === '' || isParentSku ? skuOf(slug, usedOptions) : skuInFile
+  if (sku !== skuInFile) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
   const [picture] = parent ? picturesIn(source, cells) : []
   return {
     sku,

@@ -10,14 +10,14 @@ const requiredMessage = 'This field is required.'
 
 /** Sets a valid slug for a row, derived from its title if it has none, or from its own slug if that is invalid. */
 const setValidSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
-  const [givenSlug, title] = [values.get('slug'), values.get('title')]
+  const [slugInSheet, title] = [values.get('slug'), values.get('title')]
   const name = typeof title === 'string' ? title : ''
-  if (typeof givenSlug !== 'string') {
+  if (typeof slugInSheet !== 'string') {
     if (name !== '') values.set('slug', slugFor('', name))
     return
   }
-  const slug = slugFor(givenSlug, name)
-  if (slug === givenSlug) return
+  const slug = slugFor(slugInSheet, name)
+  if (slug === slugInSheet) return
   values.set('slug', slug)
   notes.set('slug', `${text.trim()} cannot be an address and becomes ${slug}.`)
 }
@@ -60,7 +60,6 @@ export const readRows = async (
 ): Promise<ReadRow[]> =>
   (
     await mapWithPauses(rows, (texts, index) =>
-      // The header is row 1.
       texts.every(isBlank) ? [] : [readRow(rowNumber(index), texts, columns, context)],
     )
   ).flat()

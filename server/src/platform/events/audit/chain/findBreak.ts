@@ -35,10 +35,10 @@ export const impersonal: readonly string[] = [
  * Tells whether a state contains only what erasure leaves: the impersonal fields of an account, and nothing of an
  * order.
  */
-const isBlank = (subject: string, state: string | null): boolean =>
-  Object.keys((state && (JSON.parse(state) as object | null)) || {}).every(
-    key => subject === 'user' && impersonal.includes(key),
-  )
+const isBlank = (subject: string, state: string | null): boolean => {
+  const facts = state ? (JSON.parse(state) as object | null) : null
+  return Object.keys(facts ?? {}).every(key => subject === 'user' && impersonal.includes(key))
+}
 
 /** Finds ids of entries that lost their salt without reason: their account exists, or their order has personal data. */
 const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set<string>> => {

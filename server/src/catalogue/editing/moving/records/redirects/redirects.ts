@@ -173,8 +173,8 @@ const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
     const refuse = (reason: string) => void importPlan.rows.push(skipped(line.row, line.path, reason))
     try {
       const path = await readPath(line.path, key => visibility.get(key) === true)
-      const earlier = linesByPath.get(path)
-      if (earlier) refuse(`Row ${earlier.row} has the same address.`)
+      const earlierLine = linesByPath.get(path)
+      if (earlierLine) refuse(`Row ${earlierLine.row} has the same address.`)
       else linesByPath.set(path, { ...line, path })
     } catch (error) {
       refuse(reasonOf(error))
