@@ -126,12 +126,14 @@ export const probeCatalogue = async (
   const entries = entriesFor(kind, maxIds)
   const subqueries = limitedSubqueries(db, search, kind, entries)
   const bindings = subqueries.flatMap(subquery => subquery.bindings)
-  const numbered = subqueries.map(({ sql }, index) => `select ${index} as way, id from (${sql}) w${index}`)
+  const numbered = subqueries.map(
+    ({ sql }, index) => `select ${index} as subquery, id from (${sql}) w${index}`,
+  )
   const [row] = await rows<{ total: number; longest: number }>(
     db,
     `with found as materialized (${numbered.join(' union all ')})
       select (select count(distinct id) from found) as total,
-        (select max(entries) from (select count(*) as entries from found group by way) e) as longest`,
+        (select max(entries) from (select count(*) as entries from found group by subquery) e) as longest`,
     bindings,
   )
   const isMore = (row?.longest ?? 0) >= entries

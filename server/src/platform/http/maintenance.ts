@@ -7,7 +7,7 @@ import { isStaff, type Viewer } from './Viewer.ts'
 
 const maxRetrySeconds = 600
 
-/** Returns the seconds after which visitors and search engines may try again: until the shop opens, at most ten minutes. */
+/** Returns the seconds until visitors and search engines may try again: until the shop opens, at most ten minutes. */
 export const retryAfter = ({ maintenanceEnd: endsAt }: Settings['general'], now: number): number =>
   endsAt === null
     ? maxRetrySeconds

@@ -27,29 +27,29 @@ export class WordIndex {
   private readonly textAt = new Column(Int32Array)
   /** Index of a text's product plus one, by the text's number; 0 if the text was replaced. */
   private readonly productByText = new Column(Int32Array)
-  private texts = 0
-  private replaced = 0
+  private textCount = 0
+  private replacedCount = 0
 
   /** Replaces a product's text; null removes it. */
   set(productIndex: number, text: ProductText | null) {
-    const former = this.textAt.values[productIndex] ?? 0
-    if (former) {
-      this.productByText.set(former - 1, 0)
-      this.replaced++
+    const formerText = this.textAt.values[productIndex] ?? 0
+    if (formerText > 0) {
+      this.productByText.set(formerText - 1, 0)
+      this.replacedCount++
     }
-    this.textAt.set(productIndex, text ? this.texts + 1 : 0)
+    this.textAt.set(productIndex, text ? this.textCount + 1 : 0)
     if (!text) return
-    this.productByText.set(this.texts, productIndex + 1)
+    this.productByText.set(this.textCount, productIndex + 1)
     const indexedWords = new Set<string>()
     for (const [depth, name] of depths.entries())
       for (const word of text[name].split(' ')) {
         if (word === '' || indexedWords.has(word)) continue
         indexedWords.add(word)
         const wordPostings = this.postings.get(word) ?? new Postings()
-        wordPostings.add(this.texts, depth)
+        wordPostings.add(this.textCount, depth)
         this.postings.set(word, wordPostings)
       }
-    this.texts++
+    this.textCount++
   }
 
   /** Tells whether a product has a text. */
@@ -59,7 +59,7 @@ export class WordIndex {
 
   /** Tells whether most texts were replaced, so that a new index is better. */
   get isWorn(): boolean {
-    return this.replaced > minReplaced + this.texts / 2
+    return this.replacedCount > minReplaced + this.textCount / 2
   }
 
   /** Finds the product that has a word at the lowest depth; null if none has it. */

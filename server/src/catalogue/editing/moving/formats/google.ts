@@ -27,9 +27,15 @@ const commonTitle = (titles: readonly string[], choices: readonly string[]): str
 }
 
 const galleryOf = (source: Source, items: readonly Item[]): string =>
-  items
-    .flatMap(({ cells }) => [source.cell(cells, 'image_link'), source.cell(cells, 'additional_image_link')])
-    .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+  [
+    ...new Set(
+      items.flatMap(({ cells }) => [
+        source.cell(cells, 'image_link'),
+        source.cell(cells, 'additional_image_link'),
+      ]),
+    ),
+  ]
+    .filter(text => text !== '')
     .join('\n')
 
 interface Item {
