@@ -1,6 +1,7 @@
 import { barcodeKey, barcodeSpellings, skuKey } from '@shop/contracts/codes'
 import type { CodedVariant } from '@shop/contracts/palette/endpoints'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../platform/base/batchesOf.ts'
 import { isPostgres } from '../../platform/database/connect.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from './alikeVariants.ts'
@@ -50,8 +51,7 @@ export const findBarcodeUses = async (
 ): Promise<Map<string, CodedVariant[]>> => {
   const spellings = [...new Set([...barcodes].flatMap(barcodeSpellings))].filter(text => text !== '')
   const usesByKey = new Map<string, CodedVariant[]>()
-  for (let start = 0; start < spellings.length; start += batchSize) {
-    const batch = spellings.slice(start, start + batchSize)
+  for (const batch of batchesOf(spellings, batchSize)) {
     const uses = await rows<Row>(
       db,
       `select v.id, v.sku, v.barcode, v.color, v.size, v.product_id as "productId", p.title, ${variantExtrasSql}

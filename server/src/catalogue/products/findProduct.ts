@@ -81,9 +81,9 @@ const serialise = (row: Row): SerialisedAnswer<Product> => {
 }
 
 /** Cache size for products with their rows, about 10 KB each, if the first caller sets none; bytes. */
-const defaultMaxKept = 24_000_000
+const defaultMaxCachedBytes = 24_000_000
 /** Cache size for slugs with their ids; bytes. */
-const maxAddresses = 2_000_000
+const maxSlugBytes = 2_000_000
 
 /** Maximum time for which a row is used without reading it again, even if no change is announced; ms. */
 const maxTrustedMs = 60_000
@@ -102,13 +102,13 @@ const isSameRow = (one: Row, other: Row) =>
 const bytesOf = ({ row, answer }: Pick<CachedProduct, 'row' | 'answer'>) =>
   answer.body.length + Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0)
 
-const makeFinder = (db: Knex, maxKept: number) => {
+const makeFinder = (db: Knex, maxCachedBytes: number) => {
   const byId = writeQuery(db, 'p.id = ?')
   const bySlug = writeQuery(db, 'p.slug = ?')
   const jsonValues = isPostgres(db) ? 'json_array_elements_text(?::json)' : 'json_each(?)'
   const byIds = writeQuery(db, `p.id in (select value from ${jsonValues})`)
-  const productCache = new ByteCache<CachedProduct>(maxKept)
-  const slugCache = new ByteCache<string>(maxAddresses)
+  const productCache = new ByteCache<CachedProduct>(maxCachedBytes)
+  const slugCache = new ByteCache<string>(maxSlugBytes)
   /** Number of stock changes so far. */
   let changes = 0
 
@@ -172,9 +172,12 @@ const finders = new WeakMap<Knex, ReturnType<typeof makeFinder>>()
  * Finds the ACTIVE product with an id or a slug, always up to date. A row is read again only when the catalogue or
  * the product's stock has changed; a serialised answer is reused while it is the same. Both throw `not_found`.
  */
-export const productFinder = (db: Knex, maxKept = defaultMaxKept): ReturnType<typeof makeFinder> => {
+export const productFinder = (
+  db: Knex,
+  maxCachedBytes = defaultMaxCachedBytes,
+): ReturnType<typeof makeFinder> => {
   // All callers share one instance and its cache.
-  const finder = finders.get(db) ?? makeFinder(db, maxKept)
+  const finder = finders.get(db) ?? makeFinder(db, maxCachedBytes)
   finders.set(db, finder)
   return finder
 }

@@ -44,10 +44,10 @@ const textOf = (...columns: string[]) => `(' ' || ${columns.join(" || ' ' || ")}
  * Builds a subquery for the ids of products or variants that a search matches: each word occurs in the product's title
  * or slug, or each occurs in a variant's SKU or barcode. `search` is not empty. Tested on SQLite and Postgres.
  */
-const matchCatalogue = (db: Knex, search: string, what: RecordKind): SqlCondition => {
+const matchCatalogue = (db: Knex, search: string, kind: RecordKind): SqlCondition => {
   if (!isPostgres(db)) {
     const { sql, bindings } = onSqlite(search)
-    if (what === 'products')
+    if (kind === 'products')
       return { sql: `select product_id from catalogue_index_rows where ${sql}`, bindings }
     return {
       sql: `select owner_id from catalogue_index_rows where ${sql}
@@ -61,7 +61,7 @@ const matchCatalogue = (db: Knex, search: string, what: RecordKind): SqlConditio
   const ofProducts = `select id from products where ${products.sql}`
   return {
     sql:
-      what === 'products'
+      kind === 'products'
         ? `${ofProducts} union all select product_id from variants where ${variants.sql}`
         : `select id from variants where product_id in (${ofProducts})
             union all select id from variants where ${variants.sql}`,
@@ -73,17 +73,17 @@ const matchCatalogue = (db: Knex, search: string, what: RecordKind): SqlConditio
  * Returns the number of index entries to read to find `maxIds` ids. A product has several: its own and its
  * variants'.
  */
-const entriesFor = (what: RecordKind, maxIds: number): number =>
-  what === 'products' ? 3 * maxIds : maxIds + 1
+const entriesFor = (kind: RecordKind, maxIds: number): number =>
+  kind === 'products' ? 3 * maxIds : maxIds + 1
 
 /** Builds subqueries for the same ids, each of which reads at most `entries` index entries. */
-const limitedSubqueries = (db: Knex, search: string, what: RecordKind, entries: number): SqlCondition[] => {
+const limitedSubqueries = (db: Knex, search: string, kind: RecordKind, entries: number): SqlCondition[] => {
   const max = `limit ${entries}`
   const variantsOf = (products: string) =>
     `select v.id from (${products}) m join variants v on v.product_id = m.id ${max}`
   if (!isPostgres(db)) {
     const { sql, bindings } = entriesOfSqlite(search)
-    if (what === 'products') return [{ sql: `select product_id as id ${sql} ${max}`, bindings }]
+    if (kind === 'products') return [{ sql: `select product_id as id ${sql} ${max}`, bindings }]
     const matchedEntries = `(select owner_id as id, product_id ${sql} ${max})`
     return [
       {
@@ -96,9 +96,10 @@ const limitedSubqueries = (db: Knex, search: string, what: RecordKind, entries: 
   const products = containingWords(db, textOf('title', 'slug'), search)
   const variants = containingWords(db, textOf('sku', 'barcode'), search)
   const ofProducts = `select id from products where ${products.sql} ${max}`
-  const ofVariants = `select ${what === 'products' ? 'product_id as id' : 'id'} from variants where ${variants.sql} ${max}`
+  const idColumn = kind === 'products' ? 'product_id as id' : 'id'
+  const ofVariants = `select ${idColumn} from variants where ${variants.sql} ${max}`
   return [
-    { ...products, sql: what === 'products' ? ofProducts : variantsOf(ofProducts) },
+    { ...products, sql: kind === 'products' ? ofProducts : variantsOf(ofProducts) },
     { ...variants, sql: ofVariants },
   ]
 }
@@ -119,18 +120,20 @@ interface Probe {
 export const probeCatalogue = async (
   db: Knex,
   search: string,
-  what: RecordKind,
+  kind: RecordKind,
   maxIds = fewHits,
 ): Promise<Probe> => {
-  const entries = entriesFor(what, maxIds)
-  const subqueries = limitedSubqueries(db, search, what, entries)
+  const entries = entriesFor(kind, maxIds)
+  const subqueries = limitedSubqueries(db, search, kind, entries)
   const bindings = subqueries.flatMap(subquery => subquery.bindings)
-  const numbered = subqueries.map(({ sql }, index) => `select ${index} as way, id from (${sql}) w${index}`)
+  const numbered = subqueries.map(
+    ({ sql }, index) => `select ${index} as subquery, id from (${sql}) w${index}`,
+  )
   const [row] = await rows<{ total: number; longest: number }>(
     db,
     `with found as materialized (${numbered.join(' union all ')})
       select (select count(distinct id) from found) as total,
-        (select max(entries) from (select count(*) as entries from found group by way) e) as longest`,
+        (select max(entries) from (select count(*) as entries from found group by subquery) e) as longest`,
     bindings,
   )
   const isMore = (row?.longest ?? 0) >= entries
@@ -149,12 +152,12 @@ export const probeCatalogue = async (
  * Expresses the search as a condition on a product `p` or variant `v`. `offset 0` keeps the planner from turning it
  * into a join.
  */
-const rowCondition = (db: Knex, search: string, what: RecordKind): SqlCondition => {
+const rowCondition = (db: Knex, search: string, kind: RecordKind): SqlCondition => {
   const [ownText, otherTable] =
-    what === 'products'
+    kind === 'products'
       ? [textOf('p.title', 'p.slug'), 'variants o where o.product_id = p.id']
       : [textOf('v.sku', 'v.barcode'), 'products o where o.id = v.product_id']
-  const otherText = what === 'products' ? textOf('o.sku', 'o.barcode') : textOf('o.title', 'o.slug')
+  const otherText = kind === 'products' ? textOf('o.sku', 'o.barcode') : textOf('o.title', 'o.slug')
   const ownCondition = containingWords(db, ownText, search)
   const otherCondition = containingWords(db, otherText, search)
   return {
@@ -167,9 +170,9 @@ const rowCondition = (db: Knex, search: string, what: RecordKind): SqlCondition 
  * Builds the condition that a search finds product `p` or variant `v`, using the indexes. Tested on SQLite and
  * Postgres.
  */
-export const matchesCatalogue = (db: Knex, search: string, what: RecordKind): SqlCondition => {
-  const { sql, bindings } = matchCatalogue(db, search, what)
-  return { sql: `${what === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
+export const matchesCatalogue = (db: Knex, search: string, kind: RecordKind): SqlCondition => {
+  const { sql, bindings } = matchCatalogue(db, search, kind)
+  return { sql: `${kind === 'products' ? 'p' : 'v'}.id in (${sql})`, bindings }
 }
 
 /**
@@ -214,7 +217,7 @@ const maxScanned = 500
  * Builds the condition used if many products match: scanning the list in order up to its `last` position is faster than
  * finding and sorting all matches.
  */
-export const listedInCatalogue = (db: Knex, search: string, what: RecordKind, last: number): SqlCondition =>
+export const listedInCatalogue = (db: Knex, search: string, kind: RecordKind, last: number): SqlCondition =>
   last <= maxScanned && (isPostgres(db) || isPlain(search))
-    ? rowCondition(db, search, what)
-    : matchesCatalogue(db, search, what)
+    ? rowCondition(db, search, kind)
+    : matchesCatalogue(db, search, kind)

@@ -60,9 +60,9 @@ export const readSearch = async (
   const searchContext = {
     db: deps.db,
     words: products.words,
-    places: products.ids.length,
+    productCount: products.ids.length,
     choices: choicesOf(products),
-    written: writtenIn(deps.db, products),
+    spellingOf: writtenIn(deps.db, products),
   }
   const understood = await understand(searchContext, query, options)
   const filters = filtersOf(catalogue, understood)

@@ -45,8 +45,9 @@ const present = ({ mediaKey, variantColor: _color, ...image }: ImageRow): Image 
  * colour, else the product's others; never another product's.
  */
 export const imagesFor = ({ variantId, color }: ShownVariant, pictures: Json<ImageRow[]> | null): Image[] => {
-  const all = pictures === null ? [] : fromJson(pictures)
-  const ownImages = all.filter(image => image.variantId === variantId)
-  const sameColour = all.filter(image => image.variantColor === color)
-  return (ownImages.length ? ownImages : sameColour.length ? sameColour : all).map(present)
+  const productImages = pictures === null ? [] : fromJson(pictures)
+  const ownImages = productImages.filter(image => image.variantId === variantId)
+  const sameColour = productImages.filter(image => image.variantColor === color)
+  const shown = [ownImages, sameColour].find(images => images.length > 0) ?? productImages
+  return shown.map(present)
 }

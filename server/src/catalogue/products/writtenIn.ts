@@ -46,7 +46,7 @@ const readTexts = async (db: Knex, id: string): Promise<string[]> => {
 export const writtenIn =
   (db: Knex, { ids, words }: ProductIndex) =>
   async (word: string): Promise<string> => {
-    const productIndex = words.find(word)?.place
+    const productIndex = words.find(word)?.productIndex
     const id = productIndex === undefined ? undefined : ids[productIndex]
     const texts = id === undefined ? [] : await readTexts(db, id)
     const spelling = texts

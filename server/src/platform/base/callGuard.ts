@@ -21,9 +21,8 @@ interface GuardOptions {
   name: string
   /** Error of calls that got no answer, and of calls that are refused without being made. */
   ErrorClass: new (text: string) => Error
-  atOnce?: number
-  /** ms. */
-  hang?: number
+  maxConcurrent?: number
+  hangMs?: number
 }
 
 /**
@@ -33,9 +32,9 @@ interface GuardOptions {
  */
 export const callGuard = (
   { now }: Clock,
-  { name, ErrorClass, atOnce = defaultConcurrency, hang = defaultHangMs }: GuardOptions,
+  { name, ErrorClass, maxConcurrent = defaultConcurrency, hangMs = defaultHangMs }: GuardOptions,
 ): CallGuard => {
-  const semaphore = new Semaphore(atOnce, maxWaitMs)
+  const semaphore = new Semaphore(maxConcurrent, maxWaitMs)
   let hungCalls = 0
   let retryAt = 0
 
@@ -46,7 +45,7 @@ export const callGuard = (
       hungCalls = 0
       return answer
     } catch (error) {
-      const isHung = error instanceof ErrorClass && performance.now() - startedAt >= hang
+      const isHung = error instanceof ErrorClass && performance.now() - startedAt >= hangMs
       hungCalls = isHung ? hungCalls + 1 : 0
       if (isHung) retryAt = now() + retryIntervalMs
       throw error

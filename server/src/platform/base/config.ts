@@ -17,7 +17,12 @@ const wholeNumber = (min: number, max: number) => {
 const parsedBy = <T>(parse: (text: string) => T | null, message: string) =>
   z
     .string()
-    .transform((text, context) => parse(text) ?? (context.addIssue(message), z.NEVER))
+    .transform((text, context) => {
+      const value = parse(text)
+      if (value !== null) return value
+      context.addIssue(message)
+      return z.NEVER
+    })
     .optional()
 const parseJobs = (text: string): readonly JobName[] | null => {
   if (text === 'all') return JobName.options
@@ -35,7 +40,7 @@ const parseWorkers = (text: string): number | 'auto' | null => {
 }
 /** `0` is the same as leaving it out; `none` states that there is no proxy, also in production. */
 const parseHops = (text: string) =>
-  /^(none|\d|10)$/.test(text) ? { isMeant: text !== '0', count: Number(text) || 0 } : null
+  /^(none|\d|10)$/.test(text) ? { isStated: text !== '0', count: Number(text) || 0 } : null
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const blankAsUndefined = (value: unknown) => (value === '' ? undefined : value)
 
@@ -162,7 +167,7 @@ const rejectDemoSettings = (values: z.output<typeof Environment>): void => {
     )
   // If all clients had a single address, one shopper's mistakes would lock everybody out, and rate limits would not
   // work.
-  if (!TRUST_PROXY_HOPS?.isMeant)
+  if (!TRUST_PROXY_HOPS?.isStated)
     throw new StartupError(
       'TRUST_PROXY_HOPS=0 takes every shopper for the proxy in front: set it to the number of proxies, or to none where shoppers connect to the shop itself.',
     )

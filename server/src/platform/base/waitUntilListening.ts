@@ -21,11 +21,11 @@ const explainListenError = (
 }
 
 /** Waits until a server listens. Throws a StartupError if it cannot because of the configuration. */
-export const waitUntilListening = async <T>(starting: Promise<T>, place: ListenAddress): Promise<T> => {
+export const waitUntilListening = async <T>(starting: Promise<T>, address: ListenAddress): Promise<T> => {
   try {
     return await starting
   } catch (error) {
-    const explanation = explainListenError(codeOf(error), place)
+    const explanation = explainListenError(codeOf(error), address)
     throw explanation === null ? error : new StartupError(explanation)
   }
 }

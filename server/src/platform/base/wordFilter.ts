@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Number of bits that represent one word. With 20 bits of the filter per word, one lookup in 15,000 is wrong. */
+/** Number of bits that represent one word. */
 const bitsPerWord = 13
+/** Bits of a filter for each of its words. With so many, one lookup in 15,000 is wrong. */
+const sizePerWord = 20
 
 /** Returns the positions that represent a word in a filter of `size` bits, by double hashing of its SHA-256. */
 const bitsOf = (word: string, size: number): number[] => {
@@ -13,7 +15,7 @@ const bitsOf = (word: string, size: number): number[] => {
 
 /** Creates a Bloom filter: it contains all the words in a fraction of their size. */
 export const makeFilter = (words: readonly string[]): Buffer => {
-  const filter = Buffer.alloc(Math.ceil((words.length * 20) / 8))
+  const filter = Buffer.alloc(Math.ceil((words.length * sizePerWord) / 8))
   for (const word of words)
     for (const bit of bitsOf(word, filter.length * 8))
       filter.writeUInt8(filter.readUInt8(bit >> 3) | (1 << (bit & 7)), bit >> 3)

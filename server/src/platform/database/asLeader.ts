@@ -4,8 +4,8 @@ import { isConnectionLost } from './errors.ts'
 import { rows } from './rows.ts'
 
 /**
- * Interval that is well below the time after which Postgres ends an idle transaction, ms (0: never): only a frozen
- * process loses its lead.
+ * Returns an interval well below the time after which Postgres ends an idle transaction (ms; 0 for no limit), so that
+ * only a frozen process loses its lead.
  */
 const heartbeatMs = (idleLimitMs: number) => Math.min(3000, idleLimitMs === 0 ? Infinity : 0.3 * idleLimitMs)
 
@@ -19,7 +19,7 @@ export interface Leadership {
 const startHeartbeat = (
   lock: Knex.Transaction,
   idleLimitMs: number,
-): { lead: Leadership; end: () => Promise<void> } => {
+): { leadership: Leadership; end: () => Promise<void> } => {
   let lastSuccessAt = performance.now()
   let hasFailed = false
   let lastHeartbeat: Promise<unknown> = Promise.resolve()
@@ -36,7 +36,7 @@ const startHeartbeat = (
     lastHeartbeat = lastHeartbeat.then(sendHeartbeat)
   }, heartbeatMs(idleLimitMs))
   return {
-    lead: {
+    leadership: {
       get isLost() {
         return hasFailed || (idleLimitMs > 0 && performance.now() - lastSuccessAt > idleLimitMs)
       },
@@ -74,7 +74,7 @@ export const asLeader = async (
       )
       if (!lockResult?.ours) return false
       const heartbeat = startHeartbeat(lock, lockResult.idleLimit)
-      leadership = heartbeat.lead
+      leadership = heartbeat.leadership
       try {
         await work(leadership)
       } finally {

@@ -17,6 +17,8 @@ export interface SqlCondition {
 /** Tells whether an index finds the word anywhere in a text. */
 export const isIndexed = (word: string): boolean => Array.from(word).length >= minIndexedLength
 
+const apostrophes = /['\u2018\u2019\u02BC]/
+
 /**
  * Splits a word at apostrophes, which have several written forms. Ignores parts shorter than the trigram minimum if
  * others remain.
@@ -24,14 +26,14 @@ export const isIndexed = (word: string): boolean => Array.from(word).length >= m
 const partsOf = (word: string): string[] => {
   const parts = word.split(apostrophes).filter(Boolean)
   const significant = parts.length > 1 ? parts.filter(isIndexed) : parts
-  return significant.length > 0 ? significant : parts.length > 0 ? parts : [word]
+  if (significant.length > 0) return significant
+  return parts.length > 0 ? parts : [word]
 }
-const apostrophes = /['\u2018\u2019\u02BC]/
 
 const parseSearch = (search: string) => {
-  const all = search.split(/\s+/).filter(Boolean)
-  const significant = all.filter(word => /[\p{L}\p{N}]/u.test(word))
-  const words = (significant.length > 0 ? significant : all).flatMap(partsOf).slice(0, maxWords)
+  const typedWords = search.split(/\s+/).filter(Boolean)
+  const significant = typedWords.filter(word => /[\p{L}\p{N}]/u.test(word))
+  const words = (significant.length > 0 ? significant : typedWords).flatMap(partsOf).slice(0, maxWords)
   return { anywhere: words.filter(isIndexed), beginnings: words.filter(word => !isIndexed(word)) }
 }
 
@@ -74,10 +76,10 @@ export const likeText = (db: Knex, text: string, word: string): SqlCondition => 
 /** Requires that each word occurs in one of the texts, in any order; the SQL is empty for an empty search. */
 export const wordsAmong = (db: Knex, texts: readonly string[], search: string): SqlCondition => {
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const all = words.map(word => texts.map(text => likeText(db, text, word)))
+  const matchesByWord = words.map(word => texts.map(text => likeText(db, text, word)))
   return {
-    sql: all.map(matches => `(${matches.map(({ sql }) => sql).join(' or ')})`).join(' and '),
-    bindings: all.flat().flatMap(({ bindings }) => bindings),
+    sql: matchesByWord.map(matches => `(${matches.map(({ sql }) => sql).join(' or ')})`).join(' and '),
+    bindings: matchesByWord.flat().flatMap(({ bindings }) => bindings),
   }
 }
 
@@ -87,8 +89,12 @@ export const wordsAmong = (db: Knex, texts: readonly string[], search: string): 
  */
 export const containingWords = (db: Knex, text: string, search: string): SqlCondition => {
   const { anywhere, beginnings } = parseSearch(search)
-  const all = [...anywhere, ...beginnings.map(word => ` ${word}`)].map(term => containing(db, text, term))
-  return { sql: all.map(({ sql }) => sql).join(' and '), bindings: all.flatMap(({ bindings }) => bindings) }
+  const terms = [...anywhere, ...beginnings.map(word => ` ${word}`)]
+  const matches = terms.map(term => containing(db, text, term))
+  return {
+    sql: matches.map(({ sql }) => sql).join(' and '),
+    bindings: matches.flatMap(({ bindings }) => bindings),
+  }
 }
 
 /**

@@ -47,14 +47,14 @@ export const rows = async <Row>(
     client.emit('query', query)
     if (db.isTransaction && (db as Knex.Transaction).isCompleted())
       throw new Error('The transaction has ended already')
-    const found = await client.ask(connection, {
+    const resultRows = await client.ask(connection, {
       text,
       values: bindings,
       name: name && statementName(name),
       mayBeLost,
     })
-    client.emit('query-response', found, query)
-    return found as Row[]
+    client.emit('query-response', resultRows, query)
+    return resultRows as Row[]
   } catch (error) {
     // Adds the statement as knex does, but without the values, which are personal data.
     if (error instanceof Error) error.message = `${text} - ${error.message}`

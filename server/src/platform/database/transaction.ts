@@ -8,6 +8,8 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Semaphore } from '../base/Semaphore.ts'
 
 export const attempts = 5
+/** Longest random pause before the first repetition, ms; later ones are multiples of it. */
+const maxPauseMs = 20
 // Postgres: serialization_failure, deadlock_detected, lock_not_available. SQLite: another process held the write lock
 // too long.
 const transientCodes = new Set(['40001', '40P01', '55P03', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
@@ -64,7 +66,7 @@ export const transaction = async <T>(
       const isRolledBack = isTransient(error) || (isConnectionLost(error) && !isCommitting)
       if (attemptNumber === attempts || !isRolledBack) throw error
       if (isLockTimeout(error)) await endIdleHolders(db, limits.idle_in_transaction_session_timeout)
-      await setTimeout(Math.random() * 20 * attemptNumber)
+      await setTimeout(Math.random() * maxPauseMs * attemptNumber)
     }
   }
 }

@@ -8,7 +8,7 @@ export const waitForAll = async <const T extends readonly Promise<unknown>[]>(
   ...statements: T
 ): Promise<Results<T>> => {
   const outcomes = await Promise.allSettled(statements)
-  const rejected = outcomes.find(end => end.status === 'rejected')
+  const rejected = outcomes.find(outcome => outcome.status === 'rejected')
   if (rejected) throw rejected.reason
-  return outcomes.map(end => (end as PromiseFulfilledResult<unknown>).value) as Results<T>
+  return outcomes.map(outcome => (outcome as PromiseFulfilledResult<unknown>).value) as Results<T>
 }

@@ -1,6 +1,7 @@
 import { isPermission } from '@shop/contracts/access'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
+import type { Endpoint } from '@shop/contracts/endpoint'
 import { eventOf } from '@shop/contracts/eventStream'
 import { fileRules } from '@shop/contracts/uploads'
 import type { Deps } from '../base/deps.ts'
@@ -79,27 +80,53 @@ interface SharedLimits {
   keyCalls: Limit
 }
 
+/** Returns the function that sends the result of an endpoint's handler; no cache may store a personal one. */
+const createSender = (
+  { closing }: Pick<Deps, 'closing'>,
+  findViewer: FindViewer,
+  { downloads, compress }: Pick<SharedLimits, 'downloads' | 'compress'>,
+  endpoint: Endpoint,
+) => {
+  const isEventStream = Boolean(eventOf(endpoint.answer))
+  const isForAll = endpoint.access === 'public'
+
+  return async (ctx: Context, result: unknown, { viewer, account }: Admitted, isPersonal: boolean) => {
+    if (isEventStream)
+      return sendEvents(ctx, checkAnswer(endpoint, result) as AsyncIterable<unknown>, {
+        // Ends the stream when the caller's rights change; the client reconnects with the new ones.
+        mayGoOn: async () =>
+          hasSamePermissions((await admit(findViewer, endpoint.access, ctx)).account, account),
+        closing,
+        write: event => writeEvent(endpoint, event),
+      })
+    const isFile = result instanceof File || result instanceof Streamed
+    const response = isFile ? checkFile(endpoint, result) : writeAnswer(endpoint, result)
+    ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
+    if (response instanceof Streamed && !viewer) downloads(ctx)
+    if (response instanceof File || response instanceof Streamed) return sendFile(ctx, response)
+    ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    const body = isForAll && !isPersonal ? compress(ctx, response) : response
+    ctx.body = body instanceof Promise ? await body : body
+  }
+}
+
 /** Returns the function that answers an endpoint's requests. */
 const createRequestHandler = (
   deps: Deps,
   findViewer: FindViewer,
-  { uploads, downloads, compress, keyCalls }: SharedLimits,
+  shared: SharedLimits,
   { endpoint, handler }: Mounted,
 ): Answer => {
+  const { uploads, keyCalls } = shared
+  const send = createSender(deps, findViewer, shared, endpoint)
   const readInput = inputReader(endpoint)
   const rejectWhileClosed = maintenance(deps, endpoint)
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = fileRules(endpoint.input)
   const route = `${apiBase}${endpoint.path}`
-  const isForAll = endpoint.access === 'public'
-  const isEventStream = Boolean(eventOf(endpoint.answer))
 
-  const answer = async (
-    ctx: Context,
-    path: Params,
-    { viewer, account: admittedAccount }: Admitted,
-    form?: Form,
-  ) => {
+  const answer = async (ctx: Context, path: Params, admitted: Admitted, form?: Form) => {
+    const { viewer } = admitted
     const body =
       hasBody && !form ? await readBody(ctx, isPermission(endpoint.access), files.size > 0) : undefined
     const query = new URLSearchParams(ctx.querystring)
@@ -120,24 +147,9 @@ const createRequestHandler = (
       },
     } as Call
     const result = await handler(call)
-    if (isEventStream)
-      return sendEvents(ctx, checkAnswer(endpoint, result) as AsyncIterable<unknown>, {
-        // Ends the stream when the caller's rights change; the client reconnects with the new ones.
-        mayGoOn: async () =>
-          hasSamePermissions((await admit(findViewer, endpoint.access, ctx)).account, admittedAccount),
-        closing: deps.closing,
-        write: event => writeEvent(endpoint, event),
-      })
-    const isFile = result instanceof File || result instanceof Streamed
-    const response = isFile ? checkFile(endpoint, result) : writeAnswer(endpoint, result)
     // Answers to a URL with a token must not be readable from a cache.
-    const isPersonal = viewer || hasBody || isKeyed || query.has('token')
-    ctx.set('Cache-Control', isPersonal ? 'no-store' : 'no-cache')
-    if (response instanceof Streamed && !viewer) downloads(ctx)
-    if (response instanceof File || response instanceof Streamed) return sendFile(ctx, response)
-    ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    const sent = isForAll && !isPersonal ? compress(ctx, response) : response
-    ctx.body = sent instanceof Promise ? await sent : sent
+    const isPersonal = viewer !== null || hasBody || isKeyed || query.has('token')
+    await send(ctx, result, admitted, isPersonal)
   }
 
   return async (ctx, params) => {

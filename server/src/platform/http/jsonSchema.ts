@@ -10,6 +10,6 @@ export interface JsonSchema {
 
 /** Describes the input or output of an endpoint as JSON Schema. */
 export const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest as JsonSchema
+  const { $schema: _, ...jsonSchema } = toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return jsonSchema as JsonSchema
 }

@@ -5,9 +5,13 @@ import { nowIso, type Deps } from '../base/deps.ts'
 import { Failure } from './Failure.ts'
 import { isStaff, type Viewer } from './Viewer.ts'
 
-/** Seconds after which visitors and search engines may try again: until the shop opens, at most ten minutes. */
+const maxRetrySeconds = 600
+
+/** Returns the seconds until visitors and search engines may try again: until the shop opens, at most ten minutes. */
 export const retryAfter = ({ maintenanceEnd: endsAt }: Settings['general'], now: number): number =>
-  endsAt === null ? 600 : Math.max(1, Math.min(600, Math.ceil((Date.parse(endsAt) - now) / 1000)))
+  endsAt === null
+    ? maxRetrySeconds
+    : Math.max(1, Math.min(maxRetrySeconds, Math.ceil((Date.parse(endsAt) - now) / 1000)))
 
 /**
  * Paths that stay open during maintenance: staff's calls, sign-in, data that every page reads, probes, and the check

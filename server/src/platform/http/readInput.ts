@@ -15,8 +15,10 @@ interface QueryField {
   isList: boolean
 }
 
-const kindOf = (type?: string): Kind =>
-  type === 'integer' || type === 'number' ? 'number' : type === 'boolean' ? 'boolean' : 'text'
+const kindOf = (type?: string): Kind => {
+  if (type === 'integer' || type === 'number') return 'number'
+  return type === 'boolean' ? 'boolean' : 'text'
+}
 
 /** Reads from a schema how each field of an input is written in a query string. */
 const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
@@ -32,7 +34,7 @@ const queryFields = (schema: z.core.$ZodType): Map<string, QueryField> => {
 const readValue = (word: string, kind: Kind): unknown => {
   // An empty or malformed number stays text, so that the schema refuses it with its own message.
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : word
-  if (kind === 'boolean') return word === 'true' ? true : word === 'false' ? false : word
+  if (kind === 'boolean' && (word === 'true' || word === 'false')) return word === 'true'
   return word
 }
 
@@ -81,12 +83,13 @@ export const inputReader = (endpoint: Endpoint) => {
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const files = [...fileRules(endpoint.input).keys()]
 
-  return ({ path, query, body, form }: ReceivedRequest): unknown => {
-    const input = form
-      ? { ...readQuery(form.fields, fields), ...form.files }
-      : hasBody
-        ? (body ?? {})
-        : readQuery(query, fields)
+  const valuesOf = ({ query, body, form }: ReceivedRequest): unknown => {
+    if (form) return { ...readQuery(form.fields, fields), ...form.files }
+    return hasBody ? (body ?? {}) : readQuery(query, fields)
+  }
+
+  return (request: ReceivedRequest): unknown => {
+    const input = valuesOf(request)
     if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw new Failure('invalid_json', 'The body must be a JSON object.')
     for (const name of pathNames)
@@ -94,13 +97,13 @@ export const inputReader = (endpoint: Endpoint) => {
     for (const name of files)
       if (name in input && !((input as Record<string, unknown>)[name] instanceof Upload))
         throw invalid({ [name]: 'Send this as a file of a form (multipart/form-data).' })
-    return parseInput(endpoint, { ...input, ...path })
+    return parseInput(endpoint, { ...input, ...request.path })
   }
 }
 
 /**
- * Tells whether an email address is invalid. The exact reason is worked out here, since it would make the browsers'
- * scripts too large.
+ * Tells whether an issue is about an invalid email address. Its exact reason is found here and not by the schema, which
+ * browsers load too: their scripts would become too large.
  */
 const isEmailIssue = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_format' && issue.format === 'email'

@@ -46,15 +46,14 @@ const verbByKind: Readonly<Record<string, string>> = {
 
 const movesInWords = (moves: readonly Move[], purchases: readonly number[]): string => {
   const orders = [...new Set(moves.flatMap(({ order }) => order ?? []))]
-  const manualMoves = [
-    ...new Set(moves.flatMap(({ kind, order }) => (order === null && verbByKind[kind]) || [])),
-  ]
+  const manualMoves = moves.filter(({ order }) => order === null)
+  const manualVerbs = [...new Set(manualMoves.flatMap(({ kind }) => verbByKind[kind] ?? []))]
   const parts = [
     ...(orders.length > 0 ? [ordersInWords(orders)] : []),
     ...(purchases.length > 0
       ? [`purchase order ${formatNames(purchases.map(number => `P-${number}`))}`]
       : []),
-    ...(manualMoves.length > 0 ? [`${manualMoves.join(' and ')} since`] : []),
+    ...(manualVerbs.length > 0 ? [`${manualVerbs.join(' and ')} since`] : []),
   ]
   return parts.join(', ')
 }

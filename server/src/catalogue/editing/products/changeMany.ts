@@ -52,17 +52,17 @@ export const findTargets = async (
  * Finds and locks the collection of a change, so that concurrent changes assign its positions one after the other.
  */
 const findCollection = async (trx: Knex.Transaction, change: BulkChange) => {
-  if (!('collectionId' in change)) return { id: null, name: '', next: 0 }
+  if (!('collectionId' in change)) return { id: null, name: '', nextPosition: 0 }
   const collection: { id: string; name: string } | undefined = await trx('collections')
     .where({ id: change.collectionId })
     .forUpdate()
     .first('id', 'name')
   if (!collection) throw invalid({ 'change.collectionId': 'This collection no longer exists.' })
-  const next = await nextIn(
+  const nextPosition = await nextIn(
     trx('collection_products').where({ collection_id: change.collectionId }),
     'position',
   )
-  return { ...collection, next }
+  return { ...collection, nextPosition }
 }
 
 const byId = (products: readonly BulkProduct[]) => new Map(products.map(product => [product.id, product]))
@@ -100,8 +100,8 @@ export const changeMany = (
     const previousAnswer =
       input.changeSetId && !isPreview && (await findPreviousAnswer(trx, actor, input.changeSetId))
     if (previousAnswer) return previousAnswer
-    let next = collection.next
-    const plans = products.flatMap(product => planChange(change, product, next++) ?? [])
+    let nextPosition = collection.nextPosition
+    const plans = products.flatMap(product => planChange(change, product, nextPosition++) ?? [])
     const { currency } = (await loadSettings(trx)).settings.general
     const summary = describeChange(change, plans.length, collection.name, currency)
     const changeSetId = isPreview || plans.length === 0 ? null : (input.changeSetId ?? newId())
@@ -132,6 +132,16 @@ export const changeMany = (
 
 const swap = <T>({ before, after }: { before: T; after: T }) => ({ before: after, after: before })
 
+/** Tells whether a product's status, place in the collection or facts differ from those that a change has set. */
+const isChangedSince = (
+  { status, position, facts }: Pick<BulkPlan, 'status' | 'position' | 'facts'>,
+  current: BulkProduct,
+): boolean => {
+  if (status && current.status !== status.after) return true
+  if (position && (current.position === null) !== (position.after === null)) return true
+  return customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== current[name])
+}
+
 /** Builds the reverse of a change for values nobody has changed since; null if there are none. */
 const inverse = (
   { productId, title, status, position, prices, facts }: BulkPlan,
@@ -142,12 +152,8 @@ const inverse = (
     return variant?.price === after.price && variant.salePrice === after.salePrice
   })
   const isLost =
-    !current ||
-    (status && current.status !== status.after) ||
-    (position && (current.position === null) !== (position.after === null)) ||
-    customsFacts.some(name => facts?.after[name] !== undefined && facts.after[name] !== current[name]) ||
-    unchangedPrices?.length === 0
-  const skipped = isLost
+    !current || isChangedSince({ status, position, facts }, current) || unchangedPrices?.length === 0
+  const skippedNames = isLost
     ? [title]
     : (prices ?? []).filter(price => !unchangedPrices?.includes(price)).map(({ sku }) => sku)
   const plan: BulkPlan = {
@@ -158,7 +164,7 @@ const inverse = (
     ...(facts && { facts: swap(facts) }),
     ...(unchangedPrices && { prices: unchangedPrices.map(price => ({ ...price, ...swap(price) })) }),
   }
-  return { plan: isLost ? null : plan, left: skipped }
+  return { plan: isLost ? null : plan, skippedNames }
 }
 
 /** Undoes a bulk change, once, except values changed since. Throws `not_found`, `conflict`. */
@@ -188,6 +194,6 @@ export const undoManyIn = async (
   return {
     summary: `Undone: ${storedSet.summary}`,
     undone: reversed.length,
-    left: inverses.flatMap(({ left }) => left),
+    left: inverses.flatMap(({ skippedNames }) => skippedNames),
   }
 }

@@ -90,9 +90,9 @@ export const changeVariant = async (
   { productId, variantId, ...variant }: Input<typeof updateVariant>,
 ): Promise<StaffVariant> => {
   const { variants } = await withPlainFields(
-    saveWithChange(deps, viewer, productId, all => {
-      const index = indexOf(all, variantId)
-      return all.map(asVariantInput).with(index, { id: variantId, ...variant })
+    saveWithChange(deps, viewer, productId, variantsBefore => {
+      const index = indexOf(variantsBefore, variantId)
+      return variantsBefore.map(asVariantInput).with(index, { id: variantId, ...variant })
     }),
   )
   return variants[indexOf(variants, variantId)] as StaffVariant

@@ -1,3 +1,4 @@
+import type { GoodsField } from '@shop/contracts/facts/fieldTable'
 import { fibresInWords, type FibreShare } from '@shop/contracts/facts/fibres'
 import { measurementsInLines, type SizeMeasures } from '@shop/contracts/facts/measurements'
 import { productFields } from '@shop/contracts/facts/productFields'
@@ -12,13 +13,14 @@ import {
 import { loadSettings } from '../../../office/settings/loadSettings.ts'
 import type { VariantFacts } from './present.ts'
 
+const fieldByName: Readonly<Record<string, GoodsField>> = productFields
+
 const valueInWords = (name: string, value: unknown, currency: string): string => {
   if ((name === 'price' || name === 'salePrice') && value !== null)
     return formatMoney(Number(value), currency)
   if (name === 'fibres') return formatFact(fibresInWords(value as FibreShare[]))
   if (name === 'measurements') return formatFact(measurementsInLines(value as SizeMeasures[]))
-  const { choices } = { choices: undefined, ...productFields[name as keyof typeof productFields] }
-  const labels: Readonly<Record<string, string>> = choices ?? {}
+  const labels = fieldByName[name]?.choices ?? {}
   const labelled = Array.isArray(value) ? value.map(key => labels[String(key)] ?? key) : value
   return typeof value === 'string' ? (labels[value] ?? formatFact(value)) : formatFact(labelled)
 }

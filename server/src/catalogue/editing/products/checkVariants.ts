@@ -3,6 +3,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import type { updateProduct } from '@shop/contracts/products/endpoints'
 import { salePriceProblem } from '@shop/contracts/products/salePriceProblem'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
@@ -36,8 +37,7 @@ const findTakenSkus = async (trx: Knex.Transaction, productId: string, skus: rea
   const keys = [...new Set(skus.map(skuKey))]
   const skuByKey = new Map<string, string>()
   const column = isPostgres(trx) ? 'lower(sku) collate "C"' : 'lower(sku)'
-  for (let start = 0; start < keys.length; start += batchSize) {
-    const batch = keys.slice(start, start + batchSize)
+  for (const batch of batchesOf(keys, batchSize)) {
     const takenRows = await rows<{ sku: string }>(
       trx,
       `select sku from variants where ${column} in (${batch.map(() => '?').join(', ')}) and product_id <> ?`,

@@ -17,8 +17,9 @@ const partsOf = (text: string): string[] =>
 /** Lists every run of parts in a name, longest first: each may be a SKU, whatever its separators. */
 const runsIn = (name: string): string[][] => {
   const parts = partsOf(name.replace(/\.[^.]*$/, '')).slice(0, maxNameParts)
-  return parts
-    .flatMap((_, start) => parts.slice(start).map((__, extra) => parts.slice(start, start + extra + 1)))
+  const indexes = [...parts.keys()]
+  return indexes
+    .flatMap(first => indexes.slice(first).map(last => parts.slice(first, last + 1)))
     .filter(run => run.join('').length <= maxSkuLength)
     .toSorted((one, other) => other.join('').length - one.join('').length)
 }
@@ -42,11 +43,14 @@ const pickSpelt = (name: string, candidates: readonly Row[]): Row | undefined =>
  * is the second picture of A-5 and not the first of A-52, unless there is no A-5.
  */
 const variantIn = (name: string, byKey: ReadonlyMap<string, readonly Row[]>): Row | undefined => {
-  const matches = runsIn(name).map(run => ({ run, found: byKey.get(run.join('')) ?? [] }))
+  const matches = runsIn(name).map(run => ({ run, variants: byKey.get(run.join('')) ?? [] }))
   const sameSeparators = matches
-    .map(({ run, found }) => found.filter(({ sku }) => partsOf(sku).join(' ') === run.join(' ')))
+    .map(({ run, variants }) => variants.filter(({ sku }) => partsOf(sku).join(' ') === run.join(' ')))
     .find(variants => variants.length > 0)
-  return pickSpelt(name, sameSeparators ?? matches.find(({ found }) => found.length > 0)?.found ?? [])
+  return pickSpelt(
+    name,
+    sameSeparators ?? matches.find(({ variants }) => variants.length > 0)?.variants ?? [],
+  )
 }
 
 const present = ({ id, sku, color, size, product_id, title }: Row): PicturedVariant => ({

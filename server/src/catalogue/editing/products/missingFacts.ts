@@ -38,14 +38,13 @@ interface SavedProduct extends Incomplete {
 export const rejectMissingFacts = (before: SavedProduct, after: SavedProduct): void => {
   if (after.status !== 'ACTIVE') return
   const wasBlank = (field: string | undefined) => before.status === 'ACTIVE' && isBlank(field)
-  const barcodes = new Map(before.variants.map(({ id, barcode }) => [id, barcode]))
+  const barcodesBefore = new Map(before.variants.map(({ id, barcode }) => [id, barcode]))
   const blankFields = [
     ...requiredFacts.filter(name => isBlank(after[name]) && !wasBlank(before[name])),
-    ...after.variants.flatMap(({ id, barcode }, index) =>
-      isBlank(barcode) && !(barcodes.has(id) && wasBlank(barcodes.get(id)))
-        ? [`variants.${index}.barcode`]
-        : [],
-    ),
+    ...after.variants.flatMap(({ id, barcode }, index) => {
+      const hadNone = barcodesBefore.has(id) && wasBlank(barcodesBefore.get(id))
+      return isBlank(barcode) && !hadNone ? [`variants.${index}.barcode`] : []
+    }),
   ]
   if (blankFields.length > 0) throw invalid(Object.fromEntries(blankFields.map(name => [name, requiredText])))
 }

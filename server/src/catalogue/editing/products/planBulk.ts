@@ -58,22 +58,18 @@ const statusLabels: Record<ProductStatus, string> = {
 const positionText = (position: number | null) =>
   position === null ? 'Not in the collection' : 'In the collection'
 
+const factText = (facts: Partial<CustomsFacts>, name: keyof CustomsFacts): string | undefined => {
+  if (name === 'vatClass') return vatClasses[facts.vatClass ?? 'STANDARD']
+  return name === 'origin' ? countryName(facts.origin ?? '') : facts[name]
+}
+
 /**
  * Lists facts: `Tariff Code 6203.42, Country of Origin Türkiye`. A product without its own uses those of the settings.
  */
 const factsText = (facts: Partial<CustomsFacts>): string =>
   customsFacts
-    .flatMap(name => {
-      const value = facts[name]
-      if (value === undefined) return []
-      const text =
-        name === 'vatClass'
-          ? vatClasses[facts.vatClass ?? 'STANDARD']
-          : name === 'origin'
-            ? countryName(value)
-            : value
-      return `${productFields[name].label} ${text || 'as in the settings'}`
-    })
+    .filter(name => facts[name] !== undefined)
+    .map(name => `${productFields[name].label} ${factText(facts, name) || 'as in the settings'}`)
     .join(', ')
 
 /** Presents a planned change. */
@@ -101,7 +97,7 @@ export const presentChange = ({
   }
 }
 
-/** Returns the nearest price with these pence at its end, the higher of two; never zero. */
+/** Rounds to the nearest price that ends in these pence, up if two are equally near; never to zero. */
 const roundToEnding = (pence: number, ending: PriceEnding | undefined): number => {
   if (ending === undefined) return pence
   const endingPence = Number(ending)
@@ -150,9 +146,9 @@ const salePricesByVariant = (change: BulkChange): ReadonlyMap<string, number> =>
   if (change.kind !== 'salePrices') return noPrices
   const cached = salePriceCache.get(change)
   if (cached) return cached
-  const read = new Map(change.prices.map(({ variantId, salePrice }) => [variantId, salePrice]))
-  salePriceCache.set(change, read)
-  return read
+  const salePrices = new Map(change.prices.map(({ variantId, salePrice }) => [variantId, salePrice]))
+  salePriceCache.set(change, salePrices)
+  return salePrices
 }
 
 const checkPrices = (sku: string, { price, salePrice }: Prices) => {

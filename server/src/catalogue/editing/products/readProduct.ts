@@ -109,14 +109,8 @@ const present = (row: Row): StaffProduct => {
     ...link,
     isActive: Boolean(link.isActive),
   }))
-  const product = presentProduct({
-    ...readProductFields(row),
-    variants,
-    images,
-    video: readVideo(row.video),
-    collections,
-  })
   const video = readVideo(row.video)
+  const product = presentProduct({ ...readProductFields(row), variants, images, video, collections })
   return {
     ...product,
     collections,

@@ -2,6 +2,7 @@ import { barcodeKey, skuKey } from '@shop/contracts/codes'
 import type { StaffVariant } from '@shop/contracts/products/entities'
 import { isDamagedForm } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { variantColumns } from '../../products/fieldRows.ts'
 import { noteChanges } from '../../../platform/events/audit/noteChange.ts'
 import { rowOf } from '../../../platform/database/rows.ts'
@@ -31,10 +32,6 @@ type Existing = VariantInput & { id: string; position: number; old: StaffVariant
 const columnsOf = (variant: VariantInput, position: number) => ({ ...variantColumns(variant), position })
 
 const batchSize = 500
-const batchesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, part) =>
-    all.slice(part * batchSize, (part + 1) * batchSize),
-  )
 
 const variantDeleted = () =>
   new Failure('conflict', 'A variant of this product has been deleted in the meantime. Please load it again.')
@@ -47,10 +44,11 @@ const reservedError = ({ sku, reserved }: StaffVariant) =>
 
 /** Refuses to delete variants that a paid order is still waiting for, since packing scans their barcodes. */
 const rejectNeeded = async (trx: Knex.Transaction, variants: readonly StaffVariant[]) => {
-  for (const part of batchesOf(variants.map(({ id }) => id))) {
+  const ids = variants.map(({ id }) => id)
+  for (const batch of batchesOf(ids, batchSize)) {
     const [needed]: { variant_id: string; orders: number | string }[] = await trx('order_items')
       .join('orders', 'orders.id', 'order_items.order_id')
-      .whereIn('order_items.variant_id', part)
+      .whereIn('order_items.variant_id', batch)
       .where('orders.status', 'PAID')
       .groupBy('order_items.variant_id')
       .orderBy('order_items.variant_id')
@@ -73,14 +71,14 @@ const deleteVariants = async (trx: Knex.Transaction, variants: readonly StaffVar
   const colorOf = new Map(variants.map(({ id, color }) => [id, color]))
   const ids = [...colorOf.keys()]
   const pictures: { id: string; variant_id: string }[] = []
-  for (const part of batchesOf(ids))
-    pictures.push(...(await trx('product_images').whereIn('variant_id', part).select('id', 'variant_id')))
+  for (const batch of batchesOf(ids, batchSize))
+    pictures.push(...(await trx('product_images').whereIn('variant_id', batch).select('id', 'variant_id')))
   const reservedVariant = variants.find(({ reserved }) => reserved > 0)
   if (reservedVariant) throw reservedError(reservedVariant)
   await rejectNeeded(trx, variants)
-  for (const part of batchesOf(ids)) {
-    const deletedCount = await trx('variants').whereIn('id', part).where({ reserved: 0 }).delete()
-    if (deletedCount < part.length) throw variantDeleted()
+  for (const batch of batchesOf(ids, batchSize)) {
+    const deletedCount = await trx('variants').whereIn('id', batch).where({ reserved: 0 }).delete()
+    if (deletedCount < batch.length) throw variantDeleted()
   }
   return pictures.map(({ id, variant_id }) => ({ id, color: colorOf.get(variant_id) }))
 }
@@ -95,11 +93,11 @@ const freeNamesInUse = async (trx: Knex.Transaction, existing: readonly Existing
       .map(name => idByName.get(name))
       .filter(owner => owner !== undefined && owner !== id),
   ) as string[]
-  for (const part of batchesOf([...new Set(blockingIds)]))
+  for (const batch of batchesOf([...new Set(blockingIds)], batchSize))
     await trx.raw(
       `update variants set sku = '~' || id, size = '~' || substr(id, 1, 28)
-        where id in (${part.map(() => '?').join(', ')})`,
-      part,
+        where id in (${batch.map(() => '?').join(', ')})`,
+      batch,
     )
 }
 

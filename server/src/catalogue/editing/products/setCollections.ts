@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { invalid } from '../../../platform/http/Failure.ts'
 
 interface ProductCollections {
@@ -32,11 +33,8 @@ export const addToCollections = async (
       return { collection_id: id, product_id: productId, position }
     }),
   )
-  for (let start = 0; start < rows.length; start += rowsPerBatch)
-    await trx('collection_products')
-      .insert(rows.slice(start, start + rowsPerBatch))
-      .onConflict(['collection_id', 'product_id'])
-      .ignore()
+  for (const batch of batchesOf(rows, rowsPerBatch))
+    await trx('collection_products').insert(batch).onConflict(['collection_id', 'product_id']).ignore()
 }
 
 /** Puts a product into exactly these collections, at the end of new ones. Throws `validation_failed`. */

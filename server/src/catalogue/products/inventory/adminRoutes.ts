@@ -26,8 +26,9 @@ export const inventoryRoutes = (mount: Mount, deps: Deps) => {
   mount(endpoints.listMargins, ({ input }) => readMargins(deps, input))
 
   mount(listStockMoves, async ({ input: { id, page = 1, limit = defaultLimit } }) => {
-    const { moves, total, ...rest } = await readMoves(deps.db, id, { limit, offset: (page - 1) * limit })
-    return { ...pageOf(moves, total, page, limit), ...rest }
+    const offset = (page - 1) * limit
+    const { moves, total, variant, ledger } = await readMoves(deps.db, id, { limit, offset })
+    return { ...pageOf(moves, total, page, limit), variant, ledger }
   })
 
   mount(endpoints.countStock, ({ viewer, input }) => countStock(deps, viewer.id, input))

@@ -69,9 +69,10 @@ export const changeStock = async (trx: Knex.Transaction, change: StaffChange) =>
   const move = { id, variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
   await insertMoves(trx, [ledgerRow({ ...move, number: changed.move_count })])
   const { product_id: productId, stock, reserved } = changed
-  const free = stock - reserved
+  const isAvailable = stock > reserved
+  const wasAvailable = stock - difference > reserved
   const units = { before: stock - difference, after: stock }
-  followStock(trx, [{ ...units, productId, changesAvailability: free > 0 !== free - difference > 0, at }])
+  followStock(trx, [{ ...units, productId, changesAvailability: isAvailable !== wasAvailable, at }])
   return units
 }
 

@@ -1,5 +1,6 @@
 import { maxUnits } from '@shop/contracts/fields'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { changeStock, type StaffChange } from './changeStock.ts'
@@ -50,21 +51,20 @@ export const changeStocks = async (trx: Knex.Transaction, changes: readonly Staf
     const move = { id, variantId, kind, quantity, stockDelta: difference, reservedDelta: 0, at, actor, note }
     return row ? [ledgerRow({ ...move, number: row.move_count })] : []
   })
-  for (let start = 0; start < moves.length; start += movesPerBatch)
-    await insertMoves(trx, moves.slice(start, start + movesPerBatch))
+  for (const batch of batchesOf(moves, movesPerBatch)) await insertMoves(trx, batch)
   followStock(
     trx,
     changes.flatMap(({ variantId, difference, at }) => {
       const row = rowById.get(variantId)
       if (!row) return []
-      const free = row.stock - row.reserved
-      const changesAvailability = free > 0 !== free - difference > 0
+      const isAvailable = row.stock > row.reserved
+      const wasAvailable = row.stock - difference > row.reserved
       return [
         {
           productId: row.product_id,
           before: row.stock - difference,
           after: row.stock,
-          changesAvailability,
+          changesAvailability: isAvailable !== wasAvailable,
           at,
         },
       ]

@@ -13,7 +13,7 @@ interface CountedStock {
   found: number
 }
 
-/** Difference that a count adds to the stock; null if the stock read equals the count, so that nothing is written. */
+/** Returns the difference that a count adds to the stock; null if it equals the stock read, so nothing is written. */
 export const countDifference = ({ stock, baseStock, found }: CountedStock) => {
   if (baseStock === undefined) return { difference: stock - found, expected: found }
   return baseStock === stock ? null : { difference: stock - baseStock }

@@ -46,16 +46,16 @@ const findWhere = async (
 /** Reads variants that are stored in a place, or of which units have to be fetched. Throws `not_found`. */
 const findPlaced = async (db: Knex, place: string, input: Omit<VariantListInput, 'place'>) => {
   const placeCondition = await liesIn(db, place)
-  const findAlso = ({ sql, bindings }: SqlCondition) =>
+  const findInPlace = ({ sql, bindings }: SqlCondition) =>
     findWhere(
       db,
       { sql: `${placeCondition.sql} and ${sql}`, bindings: [...placeCondition.bindings, ...bindings] },
       input,
     )
   const { search } = input
-  if (!search) return findAlso({ sql: 'true', bindings: [] })
-  const found = await findAlso(matchesCatalogue(db, search, 'variants'))
-  return found.total > 0 ? found : findAlso(describedInCatalogue(db, search))
+  if (!search) return findInPlace({ sql: 'true', bindings: [] })
+  const matches = await findInPlace(matchesCatalogue(db, search, 'variants'))
+  return matches.total > 0 ? matches : findInPlace(describedInCatalogue(db, search))
 }
 
 const countAll = (deps: Pick<Deps, 'db' | 'clock'>) =>

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { followStock } from './followStock.ts'
 import { insertMoves, ledgerRow } from './ledgerRow.ts'
 
@@ -26,8 +27,7 @@ export const insertWithStock = async (
   variants: readonly NewVariant[],
   { at, actor, note = 'First delivery.', isNewProduct = false }: FirstStock,
 ): Promise<void> => {
-  for (let start = 0; start < variants.length; start += rowsPerBatch) {
-    const batch = variants.slice(start, start + rowsPerBatch)
+  for (const batch of batchesOf(variants, rowsPerBatch)) {
     await trx('variants').insert(batch.map(row => ({ ...row, move_count: row.stock > 0 ? 1 : 0 })))
     const moves = batch
       .filter(({ stock }) => stock > 0)

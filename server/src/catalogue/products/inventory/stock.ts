@@ -103,22 +103,24 @@ export const moveStock = async <A extends StockAction>(
   for (const [index, [, { quantity, lines: variantLines }]] of variantUnits.entries()) {
     const changed = results[index]!
     const freeDelta = (change.stock - change.reserved) * quantity
+    const isAvailable = changed.free > 0
+    const wasAvailable = changed.free - freeDelta > 0
     changes.push({
       productId: changed.product_id,
       before: changed.stock - change.stock * quantity,
       after: changed.stock,
-      changesAvailability: changed.free > 0 !== changed.free - freeDelta > 0,
+      changesAvailability: isAvailable !== wasAvailable,
       at,
       sale,
     })
-    for (const [place, line] of variantLines.entries())
+    for (const [lineIndex, line] of variantLines.entries())
       moves.push(
         ledgerRow({
           ...line,
           kind: change.kind,
           stockDelta: change.stock * line.quantity,
           reservedDelta: change.reserved * line.quantity,
-          number: changed.move_count - variantLines.length + place + 1,
+          number: changed.move_count - variantLines.length + lineIndex + 1,
           at,
           actor,
         }),

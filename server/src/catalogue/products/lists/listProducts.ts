@@ -45,13 +45,17 @@ const isUnfiltered = ({ collections, matches, ...filters }: Filters): boolean =>
   !collections && !matches && !isNarrowing(filters)
 
 /**
- * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `maxKept` bytes in all) and
+ * Makes the function that lists ACTIVE products. Lists (24 products take about 30 KB; `maxCachedBytes` in all) and
  * facets are cached until the catalogue changes.
  */
-export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxKept: number) => {
+export const productLister = (deps: Pick<Deps, 'db' | 'settings'>, maxCachedBytes: number) => {
   const { db, settings } = deps
   const facetsOf = versionedCache(deps, maxCachedFacets)
-  const lists = versionedCache(deps, maxKept, list => (list as SerialisedAnswer<ProductList>).body.length)
+  const lists = versionedCache(
+    deps,
+    maxCachedBytes,
+    list => (list as SerialisedAnswer<ProductList>).body.length,
+  )
 
   const readPage = async (filters: Filters, window: Window) => {
     if (isUnfiltered(filters) && window.page * window.limit <= maxIndexOffset) {

@@ -1,5 +1,6 @@
 import type { FibreShare } from '@shop/contracts/facts/fibres'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../platform/base/batchesOf.ts'
 import { fromJson, type Json } from '../../../platform/database/json.ts'
 import { beforeCommit, type LastStep } from '../../../platform/database/beforeCommit.ts'
 import { keepProductSearch } from '../search/keepProductSearch.ts'
@@ -12,7 +13,7 @@ const productsPerBatch = 250
 
 type WithProductId<T> = T & { productId: string }
 
-const byProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]> => {
+const groupByProduct = <T extends { productId: string }>(items: T[]): Map<string, T[]> => {
   const groups = new Map<string, T[]>()
   for (const item of items) {
     const group = groups.get(item.productId)
@@ -78,36 +79,37 @@ const searchedProduct = (
 
 const refreshBatch = async (trx: Knex.Transaction, ids: string[]) => {
   const products = await readProducts(trx, ids)
-  const variants = byProduct(await readVariants(trx, ids))
-  const images = byProduct(await readImages(trx, ids))
-  const collections = byProduct(await readCollections(trx, ids))
+  const variants = groupByProduct(await readVariants(trx, ids))
+  const images = groupByProduct(await readImages(trx, ids))
+  const collections = groupByProduct(await readCollections(trx, ids))
   const withVariants = products.flatMap(product => {
     const productVariants = variants.get(product.id)
-    return productVariants ? [{ product, own: productVariants }] : []
+    return productVariants ? [{ product, productVariants }] : []
   })
-  const listings = withVariants.map(({ product, own }) =>
-    makeListing(product, own, images.get(product.id) ?? []),
+  const listings = withVariants.map(({ product, productVariants }) =>
+    makeListing(product, productVariants, images.get(product.id) ?? []),
   )
-  const listed = new Set(listings.map(listing => listing.product_id))
-  const unlistedIds = ids.filter(id => !listed.has(id))
+  const listedIds = new Set(listings.map(listing => listing.product_id))
+  const unlistedIds = ids.filter(id => !listedIds.has(id))
   if (unlistedIds.length) await trx('product_listings').whereIn('product_id', unlistedIds).delete()
   if (listings.length) await trx('product_listings').insert(listings).onConflict('product_id').merge()
   await keepProductSearch(
     trx,
     ids,
-    withVariants.map(({ product, own }) => searchedProduct(product, own, collections.get(product.id) ?? [])),
+    withVariants.map(({ product, productVariants }) =>
+      searchedProduct(product, productVariants, collections.get(product.id) ?? []),
+    ),
   )
 }
 
 /** Bumps the version first, so that refreshes take turns and read no stock that another one is changing. */
-const listings: LastStep<string> = {
+const listingsRefresh: LastStep<string> = {
   rank: 2,
   run: async (trx, productIds) => {
     const ids = [...new Set(productIds)].toSorted()
     await bumpCatalogVersion(trx)
     await noteChanges(trx, ids)
-    for (let start = 0; start < ids.length; start += productsPerBatch)
-      await refreshBatch(trx, ids.slice(start, start + productsPerBatch))
+    for (const batch of batchesOf(ids, productsPerBatch)) await refreshBatch(trx, batch)
   },
 }
 
@@ -116,4 +118,4 @@ const listings: LastStep<string> = {
  * other locks, from the data visible then.
  */
 export const refreshListings = (trx: Knex.Transaction, productIds: readonly string[]): void =>
-  beforeCommit(trx, listings, productIds)
+  beforeCommit(trx, listingsRefresh, productIds)

@@ -58,7 +58,7 @@ const sizeFinder = ({ files }: Pick<Deps, 'files'>) => {
 }
 
 /**
- * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be cached for good. Held
+ * Answers `/media/{key}-{width}.{format}`. An address never changes its meaning, so it may be cached for good. Withheld
  * pictures are checked at each request, and are gone as soon as they are refused or deleted.
  */
 export const mediaPictures = (deps: Pick<Deps, 'files' | 'db' | 'clock' | 'jwtSecret'>): Middleware => {

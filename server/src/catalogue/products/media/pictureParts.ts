@@ -9,19 +9,20 @@ const maxDataParts = 20_000
 const startOfScan = 0xda
 
 const isJpgBounded = (bytes: Buffer): boolean => {
-  let at = 2
-  for (let metadataParts = 0; at + 4 <= bytes.length; metadataParts++) {
+  let offset = 2
+  for (let metadataParts = 0; offset + 4 <= bytes.length; metadataParts++) {
     if (metadataParts > maxMetadataParts) return false
     // Skips fill bytes, of which any number may stand before a part.
-    while (bytes[at + 1] === 0xff) at++
-    if (bytes[at] !== 0xff || bytes[at + 1] === startOfScan || at + 4 > bytes.length) return true
-    at += 2 + Math.max(2, bytes.readUInt16BE(at + 2))
+    while (bytes[offset + 1] === 0xff) offset++
+    if (bytes[offset] !== 0xff || bytes[offset + 1] === startOfScan || offset + 4 > bytes.length) return true
+    offset += 2 + Math.max(2, bytes.readUInt16BE(offset + 2))
   }
   return true
 }
 
 const isPngBounded = (bytes: Buffer): boolean => {
-  let [metadataParts, dataParts] = [0, 0]
+  let metadataParts = 0
+  let dataParts = 0
   for (let offset = 8; offset + 12 <= bytes.length; offset += 12 + bytes.readUInt32BE(offset)) {
     if (bytes.toString('latin1', offset + 4, offset + 8) === 'IDAT') dataParts++
     else metadataParts++
@@ -34,13 +35,13 @@ const isPngBounded = (bytes: Buffer): boolean => {
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
-const webpIsBounded = (bytes: Buffer): boolean => {
+const isWebpBounded = (bytes: Buffer): boolean => {
   let parts = 0
   // A part with an odd number of bytes is followed by a blank one.
   for (
-    let at = 12;
-    at + 8 <= bytes.length;
-    at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)
+    let offset = 12;
+    offset + 8 <= bytes.length;
+    offset += 8 + bytes.readUInt32LE(offset + 4) + (bytes.readUInt32LE(offset + 4) % 2)
   )
     if (++parts > maxMetadataParts) return false
   return true
@@ -52,7 +53,7 @@ const webpIsBounded = (bytes: Buffer): boolean => {
  */
 export const isPictureBounded = (bytes: Buffer): boolean => {
   if (bytes.readUInt16BE(0) === 0xffd8) return isJpgBounded(bytes)
-  if (isWebp(bytes)) return webpIsBounded(bytes)
+  if (isWebp(bytes)) return isWebpBounded(bytes)
   return bytes.toString('latin1', 1, 4) !== 'PNG' || isPngBounded(bytes)
 }
 
@@ -72,16 +73,16 @@ const afterScan = (bytes: Buffer, from: number): number => {
 /** Tells whether a JPG contains only its picture: no camera metadata, no preview, and nothing after the end. */
 export const isPlainJpg = (bytes: Buffer): boolean => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return false
-  let at = 2
-  while (at + 2 <= bytes.length) {
-    const marker = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff) return false
-    if (marker === endOfImage) return at + 2 === bytes.length
-    if (at + 4 > bytes.length || (marker !== startOfScan && !allowedMarkers.has(marker))) return false
+  let offset = 2
+  while (offset + 2 <= bytes.length) {
+    const marker = bytes[offset + 1] ?? 0
+    if (bytes[offset] !== 0xff) return false
+    if (marker === endOfImage) return offset + 2 === bytes.length
+    if (offset + 4 > bytes.length || (marker !== startOfScan && !allowedMarkers.has(marker))) return false
     // A longer JFIF header may contain a preview.
-    if (marker === 0xe0 && bytes.readUInt16BE(at + 2) !== 16) return false
-    const next = at + 2 + bytes.readUInt16BE(at + 2)
-    at = marker === startOfScan ? afterScan(bytes, next) : next
+    if (marker === 0xe0 && bytes.readUInt16BE(offset + 2) !== 16) return false
+    const next = offset + 2 + bytes.readUInt16BE(offset + 2)
+    offset = marker === startOfScan ? afterScan(bytes, next) : next
   }
   return false
 }

@@ -159,7 +159,7 @@ export const storePicture = async (
   return (await touchExisting(deps, key)) ?? storeNew(deps, key, source, options)
 }
 
-/** Stores a picture that is held back until staff approve it; see `isHeld`. */
+/** Stores a picture that is held back until staff approve it; see `isWithheld`. */
 export const storeWithheldPicture = (
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   source: PictureSource,

@@ -20,13 +20,13 @@ export const openedKey = (deps: Signer, key: string, days = 1): string => {
   return `${key}.${expiresAt}.${signatureOf(deps, key, expiresAt)}`
 }
 
-interface HeldAddress {
+interface WithheldAddress {
   key: string
   until?: string | undefined
   signature?: string | undefined
 }
 
-const isSigned = (deps: Signer, { key, until, signature }: HeldAddress): boolean =>
+const isSigned = (deps: Signer, { key, until, signature }: WithheldAddress): boolean =>
   until !== undefined &&
   signature !== undefined &&
   isSameSecret(signature, signatureOf(deps, key, Number(until))) &&
@@ -37,7 +37,10 @@ const photoQuery = `select coalesce(r.status, '') as status from review_photos f
   left join reviews r on r.id = f.review_id where f.media_key = ? limit 1`
 
 /** Tells whether a URL may show a withheld picture: it is approved, or the URL has a valid signature. */
-export const isShown = async (deps: Signer & Pick<Deps, 'db'>, address: HeldAddress): Promise<boolean> => {
+export const isShown = async (
+  deps: Signer & Pick<Deps, 'db'>,
+  address: WithheldAddress,
+): Promise<boolean> => {
   const [photoRow] = await rows<{ status: string }>(deps.db, photoQuery, [address.key])
   return photoRow !== undefined && (photoRow.status === 'APPROVED' || isSigned(deps, address))
 }

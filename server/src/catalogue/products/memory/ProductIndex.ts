@@ -48,7 +48,7 @@ const minReplaced = 10_000
  */
 export class ProductIndex {
   readonly ids: string[] = []
-  private readonly placeById = new Map<string, number>()
+  private readonly indexById = new Map<string, number>()
   /** 1 for a listed product. */
   readonly listed = new Column(Uint8Array)
   count = 0
@@ -76,12 +76,12 @@ export class ProductIndex {
   /** Number of variants in stock with each colour or size, by its number. */
   readonly inColor = new Column(Int32Array)
   readonly inSize = new Column(Int32Array)
-  private variants = 0
-  private replaced = 0
+  private variantCount = 0
+  private replacedCount = 0
 
   readonly words = new WordIndex()
 
-  readonly placeOf = (id: string): number | undefined => this.placeById.get(id)
+  readonly placeOf = (id: string): number | undefined => this.indexById.get(id)
 
   isInStock(productIndex: number): boolean {
     return (this.lastVariant.values[productIndex] ?? 0) > (this.firstVariant.values[productIndex] ?? 0)
@@ -98,14 +98,14 @@ export class ProductIndex {
 
   /** Tells whether most entries are obsolete, so that a fresh load is better. */
   get isWorn(): boolean {
-    return this.words.isWorn || this.replaced > minReplaced + this.variants / 2
+    return this.words.isWorn || this.replacedCount > minReplaced + this.variantCount / 2
   }
 
   set(row: IndexedRow): number {
-    const productIndex = this.placeById.get(row.id) ?? this.ids.length
+    const productIndex = this.indexById.get(row.id) ?? this.ids.length
     if (productIndex === this.ids.length) {
       this.ids.push(row.id)
-      this.placeById.set(row.id, productIndex)
+      this.indexById.set(row.id, productIndex)
     }
     this.count += 1 - (this.listed.values[productIndex] ?? 0)
     this.listed.set(productIndex, 1)
@@ -119,28 +119,26 @@ export class ProductIndex {
   }
 
   setText({ id, title, facts, body }: IndexedText) {
-    const productIndex = this.placeById.get(id)
+    const productIndex = this.indexById.get(id)
     if (productIndex !== undefined)
       this.words.set(productIndex, title === null ? null : { title, facts: facts ?? '', body: body ?? '' })
   }
 
   /** Sets the words of a product that has none. */
   addText(text: IndexedText) {
-    const productIndex = this.placeById.get(text.id)
+    const productIndex = this.indexById.get(text.id)
     if (productIndex !== undefined && !this.words.knows(productIndex)) this.setText(text)
   }
 
   private setVariants(productIndex: number, options: readonly ListedColor[]) {
-    const [first, last] = [
-      this.firstVariant.values[productIndex] ?? 0,
-      this.lastVariant.values[productIndex] ?? 0,
-    ]
-    this.replaced += last - first
+    const first = this.firstVariant.values[productIndex] ?? 0
+    const last = this.lastVariant.values[productIndex] ?? 0
+    this.replacedCount += last - first
     for (let variant = first; variant < last; variant++) this.countChoice(variant, -1)
-    this.firstVariant.set(productIndex, this.variants)
+    this.firstVariant.set(productIndex, this.variantCount)
     for (const { color, hex, sizes, prices, reduced } of options)
       for (const [index, size] of sizes.entries()) {
-        const variant = this.variants++
+        const variant = this.variantCount++
         this.colorOf.set(variant, this.colors.numberOf(color))
         this.hexOf.set(variant, hex ? this.hexes.numberOf(hex) + 1 : 0)
         this.sizeOf.set(variant, this.sizes.numberOf(size))
@@ -148,7 +146,7 @@ export class ProductIndex {
         this.isReduced.set(variant, reduced.includes(index) ? 1 : 0)
         this.countChoice(variant, 1)
       }
-    this.lastVariant.set(productIndex, this.variants)
+    this.lastVariant.set(productIndex, this.variantCount)
   }
 
   private countChoice(variant: number, change: number) {
@@ -159,7 +157,7 @@ export class ProductIndex {
 
   /** Removes a product from all lists; returns its index, if it has one. */
   remove(id: string): number | undefined {
-    const productIndex = this.placeById.get(id)
+    const productIndex = this.indexById.get(id)
     if (productIndex === undefined) return undefined
     this.count -= this.listed.values[productIndex] ?? 0
     this.listed.set(productIndex, 0)

@@ -3,7 +3,7 @@ import { rows } from '../../../platform/database/rows.ts'
 import type { ProductIndex } from './ProductIndex.ts'
 
 interface CachedMembers {
-  places: Promise<Uint32Array>
+  productIndexes: Promise<Uint32Array>
   /** 1 for each product in the collection; null until the products are read. */
   isMember: Uint8Array | null
 }
@@ -29,12 +29,12 @@ export const collectionMembers = (db: Knex, products: ProductIndex) => {
     /** Indexes in the collection's order; some may not be listed. */
     of: (id: string): Promise<Uint32Array> => {
       const cached = cache.get(id)
-      if (cached) return cached.places
-      const entry: CachedMembers = { places: Promise.resolve(new Uint32Array()), isMember: null }
+      if (cached) return cached.productIndexes
+      const entry: CachedMembers = { productIndexes: Promise.resolve(new Uint32Array()), isMember: null }
       cache.set(id, entry)
-      entry.places = read(id, entry)
-      entry.places.catch(() => cache.delete(id))
-      return entry.places
+      entry.productIndexes = read(id, entry)
+      entry.productIndexes.catch(() => cache.delete(id))
+      return entry.productIndexes
     },
     forget: (id: string) => cache.delete(id),
     /** Forgets collections to which this product was added, or from which it was removed. */

@@ -32,8 +32,10 @@ export const countFacets = (
   const colourCounter = createCounter(products.colors.texts.length)
   const sizeCounter = createCounter(products.sizes.texts.length)
   const hexes = new Int32Array(products.colors.texts.length)
-  const saleCounter = createCounter(2)
-  let [min, max] = [Infinity, 0]
+  // Counts a single value: being on sale.
+  const saleCounter = createCounter(1)
+  let min = Infinity
+  let max = 0
 
   for (let productIndex = 0; productIndex < listRanks.length; productIndex++) {
     if (!listRanks[productIndex]) continue
@@ -44,7 +46,7 @@ export const countFacets = (
       const hasPrice = price >= minPrice && price <= maxPrice
       if (hexes[color] === 0) hexes[color] = products.hexOf.values[variant]!
       const isReduced = products.isReduced.values[variant]!
-      if (isReduced && hasColor && hasSize && hasPrice) saleCounter.count(1, productIndex)
+      if (isReduced && hasColor && hasSize && hasPrice) saleCounter.count(0, productIndex)
       if (onSale && !isReduced) continue
       if (hasSize && hasPrice) colourCounter.count(color, productIndex)
       if (hasColor && hasPrice) sizeCounter.count(size, productIndex)
@@ -68,6 +70,6 @@ export const countFacets = (
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => compareSizes(a.value, b.value)),
     priceRange: { min: Math.min(min, max), max },
-    onSale: saleCounter.counts[1] ?? 0,
+    onSale: saleCounter.counts[0] ?? 0,
   }
 }

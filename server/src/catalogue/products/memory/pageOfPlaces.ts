@@ -58,8 +58,8 @@ export const pageOfPlaces = (
 ): string[] => {
   const { ranks, total, isSearched } = listing
   const pageIds: string[] = []
-  let skipped = (page - 1) * limit
-  const pageLength = Math.min(page * limit, total) - skipped
+  let leftToSkip = (page - 1) * limit
+  const pageLength = Math.min(page * limit, total) - leftToSkip
   if (pageLength <= 0) return pageIds
   const ordered = inOrder(catalogue, listing, sort)
   const isRanked = sort === 'featured' && isSearched
@@ -67,7 +67,8 @@ export const pageOfPlaces = (
   for (let rank = 1; rank <= rankCount && pageIds.length < pageLength; rank++)
     for (const productIndex of ordered) {
       const rankOfProduct = ranks[productIndex] ?? 0
-      if ((isRanked ? rankOfProduct !== rank : rankOfProduct === 0) || skipped-- > 0) continue
+      const isInTurn = isRanked ? rankOfProduct === rank : rankOfProduct > 0
+      if (!isInTurn || leftToSkip-- > 0) continue
       const id = catalogue.products.ids[productIndex]
       if (id !== undefined) pageIds.push(id)
       if (pageIds.length === pageLength) break

@@ -61,7 +61,7 @@ export const variantsFor = (products: ProductIndex, { colors, sizes }: VariantFi
 })
 
 /** Returns the lowest price of a product's matching variants in stock, or -1; the same rule as `matchesVariant`. */
-const lowestOf = (
+const lowestPriceFinder = (
   products: ProductIndex,
   { colors, sizes, minPrice = 0, maxPrice = Infinity, onSale = false }: VariantFilters,
 ) => {
@@ -100,7 +100,7 @@ export const selectPlaces = (
 ): Selection => {
   const ranks = listRanks.slice()
   const lowest = isNarrowing(filters) ? new Int32Array(ranks.length) : null
-  const lowestPriceOf = lowestOf(products, filters)
+  const lowestPriceOf = lowestPriceFinder(products, filters)
   let total = 0
   for (let productIndex = 0; productIndex < ranks.length; productIndex++) {
     if (!ranks[productIndex]) continue

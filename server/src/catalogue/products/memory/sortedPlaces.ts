@@ -44,7 +44,8 @@ const withMoved = (
   const isMoved = new Set(moved)
   const reinserted = moved.filter(productIndex => listed.values[productIndex]).toSorted(compare)
   const merged = new Uint32Array(order.length + reinserted.length)
-  let [length, next] = [0, 0]
+  let length = 0
+  let next = 0
   for (const productIndex of order) {
     if (isMoved.has(productIndex)) continue
     for (; next < reinserted.length && compare(reinserted[next]!, productIndex) < 0; next++)

@@ -57,13 +57,13 @@ export interface StaffRow extends ReviewFields, Author {
 export const presentForStaff = (deps: Pick<Deps, 'jwtSecret' | 'clock'>, row: StaffRow): AdminReview => ({
   ...presentOwn(row, presentWithheldPhotos(deps, row.photos, 'Photo by the customer')),
   version: row.version,
-  user:
-    (row.userId && {
-      id: row.userId,
-      firstName: row.firstName ?? '',
-      lastName: row.lastName ?? '',
-      email: row.email ?? '',
-    }) ||
-    null,
+  user: row.userId
+    ? {
+        id: row.userId,
+        firstName: row.firstName ?? '',
+        lastName: row.lastName ?? '',
+        email: row.email ?? '',
+      }
+    : null,
   product: { id: row.productId, title: row.productTitle, slug: row.slug },
 })

@@ -126,11 +126,11 @@ const readPage = (db: Knex, ids: Knex.QueryBuilder) =>
  */
 const listFewHits = async (deps: ReadDeps, input: ReviewListInput) => {
   const { db } = deps
-  const all = filteredReviews(db, input, false)
+  const matches = filteredReviews(db, input, false)
     .select('id', 'created_at')
     .limit(largeCount + 1)
   const reviews: { found: number }[] = await readPage(db, pageIds(db('found'), input))
-    .withMaterialized('found', all)
+    .withMaterialized('found', matches)
     .select(db.raw('(select count(*) from found) as found'))
   const total = reviews[0]?.found ?? (input.page === 1 ? 0 : Infinity)
   return total <= largeCount ? pageOf(present(deps, reviews), total, input.page, input.limit) : null

@@ -3,7 +3,7 @@ import { refreshListings } from '../lists/refreshListings.ts'
 import { fitVotes } from '@shop/contracts/facts/fitVotes'
 import { rows } from '../../../platform/database/rows.ts'
 
-const approved = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"
+const fromApprovedReviews = "from reviews r where r.product_id = products.id and r.status = 'APPROVED'"
 
 /**
  * Recalculates the ratings (to two decimals) and fit counts of products from their approved reviews, in the transaction
@@ -16,9 +16,9 @@ export const refreshRatings = async (trx: Knex.Transaction, productIds: readonly
   await trx('products').select('id').whereIn('id', ids).orderBy('id').forUpdate()
   await rows(
     trx,
-    `update products set review_count = (select count(*) ${approved}),
-      rating = (select coalesce(round(avg(r.rating), 2), 0) ${approved}),
-      ${fitVotes.map(vote => `fit_${vote} = (select count(*) ${approved} and r.fit = '${vote}')`).join(', ')}
+    `update products set review_count = (select count(*) ${fromApprovedReviews}),
+      rating = (select coalesce(round(avg(r.rating), 2), 0) ${fromApprovedReviews}),
+      ${fitVotes.map(vote => `fit_${vote} = (select count(*) ${fromApprovedReviews} and r.fit = '${vote}')`).join(', ')}
       where id in (${ids.map(() => '?').join(', ')})`,
     ids,
   )

@@ -25,7 +25,10 @@ interface ReviewInput {
 const alreadyPublished = () =>
   new Failure('review_published', 'Your review has been published, so it can no longer be changed.')
 
-/** A review that staff have refused, or that has photos, is not published without them, whatever the settings say. */
+/**
+ * Returns the status after a save. A review that staff have rejected, or that has photos, always waits for their
+ * approval, whatever the settings say.
+ */
 const statusAfter = (before: ReviewStatus | undefined, isAutomatic: boolean): ReviewStatus =>
   isAutomatic && before !== 'REJECTED' ? 'APPROVED' : 'PENDING'
 

@@ -11,6 +11,8 @@ export interface SearchTerm {
 /** Depth at which a word occurs: in the title, among the facts, or in other texts. */
 const depths = ['title', 'facts', 'body'] as const
 const noDepth = depths.length
+/** Depth of words that occur only in descriptions. */
+export const descriptionDepth = depths.indexOf('body')
 
 /** Number of replaced texts below which a new index is not worthwhile. */
 const minReplaced = 1000
@@ -24,30 +26,30 @@ export class WordIndex {
   /** Number of a product's text plus one, by the product's index; 0 if it has none. */
   private readonly textAt = new Column(Int32Array)
   /** Index of a text's product plus one, by the text's number; 0 if the text was replaced. */
-  private readonly placeOf = new Column(Int32Array)
-  private texts = 0
-  private replaced = 0
+  private readonly productByText = new Column(Int32Array)
+  private textCount = 0
+  private replacedCount = 0
 
   /** Replaces a product's text; null removes it. */
   set(productIndex: number, text: ProductText | null) {
-    const former = this.textAt.values[productIndex] ?? 0
-    if (former) {
-      this.placeOf.set(former - 1, 0)
-      this.replaced++
+    const formerText = this.textAt.values[productIndex] ?? 0
+    if (formerText > 0) {
+      this.productByText.set(formerText - 1, 0)
+      this.replacedCount++
     }
-    this.textAt.set(productIndex, text ? this.texts + 1 : 0)
+    this.textAt.set(productIndex, text ? this.textCount + 1 : 0)
     if (!text) return
-    this.placeOf.set(this.texts, productIndex + 1)
+    this.productByText.set(this.textCount, productIndex + 1)
     const indexedWords = new Set<string>()
     for (const [depth, name] of depths.entries())
       for (const word of text[name].split(' ')) {
         if (word === '' || indexedWords.has(word)) continue
         indexedWords.add(word)
         const wordPostings = this.postings.get(word) ?? new Postings()
-        wordPostings.add(this.texts, depth)
+        wordPostings.add(this.textCount, depth)
         this.postings.set(word, wordPostings)
       }
-    this.texts++
+    this.textCount++
   }
 
   /** Tells whether a product has a text. */
@@ -57,16 +59,16 @@ export class WordIndex {
 
   /** Tells whether most texts were replaced, so that a new index is better. */
   get isWorn(): boolean {
-    return this.replaced > minReplaced + this.texts / 2
+    return this.replacedCount > minReplaced + this.textCount / 2
   }
 
   /** Finds the product that has a word at the lowest depth; null if none has it. */
-  find(word: string): { place: number; depth: number } | null {
-    const { values } = this.placeOf
-    let lowest: { place: number; depth: number } | null = null
+  find(word: string): { productIndex: number; depth: number } | null {
+    const { values } = this.productByText
+    let lowest: { productIndex: number; depth: number } | null = null
     this.postings.get(word)?.each((text, depth) => {
       const productIndex = (values[text] ?? 0) - 1
-      if (productIndex >= 0 && depth < (lowest?.depth ?? noDepth)) lowest = { place: productIndex, depth }
+      if (productIndex >= 0 && depth < (lowest?.depth ?? noDepth)) lowest = { productIndex, depth }
       return lowest?.depth === 0
     })
     return lowest
@@ -76,7 +78,7 @@ export class WordIndex {
   has(word: string): boolean {
     let hasText = false
     this.postings.get(word)?.each(text => {
-      hasText = (this.placeOf.values[text] ?? 0) > 0
+      hasText = (this.productByText.values[text] ?? 0) > 0
       return hasText
     })
     return hasText
@@ -85,7 +87,7 @@ export class WordIndex {
   /** Lists, by the product's index, the lowest depth of any of these words. */
   private depthsOf(words: readonly string[], productCount: number): Uint8Array {
     const depthByProduct = new Uint8Array(productCount).fill(noDepth)
-    const { values } = this.placeOf
+    const { values } = this.productByText
     for (const word of words)
       this.postings.get(word)?.each((text, depth) => {
         const productIndex = (values[text] ?? 0) - 1

@@ -8,15 +8,15 @@ const maxMistakes = (word: string): number => {
   return word.length < 9 ? 2 : 3
 }
 
-/** Counts two swapped letters as one mistake, as people make it. */
+/** Tells whether two neighbouring letters are swapped, which people do by one mistake. */
 const isTransposed = (first: string, second: string): boolean => {
   if (first.length !== second.length) return false
-  const at = Array.from(first).findIndex((letter, index) => letter !== second[index])
+  const index = Array.from(first).findIndex((letter, position) => letter !== second[position])
   return (
-    at >= 0 &&
-    first[at] === second[at + 1] &&
-    first[at + 1] === second[at] &&
-    first.slice(at + 2) === second.slice(at + 2)
+    index >= 0 &&
+    first[index] === second[index + 1] &&
+    first[index + 1] === second[index] &&
+    first.slice(index + 2) === second.slice(index + 2)
   )
 }
 
@@ -28,8 +28,8 @@ const isCloseEnough = (word: string, candidate: string): boolean =>
 export const mistakesBetween = (one: string, other: string): number =>
   isTransposed(one, other) ? 1 : distance(one, other)
 
-/** First letters are seldom wrong: among equally near words, those with the same first letter come first. */
-const nearness = (word: string, candidate: string): number =>
+/** Returns the number of mistakes, plus a half for another first letter: first letters are seldom wrong. */
+const rankOf = (word: string, candidate: string): number =>
   mistakesBetween(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5)
 
 const maxCorrections = 2
@@ -38,11 +38,11 @@ const maxCorrections = 2
 export const correctWord = (word: string, candidates: readonly IndexedWord[]): string[] => {
   const nearby = candidates
     .filter(candidate => isCloseEnough(word, candidate.word))
-    .map(candidate => ({ ...candidate, far: nearness(word, candidate.word) }))
-    .toSorted((a, b) => a.far - b.far || b.products - a.products || (a.word < b.word ? -1 : 1))
-  const best = nearby[0]?.far ?? 0
+    .map(candidate => ({ ...candidate, rank: rankOf(word, candidate.word) }))
+    .toSorted((a, b) => a.rank - b.rank || b.products - a.products || (a.word < b.word ? -1 : 1))
+  const best = nearby[0]?.rank ?? 0
   return nearby
-    .filter(({ far }) => far === best)
+    .filter(({ rank }) => rank === best)
     .slice(0, maxCorrections)
     .map(candidate => candidate.word)
 }

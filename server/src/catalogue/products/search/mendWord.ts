@@ -3,7 +3,7 @@ import { isNearCommonWord } from './commonWords.ts'
 import { correctWord, mistakesBetween } from './correctWord.ts'
 import { similarWords } from './readVocabulary.ts'
 import { wordsOfTheTrade } from './synonyms.ts'
-import type { WordIndex } from './WordIndex.ts'
+import { descriptionDepth, type WordIndex } from './WordIndex.ts'
 
 /** Minimum length of a word that is corrected; shorter words are near to too many others. */
 const minLetters = 4
@@ -20,28 +20,28 @@ const hasSimilarStart = (word: string, other: string): boolean =>
 
 /**
  * Returns the words most probably meant by a word that nothing in the shop has, nearest first: words of products, of
- * the trade, or `others`. None if none is near enough, or an everyday word is nearer.
+ * the trade, or `extraWords`. None if none is near enough, or an everyday word is nearer.
  */
 export const mendWord = async (
   db: Knex,
   index: WordIndex,
   word: string,
-  { others, never }: { others: ReadonlySet<string>; never: ReadonlySet<string> },
+  { extraWords, excludedWords }: { extraWords: ReadonlySet<string>; excludedWords: ReadonlySet<string> },
 ): Promise<string[]> => {
   if (word.length < minLetters) return []
   const isNear = (candidate: string): boolean => {
-    if (never.has(candidate)) return false
+    if (excludedWords.has(candidate)) return false
     const mistakes = mistakesBetween(word, candidate)
     if (!hasSimilarStart(word, candidate) && (word.length < minLengthForFirstLetter || mistakes > 1))
       return false
-    if (others.has(candidate)) return mistakes === 1
-    const depth = index.find(candidate)?.depth ?? 0
-    return depth < 2 || (mistakes === 1 && word.length >= minDescriptionLength)
+    if (extraWords.has(candidate)) return mistakes === 1
+    const isOnlyInDescriptions = (index.find(candidate)?.depth ?? 0) >= descriptionDepth
+    return !isOnlyInDescriptions || (mistakes === 1 && word.length >= minDescriptionLength)
   }
   const candidates = [
     ...(await similarWords(db, word)),
     ...tradeCandidates,
-    ...[...others].map(other => ({ word: other, products: 0 })),
+    ...[...extraWords].map(extraWord => ({ word: extraWord, products: 0 })),
   ].filter(candidate => isNear(candidate.word))
   const corrections = correctWord(word, candidates)
   const isFar = corrections[0] !== undefined && mistakesBetween(word, corrections[0]) > 1

@@ -63,7 +63,7 @@ export const productText = (product: SearchedProduct): ProductText => {
   const { collections, colors, sizes } = product
   const facts = Object.values(searchedFacts(product))
   const wordsOfWeight = (weight: keyof ProductText) =>
-    facts.flatMap(([where, words]) => (where === weight ? words : []))
+    facts.flatMap(([factWeight, words]) => (factWeight === weight ? words : []))
   return {
     title: wordsOnce(wordsOfWeight('title')),
     facts: wordsOnce([...collections, ...colors, ...wordsOfWeight('facts'), ...sizes]),

@@ -30,6 +30,7 @@ export const isMeasure = (words: readonly string[], position: number): boolean =
   return isUnit(position) || (isNumber(position) && (isUnit(position + 1) || isUnit(position - 1)))
 }
 
+/** Splits a word such as `size56` or `175cm` into its parts, each with its position in the query. */
 const splitLabel = (text: string, start: number): [string, number][] => {
   const [, height, unit] = numberAndUnit.exec(text) ?? []
   if (height && unit)

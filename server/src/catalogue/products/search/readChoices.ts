@@ -24,7 +24,7 @@ interface ChoiceReading {
 const sizesInWords: Readonly<Record<string, string>> = { small: 's', medium: 'm', large: 'l' }
 const extraWords: Readonly<Record<string, string>> = { x: 'x', extra: 'x', xx: 'xx', double: 'xx' }
 
-/** Compares sizes as shops do: `2XL`, `XXL` and `extra extra large` are the same. */
+/** Returns the same text for names of one size: `2XL`, `XXL` and `extra extra large` are all `xxl`. */
 const sizeKey = (words: readonly string[]): string =>
   words
     .map(word => extraWords[word] ?? sizesInWords[word] ?? word)
@@ -63,15 +63,15 @@ const sizeAt = (
   { words, isPrice, isTyping }: SearchQuery,
 ) => {
   const previousWord = words[position - 1]
-  const isBounded =
-    isPrice(position) || (previousWord !== undefined && bounds.has(previousWord) && isNumber(words[position]))
-  if (isBounded) return null
+  const isBound = previousWord !== undefined && bounds.has(previousWord) && isNumber(words[position])
+  if (isPrice(position) || isBound) return null
   for (let length = maxWords; length > 0; length--) {
     const candidate = words.slice(position, position + length)
     if (candidate.length < length) continue
     const isUnfinished = isTyping && position + length === words.length && candidate.join('').length === 1
     const next = words[position + length]
-    if (isUnfinished || (isNumber(candidate.at(-1)) && next !== undefined && measures.has(next))) continue
+    const isMeasurement = isNumber(candidate.at(-1)) && next !== undefined && measures.has(next)
+    if (isUnfinished || isMeasurement) continue
     const key = sizeKey(candidate)
     const names = sizes.filter(size => sizeKey(size.words) === key).map(({ name }) => name)
     if (names.length > 0) return { names, length }
@@ -85,8 +85,9 @@ const colorAt = (colors: readonly NamedChoice[], position: number, { words, isIn
     .toSorted((one, other) => other.words.length - one.words.length)
   const longestMatch = fullMatches[0]?.words.length ?? 0
   const word = words[position] ?? ''
+  const isNameOfWords = longestMatch > 1
   const isShopColourName = longestMatch === 1 && !isColourWord(word)
-  if (longestMatch > 1 || (isShopColourName && !isInTitle(word)))
+  if (isNameOfWords || (isShopColourName && !isInTitle(word)))
     return {
       names: fullMatches.filter(({ words: name }) => name.length === longestMatch).map(({ name }) => name),
       length: longestMatch,
@@ -107,9 +108,11 @@ const colorAt = (colors: readonly NamedChoice[], position: number, { words, isIn
  */
 export const readChoices = (choices: Choices, query: SearchQuery): ChoiceReading => {
   const { words } = query
-  const [colors, sizes, takenPositions] = [new Set<string>(), new Set<string>(), new Set<number>()]
+  const colors = new Set<string>()
+  const sizes = new Set<string>()
+  const takenPositions = new Set<number>()
   const markTaken = (position: number, length: number) => {
-    for (let place = position; place < position + length; place++) takenPositions.add(place)
+    for (let offset = 0; offset < length; offset++) takenPositions.add(position + offset)
   }
   for (let position = 0; position < words.length;) {
     const size = sizeAt(choices.sizes, position, query)

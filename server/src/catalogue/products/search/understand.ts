@@ -8,18 +8,18 @@ import { isMeasure, isSizeLabel, queryWords, type QueryWord } from './queryWords
 import { readChoices, type Choices } from './readChoices.ts'
 import { completionsOf } from './readVocabulary.ts'
 import { isOfTheTrade, spellingsOf, synonymsOf, usualSpelling } from './synonyms.ts'
-import type { SearchTerm, WordIndex } from './WordIndex.ts'
+import { descriptionDepth, type SearchTerm, type WordIndex } from './WordIndex.ts'
 
 /** Data needed to interpret a search. */
 interface SearchContext {
   db: Knex
   words: WordIndex
-  /** Number of indexes in `words`. */
-  places: number
+  /** Number of products in `words`. */
+  productCount: number
   /** Colours and sizes in stock. */
   choices: Choices
   /** Returns a searched word as the products spell it. */
-  written: (word: string) => Promise<string>
+  spellingOf: (word: string) => Promise<string>
 }
 
 export interface ReadingOptions {
@@ -76,13 +76,14 @@ const allGarments = searchWords('thobe jalab').flatMap(word => [word, ...synonym
 
 const termOf = (words: readonly string[]): SearchTerm => {
   const spellings = [...new Set(words.flatMap(spellingsOf))]
-  const all = spellings.some(word => wholeRangeWords.has(word)) ? allGarments : []
-  return { said: spellings, meant: [...new Set([...spellings, ...spellings.flatMap(synonymsOf), ...all])] }
+  const wholeRange = spellings.some(word => wholeRangeWords.has(word)) ? allGarments : []
+  const meant = new Set([...spellings, ...spellings.flatMap(synonymsOf), ...wholeRange])
+  return { said: spellings, meant: [...meant] }
 }
 
 interface Token extends QueryWord {
   /** The words that are searched for in its place; empty if no product has any of them. */
-  found: readonly string[]
+  matches: readonly string[]
   /** Tells whether the word was corrected. */
   isMended: boolean
 }
@@ -114,30 +115,30 @@ const wordReader = ({ db, words: index, choices }: SearchContext, isTyping: bool
 
   return async (queryWord: QueryWord, isLast: boolean): Promise<Token[]> => {
     const word = arabicStems(queryWord.word).find(isRecognised) ?? queryWord.word
-    const read = (matchedWords: readonly string[], change: Partial<Token> = {}): Token => ({
+    const tokenOf = (matchedWords: readonly string[], change: Partial<Token> = {}): Token => ({
       ...queryWord,
       word,
-      found: matchedWords,
+      matches: matchedWords,
       isMended: false,
       ...change,
     })
     if (isTyping && isLast && !queryWord.isPrice) {
       const completions = await complete(word)
-      if (completions.length > 0) return [read([word, ...completions])]
+      if (completions.length > 0) return [tokenOf([word, ...completions])]
     }
-    if (queryWord.isPrice) return [read([])]
-    if (isRecognised(word) || (isTyping && isLast && beginsHelp(word))) return [read([word])]
+    if (queryWord.isPrice) return [tokenOf([])]
+    if (isRecognised(word) || (isTyping && isLast && beginsHelp(word))) return [tokenOf([word])]
     const parts = splitWord(word, isKnown)
-    const split = () => parts?.map(part => read([part], { word: part, isMended: true })) ?? [read([])]
+    const split = () => parts?.map(part => tokenOf([part], { word: part, isMended: true })) ?? [tokenOf([])]
     // Numbers have no spelling, and everyday words are meant as typed.
     if (/\d/.test(word)) return split()
-    if (isCommonWord(word)) return [read([])]
+    if (isCommonWord(word)) return [tokenOf([])]
     const completions = word.length >= minToComplete ? await complete(word) : []
-    if (completions.length > 0) return [read(completions)]
-    const corrections = await mendWord(db, index, word, { others: helpWords, never: fillers })
+    if (completions.length > 0) return [tokenOf(completions)]
+    const corrections = await mendWord(db, index, word, { extraWords: helpWords, excludedWords: fillers })
     const [best] = corrections
     if (best === undefined) return split()
-    return [read(corrections, { word: usualSpelling(best), isMended: true })]
+    return [tokenOf(corrections, { word: usualSpelling(best), isMended: true })]
   }
 }
 
@@ -164,16 +165,17 @@ const isMistyped = (word: string, index: WordIndex): boolean => {
 const isUnknownSize = ({ word }: Token, previous: Token | undefined): boolean =>
   /^\d+$/.test(word) && previous !== undefined && isSizeLabel(previous.word)
 
-const wordToShow = async (read: Token, { words, written }: SearchContext): Promise<string> => {
-  if (read.isMended) return withTypedNumber(await written(read.word), read.text)
-  return isMistyped(read.word, words)
-    ? withTypedNumber(await written(usualSpelling(read.word)), read.text)
-    : read.text
+const wordToShow = async (token: Token, { words, spellingOf }: SearchContext): Promise<string> => {
+  if (token.isMended) return withTypedNumber(await spellingOf(token.word), token.text)
+  return isMistyped(token.word, words)
+    ? withTypedNumber(await spellingOf(usualSpelling(token.word)), token.text)
+    : token.text
 }
 
 /** Replaces words of the query by these. */
 const replaceWords = (query: string, parts: readonly (QueryWord & { shown: string })[]): string => {
-  let [text, last] = ['', 0]
+  let text = ''
+  let last = 0
   for (const { start, end, shown } of parts) {
     // Both parts of a split word replace it.
     text += start < last ? ` ${shown}` : query.slice(last, start) + shown
@@ -198,34 +200,47 @@ const pagesFor = (tokens: readonly Token[], isTyping: boolean): HelpPage[] => {
 /** Returns the words of a search with their terms; each word once, without words that no product has. */
 const withTerms = (index: WordIndex, tokens: readonly Token[]) =>
   [...new Map(tokens.map(token => [token.word, token])).values()].map(token => {
-    const { said, meant } = termOf(token.found)
+    const { said, meant } = termOf(token.matches)
     const isUsed = (word: string) => index.has(word)
-    return { own: token, term: { said: said.filter(isUsed), meant: meant.filter(isUsed) } }
+    return { token, term: { said: said.filter(isUsed), meant: meant.filter(isUsed) } }
   })
 
 /**
  * Selects the words to search for. `dropped` are words that nothing in the shop has, and corrected words if no product
  * has them together with the others.
  */
-const selectTerms = ({ words: index, places }: SearchContext, tokens: readonly Token[]) => {
+const selectTerms = ({ words: index, productCount }: SearchContext, tokens: readonly Token[]) => {
   // A word that asks for a help page is searched for only if products have it in their titles or facts.
-  const isAsking = ({ word }: Token) => helpWords.has(word) && (index.find(word)?.depth ?? 2) > 1
+  const isAsking = ({ word }: Token) =>
+    helpWords.has(word) && (index.find(word)?.depth ?? descriptionDepth) >= descriptionDepth
   const words = withTerms(
     index,
     tokens.filter(token => !isAsking(token)),
   ).slice(0, maxWords)
   const usedTokens = words.filter(({ term }) => term.meant.length > 0)
-  const correctedTokens = usedTokens.filter(({ own }) => own.isMended)
+  const correctedTokens = usedTokens.filter(({ token }) => token.isMended)
   const terms = usedTokens.map(({ term }) => term)
-  const isGain = correctedTokens.length === 0 || index.bestRank(terms, places) > 0
+  const areCorrectionsUseful = correctedTokens.length === 0 || index.bestRank(terms, productCount) > 0
   return {
-    terms: isGain ? terms : usedTokens.filter(({ own }) => !own.isMended).map(({ term }) => term),
+    terms: areCorrectionsUseful
+      ? terms
+      : usedTokens.filter(({ token }) => !token.isMended).map(({ term }) => term),
     dropped: [
-      ...words.filter(({ term }) => term.meant.length === 0).map(({ own }) => own),
-      ...(isGain ? [] : correctedTokens.map(({ own }) => own)),
+      ...words.filter(({ term }) => term.meant.length === 0).map(({ token }) => token),
+      ...(areCorrectionsUseful ? [] : correctedTokens.map(({ token }) => token)),
       ...tokens.filter(token => isAsking(token) && garmentHelpWords.has(token.word)),
     ],
   }
+}
+
+/** Reads the words of a query, some of which are split into two. */
+const readTokens = async (context: SearchContext, query: string, isTyping: boolean): Promise<Token[]> => {
+  const typedWords = queryWords(query).slice(0, maxRead)
+  const readWord = wordReader(context, isTyping)
+  const tokens = await Promise.all(
+    typedWords.map((word, index) => readWord(word, index === typedWords.length - 1)),
+  )
+  return tokens.flat()
 }
 
 /**
@@ -239,50 +254,44 @@ export const understand = async (
   { isTyping = false, takesColors = true, takesSizes = true }: ReadingOptions = {},
 ): Promise<Understood> => {
   const { words: index, choices } = context
-  const typedWords = queryWords(query).slice(0, maxRead)
-  const readWord = wordReader(context, isTyping)
-  const all = (
-    await Promise.all(typedWords.map((word, position) => readWord(word, position === typedWords.length - 1)))
-  ).flat()
+  const tokens = await readTokens(context, query, isTyping)
   const choiceReading = readChoices(
     { colors: takesColors ? choices.colors : [], sizes: takesSizes ? choices.sizes : [] },
     {
-      words: all.map(({ word }) => usualSpelling(word)),
-      isPrice: position => all[position]?.isPrice === true,
+      words: tokens.map(({ word }) => usualSpelling(word)),
+      isPrice: position => tokens[position]?.isPrice === true,
       isTyping,
       isInTitle: word => index.find(word)?.depth === 0,
     },
   )
-  const remaining = all
+  const remaining = tokens
     .filter((_, position) => !choiceReading.taken.has(position))
     .map((token, position, list) =>
-      isUnknownSize(token, list[position - 1]) ? { ...token, found: [] } : token,
+      isUnknownSize(token, list[position - 1]) ? { ...token, matches: [] } : token,
     )
-  const read = all.map(({ word }) => word)
-  const heights = new Set(all.filter((_, position) => isMeasure(read, position)))
+  const words = tokens.map(({ word }) => word)
+  const heights = new Set(tokens.filter((_, position) => isMeasure(words, position)))
   const isMeaningful = (token: Token) =>
     !fillers.has(token.word) && token.word.length >= minLetters && !heights.has(token)
   const hasChoices = choiceReading.colors.length + choiceReading.sizes.length > 0
   const meaningful = remaining.filter(isMeaningful)
   const wholeRange = remaining.filter(({ word }) => wholeRangeWords.has(word)).slice(0, 1)
-  const searchedTokens =
-    meaningful.length > 0 || hasChoices
-      ? meaningful
-      : wholeRange.length > 0
-        ? wholeRange
-        : remaining.filter(token => !heights.has(token))
-  const { terms, dropped } = selectTerms(context, searchedTokens)
-  const isDropped = new Set(dropped)
-  const isCorrected = all.some(token => token.isMended && !isDropped.has(token))
+  const chooseTokens = (): Token[] => {
+    if (meaningful.length > 0 || hasChoices) return meaningful
+    if (wholeRange.length > 0) return wholeRange
+    return remaining.filter(token => !heights.has(token))
+  }
+  const { terms, dropped } = selectTerms(context, chooseTokens())
+  const droppedTokens = new Set(dropped)
+  const isCorrected = tokens.some(token => token.isMended && !droppedTokens.has(token))
+  const shownTextOf = async (token: Token) =>
+    isCorrected && !droppedTokens.has(token) ? wordToShow(token, context) : token.text
   const shownTokens = await Promise.all(
-    all.map(async token => ({
-      ...token,
-      shown: isCorrected && !isDropped.has(token) ? await wordToShow(token, context) : token.text,
-    })),
+    tokens.map(async token => ({ ...token, shown: await shownTextOf(token) })),
   )
   const choiceTerms = withTerms(
     index,
-    all.filter((_, position) => choiceReading.taken.has(position)),
+    tokens.filter((_, position) => choiceReading.taken.has(position)),
   ).map(({ term }) => term)
   return {
     terms,

@@ -72,7 +72,7 @@ export class ImmediateSqlite extends BetterSqlite {
 
   ask(connection: SqliteConnection, statement: Statement): unknown[] {
     if (!statement.mayBeLost || connection.inTransaction) return run(connection, statement)
-    // Does not wait for the disk. The next commit that does takes this one along.
+    // Does not wait for the disk; the next commit that does also makes this one durable.
     connection.pragma('synchronous = NORMAL')
     try {
       return run(connection, statement)

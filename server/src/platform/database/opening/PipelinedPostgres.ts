@@ -4,9 +4,9 @@ import Transaction from 'knex/lib/dialects/postgres/execution/pg-transaction.js'
 import type { Statement } from './Statement.ts'
 
 /**
- * A socket that sends everything written within one turn of the event loop in one system call. Statements that are sent
- * together would otherwise cost one call each, more than a third of the processor time of an order. Over TLS they still
- * do.
+ * A socket that sends everything written within one turn of the event loop in one system call. Otherwise,
+ * statements that are sent together would cost one call each, more than a third of the processor time of an order. Over
+ * TLS each still costs one.
  */
 export class JoiningSocket extends Socket {
   #isCorked = false

@@ -57,7 +57,8 @@ const applyFilter = (
   if (after) void query.whereRaw('(a.at, a.id) < (?, ?)', parseCursor(after))
 }
 
-const parseState = (state: string | null) => state && (JSON.parse(state) as Record<string, unknown>)
+const parseState = (state: string | null) =>
+  state ? (JSON.parse(state) as Record<string, unknown> | null) : null
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -86,13 +87,13 @@ const titleOf = (
 }
 
 const present = (row: Row): AuditEntry => {
-  const [before, after] = [parseState(row.before) || null, parseState(row.after) || null]
+  const [before, after] = [parseState(row.before), parseState(row.after)]
   return {
     id: row.id,
     at: row.at,
-    who:
-      (row.user_id && { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email }) ||
-      null,
+    who: row.user_id
+      ? { id: row.user_id, name: `${row.first_name} ${row.last_name}`, email: row.email }
+      : null,
     key: row.key_id === null ? null : { id: row.key_id, name: row.key_name },
     isFormer: row.former_user_id !== null,
     act: row.act,

@@ -81,8 +81,8 @@ export const nameRecords = async (db: Knex, entries: readonly AuditEntry[]): Pro
       const order = nameById.get(String((after ?? before)?.['orderId']))
       return order ? `${title}, ${order}` : title
     }
-    // The entry of a deleted review still names its product.
     if (subject === 'sign-in') return nameById.get(`email:${subjectId}`) ?? title
+    // The entry of a deleted review still has its product.
     const name = nameById.get(subjectId) ?? nameById.get(String(before?.['productId'])) ?? null
     if (subject === 'review') return name
     return subject === 'variant' ? (name ?? title) : (title ?? name)

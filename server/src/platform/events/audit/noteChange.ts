@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@shop/contracts/audit/endpoints'
 import type { AuditSubject } from '@shop/contracts/audit/auditFacts'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../base/batchesOf.ts'
 import { currentTrace } from '../../base/trace.ts'
 import { newId } from '../../database/BaseModel.ts'
 
@@ -19,8 +20,10 @@ interface Change {
 // Knex inserts rows into SQLite as a compound select, which may have at most 500 terms.
 const rowsPerBatch = 250
 
-const actOf = (before: object | null, after: object | null) =>
-  before ? (after ? 'update' : 'delete') : 'create'
+const actOf = (before: object | null, after: object | null) => {
+  if (!before) return 'create'
+  return after ? 'update' : 'delete'
+}
 
 const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) => ({
   id: newId(),
@@ -37,8 +40,7 @@ const rowOf = ({ at, userId, act, subject, subjectId, before, after }: Change) =
 
 /** Writes changes by staff, and their sign-ins, to the audit log, in the transaction that makes them. */
 export const noteChanges = async (trx: Knex.Transaction, changes: readonly Change[]): Promise<void> => {
-  for (let start = 0; start < changes.length; start += rowsPerBatch)
-    await trx('audit_log').insert(changes.slice(start, start + rowsPerBatch).map(rowOf))
+  for (const batch of batchesOf(changes, rowsPerBatch)) await trx('audit_log').insert(batch.map(rowOf))
 }
 
 /** Writes a change by staff to the audit log, in the transaction that makes it. */

@@ -69,10 +69,10 @@ const variantsNamed = (db: Knex, search: string): SqlCondition[] => {
     words.map(word => containingWords(db, productText, word)),
     ' or ',
   )
-  const all = containingWords(db, `(' ' || p.title || ' ' || v.color || ' ' || v.size)`, search)
+  const variantMatch = containingWords(db, `(' ' || p.title || ' ' || v.color || ' ' || v.size)`, search)
   const tables = `from variants v join products p on p.id = v.product_id
-    where v.product_id in (select id from products where ${inProducts.sql}) and ${all.sql}`
-  const bindings = [...inProducts.bindings, ...all.bindings]
+    where v.product_id in (select id from products where ${inProducts.sql}) and ${variantMatch.sql}`
+  const bindings = [...inProducts.bindings, ...variantMatch.bindings]
   // Changes of variants' prices and names are noted with their product.
   return ['v.id', 'v.product_id'].map(column => ({ sql: `select ${column} ${tables}`, bindings }))
 }

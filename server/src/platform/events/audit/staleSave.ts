@@ -75,6 +75,7 @@ export const changesSince = async (
       const { seen } = changes.get(name) ?? { seen: before?.[name] }
       changes.set(name, { seen, now: now[name], by })
     }
+  // A field that was changed back has its first value again.
   for (const [name, { seen }] of changes) if (isSameFact(seen, now[name])) changes.delete(name)
   if (changes.size === 0)
     for (const name of Object.keys(wanted))

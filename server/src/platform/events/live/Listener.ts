@@ -6,40 +6,40 @@ import type { Viewer } from '../../http/Viewer.ts'
 export class Listener implements AsyncIterableIterator<LiveEvent> {
   readonly userId: string
   readonly #permissions: ReadonlySet<Permission>
-  readonly #leave: (self: Listener) => void
-  #waiting: Set<LiveTopic> | null = null
+  readonly #onEnd: (self: Listener) => void
+  #pendingTopics: Set<LiveTopic> | null = null
   #wake: () => void = () => {}
   #hasEnded = false
 
   constructor({ id, permissions }: Pick<Viewer, 'id' | 'permissions'>, onEnd: (self: Listener) => void) {
     this.userId = id
     this.#permissions = permissions
-    this.#leave = onEnd
+    this.#onEnd = onEnd
   }
 
   /** Adds the topics that its user may see; an event without topics shows that the stream works. */
   push({ topics }: LiveEvent): void {
     const visibleTopics = topics.filter(topic => this.#permissions.has(topicPermissions[topic]))
     if (visibleTopics.length === 0 && topics.length > 0) return
-    this.#waiting = new Set([...(this.#waiting ?? []), ...visibleTopics])
+    this.#pendingTopics = new Set([...(this.#pendingTopics ?? []), ...visibleTopics])
     this.#wake()
   }
 
   end(): void {
     if (this.#hasEnded) return
     this.#hasEnded = true
-    this.#leave(this)
+    this.#onEnd(this)
     this.#wake()
   }
 
   async next(): Promise<IteratorResult<LiveEvent, undefined>> {
-    if (!this.#waiting && !this.#hasEnded)
+    if (!this.#pendingTopics && !this.#hasEnded)
       await new Promise<void>(resolve => {
         this.#wake = resolve
       })
-    if (this.#hasEnded || !this.#waiting) return { done: true, value: undefined }
-    const topics = [...this.#waiting]
-    this.#waiting = null
+    if (this.#hasEnded || !this.#pendingTopics) return { done: true, value: undefined }
+    const topics = [...this.#pendingTopics]
+    this.#pendingTopics = null
     return { done: false, value: { topics } }
   }
 

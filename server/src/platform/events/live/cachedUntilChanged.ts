@@ -1,10 +1,8 @@
 import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { Knex } from 'knex'
 import type { Deps } from '../../base/deps.ts'
-import { readMarks } from './readMarks.ts'
+import { lookBackMs, readMarks } from './readMarks.ts'
 
-/** Time to look back, ms: a row has the time at which its transaction began, and is visible only when it ends. */
-const lookBackMs = 30_000
 /**
  * Longest time for which changes are counted from the same instant, ms: the longer, the more rows are counted each
  * time.
@@ -38,7 +36,7 @@ export const cachedUntilChanged = async <T>(
   const marks = await readMarks(db, new Date(since).toISOString())
   const currentMark = [topic]
     .flat()
-    .map(each => marks[each])
+    .map(eachTopic => marks[eachTopic])
     .join()
   const cached = values.get(name)
   if (cached?.since === since && cached.mark === currentMark) return cached.value as Promise<T>

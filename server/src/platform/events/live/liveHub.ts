@@ -3,7 +3,7 @@ import { Failure } from '../../http/Failure.ts'
 import type { Deps } from '../../base/deps.ts'
 import type { Viewer } from '../../http/Viewer.ts'
 import { Listener } from './Listener.ts'
-import { changedTopics, type Marks, readMarks } from './readMarks.ts'
+import { changedTopics, lookBackMs, type Marks, readMarks } from './readMarks.ts'
 
 const queryIntervalMs = 1000
 const maxListeners = 200
@@ -60,8 +60,6 @@ export const liveHub = (deps: Deps) => {
   }
 }
 
-/** Time to look back, ms: a row has the time at which its transaction began, and is visible only when it ends. */
-const lookBackMs = 30_000
 /**
  * Longest time for which changes are counted from the same instant, ms: the longer, the more rows are counted each
  * time.

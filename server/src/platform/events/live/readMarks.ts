@@ -3,6 +3,12 @@ import type { LiveTopic } from '@shop/contracts/live/endpoints'
 import type { Knex } from 'knex'
 import { rows } from '../../database/rows.ts'
 
+/**
+ * How far back to look for changes, ms: a row has the time at which its transaction began, and is visible only when it
+ * ends.
+ */
+export const lookBackMs = 30_000
+
 /** A text for each topic, which differs once something has changed. */
 export type Marks = Record<LiveTopic, string>
 
@@ -22,7 +28,7 @@ const marksQuery = `select
 
 /** Reads the marks of everything newer than an instant, in one statement. */
 export const readMarks = async (db: Knex, since: string): Promise<Marks> => {
-  const bindings = Array.from({ length: 6 }, () => since)
+  const bindings = [...marksQuery.matchAll(/\?/g)].map(() => since)
   const [row] = await rows<Omit<Marks, 'stock'> & { moves: string }>(db, marksQuery, bindings, 'live-marks')
   if (!row) throw new Error('a select of values always has a row')
   const { moves, ...marks } = row

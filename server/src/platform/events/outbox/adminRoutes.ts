@@ -19,8 +19,13 @@ const conditions: Record<OutboxState, (query: Knex.QueryBuilder) => Knex.QueryBu
   sent: query => query.whereNotNull('sent_at'),
 }
 
+const stateOf = ({ sent_at: sentAt, dead_at: deadAt }: OutboxRow): OutboxState => {
+  if (sentAt) return 'sent'
+  return deadAt ? 'dead' : 'waiting'
+}
+
 const present = (handlers: Handlers, row: OutboxRow, numbers: ReadonlyMap<string, string>): OutboxItem => {
-  const state = row.sent_at ? 'sent' : row.dead_at ? 'dead' : 'waiting'
+  const state = stateOf(row)
   return {
     id: row.id,
     kind: row.kind,

@@ -131,12 +131,12 @@ const withoutSecrets = ({ row, handler: { secrets = [] } }: ClaimedMessage): str
 export const markSent = (deps: Deps, claimed: ClaimedMessage, note: string | null): Promise<void> =>
   endLease(deps, claimed, { sent_at: nowIso(deps), last_error: note, payload: withoutSecrets(claimed) })
 
-/** Ends a message without success, and raises an alert unless `isUseless`. */
+/** Ends a message without success, and raises an alert unless it is merely too late to be of use. */
 export const giveUp = async (
   deps: Deps,
   claimed: ClaimedMessage,
   reason: string,
-  isUseless = false,
+  isTooLate = false,
 ): Promise<void> => {
   const at = nowIso(deps)
   const { id, kind, payload } = claimed.row
@@ -144,7 +144,7 @@ export const giveUp = async (
   const orderText = orderId ? ` of order ${await nameOrder(deps.db, orderId)}` : ''
   const detail = `The message "${kind}"${orderText} was given up and reached nobody: ${reason}`
   // Raised first, so that after a crash in between the message is given up again.
-  if (!isUseless) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })
+  if (!isTooLate) await raiseAlert(deps.db, { kind: 'message-dead', subject: id, detail, at })
   await endLease(deps, claimed, { dead_at: at, last_error: reason, payload: withoutSecrets(claimed) })
 }
 

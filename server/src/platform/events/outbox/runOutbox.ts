@@ -37,7 +37,7 @@ export const outboxRunner =
     const failures: string[] = []
     let hasWork = false
     const attempt = async (row: DueMessage) => {
-      const failure = await attemptOne(deps, handlers, row, signal)
+      const failure = await handleMessage(deps, handlers, row, signal)
       if (failure) failures.push(failure)
     }
     try {
@@ -80,12 +80,12 @@ const runConcurrently = async <T>(
     for (let item = queue.shift(); item && !stopping.aborted; item = queue.shift()) await work(item)
   }
   const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, worker))
-  const rejected = outcomes.find(end => end.status === 'rejected')
+  const rejected = outcomes.find(outcome => outcome.status === 'rejected')
   if (rejected) throw rejected.reason
 }
 
 /** Handles a message. Returns a description of a failure without personal data, since it is logged. */
-const attemptOne = async (deps: Deps, handlers: Handlers, dueMessage: DueMessage, signal: AbortSignal) => {
+const handleMessage = async (deps: Deps, handlers: Handlers, dueMessage: DueMessage, signal: AbortSignal) => {
   const handler = handlers[dueMessage.kind]
   const claimResult = handler && (await claim(deps, dueMessage))
   if (!claimResult) return null

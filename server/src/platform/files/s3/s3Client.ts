@@ -30,8 +30,8 @@ const nullIfMissing = (error: unknown): null => {
 }
 
 /** Performs the few operations that the shop needs from a bucket. Each throws an S3Error if the store refuses it. */
-export const s3Client = (place: S3Place): S3Client => {
-  const send = sendSigned(place)
+export const s3Client = (config: S3Place): S3Client => {
+  const send = sendSigned(config)
   const discardBody = (answer: IncomingMessage) => void answer.resume()
 
   return {

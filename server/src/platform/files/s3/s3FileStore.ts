@@ -17,19 +17,19 @@ const throwUnavailable = (error: unknown): never => {
  * capacity for pages.
  */
 const maxConcurrentCalls = 60
-/** Somewhat shorter than the silence after which a call is given up, and longer than three quick refusals take, ms. */
+/** Duration from which a failed call counts as hung, ms: below the time limit of a call, above three quick refusals. */
 const hangMs = 4000
 
 /**
  * Stores files in a bucket, under the same keys as below a data directory. An object is written whole or not at all.
  */
-export const s3FileStore = (place: S3Place, clock: Clock): FileStore => {
-  const client = s3Client(place)
+export const s3FileStore = (config: S3Place, clock: Clock): FileStore => {
+  const client = s3Client(config)
   const guard = callGuard(clock, {
     name: 'The file store',
     ErrorClass: FilesUnavailable,
-    atOnce: maxConcurrentCalls,
-    hang: hangMs,
+    maxConcurrent: maxConcurrentCalls,
+    hangMs,
   })
   /** Waits only for the beginning of an answer, so that a file that is read slowly blocks no other call. */
   const request = <T>(call: () => Promise<T>): Promise<T> => guard(() => call().catch(throwUnavailable))

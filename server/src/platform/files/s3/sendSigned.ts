@@ -22,14 +22,14 @@ export interface S3Request {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Longest silence before an answer begins. A request with a body gets more, since it is stored before it is answered.
- */
+/** Longest silence before an answer begins, ms; longer for a request with a body, which is stored before that. */
 const timeoutsMs = { toRead: 5_000, toStore: 15_000 }
 /** Longest silence within an answer, which a slow reader may cause, ms. */
 const maxSilenceMs = 120_000
 /** Number of attempts at a request that fails for a passing reason. */
 const maxAttempts = 3
+/** Longest random pause before the first repetition, ms; later ones are multiples of it. */
+const maxPauseMs = 200
 
 /** Encodes a text as the signature requires: all characters except letters, digits and `-_.~`. */
 const encode = (word: string) =>
@@ -40,10 +40,10 @@ const encode = (word: string) =>
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-const addressOf = (place: S3Place, { key = '', query = {} }: S3Request): URL => {
-  const url = new URL(place.endpoint)
-  if (!place.isInPath) url.host = `${place.bucket}.${url.host}`
-  const folder = url.pathname.replace(/\/$/, '') + (place.isInPath ? `/${place.bucket}` : '')
+const addressOf = (config: S3Place, { key = '', query = {} }: S3Request): URL => {
+  const url = new URL(config.endpoint)
+  if (!config.isInPath) url.host = `${config.bucket}.${url.host}`
+  const folder = url.pathname.replace(/\/$/, '') + (config.isInPath ? `/${config.bucket}` : '')
   const path = key.split('/').map(encode).join('/')
   const search = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
   return new URL(`${url.origin}${folder}/${path}${search.length > 0 ? `?${search.join('&')}` : ''}`)
@@ -57,16 +57,16 @@ const isConnectionError = (error: unknown) =>
  * answer whose body is still to be read. Throws an S3Error for other answers, and the system's error if there is no
  * answer.
  */
-export const sendSigned = (place: S3Place) => {
-  const isTls = place.endpoint.startsWith('https:')
+export const sendSigned = (config: S3Place) => {
+  const isTls = config.endpoint.startsWith('https:')
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true })
   const cache = new Map<string, ArrayBuffer>()
 
   const sign = async (request: S3Request, body: Body) => {
-    const { accessKeyId, secretAccessKey, region } = place
+    const { accessKeyId, secretAccessKey, region } = config
     const { url, headers } = await new AwsV4Signer({
       method: request.method,
-      url: addressOf(place, request).href,
+      url: addressOf(config, request).href,
       headers: {
         ...request.headers,
         'x-amz-content-sha256': 'open' in body ? body.sha256 : sha256Of(body),
@@ -116,7 +116,7 @@ export const sendSigned = (place: S3Place) => {
       } catch (error) {
         const isTransient = error instanceof S3Error ? error.isPassing : isConnectionError(error)
         if (retriesLeft === 0 || !isTransient || request.signal?.aborted) throw error
-        await setTimeout(Math.random() * 200 * (maxAttempts - retriesLeft))
+        await setTimeout(Math.random() * maxPauseMs * (maxAttempts - retriesLeft))
       }
   }
 }

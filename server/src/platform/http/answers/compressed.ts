@@ -25,27 +25,28 @@ export const compressor = () => {
   const cache = new ByteCache<Buffer>(cacheBytes)
   let compressing = 0
 
-  const packed = async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {
+  const compressBody = async (ctx: Context, body: string | Buffer): Promise<string | Buffer> => {
     const key = createHash('sha256').update(body).digest('base64')
-    let found = cache.get(key)
-    if (!found) {
+    let compressedBody = cache.get(key)
+    if (!compressedBody) {
       if (compressing >= maxConcurrent) return body
       compressing++
       try {
-        found = await compress(body, { level: gzipLevel })
+        compressedBody = await compress(body, { level: gzipLevel })
       } finally {
         compressing--
       }
-      cache.set(key, found, found.length + keyBytes)
+      cache.set(key, compressedBody, compressedBody.length + keyBytes)
     }
     ctx.set('Content-Encoding', 'gzip')
-    return found
+    return compressedBody
   }
 
   return (ctx: Context, body: string | Buffer): string | Buffer | Promise<string | Buffer> => {
     if (body.length < minBytes) return body
     ctx.vary('Accept-Encoding')
-    const isPacked = ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
-    return isPacked ? packed(ctx, body) : body
+    const acceptsGzip =
+      ctx.get('Accept-Encoding') !== '' && ctx.acceptsEncodings('gzip', 'identity') === 'gzip'
+    return acceptsGzip ? compressBody(ctx, body) : body
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
+import { batchesOf } from '../../base/batchesOf.ts'
 import { Streamed } from './Streamed.ts'
 
 export type Cell = string | number | null
@@ -45,8 +46,8 @@ export const csvFile = (
   const chunks = async function* () {
     yield writeRows([columns], isForSpreadsheets)
     for await (const rows of batches) {
-      for (let start = 0; start < rows.length; start += batchSize) {
-        yield writeRows(rows.slice(start, start + batchSize))
+      for (const batch of batchesOf(rows, batchSize)) {
+        yield writeRows(batch)
         await turn()
       }
     }

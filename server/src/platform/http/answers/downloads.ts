@@ -30,8 +30,8 @@ const enforcePace = ({ res }: Context, { everyMs, bytes }: typeof minPace) => {
 export type Downloads = ReturnType<typeof createDownloads>
 
 /**
- * Counts an answer with a file until it has ended, and ends it if its reader is too slow. Throws `overloaded` if there
- * are too many in all, and `too_many_requests` if there are too many for one network.
+ * Creates the function that counts an answer with a file until it has ended, and ends it if its reader is too slow. It
+ * throws `overloaded` if there are too many in all, and `too_many_requests` if there are too many for one network.
  */
 export const createDownloads = (
   { config }: Pick<Deps, 'config'>,
@@ -42,8 +42,8 @@ export const createDownloads = (
 
   const count = (network: string, change: 1 | -1) => {
     inAll += change
-    const now = (toNetwork.get(network) ?? 0) + change
-    if (now > 0) toNetwork.set(network, now)
+    const networkCount = (toNetwork.get(network) ?? 0) + change
+    if (networkCount > 0) toNetwork.set(network, networkCount)
     else toNetwork.delete(network)
   }
 

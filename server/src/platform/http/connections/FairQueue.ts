@@ -49,10 +49,14 @@ export class FairQueue<Item> {
   next(): Item | undefined {
     const [oldest] = this.#waiting
     if (!oldest) return undefined
-    let [index, nextRequest] = [0, oldest]
+    let index = 0
+    let nextRequest = oldest
     if (this.#now() - oldest.since < maxWaitMs)
       for (const [position, request] of this.#waiting.entries())
-        if (request.turns < nextRequest.turns) [index, nextRequest] = [position, request]
+        if (request.turns < nextRequest.turns) {
+          index = position
+          nextRequest = request
+        }
     this.#waiting.splice(index, 1)
     return nextRequest.item
   }

@@ -43,7 +43,8 @@ const kindOf = (ctx: Context): Kind => {
   const { method, path } = ctx
   if (isMcp.test(path) && method === 'POST') {
     const tool = ctx.get('Mcp-Name')
-    return isReadingTool.test(tool) ? 'read' : isBuyingTool.test(tool) ? 'payment' : 'write'
+    if (isReadingTool.test(tool)) return 'read'
+    return isBuyingTool.test(tool) ? 'payment' : 'write'
   }
   if ((isOfPayment.test(path) || isBuying.test(path)) && method !== 'GET') return 'payment'
   if (isReading.test(path)) return 'read'
@@ -57,7 +58,7 @@ const busyPage = failurePage({ title: 'One moment, please', text: busyText, agai
 /** Interval between log lines about refusals, ms: one line per request would cost more than answering it. */
 const logIntervalMs = 10_000
 
-const measureInterval = 100
+const measureIntervalMs = 100
 /** Number of late measurements in a row that count as overload; a single one may be one long task. */
 const measurementCount = 4
 
@@ -72,15 +73,15 @@ const waitShare = 0.2
  * the front door.
  */
 export const loopLateness = (waiting: () => number): (() => number) => {
-  let dueAt = performance.now() + measureInterval
+  let dueAt = performance.now() + measureIntervalMs
   let recentLateness: number[] = []
   setInterval(() => {
     const loopLateMs = performance.now() - dueAt
     recentLateness = [...recentLateness, Math.max(0, loopLateMs, waitShare * waiting())].slice(
       -measurementCount,
     )
-    dueAt = performance.now() + measureInterval
-  }, measureInterval).unref()
+    dueAt = performance.now() + measureIntervalMs
+  }, measureIntervalMs).unref()
   return () => (recentLateness.length < measurementCount ? 0 : Math.min(...recentLateness))
 }
 

@@ -26,6 +26,11 @@ const closeAfterAnswers = (server: Server) => {
 const stopAccepting = (server: Server) =>
   new Promise(resolve => NetServer.prototype.close.call(server, resolve))
 
+/** Waits for three turns of the event loop. */
+const waitForTurns = async () => {
+  for (let turns = 0; turns < 3; turns++) await setImmediate()
+}
+
 /**
  * Waits until no connection is waiting to be accepted. Node accepts one in each turn of its loop, and reads it in the
  * next.
@@ -39,7 +44,7 @@ const acceptAll = async (server: Server) => {
   server.on('connection', onConnection)
   while (!isQuiet && Date.now() < end) {
     isQuiet = true
-    for (let i = 0; i < 3; i++) await setImmediate()
+    await waitForTurns()
   }
   server.off('connection', onConnection)
 }
@@ -67,7 +72,7 @@ export const stopListening = async (
   await acceptAll(server)
   const allClosed = stopAccepting(server)
   await setTimeout(Math.min(maxReadMs, grace))
-  for (let i = 0; i < 3; i++) await setImmediate()
+  await waitForTurns()
   server.closeIdleConnections()
   await allClosed
   stopTimer.abort()

@@ -75,10 +75,9 @@ const generalFailures: readonly ErrorCode[] = [
 
 const failedAnswers = (codes: readonly ErrorCode[]) => ({
   ...Object.fromEntries(
-    codes.map(one => [
-      errorStatus[one],
-      failureResponse(codes.filter(code => errorStatus[code] === errorStatus[one])),
-    ]),
+    codes
+      .map(code => errorStatus[code])
+      .map(status => [status, failureResponse(codes.filter(code => errorStatus[code] === status))]),
   ),
   default: failureResponse(generalFailures),
 })
@@ -105,13 +104,11 @@ const webhook = {
   responses: { 200: { description: 'Stored' }, ...failedAnswers(['invalid_signature', 'bad_request']) },
 }
 
-const securityOf = (access: Access): object[] =>
-  access === 'public'
-    ? []
-    : [
-        { bearer: [] },
-        ...(access === 'shopper' ? [{ guest: [] }] : isForKeys(access) ? [{ apiKey: [access] }] : []),
-      ]
+const securityOf = (access: Access): object[] => {
+  if (access === 'public') return []
+  if (access === 'shopper') return [{ bearer: [] }, { guest: [] }]
+  return [{ bearer: [] }, ...(isForKeys(access) ? [{ apiKey: [access] }] : [])]
+}
 
 const operationOf = (endpoint: Endpoint) => {
   const input = jsonSchemaOf(endpoint.input, 'input')

@@ -55,7 +55,9 @@ const loopback = blockListOf(['127.0.0.0/8', '::1/128'])
 const isIn = (list: BlockList, address: string) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const isThisMachine = (address: string) =>
-  Object.values(networkInterfaces()).some(interfaces => interfaces?.some(each => each.address === address))
+  Object.values(networkInterfaces()).some(interfaces =>
+    interfaces?.some(network => network.address === address),
+  )
 
 /**
  * Addresses that may be reached: all except private ones and the shop's own machine; also this machine, for trying

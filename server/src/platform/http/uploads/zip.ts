@@ -46,17 +46,18 @@ export const boundedEntries = async (
 ): Promise<Map<string, Entry> | null> => {
   if (zip.entryCount > maxEntries) return null
   const entries = new Map<string, Entry>()
-  let [inflated, compressedBytes] = [0, 0]
+  let inflatedBytes = 0
+  let compressedBytes = 0
   for await (const entry of entriesOf(zip)) {
     const name = entry.fileName.toLowerCase()
     // Refuses duplicate names, since readers disagree about which entry counts.
     if (entry.isEncrypted() || entries.has(name)) return null
     entries.set(name, entry)
-    inflated += entry.uncompressedSize
+    inflatedBytes += entry.uncompressedSize
     compressedBytes += entry.compressedSize
   }
   // Refuses overlapping entries: their shared bytes would be inflated once for each entry.
-  return inflated <= maxBytes && compressedBytes <= size ? entries : null
+  return inflatedBytes <= maxBytes && compressedBytes <= size ? entries : null
 }
 
 /** An exported shop of 20,000 products with ten pictures each stays below these limits. */

@@ -37,8 +37,8 @@ class StoreReader extends RandomAccessReader {
       const end = Math.min(start + Math.max(length, blockSize), this.#file.size) - 1
       this.#block = { start, bytes: await buffer(Readable.from(this.#file.readRange({ start, end }))) }
     }
-    const { start: from, bytes } = this.#block
-    return bytes.subarray(start - from, start - from + length)
+    const { start: blockStart, bytes } = this.#block
+    return bytes.subarray(start - blockStart, start - blockStart + length)
   }
 
   override read(

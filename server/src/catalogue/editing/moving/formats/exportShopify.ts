@@ -25,8 +25,10 @@ interface SheetRow {
   variant: KnownVariant | undefined
   options: readonly Option[]
   image: Image | undefined
-  place: number
-  ofVariant: Image | undefined
+  /** Position of `image` in the gallery, from 1. */
+  imagePosition: number
+  /** The variant's own picture. */
+  variantImage: Image | undefined
 }
 
 interface Context {
@@ -56,11 +58,13 @@ const asHtml = (text: string): string => {
   return htmlText(html) === text ? html : escapeHtml(text)
 }
 
-const ofProduct =
+/** Makes a column that is filled in a product's first row only. */
+const productColumn =
   (read: (product: KnownProduct, context: Context) => Cell): Column =>
   ({ product, isFirst }, context) =>
     isFirst ? read(product, context) : null
-const ofVariant =
+/** Makes a column that is filled in the rows of variants only. */
+const variantColumn =
   (read: (variant: KnownVariant, line: SheetRow, context: Context) => Cell): Column =>
   (line, context) =>
     line.variant ? read(line.variant, line, context) : null
@@ -71,52 +75,52 @@ const addressOf = (image: Image | undefined, { publicUrl }: Context): Cell =>
 const optionColumns = (position: number): Readonly<Record<string, Column>> => ({
   [`Option${position} Name`]: ({ isFirst, options }) =>
     isFirst ? (options[position - 1]?.name ?? null) : null,
-  [`Option${position} Value`]: ofVariant((_, { options }) => options[position - 1]?.value ?? null),
+  [`Option${position} Value`]: variantColumn((_, { options }) => options[position - 1]?.value ?? null),
   [`Option${position} Linked To`]: () => null,
 })
 
 /** Shopify's columns in their order, followed by two that it can store as metafields. */
 const columns: Readonly<Record<string, Column>> = {
   Handle: ({ product }) => product.slug,
-  Title: ofProduct(({ title }) => title),
-  'Body (HTML)': ofProduct(({ description }) => asHtml(description)),
-  Vendor: ofProduct((_, { vendor }) => vendor),
-  'Product Category': ofProduct(({ googleCategory }) => googleCategory),
+  Title: productColumn(({ title }) => title),
+  'Body (HTML)': productColumn(({ description }) => asHtml(description)),
+  Vendor: productColumn((_, { vendor }) => vendor),
+  'Product Category': productColumn(({ googleCategory }) => googleCategory),
   Type: () => null,
-  Tags: ofProduct(({ collections: ids }, { collections }) =>
+  Tags: productColumn(({ collections: ids }, { collections }) =>
     ids.map(id => (collections.get(id) ?? '').replaceAll(',', ' ')).join(', '),
   ),
-  Published: ofProduct(({ status }) => String(status === 'ACTIVE')),
+  Published: productColumn(({ status }) => String(status === 'ACTIVE')),
   ...optionColumns(1),
   ...optionColumns(2),
   ...optionColumns(3),
-  'Variant SKU': ofVariant(({ sku }) => sku),
-  'Variant Grams': ofVariant(({ weightGr }) => weightGr),
-  'Variant Inventory Tracker': ofVariant(() => 'shopify'),
-  'Variant Inventory Qty': ofVariant(({ stock }) => stock),
-  'Variant Inventory Policy': ofVariant(() => 'deny'),
-  'Variant Fulfillment Service': ofVariant(() => 'manual'),
-  'Variant Price': ofVariant(variant => pounds(effectivePrice(variant))),
-  'Variant Compare At Price': ofVariant(variant => (isOnSale(variant) ? pounds(variant.price) : null)),
-  'Variant Requires Shipping': ofVariant(() => 'true'),
-  'Variant Taxable': ofVariant((_, { product }) => String(product.vatClass !== 'ZERO')),
-  'Variant Barcode': ofVariant(({ barcode }) => barcode),
+  'Variant SKU': variantColumn(({ sku }) => sku),
+  'Variant Grams': variantColumn(({ weightGr }) => weightGr),
+  'Variant Inventory Tracker': variantColumn(() => 'shopify'),
+  'Variant Inventory Qty': variantColumn(({ stock }) => stock),
+  'Variant Inventory Policy': variantColumn(() => 'deny'),
+  'Variant Fulfillment Service': variantColumn(() => 'manual'),
+  'Variant Price': variantColumn(variant => pounds(effectivePrice(variant))),
+  'Variant Compare At Price': variantColumn(variant => (isOnSale(variant) ? pounds(variant.price) : null)),
+  'Variant Requires Shipping': variantColumn(() => 'true'),
+  'Variant Taxable': variantColumn((_, { product }) => String(product.vatClass !== 'ZERO')),
+  'Variant Barcode': variantColumn(({ barcode }) => barcode),
   'Image Src': ({ image }, context) => addressOf(image, context),
-  'Image Position': ({ image, place }) => (image ? place : null),
+  'Image Position': ({ image, imagePosition }) => (image ? imagePosition : null),
   'Image Alt Text': ({ image }) => image?.alt ?? null,
-  'Gift Card': ofProduct(() => 'false'),
-  'SEO Title': ofProduct(({ metaTitle }) => metaTitle),
-  'SEO Description': ofProduct(({ metaDescription }) => metaDescription),
-  'Variant Image': ofVariant((_, { ofVariant: image }, context) => addressOf(image, context)),
-  'Variant Weight Unit': ofVariant(() => 'g'),
+  'Gift Card': productColumn(() => 'false'),
+  'SEO Title': productColumn(({ metaTitle }) => metaTitle),
+  'SEO Description': productColumn(({ metaDescription }) => metaDescription),
+  'Variant Image': variantColumn((_, { variantImage }, context) => addressOf(variantImage, context)),
+  'Variant Weight Unit': variantColumn(() => 'g'),
   'Variant Tax Code': () => null,
-  'Cost per item': ofVariant(({ id }, _, { costs }) => {
+  'Cost per item': variantColumn(({ id }, _, { costs }) => {
     const cost = costs?.get(id)
     return cost === undefined ? null : pounds(cost)
   }),
-  Status: ofProduct(({ status }) => status.toLowerCase()),
-  Materials: ofProduct(({ materials }) => materials),
-  Care: ofProduct(({ care }) => care),
+  Status: productColumn(({ status }) => status.toLowerCase()),
+  Materials: productColumn(({ materials }) => materials),
+  Care: productColumn(({ care }) => care),
 }
 
 const sheetRowsOf = (product: KnownProduct, images: readonly Image[]): SheetRow[] => {
@@ -130,8 +134,8 @@ const sheetRowsOf = (product: KnownProduct, images: readonly Image[]): SheetRow[
       variant,
       options: options[index] ?? [],
       image: images[index],
-      place: index + 1,
-      ofVariant: images.find(({ variant_id: id }) => id !== null && id === variant?.id),
+      imagePosition: index + 1,
+      variantImage: images.find(({ variant_id: id }) => id !== null && id === variant?.id),
     }
   })
 }

@@ -21,18 +21,21 @@ const commonTitle = (titles: readonly string[], choices: readonly string[]): str
   }
   const choiceWords = new Set(choices.flatMap(wordsIn).map(word => word.toLowerCase()))
   const normalised = (word: string) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}.]/gu, '')
-  while (
-    prefix.length > 1 &&
-    (choiceWords.has(normalised(prefix.at(-1) ?? '')) || /^[-–—,/|]+$/.test(prefix.at(-1) ?? ''))
-  )
-    prefix = prefix.slice(0, -1)
+  const isOfVariant = (word = '') => choiceWords.has(normalised(word)) || /^[-–—,/|]+$/.test(word)
+  while (prefix.length > 1 && isOfVariant(prefix.at(-1))) prefix = prefix.slice(0, -1)
   return prefix.join(' ').replace(/[\s,/|–—-]+$/, '') || first
 }
 
 const galleryOf = (source: Source, items: readonly Item[]): string =>
-  items
-    .flatMap(({ cells }) => [source.cell(cells, 'image_link'), source.cell(cells, 'additional_image_link')])
-    .filter((text, index, all) => text !== '' && all.indexOf(text) === index)
+  [
+    ...new Set(
+      items.flatMap(({ cells }) => [
+        source.cell(cells, 'image_link'),
+        source.cell(cells, 'additional_image_link'),
+      ]),
+    ),
+  ]
+    .filter(text => text !== '')
     .join('\n')
 
 interface Item {
@@ -67,7 +70,8 @@ const stockOf = (source: Source, cells: readonly string[], note: (text: string) 
 const fabricOf = (source: Source, cells: readonly string[]): NonNullable<OwnRow> => {
   const text = source.cell(cells, 'material')
   const isComposition = text !== '' && 'value' in parseCell('fibres', text, { currency: '' })
-  return isComposition ? { fibres: text } : source.has('material') ? { materials: text } : {}
+  if (isComposition) return { fibres: text }
+  return source.has('material') ? { materials: text } : {}
 }
 
 const factsOf = (source: Source, items: readonly Item[], reading: Reading): NonNullable<OwnRow> => {
@@ -153,10 +157,10 @@ export const google: Format = {
       const handle = handleIn(source.cell(first?.cells ?? [], 'link'))
       // A numeric group id makes no meaningful slug.
       const slug = slugFor(handle || (/[a-z]/i.test(groupId) ? groupId : ''), facts.title ?? '', groupId)
-      for (const [place, item] of items.entries())
+      for (const [itemIndex, item] of items.entries())
         rows[item.index] = {
           slug,
-          ...(place === 0 && facts),
+          ...(itemIndex === 0 && facts),
           ...variantOf(source, item, { slug, today, reading, ownSkus }),
         }
     }

@@ -84,7 +84,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 /** Returns the letter that a name such as `eacute` means. */
-const accented = (name: string): string | undefined => {
+const accentedLetter = (name: string): string | undefined => {
   const [, letter = '', mark = ''] = /^([a-z])([a-z]{3,5})$/i.exec(name) ?? []
   const sign = marks[mark]
   return sign === undefined ? undefined : (letter + sign).normalize('NFC')
@@ -100,7 +100,7 @@ const decodeReferences = (text: string): string =>
     if (digits) return characterOf(Number(digits))
     return (
       characterByName[String(name)] ??
-      accented(String(name)) ??
+      accentedLetter(String(name)) ??
       characterByName[String(name).toLowerCase()] ??
       entity
     )
@@ -142,33 +142,36 @@ const boldToAsterisks = (text: string): string =>
 class Lines {
   #text = ''
   readonly #lists: { isOrdered: boolean; count: number }[] = []
-  #silence = ''
+  /** Name of the hidden element that is open; empty outside of one. */
+  #hiddenElement = ''
   #link: { address: string; from: number } | null = null
-  #bold = 0
+  #boldDepth = 0
   /** End of the last bullet, behind which its words follow in the same line. */
-  #bullet = -1
+  #bulletEnd = -1
 
   add(text: string) {
-    if (this.#silence !== '') return
+    if (this.#hiddenElement !== '') return
     const words = decodeReferences(text.replaceAll(/\s+/g, ' ')).replaceAll(boldMarks, '')
-    this.#text += this.#bold > 0 ? words.replace(/\S(?:.*\S)?/s, boldStart + '$&' + boldEnd) : words
+    this.#text += this.#boldDepth > 0 ? words.replace(/\S(?:.*\S)?/s, boldStart + '$&' + boldEnd) : words
   }
 
-  #break(count: number) {
-    let [end, breaks] = [this.#text.length, 0]
+  /** Ends the line, with at least this many line breaks; does nothing directly after a bullet. */
+  #breakLine(count: number) {
+    let end = this.#text.length
+    let breaks = 0
     while (end > 0 && ' \n'.includes(this.#text.charAt(end - 1))) {
       if (this.#text.charAt(end - 1) === '\n') breaks++
       end--
     }
-    if (end === this.#bullet) return
+    if (end === this.#bulletEnd) return
     this.#text = end === 0 ? '' : this.#text.slice(0, end) + '\n'.repeat(Math.max(count, breaks))
   }
 
   open(name: string, attributes: string) {
-    if (this.#silence !== '') return
-    if (hiddenElements.has(name)) this.#silence = name
-    else if (name === 'br') this.#break(1)
-    else if (isBold.test(name)) this.#bold++
+    if (this.#hiddenElement !== '') return
+    if (hiddenElements.has(name)) this.#hiddenElement = name
+    else if (name === 'br') this.#breakLine(1)
+    else if (isBold.test(name)) this.#boldDepth++
     else if (name === 'li') this.#item()
     else if (name === 'a') {
       const address = addressOf(attributes)
@@ -177,33 +180,33 @@ class Lines {
   }
 
   /** Begins a new line, within lists and tables without a blank one before it. */
-  #apart(name: string) {
-    this.#break(name === 'tr' || this.#lists.length > 0 ? 1 : 2)
+  #startBlock(name: string) {
+    this.#breakLine(name === 'tr' || this.#lists.length > 0 ? 1 : 2)
   }
 
   #block(name: string) {
-    this.#apart(name)
+    this.#startBlock(name)
     if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', count: 0 })
   }
 
   #item() {
-    this.#break(1)
+    this.#breakLine(1)
     const list = this.#lists.at(-1)
     if (list) list.count++
     this.#text += list?.isOrdered ? `${list.count}. ` : '• '
-    this.#bullet = this.#text.length - 1
+    this.#bulletEnd = this.#text.length - 1
   }
 
   close(name: string) {
-    if (this.#silence !== '') {
-      if (name === this.#silence) this.#silence = ''
+    if (this.#hiddenElement !== '') {
+      if (name === this.#hiddenElement) this.#hiddenElement = ''
       return
     }
     if (name === 'ul' || name === 'ol') this.#lists.pop()
-    if (isBold.test(name)) this.#bold = Math.max(0, this.#bold - 1)
+    if (isBold.test(name)) this.#boldDepth = Math.max(0, this.#boldDepth - 1)
     else if (name === 'a') this.#endLink()
     else if (name === 'td' || name === 'th') this.#text += ' '
-    else if (blockElements.has(name)) this.#apart(name)
+    else if (blockElements.has(name)) this.#startBlock(name)
   }
 
   /** Appends a link's address in brackets after its words, unless the words are the address. */

@@ -35,7 +35,8 @@ export const madeForIn = (
 ): NonNullable<OwnRow> => {
   const [genderChoices, ageChoices] = [parseChoices(gender, genderWords), parseChoices(age, ageWords)]
   const isForSeveral = genderChoices.length > 1 && !genderChoices.includes(null)
-  const madeFor = isForSeveral ? 'unisex' : genderChoices.length === 1 ? genderChoices[0] : null
+  const singleGender = genderChoices.length === 1 ? genderChoices[0] : null
+  const madeFor = isForSeveral ? 'unisex' : singleGender
   const ageGroup = ageChoices.length === 1 ? ageChoices[0] : null
   const unclearText = (text: string) =>
     `“${text.slice(0, 60)}” is not one of the choices here, so the settings apply.`

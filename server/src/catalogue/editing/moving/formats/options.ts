@@ -24,15 +24,23 @@ export interface Option {
 /** Name of the option for a length in our own exports. */
 const lengthOption = 'Length (cm)'
 
-/** Smallest figure without a unit that is in centimetres: thobes of 52 to 62 and trousers are sold in inches. */
-const leastBare = 65
+/**
+ * Returns the smallest figure that is read as centimetres. A figure without a unit may be in inches: thobes are sold in
+ * sizes 52 to 62.
+ */
+const minCmOf = (name: string, figure: string): number => {
+  if (name === lengthOption) return 1
+  return /cm/i.test(name + figure) ? 30 : 65
+}
+
+/** Maximum length of a garment, cm. */
+const maxCm = 400
 
 /** Tells whether a value is a length in whole centimetres. `Length` of another shop may be in inches. */
 const isLength = (name: string, value: string) => {
   const figure = tidyFigure(value)
   const cm = Number(figure.replace(/ ?cm$/i, ''))
-  const least = name === lengthOption ? 1 : /cm/i.test(name + figure) ? 30 : leastBare
-  return Number.isInteger(cm) && cm >= least && cm <= 400
+  return Number.isInteger(cm) && cm >= minCmOf(name, figure) && cm <= maxCm
 }
 
 const choiceOf = ({ name, value }: Option): Choice | null => {
@@ -41,8 +49,8 @@ const choiceOf = ({ name, value }: Option): Choice | null => {
     | [Choice, readonly string[]]
     | undefined
   // A length in words or in inches, such as Long and 56, belongs to the size.
-  const isWords = entry?.[0] === 'lengthCm' && !isLength(name, value)
-  return isWords ? null : (entry?.[0] ?? null)
+  const belongsToSize = entry?.[0] === 'lengthCm' && !isLength(name, value)
+  return belongsToSize ? null : (entry?.[0] ?? null)
 }
 
 const separator = ' / '
@@ -50,7 +58,7 @@ const separator = ' / '
 /** Splits a combined option into the options that `optionsOf` joined. */
 const splitJoined = ({ name, value }: Option): Option[] => {
   const [choices, values] = [name.split(separator), value.split(separator)]
-  const parts = choices.map((choice, place) => ({ name: choice, value: values[place] ?? '' }))
+  const parts = choices.map((choice, index) => ({ name: choice, value: values[index] ?? '' }))
   const isJoined = choices.length > 1 && values.length === choices.length
   return isJoined && parts.every(part => choiceOf(part) !== null) ? parts : [{ name, value }]
 }

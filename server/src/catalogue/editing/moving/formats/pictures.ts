@@ -14,19 +14,23 @@ export const picturesInCell = (pictures: readonly LinkedPicture[]): string =>
   pictures.map(({ url, alt }) => `${url} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
 
 const maxAddressLength = 2000
+const maxTextLength = 300
 
 /** Reads such a cell; addresses may also be separated by commas or blanks. `wrong` has the invalid ones. */
 export const readPictures = (text: string): { pictures: LinkedPicture[]; wrong: string[] } => {
-  const all = text
+  const linked = text
     .split(/\r?\n|[,;|]\s*(?=[a-z]+:\/\/)|\s+(?=[a-z]+:\/\/)/i)
     .map(part => part.trim())
     .filter(part => part !== '')
     .map(part => {
       const [url = '', ...words] = part.split(/\s+/)
-      return { url, alt: words.join(' ').slice(0, 300) }
+      return { url, alt: words.join(' ').slice(0, maxTextLength) }
     })
   const isValid = ({ url }: LinkedPicture) => isAddress(url) && url.length <= maxAddressLength
-  return { pictures: all.filter(isValid), wrong: all.filter(each => !isValid(each)).map(({ url }) => url) }
+  return {
+    pictures: linked.filter(isValid),
+    wrong: linked.filter(picture => !isValid(picture)).map(({ url }) => url),
+  }
 }
 
 /** Reports invalid picture addresses, which are left out. */

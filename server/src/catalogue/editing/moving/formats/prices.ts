@@ -66,16 +66,16 @@ export const withoutDatedSale = (
   const { salePrice = '' } = prices
   const [from, until] = [dayIn(saleDates.from, days), dayIn(saleDates.until, days)]
   const startsLater = from !== null && from > today
-  const unclear = [saleDates.from, saleDates.until].find(
+  const unclearDay = [saleDates.from, saleDates.until].find(
     text => text.trim() !== '' && dayIn(text, days) === null,
   )
-  if (salePrice === '' || (!startsLater && until === null && unclear === undefined)) return prices
+  if (salePrice === '' || (!startsLater && until === null && unclearDay === undefined)) return prices
   const note = (reason: string) =>
     remarkOn(
       reading.notes,
       index,
     )({ field: 'salePrice', text: `Its sale price ${salePrice} is left out: ${reason}.` })
-  if (unclear !== undefined) note(`“${unclear.trim()}” is no day such as 2026-05-31`)
+  if (unclearDay !== undefined) note(`“${unclearDay.trim()}” is no day such as 2026-05-31`)
   else if (until !== null && until < today) note(`its sale ended on ${until}`)
   else
     (reading.sales ??= []).push({ row: rowNumber(index), salePrice, from: startsLater ? from : null, until })

@@ -199,6 +199,13 @@ const ignoredHeadings = [
 const isGiftCard = (source: Source, { rows }: Product) =>
   rows.some(({ cells }) => isYes(source.cell(cells, 'Gift Card')))
 
+/** Returns the reason why a product is not imported; null if it is. */
+const skipReason = (source: Source, product: Product): string | null => {
+  if (isGiftCard(source, product)) return 'Gift cards are not imported.'
+  const hasVariant = product.rows.some(({ cells }) => isVariant(source, cells))
+  return hasVariant ? null : 'It has no variant with a price.'
+}
+
 /** Adds a remark if a handle has rows with another title, as in two files that were joined. */
 const noteOtherTitles = (source: Source, { handle, rows }: Product, reading: Reading) => {
   const titledRows = rows.filter(({ cells }) => source.cell(cells, 'Title') !== '')
@@ -218,9 +225,9 @@ const translateProduct = (context: ShopifyContext, product: Product, { rows, rea
   const facts = factsOf(context, product, remarkOn(reading.notes, variants[0]?.index ?? 0))
   const slug = slugFor(product.handle, facts.title ?? '')
   noteOtherTitles(source, product, reading)
-  for (const [place, { index, cells }] of variants.entries()) {
+  for (const [variantIndex, { index, cells }] of variants.entries()) {
     const note = remarkOn(reading.notes, index)
-    if (place === 0 && slug !== product.handle.toLowerCase()) {
+    if (variantIndex === 0 && slug !== product.handle.toLowerCase()) {
       const text = product.handle
         ? `${product.handle} cannot be an address here and becomes ${slug}. Its former address redirects there.`
         : `It had no handle and gets ${slug}.`
@@ -229,7 +236,7 @@ const translateProduct = (context: ShopifyContext, product: Product, { rows, rea
     }
     rows[index] = {
       slug,
-      ...(place === 0 && facts),
+      ...(variantIndex === 0 && facts),
       ...variantOf(source, cells, { handle: product.handle || slug, names, note }),
     }
   }
@@ -247,11 +254,7 @@ export const shopify: Format = {
     const context = { source, readFacts: shopifyFacts(source) }
     await mapWithPauses(groupByHandle(source, reading), product => {
       const [firstRow] = product.rows
-      const reason = isGiftCard(source, product)
-        ? 'Gift cards are not imported.'
-        : product.rows.some(({ cells }) => isVariant(source, cells))
-          ? null
-          : 'It has no variant with a price.'
+      const reason = skipReason(source, product)
       if (reason === null) translateProduct(context, product, { rows, reading })
       else if (firstRow)
         reading.skipped.push({

@@ -23,7 +23,7 @@ const importedFacts = [
 type ImportedFact = (typeof importedFacts)[number]
 
 const isImportedFact = (field: SheetField | null): field is ImportedFact =>
-  importedFacts.some(each => each === field)
+  importedFacts.some(fact => fact === field)
 
 /** Matches `Fabric (product.metafields.shopify.fabric)`, a metafield's heading in Shopify. */
 const metafield = /^(.*?) ?\(product\.metafields\.[^.()]+\.([^()]+)\)$/
@@ -44,7 +44,10 @@ const fieldOf = (heading: string): ImportedFact | null => {
 
 /** Lists columns by fact: those with plain names first, then those for Google, then metafields. */
 const columnsOf = (source: Source): ReadonlyMap<ImportedFact, readonly string[]> => {
-  const rank = (heading: string) => (metafield.test(heading) ? 2 : channelHeading.test(heading) ? 1 : 0)
+  const rank = (heading: string) => {
+    if (metafield.test(heading)) return 2
+    return channelHeading.test(heading) ? 1 : 0
+  }
   const columns = new Map<ImportedFact, string[]>()
   for (const heading of source.header.toSorted((a, b) => rank(a) - rank(b))) {
     const field = fieldOf(heading)
@@ -70,7 +73,7 @@ const textOfMetafield = (cell: string): string => {
   try {
     const parsedJson = JSON.parse(cell) as unknown
     return Array.isArray(parsedJson)
-      ? parsedJson.filter(each => typeof each === 'string').join(', ')
+      ? parsedJson.filter(item => typeof item === 'string').join(', ')
       : wordsIn(parsedJson).trim()
   } catch {
     return cell

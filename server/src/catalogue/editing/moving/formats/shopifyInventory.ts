@@ -4,9 +4,9 @@ import { emptyReading, remarkOn, rowNumber, type Format, type OwnRow, type Sourc
 import { oversoldText } from './units.ts'
 
 const optionsIn = (source: Source, cells: readonly string[]) =>
-  [1, 2, 3].map(place => ({
-    name: source.cell(cells, `Option${place} Name`),
-    value: source.cell(cells, `Option${place} Value`),
+  [1, 2, 3].map(number => ({
+    name: source.cell(cells, `Option${number} Name`),
+    value: source.cell(cells, `Option${number} Value`),
   }))
 
 /** Identifies a variant by product and options as well, as a spreadsheet may have merged several SKUs. */
@@ -21,11 +21,15 @@ const availableIn = (source: Source, cells: readonly string[]) =>
   source.cell(cells, 'Available', 'Available (not editable)', 'On hand', 'On hand (current)')
 
 /** Reads a product's customs facts from its first row, if they have a known form. */
-const customsOf = (source: Source, cells: readonly string[], notedSkus: Set<string>): NonNullable<OwnRow> => {
+const customsOf = (
+  source: Source,
+  cells: readonly string[],
+  notedHandles: Set<string>,
+): NonNullable<OwnRow> => {
   const handle = source.cell(cells, 'Handle')
   const [code, origin] = [source.cell(cells, 'HS Code').replaceAll(/[. ]/g, ''), source.cell(cells, 'COO')]
-  if (notedSkus.has(handle)) return {}
-  notedSkus.add(handle)
+  if (notedHandles.has(handle)) return {}
+  notedHandles.add(handle)
   return {
     ...(/^(\d{6}|\d{8}|\d{10})$/.test(code) && { tariffCode: code }),
     ...(/^[A-Z]{2}$/i.test(origin) && { origin: origin.toUpperCase() }),
@@ -41,7 +45,7 @@ export const shopifyInventory: Format = {
   translate: source => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
-    const notedSkus = new Set<string>()
+    const notedHandles = new Set<string>()
     const customs = new Map<string, NonNullable<OwnRow>>()
     const byVariant = new Map<string, { sku: string; index: number; stock: number; places: number }>()
     for (const { index, cells } of source.filled()) {
@@ -54,7 +58,7 @@ export const shopifyInventory: Format = {
       }
       const key = keyOf(source, cells, sku)
       const variantStock = byVariant.get(key)
-      if (!variantStock) customs.set(key, customsOf(source, cells, notedSkus))
+      if (!variantStock) customs.set(key, customsOf(source, cells, notedHandles))
       if (!/^-?\d+$/.test(text) || (!variantStock && !Number.isSafeInteger(Number(text)))) {
         rows[index] = { sku, stock: text }
         continue

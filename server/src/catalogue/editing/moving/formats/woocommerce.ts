@@ -40,10 +40,9 @@ const rowsOf = (source: Source): Row[] =>
  * drafts.
  */
 const reasonUnsold = (source: Source, { cells }: Row, parent: Row | null): string | null => {
-  const [published, parentPublished] = [cells, parent?.cells ?? []].map(each =>
-    source.cell(each, 'Published'),
-  )
-  if (isNo(published ?? '') || (published === '-1' && parentPublished !== '-1'))
+  const published = source.cell(cells, 'Published')
+  const parentPublished = source.cell(parent?.cells ?? [], 'Published')
+  if (isNo(published) || (published === '-1' && parentPublished !== '-1'))
     return 'This variation was switched off there.'
   const hasNoPrice = ['Regular price', 'Sale price'].every(heading => source.cell(cells, heading) === '')
   return hasNoPrice ? 'This variation has no price, so that nobody could buy it there.' : null
@@ -66,15 +65,15 @@ const createSlugs = (source: Source) => {
 const skipChildless = (
   source: Source,
   rows: readonly Row[],
-  { used, unsold }: { used: ReadonlySet<Row>; unsold: ReadonlySet<Row> },
+  { usedParents, unsoldParents }: Record<'usedParents' | 'unsoldParents', ReadonlySet<Row>>,
   reading: Reading,
 ) => {
   for (const row of rows)
-    if (kindOf(row) === 'variable' && !used.has(row))
+    if (kindOf(row) === 'variable' && !usedParents.has(row))
       reading.skipped.push({
         row: rowNumber(row.index),
         title: source.cell(row.cells, 'Name'),
-        reason: unsold.has(row)
+        reason: unsoldParents.has(row)
           ? 'None of its variations was on sale there.'
           : 'It has no variations in this file.',
       })
@@ -93,13 +92,14 @@ export const woocommerce: Format = {
   translate: (source, today) => {
     const reading = emptyReading()
     const rows: OwnRow[] = source.rows.map(() => null)
-    const givenRows = rowsOf(source)
-    const written = givenRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
-    const calendar = { today, days: dayOrderOf(written) }
-    const parents = findParents(source, givenRows)
+    const fileRows = rowsOf(source)
+    const saleDayTexts = fileRows.flatMap(({ cells }) => saleDays.map(heading => source.cell(cells, heading)))
+    const calendar = { today, days: dayOrderOf(saleDayTexts) }
+    const parents = findParents(source, fileRows)
     const slugOf = createSlugs(source)
-    const [usedParents, unsoldParents] = [new Set<Row>(), new Set<Row>()]
-    for (const row of givenRows) {
+    const usedParents = new Set<Row>()
+    const unsoldParents = new Set<Row>()
+    for (const row of fileRows) {
       const kind = kindOf(row)
       if (kind === null)
         reading.skipped.push({
@@ -136,7 +136,7 @@ export const woocommerce: Format = {
         }),
       }
     }
-    skipChildless(source, givenRows, { used: usedParents, unsold: unsoldParents }, reading)
+    skipChildless(source, fileRows, { usedParents, unsoldParents }, reading)
     for (const heading of [...ignoredHeadings, ...displayHeadings(source)]) source.cell([], heading)
     return { rows, reading: { ...reading, leftOut: source.leftOut() } }
   },

@@ -25,19 +25,19 @@ export const listIn = (text: string) =>
     .filter(part => part !== '')
 
 const attributeNumbers = (source: Source): number[] =>
-  Array.from({ length: 20 }, (_, index) => index + 1).filter(place => source.has(`Attribute ${place} name`))
+  Array.from({ length: 20 }, (_, index) => index + 1).filter(number => source.has(`Attribute ${number} name`))
 
 /** Lists headings for how the old shop displayed its attributes. */
 export const displayHeadings = (source: Source) =>
-  attributeNumbers(source).flatMap(place =>
-    ['visible', 'global', 'default'].map(word => `Attribute ${place} ${word}`),
+  attributeNumbers(source).flatMap(number =>
+    ['visible', 'global', 'default'].map(word => `Attribute ${number} ${word}`),
   )
 
 const attributesIn = (source: Source, cells: readonly string[]): Option[] =>
   attributeNumbers(source)
-    .map(place => ({
-      name: source.cell(cells, `Attribute ${place} name`),
-      value: unescape(source.cell(cells, `Attribute ${place} value(s)`, `Attribute ${place} values`)),
+    .map(number => ({
+      name: source.cell(cells, `Attribute ${number} name`),
+      value: unescape(source.cell(cells, `Attribute ${number} value(s)`, `Attribute ${number} values`)),
     }))
     .filter(({ name }) => name !== '')
 
@@ -114,7 +114,7 @@ export const factsOf = (source: Source, cells: readonly string[], note: AddRemar
     status: statusOf(source, cells, note),
     vatClass: vatOf(source, cells, note),
     description: texts
-      .map(text => describedIn(unescape(text), about => note({ field: 'description', text: about })))
+      .map(text => describedIn(unescape(text), remark => note({ field: 'description', text: remark })))
       .filter(text => text !== '')
       .join('\n\n'),
     tags: [...new Set(tags)].join(', '),
@@ -130,7 +130,7 @@ interface VariantContext {
   refuse: AddRemark
 }
 
-/** Reads a variant from its row, a variation or a simple product; notes and refuses what has no place here. */
+/** Reads a variant from its row, a variation or a simple product; notes and refuses whatever has no place here. */
 export const variantOf = (
   source: Source,
   row: Row,
@@ -139,20 +139,20 @@ export const variantOf = (
 ): NonNullable<OwnRow> => {
   const { cells } = row
   const options = attributesIn(source, cells)
-  const openOption = options.find(({ value }) => value === '')
-  if (parent && openOption)
+  const optionWithoutValue = options.find(({ value }) => value === '')
+  if (parent && optionWithoutValue)
     refuse({
       field: 'size',
-      text: `This variation is for any ${openOption.name}. Give it one in a row of its own.`,
+      text: `This variation is for any ${optionWithoutValue.name}. Give it one in a row of its own.`,
     })
   // An attribute of a simple product is an option if it has one value; with several it is only information.
   const usedOptions = parent ? options : options.filter(({ value }) => !value.includes(','))
   const { choices, notes } = choicesOf(usedOptions)
   for (const text of notes) note({ field: 'size', text })
-  const givenSku = source.cell(cells, 'SKU')
-  const isParentSku = parent !== null && givenSku === source.cell(parent, 'SKU')
-  const sku = givenSku === '' || isParentSku ? skuOf(slug, usedOptions) : givenSku
-  if (sku !== givenSku) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
+  const skuInFile = source.cell(cells, 'SKU')
+  const isParentSku = parent !== null && skuInFile === source.cell(parent, 'SKU')
+  const sku = skuInFile === '' || isParentSku ? skuOf(slug, usedOptions) : skuInFile
+  if (sku !== skuInFile) note({ field: 'sku', text: `It had no SKU of its own and gets ${sku}.` })
   const [picture] = parent ? picturesIn(source, cells) : []
   return {
     sku,

@@ -119,9 +119,10 @@ const putOff = async (deps: Deps, server: string, failure: Failed): Promise<void
 const silentServers = (outcomes: readonly Outcome[]): ReadonlyMap<string, Failed> => {
   const silent = new Map<string, Failed>()
   for (const server of new Set(outcomes.map(({ picture }) => serverOf(picture.url)))) {
-    const all = outcomes.filter(({ picture }) => serverOf(picture.url) === server)
-    const failure = all[0]?.failure
-    if (failure && all.length > 1 && all.every(each => each.failure?.isSilent)) silent.set(server, failure)
+    const serverOutcomes = outcomes.filter(({ picture }) => serverOf(picture.url) === server)
+    const failure = serverOutcomes[0]?.failure
+    const isSilent = serverOutcomes.length > 1 && serverOutcomes.every(outcome => outcome.failure?.isSilent)
+    if (failure && isSilent) silent.set(server, failure)
   }
   return silent
 }
@@ -137,7 +138,7 @@ const readArchived = async (archives: Archives, url: string): Promise<PictureRes
 }
 
 /** Stores the bytes of a picture. Returns its key, or the reason why it cannot be shown. */
-const keep = async (
+const storeBytes = async (
   deps: Deps,
   { url }: WaitingPicture,
   bytes: Buffer,
@@ -154,7 +155,7 @@ const keep = async (
 }
 
 /** Fetches and stores a picture, and notes a failure in its row. */
-const fetchOne = async (
+const fetchAndStore = async (
   deps: Deps,
   picture: WaitingPicture,
   { signal, archives }: FetchContext,
@@ -163,7 +164,7 @@ const fetchOne = async (
     ? await readArchived(archives, picture.url)
     : await fetchPicture(deps, picture.url, signal)
   if (signal.aborted) return { picture }
-  const outcome = 'bytes' in fetched ? await keep(deps, picture, fetched.bytes) : { failure: fetched }
+  const outcome = 'bytes' in fetched ? await storeBytes(deps, picture, fetched.bytes) : { failure: fetched }
   if (outcome.failure)
     await waitingPictures(deps.db)
       .where(keyOf(picture))
@@ -222,12 +223,10 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
       source_url: url,
     })
     await pictureRow.update({ state: 'done', image_id: id })
-    const {
-      user_id: userId,
-    }: {
-      user_id: string | null
-    } = await trx('product_imports').where({ id: importId }).first('user_id')
-    await closeSave(trx, { id: userId }, { id: productId, before, at: nowIso(deps) })
+    const importRow: { user_id: string | null } = await trx('product_imports')
+      .where({ id: importId })
+      .first('user_id')
+    await closeSave(trx, { id: importRow.user_id }, { id: productId, before, at: nowIso(deps) })
   })
 
 /**
@@ -236,7 +235,7 @@ const attach = (deps: Deps, picture: WaitingPicture, key: string): Promise<void>
  */
 export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const deadline = performance.now() + longRunMs
-  const fetching = { signal: new AbortController().signal, archives: new Archives(deps) }
+  const fetchContext = { signal: new AbortController().signal, archives: new Archives(deps) }
   let hasWork = false
   while (!stopping.aborted) {
     const duePictures = await findDue(deps)
@@ -245,7 +244,7 @@ export const fetchPictures = async (deps: Deps, stopping: Stopping): Promise<boo
     hasWork = true
     const claimed: WaitingPicture[] = []
     for (const picture of duePictures) if (await claim(deps, picture)) claimed.push(picture)
-    const outcomes = await Promise.all(claimed.map(picture => fetchOne(deps, picture, fetching)))
+    const outcomes = await Promise.all(claimed.map(picture => fetchAndStore(deps, picture, fetchContext)))
     for (const { picture, key } of outcomes) if (key !== undefined) await attach(deps, picture, key)
     for (const [server, failure] of silentServers(outcomes)) await putOff(deps, server, failure)
   }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { nextIn } from '../../../../platform/database/rows.ts'
 import { minuteMs } from '../../../../platform/base/time.ts'
 import type { PlannedPicture } from '../../products/sheets/SheetPlan.ts'
@@ -37,8 +38,7 @@ export const keepPictures = async (
     state: 'waiting',
     available_at: new Date(Date.parse(at) + maxWaitMs).toISOString(),
   }))
-  for (let start = 0; start < rows.length; start += batchSize)
-    await trx('product_import_pictures').insert(rows.slice(start, start + batchSize))
+  for (const batch of batchesOf(rows, batchSize)) await trx('product_import_pictures').insert(batch)
 }
 
 /** Makes the pictures of a finished import due. */

@@ -12,7 +12,8 @@ const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})
 export const dayOrderOf = (texts: readonly string[]): DayOrder => {
   const unambiguous = texts.flatMap((text): DayOrder[] => {
     const [, first, , second] = yearLast.exec(text.trim()) ?? []
-    return Number(first) > 12 ? ['dmy'] : Number(second) > 12 ? ['mdy'] : []
+    if (Number(first) > 12) return ['dmy']
+    return Number(second) > 12 ? ['mdy'] : []
   })
   return unambiguous[0] ?? 'dmy'
 }
@@ -21,49 +22,60 @@ export const dayOrderOf = (texts: readonly string[]): DayOrder => {
 const wholeYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 70 ? 2000 : 1900)
 
-type Clock = readonly (string | undefined)[]
+/** Groups of `clock`: hours, minutes, seconds, `a` or `p`, and the zone. */
+type ClockGroups = readonly (string | undefined)[]
 
-/** Milliseconds from the beginning of the day in UTC; null for a time that no clock shows. */
-const clockOf = ([hours = '0', minutes = '0', seconds = '0', half, offset = '']: Clock): number | null => {
-  const is12 = half !== undefined
-  if (Number(hours) > (is12 ? 12 : 23) || (is12 && hours === '0') || Number(minutes) > 59) return null
-  const hour = is12 ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
-  const [, sign, ahead = '0', over = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? []
-  const shift = (Number(ahead) * 60 + Number(over)) * (sign === '-' ? 1 : -1)
-  return (hour * 60 + Number(minutes) + shift) * 60_000 + Math.round(Number(seconds) * 1000)
+/** Returns milliseconds from the beginning of the day in UTC; null for an impossible time. */
+const clockMsOf = ([hours = '0', minutes = '0', seconds = '0', half, zone = '']: ClockGroups) => {
+  const isTwelveHour = half !== undefined
+  if (Number(hours) > (isTwelveHour ? 12 : 23) || (isTwelveHour && hours === '0')) return null
+  if (Number(minutes) > 59) return null
+  const afternoonHours = half?.toLowerCase() === 'p' ? 12 : 0
+  const hour = isTwelveHour ? (Number(hours) % 12) + afternoonHours : Number(hours)
+  const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  const minutesToUtc = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? 1 : -1)
+  return (hour * 60 + Number(minutes) + minutesToUtc) * 60_000 + Math.round(Number(seconds) * 1000)
 }
 
 /** Reads a date in figures; null for any other text, and for the 31st of a shorter month. */
-const inFigures = (text: string, order: DayOrder): number | null => {
-  const [, fullYear, , month, day, ...time] = yearFirst.exec(text) ?? []
-  const [, first, , second, lastYear, ...lastTime] = yearLast.exec(text) ?? []
-  const [y, m, d, rest] =
-    fullYear === undefined
-      ? [wholeYear(lastYear ?? ''), ...(order === 'dmy' ? [second, first] : [first, second]), lastTime]
-      : [Number(fullYear), month, day, time]
-  const midnight = Date.UTC(y, Number(m) - 1, Number(d))
-  const clockMs = clockOf(rest as Clock)
-  const isDay = Number(m) <= 12 && new Date(midnight).getUTCDate() === Number(d)
-  return isDay && clockMs !== null ? midnight + clockMs : null
+const parseFigures = (text: string, order: DayOrder): number | null => {
+  const yearFirstMatch = yearFirst.exec(text)
+  if (yearFirstMatch) {
+    const [, year, , month, day, ...time] = yearFirstMatch
+    return instantFrom(Number(year), Number(month), Number(day), time)
+  }
+  const [, first, , second, year = '', ...time] = yearLast.exec(text) ?? []
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first]
+  return instantFrom(wholeYear(year), Number(month), Number(day), time)
+}
+
+const instantFrom = (year: number, month: number, day: number, time: ClockGroups): number | null => {
+  const midnight = Date.UTC(year, month - 1, day)
+  const clockMs = clockMsOf(time)
+  const dayExists = month <= 12 && new Date(midnight).getUTCDate() === day
+  return dayExists && clockMs !== null ? midnight + clockMs : null
 }
 
 const monthInWords = /(?:^|[^a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?[-, ]/i
 const year = /(?:^|\D)\d{4}(?!\d)|-\d{2}(?:$| )/
 
 /** Reads a date with its month in words, such as `1 Nov 2026, 9:59 am`. */
-const inWords = (text: string): number | null => {
+const parseMonthInWords = (text: string): number | null => {
   if (!monthInWords.test(text) || !year.test(text)) return null
   const hasZone = /(z|utc|gmt|[+-]\d{2}:?\d{2})$/i.test(text)
   const at = Date.parse(hasZone ? text : `${text} UTC`)
   return Number.isNaN(at) ? null : at
 }
 
-/**
- * Spreadsheets count days from the end of 1899; a workbook saved as CSV may have them as plain numbers, from 1954 to
- * 2119.
- */
-const ofSerial = (text: string): number | null =>
-  /^[2-7]\d{4}(?:\.\d+)?$/.test(text) ? Math.round((Number(text) - 25_569) * 86_400) * 1000 : null
+/** Days from the beginning of a spreadsheet's calendar, 30 December 1899, to 1970. */
+const serialOf1970 = 25_569
+const secondsPerDay = 86_400
+
+/** Reads a spreadsheet's number of a day, which a workbook saved as CSV may have: 1954 to 2119. */
+const parseSerial = (text: string): number | null =>
+  /^[2-7]\d{4}(?:\.\d+)?$/.test(text)
+    ? Math.round((Number(text) - serialOf1970) * secondsPerDay) * 1000
+    : null
 
 /** Range of valid years, so that other numbers are not read as dates. */
 const maxInstant = Date.UTC(2200, 0)
@@ -74,6 +86,6 @@ const maxInstant = Date.UTC(2200, 0)
  */
 export const instantOf = (text: string, order: DayOrder): string | null => {
   const plain = text.trim()
-  const at = ofSerial(plain) ?? inFigures(plain, order) ?? inWords(plain)
+  const at = parseSerial(plain) ?? parseFigures(plain, order) ?? parseMonthInWords(plain)
   return at === null || at < 0 || at >= maxInstant ? null : new Date(at).toISOString()
 }

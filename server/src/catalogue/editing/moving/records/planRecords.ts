@@ -23,7 +23,7 @@ const emptyFailedCells = ({ header, cells }: RecordSheet) => {
       return ''
     }),
   )
-  return { failed: failedCells, whole: cleaned }
+  return { failedCells, cleaned }
 }
 
 /** Adds each remark to the row it is about, or to the record of several rows that began before it. */
@@ -31,7 +31,7 @@ const addNote = (
   rows: ProductImportRow[],
   { row, ...note }: { row: number; label: string; text: string },
 ) => {
-  const recordRow = rows.findLast(one => one.row <= row)
+  const recordRow = rows.findLast(importRow => importRow.row <= row)
   if (recordRow) recordRow.notes = [...(recordRow.notes ?? []), note]
 }
 
@@ -44,11 +44,11 @@ export const planRecords = async (
   const kind = sheetKind(format)
   if (kind === 'products') throw new Error('A sheet of products is planned by planSheet')
   const { header, reading } = sheet
-  const { failed, whole } = emptyFailedCells(sheet)
-  const source = new Source(header, whole, reading)
+  const { failedCells, cleaned } = emptyFailedCells(sheet)
+  const source = new Source(header, cleaned, reading)
   const { plans, rows } = await allRecords[kind].plan(deps, source, format)
   const allRows = [...rows, ...presentSkipped(reading)].toSorted((a, b) => a.row - b.row)
-  for (const remark of failed) addNote(allRows, remark)
+  for (const remark of failedCells) addNote(allRows, remark)
   return {
     leftOut: source.leftOut(),
     products: plans,

@@ -8,17 +8,21 @@ export const maxOpen = 50
 
 interface Period {
   startsAt: string
-  /** Null if the change is permanent; it then occupies only a moment. */
+  /** Null if the change is permanent; it then occupies only the moment of its start. */
   endsAt: string | null
 }
 
+/** Returns the end of a period for a comparison of texts: `~` sorts after an instant and before any later one. */
+const endOf = ({ startsAt, endsAt }: Period): string => endsAt ?? `${startsAt}~`
+
 const doOverlap = (first: Period, second: Period): boolean =>
-  first.startsAt < (second.endsAt ?? `${second.startsAt}~`) &&
-  second.startsAt < (first.endsAt ?? `${first.startsAt}~`)
+  first.startsAt < endOf(second) && second.startsAt < endOf(first)
 
 /** Names what a change affects: two price changes collide, a status and a price do not. */
-const aspectOf = ({ change }: PlanRequest): string =>
-  change.kind === 'status' ? 'status' : 'collectionId' in change ? change.collectionId : 'prices'
+const aspectOf = ({ change }: PlanRequest): string => {
+  if (change.kind === 'status') return 'status'
+  return 'collectionId' in change ? change.collectionId : 'prices'
+}
 
 /**
  * Refuses a plan that would change a product during another plan: the first could not be undone, as its prices would be

@@ -35,8 +35,8 @@ export const applyPlans = async (
     writing,
   )
   for (const { changes } of plans) await refuseMissingCompanion(trx, valuesAfter(changes))
-  const isNew = ({ isNew: isNewPlan }: ProductPlan) => isNewPlan
-  await insertProducts(trx, plans.filter(isNew).map(newProduct), writing)
+  const newPlans = plans.filter(({ isNew }) => isNew)
+  await insertProducts(trx, newPlans.map(newProduct), writing)
   for (const plan of plans) if (!plan.isNew) await changeProduct(trx, plan, writing)
   const { importId, at } = writing
   const formerPathRedirects = plans.flatMap(({ slug, formerPaths = [] }) =>
@@ -62,14 +62,14 @@ const changeProduct = async (
   writing: Writing,
 ): Promise<void> => {
   const before = await readProduct(trx, productId)
-  const changedLabels = [...splitChanges(changes, fieldsOf(before), 'before').lost]
+  const changedLabels = [...splitChanges(changes, fieldsOf(before), 'before').changedLabels]
   const planByVariant = new Map(variants.map(plan => [plan.variantId, plan]))
   const newVariants = before.variants.map((variant): VariantInput => {
     const plan = planByVariant.get(variant.id)
     if (!plan) return asVariantInput(variant)
     planByVariant.delete(variant.id)
     changedLabels.push(
-      ...splitChanges(plan.changes, fieldsOfVariant(variant), 'before').lost.map(
+      ...splitChanges(plan.changes, fieldsOfVariant(variant), 'before').changedLabels.map(
         label => `${label} of ${plan.sku}`,
       ),
     )

@@ -52,7 +52,7 @@ const ambiguityOf = (figure: string, hasSemicolons: boolean | undefined): string
   return `${figure} can mean ${Number(figure.replace(',', '.'))} or ${figure.replace(/[.,]/, '')}.`
 }
 
-const wholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
+const parseWholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
   const figure = tidyFigure(text).replace(unit, '')
   const ambiguity = ambiguityOf(figure, hasSemicolons)
   if (ambiguity !== null) return { problem: `${ambiguity} Give a whole number such as 12.` }
@@ -62,8 +62,8 @@ const wholeNumber = (text: string, { hasSemicolons }: CellContext): Parsed => {
 }
 
 /** Reads a weight in grams: a whole number, or one with a unit of its own, such as `0.48 kg`. */
-const weight = (text: string, context: CellContext): Parsed => {
-  const wholeGrams = wholeNumber(text, context)
+const parseWeight = (text: string, context: CellContext): Parsed => {
+  const wholeGrams = parseWholeNumber(text, context)
   const figure = tidyFigure(text).replace(unit, '')
   if ('value' in wholeGrams || ambiguityOf(figure, context.hasSemicolons) !== null) return wholeGrams
   const grams = weightInGrams(text)
@@ -73,7 +73,7 @@ const weight = (text: string, context: CellContext): Parsed => {
     : { problem: 'Give a weight such as 480, or 0.48 kg.' }
 }
 
-const pence = (text: string, { currency, hasSemicolons }: CellContext): Parsed => {
+const parsePence = (text: string, { currency, hasSemicolons }: CellContext): Parsed => {
   const ambiguity = hasSemicolons ? ambiguityOf(tidyFigure(text.replaceAll(/[^\d.,]/g, '')), true) : null
   if (ambiguity !== null) return { problem: `${ambiguity} Give a price such as 89.00.` }
   const amount = readAmount(text, currency)
@@ -123,7 +123,7 @@ const parseChoices = (text: string, choices: Choices): Parsed => {
 }
 
 /** Reads `Cotton 60%, Polyester 40%`, or with the per cent first; the sum is checked with the rules of the form. */
-const fibres = (text: string): Parsed => {
+const parseFibres = (text: string): Parsed => {
   const shares: FibreShare[] = []
   for (const part of namesIn(text)) {
     const [figure = ''] = /-?\d+(\.\d+)?/.exec(part) ?? []
@@ -141,7 +141,7 @@ const fibres = (text: string): Parsed => {
 }
 
 /** Reads a line for each size: `56: Width 122, Shoulders 47.5, Sleeve 62, Hem 150`, its parts in any order. */
-const measurements = (text: string): Parsed => {
+const parseMeasurements = (text: string): Parsed => {
   const rows: SizeMeasures[] = []
   for (const line of linesOf(text)) {
     const colon = line.indexOf(':')
@@ -149,10 +149,11 @@ const measurements = (text: string): Parsed => {
       .slice(colon + 1)
       .split(/[,;]/)
       .map(part => /^\s*([a-z]+)\s*(-?\d+(?:\.\d+)?)\s*(?:cm)?\s*$/i.exec(part))
-    const find = (label: string) => parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
-    const figures = measures.map(name => [name, find(measureTexts[name].label)] as const)
-    const isWhole = colon > 0 && parts.length === measures.length
-    if (!isWhole || figures.some(([, figure]) => figure === undefined))
+    const figureUnder = (label: string) =>
+      parts.find(part => part?.[1]?.toLowerCase() === label.toLowerCase())?.[2]
+    const figures = measures.map(name => [name, figureUnder(measureTexts[name].label)] as const)
+    const isComplete = colon > 0 && parts.length === measures.length
+    if (!isComplete || figures.some(([, figure]) => figure === undefined))
       return {
         problem: `Give each size in a line of its own, such as ${measurementsInLines([exampleMeasures])}.`,
       }
@@ -166,12 +167,12 @@ const measurements = (text: string): Parsed => {
 const exampleMeasures: SizeMeasures = { size: '56', width: 122, shoulders: 47.5, sleeve: 62, hem: 150 }
 
 /** Reads slugs or SKUs, which are looked up later. A blank cell means no change, so `none` removes all companions. */
-const companions = (text: string): Parsed => {
+const parseCompanions = (text: string): Parsed => {
   const names = text.toLowerCase() === 'none' ? [] : [...new Set(namesIn(text))]
   return names.length > maxCompanions ? { problem: `At most ${maxCompanions} products.` } : { value: names }
 }
 
-const pictures = (text: string): Parsed => {
+const parsePictures = (text: string): Parsed => {
   const { pictures: value, wrong } = readPictures(text)
   return wrong.length === 0 ? { value } : { value, note: noPictures(wrong) }
 }
@@ -219,8 +220,8 @@ const cellKinds: Record<SheetKind, CellKind> = {
     parse: (text, { choices }) => parseChoices(text, choices),
     print: (value: string[], choices) => value.map(key => choices[key] ?? key).join(', '),
   },
-  fibres: { parse: text => fibres(plainDigits(text)), print: fibresInCell },
-  measurements: { parse: text => measurements(plainDigits(text)), print: measurementsInLines },
+  fibres: { parse: text => parseFibres(plainDigits(text)), print: fibresInCell },
+  measurements: { parse: text => parseMeasurements(plainDigits(text)), print: measurementsInLines },
   list: { parse: text => ({ value: linesOf(text) }), print: (value: string[]) => value.join('\n') },
   pairs: {
     parse: parsePairs,
@@ -229,10 +230,13 @@ const cellKinds: Record<SheetKind, CellKind> = {
         .map(([name, text]) => `${name}: ${text}`)
         .join('\n'),
   },
-  whole: { parse: wholeNumber, print: unchanged },
-  optionalWhole: { parse: wholeNumber, print: unchanged },
-  pence: { parse: pence, print: (value: number) => pounds(value) },
-  optionalPence: { parse: pence, print: (value: number | null) => (value === null ? null : pounds(value)) },
+  whole: { parse: parseWholeNumber, print: unchanged },
+  optionalWhole: { parse: parseWholeNumber, print: unchanged },
+  pence: { parse: parsePence, print: (value: number) => pounds(value) },
+  optionalPence: {
+    parse: parsePence,
+    print: (value: number | null) => (value === null ? null : pounds(value)),
+  },
 }
 
 const fields: Readonly<Record<string, GoodsField>> = { ...productFields, ...variantFields }
@@ -246,8 +250,8 @@ const isFigure = (name: SheetField): boolean =>
  */
 const maxUnitsSold = 1_000_000_000
 
-const soldUnits = (cell: string, context: CellContext): Parsed => {
-  const units = wholeNumber(cell, context)
+const parseUnitsSold = (cell: string, context: CellContext): Parsed => {
+  const units = parseWholeNumber(cell, context)
   const isInRange = 'problem' in units || (Number(units.value) >= 0 && Number(units.value) <= maxUnitsSold)
   return isInRange ? units : { problem: 'Give a number from 0 to 1,000,000,000.' }
 }
@@ -266,14 +270,14 @@ export const isBlankCell = (name: SheetField, text: string): boolean => isBlank(
 export const parseCell = (name: SheetField, text: string, context: CellContext): Parsed => {
   const cell = contentOf(name, text)
   if (isFailedFormula(cell)) return { problem: failedFormulaText(cell) }
-  if (name === 'stock' || name === 'baseStock') return wholeNumber(cell, context)
+  if (name === 'stock' || name === 'baseStock') return parseWholeNumber(cell, context)
   if (name === 'description') return readText(cell, true)
-  if (name === 'unitsSold') return soldUnits(cell, context)
-  if (name === 'weightGr') return weight(cell, context)
+  if (name === 'unitsSold') return parseUnitsSold(cell, context)
+  if (name === 'weightGr') return parseWeight(cell, context)
   if (name === 'collections') return { value: namesIn(cell) }
-  if (name === 'look' || name === 'set') return companions(cell)
-  if (name === 'pictures' || name === 'variantPicture') return pictures(cell)
-  if (name === 'cost') return pence(cell, context)
+  if (name === 'look' || name === 'set') return parseCompanions(cell)
+  if (name === 'pictures' || name === 'variantPicture') return parsePictures(cell)
+  if (name === 'cost') return parsePence(cell, context)
   const { kind, choices = {} } = fields[name] as GoodsField
   return cellKinds[kind].parse(cell, { ...context, choices })
 }

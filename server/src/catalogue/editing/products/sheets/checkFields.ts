@@ -20,14 +20,15 @@ const optionalInDraft: Readonly<Record<string, unknown>> = {
   barcode: '',
 }
 
-/** False for a problem of the whole value, which has no path: its name is the text `undefined`. */
+/** Tells whether a problem is about a field: one about the whole value has no path, so its name is `undefined`. */
 const isSheetField = (name: string): name is SheetField => name !== 'undefined'
 
-const problemsFinder = (schema: z.ZodMiniType) => (value: object) =>
-  [...problemsIn(schema, value)].filter(
-    (entry): entry is [SheetField, string] =>
-      isSheetField(entry[0]) && !(entry[0] in optionalInDraft && Reflect.get(value, entry[0]) === ''),
+const problemsFinder = (schema: z.ZodMiniType) => (value: object) => {
+  const isAllowedBlank = (name: string) => name in optionalInDraft && Reflect.get(value, name) === ''
+  return [...problemsIn(schema, value)].filter(
+    (entry): entry is [SheetField, string] => isSheetField(entry[0]) && !isAllowedBlank(entry[0]),
   )
+}
 
 /** Finds problems in a product's own fields by the rules of its form. */
 export const productProblems = problemsFinder(Product)

@@ -25,8 +25,9 @@ const checkColumns = (
   if (columns.length !== width) throw invalid({ columns: `The file has ${width} columns.` })
   const mapped = columns.filter(field => field !== null)
   const fixedFields = fixed.map(({ field }) => field)
-  const findTwice = (all: readonly SheetField[]) => all.find((field, index) => all.indexOf(field) !== index)
-  const repeatedField = findTwice(mapped) ?? findTwice(fixedFields)
+  const findDuplicate = (all: readonly SheetField[]) =>
+    all.find((field, index) => all.indexOf(field) !== index)
+  const repeatedField = findDuplicate(mapped) ?? findDuplicate(fixedFields)
   if (repeatedField)
     throw invalid({ columns: `Two columns are set to hold ${sheetFieldLabel(repeatedField)}.` })
   const usedFields = [...new Set([...mapped, ...fixedFields])]
@@ -72,7 +73,7 @@ const countFindings = (keptPlans: readonly StoredPlan[], rows: readonly ProductI
 const openStates: ReadonlySet<string> = new Set(['read', 'checked'])
 const alreadyApplied = () => new Failure('conflict', 'This import has already been applied.')
 
-const readReading = async (db: Knex, id: string): Promise<Partial<Reading>> => {
+const readStoredReading = async (db: Knex, id: string): Promise<Partial<Reading>> => {
   const row: { reading: Json<Partial<Reading>> } | undefined = await db('product_imports')
     .where({ id })
     .first('reading')
@@ -96,7 +97,7 @@ export const checkImport = async (
   const cells = await cellsOf(db, id)
   const corrected = correctCells(cells, columns, corrections)
   const choices = { fixed, makesCollections, invites }
-  const reading = withoutCorrected(await readReading(db, id), corrected)
+  const reading = withoutCorrected(await readStoredReading(db, id), corrected)
   const plan = isProductSheet
     ? await planSheet(db, { cells, columns, choices, reading })
     : await planRecords(deps, format, { header, cells, reading })

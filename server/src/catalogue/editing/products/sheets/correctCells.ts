@@ -2,6 +2,7 @@ import type { Input } from '@shop/contracts/endpoint'
 import { sheetFieldLabel, type SheetField } from '@shop/contracts/products/sheetFields'
 import type { checkProductImport } from '@shop/contracts/products/sheets'
 import { invalid } from '../../../../platform/http/Failure.ts'
+import { rowNumber } from '../../moving/formats/Reading.ts'
 
 type CheckInput = Input<typeof checkProductImport>
 
@@ -20,20 +21,21 @@ export const correctCells = (
   columns: CheckInput['columns'],
   corrections: NonNullable<CheckInput['corrections']>,
 ): Corrected[] => {
-  const correctionsByColumn = corrections.map(({ row, field, text, isForAlike = false }) => {
+  const rowsWith = (column: number, text: string) =>
+    cells.flatMap((line, index) => (line[column] === text ? [{ row: rowNumber(index), line }] : []))
+  const checkedCorrections = corrections.map(({ row, field, text, isForAlike = false }) => {
     const column = columns.indexOf(field)
-    const cellRow = cells[row - 2]
+    const cellRow = cells[row - rowNumber(0)]
     const oldText = cellRow?.[column]
     if (!cellRow || oldText === undefined || column < 0)
       throw invalid({ corrections: `There is no cell for ${sheetFieldLabel(field)} in row ${row}.` })
-    const sameCells = isForAlike
-      ? cells.flatMap((other, index) => (other[column] === oldText ? [{ row: index + 2, line: other }] : []))
-      : []
-    return { field, text, column, places: [{ row, line: cellRow }, ...sameCells], isForAlike }
+    const alikeRows = isForAlike ? rowsWith(column, oldText) : []
+    return { field, text, column, targets: [{ row, line: cellRow }, ...alikeRows], isForAlike }
   })
-  const ordered = correctionsByColumn.toSorted(
-    (first, other) => Number(other.isForAlike) - Number(first.isForAlike),
-  )
-  for (const { places, column, text } of ordered) for (const { line } of places) line[column] = text
-  return ordered.flatMap(({ places, field }) => places.map(({ row }) => ({ row, field })))
+  const ordered = [
+    ...checkedCorrections.filter(({ isForAlike }) => isForAlike),
+    ...checkedCorrections.filter(({ isForAlike }) => !isForAlike),
+  ]
+  for (const { targets, column, text } of ordered) for (const { line } of targets) line[column] = text
+  return ordered.flatMap(({ targets, field }) => targets.map(({ row }) => ({ row, field })))
 }

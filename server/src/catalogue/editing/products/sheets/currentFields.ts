@@ -18,14 +18,16 @@ export const fieldsOfVariant = (variant: StaffVariant): SheetVariant => pick(var
 
 type Changes = Readonly<Record<string, Change>>
 
-/** Splits planned changes: `standing` still match the expected value, `lost` has the labels of the others. */
+/** Splits planned changes: `unchanged` fields still have the expected value, `changedLabels` names the others. */
 export const splitChanges = (changes: object, current: object, side: 'before' | 'after') => {
   const currentValues = current as Readonly<Record<string, unknown>>
   const entries = Object.entries(changes as Changes)
   const isExpected = ([field, change]: [string, Change]) => isSame(currentValues[field], change[side])
   return {
-    standing: entries.filter(isExpected),
-    lost: entries.filter(entry => !isExpected(entry)).map(([field]) => sheetFieldLabel(field as SheetField)),
+    unchanged: entries.filter(isExpected),
+    changedLabels: entries
+      .filter(entry => !isExpected(entry))
+      .map(([field]) => sheetFieldLabel(field as SheetField)),
   }
 }
 

@@ -41,15 +41,15 @@ const decodeLines = (bytes: Buffer): string => {
 }
 
 /** Matches what only Mac Roman has behind a small letter: é, ä, ü, and an apostrophe or another accent within a word. */
-const ofMac =
+const macRomanLetter =
   /[a-z](?:[\u008A\u008E\u009F]|[\u0087-\u0089\u008B\u008D\u008F\u0090\u0095\u0098\u009B\u009D\u00D5](?=[a-z]))/
 /** Matches a small letter with an accent in Windows-1252, which would be a capital in Mac Roman. */
-const ofWindows = /[a-z][\u00E0-\u00F6\u00F8-\u00FF]/
+const windowsLetter = /[a-z][\u00E0-\u00F6\u00F8-\u00FF]/
 
 /** Tells whether Excel on a Mac has saved this file as plain CSV, which is in Mac Roman. */
-const isOfMac = (bytes: Buffer): boolean => {
+const isMacRoman = (bytes: Buffer): boolean => {
   const text = bytes.toString('latin1')
-  return ofMac.test(text) && !ofWindows.test(text)
+  return macRomanLetter.test(text) && !windowsLetter.test(text)
 }
 
 /** Decodes what spreadsheets save: UTF-8 or UTF-16, with or without a byte order mark, otherwise Mac Roman or Windows-1252. */
@@ -58,5 +58,5 @@ export const decodeSheet = (bytes: Buffer): string => {
   if (encoding) return new TextDecoder(encoding).decode(bytes)
   const text = decodeUtf8(bytes)
   if (text !== null) return text
-  return isOfMac(bytes) ? new TextDecoder('macintosh').decode(bytes) : decodeLines(bytes)
+  return isMacRoman(bytes) ? new TextDecoder('macintosh').decode(bytes) : decodeLines(bytes)
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ProductFields } from '@shop/contracts/facts/productFields'
 import type { VariantFields } from '@shop/contracts/facts/variantFields'
 import { tidyLine } from '@shop/contracts/tidy'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import {
   readProductFields,
   selectProduct,
@@ -58,18 +59,13 @@ type Row = ProductFieldsRow & {
 
 const batchSize = 500
 
-const batchesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / batchSize) }, (_, part) =>
-    all.slice(part * batchSize, (part + 1) * batchSize),
-  )
-
 const placeholders = (values: readonly unknown[]) => `(${values.map(() => '?').join(', ')})`
 
 const readIds = async (db: Knex, skus: readonly string[], slugs: readonly string[]) => {
   const ids = new Set<string>()
-  const add = async (sql: (list: string) => string, all: readonly string[]) => {
-    for (const part of batchesOf(all))
-      for (const { id } of await rows<{ id: string }>(db, sql(placeholders(part)), part)) ids.add(id)
+  const add = async (sql: (list: string) => string, values: readonly string[]) => {
+    for (const batch of batchesOf(values, batchSize))
+      for (const { id } of await rows<{ id: string }>(db, sql(placeholders(batch)), batch)) ids.add(id)
   }
   const sku = isPostgres(db) ? 'lower(sku) collate "C"' : 'lower(sku)'
   await add(
@@ -113,8 +109,8 @@ const present = (row: Row): KnownProduct => {
 /** Reads products by their ids, for comparison with a sheet. Tested on SQLite and Postgres. */
 export const readProducts = async (db: Knex, ids: readonly string[]): Promise<KnownProduct[]> => {
   const products: KnownProduct[] = []
-  for (const part of batchesOf(ids))
-    products.push(...(await rows<Row>(db, productsSql(db, placeholders(part)), part)).map(present))
+  for (const batch of batchesOf(ids, batchSize))
+    products.push(...(await rows<Row>(db, productsSql(db, placeholders(batch)), batch)).map(present))
   return products
 }
 
@@ -122,12 +118,12 @@ export const readProducts = async (db: Knex, ids: readonly string[]): Promise<Kn
 export const readNamed = async (db: Knex, names: readonly string[]): Promise<Map<string, NamedProduct>> => {
   const productByName = new Map<string, NamedProduct>()
   const selected = 'p.id, p.slug, p.title, p.status'
-  const add = async (sql: (list: string) => string, all: readonly string[]) => {
-    for (const part of batchesOf(all))
+  const add = async (sql: (list: string) => string, values: readonly string[]) => {
+    for (const batch of batchesOf(values, batchSize))
       for (const { name, ...product } of await rows<NamedProduct & { name: string }>(
         db,
-        sql(placeholders(part)),
-        part,
+        sql(placeholders(batch)),
+        batch,
       ))
         productByName.set(name, product)
   }

@@ -17,22 +17,22 @@ const slugOf = ({ companions }: KnownProduct, id: string) =>
   companions.find(other => other.id === id)?.slug ?? ''
 
 /** Writes cells of columns that only an export of the whole shop has. */
-export type MoreCells = (name: SheetField, product: KnownProduct, place: number) => Cell
+export type MoreCells = (name: SheetField, product: KnownProduct, variantIndex: number) => Cell
 
 interface SheetOptions {
   columns: readonly NamedColumn[]
-  more: MoreCells
+  furtherCell: MoreCells
 }
 
 const rowsOf = (
   product: KnownProduct,
   slugs: ReadonlyMap<string, string>,
-  { columns, more }: SheetOptions,
+  { columns, furtherCell }: SheetOptions,
 ): Cell[][] =>
   product.variants.map((variant, index) => {
     const cellOf = ({ name, isRepeated }: NamedColumn): Cell => {
       if (name === 'pictures' || name === 'variantPicture' || name === 'cost' || name === 'unitsSold')
-        return more(name, product, index)
+        return furtherCell(name, product, index)
       if (name === 'stock' || name === 'baseStock') return variant.stock
       if (name in variantFields) return printCell(name, variant[name as VariantField])
       // A product's own texts are in its first row.
@@ -44,7 +44,10 @@ const rowsOf = (
     return columns.map(cellOf)
   })
 
-/** Continues from the last slug of a batch, so that no database cursor stays open while a client is slow. */
+/**
+ * Yields the products of a filter in batches, by slug. Each query continues after the last slug, so that no database
+ * cursor stays open while a client is slow.
+ */
 export async function* readProductBatches(db: Knex, filter: ProductFilter): AsyncGenerator<KnownProduct[]> {
   const { sql, bindings } = productConditions(db, filter)
   for (let lastSlug = ''; ;) {
@@ -63,18 +66,18 @@ export async function* readProductBatches(db: Knex, filter: ProductFilter): Asyn
   }
 }
 
-/** Yields the rows of a product sheet in batches. `moreOf` reads what further columns need for these products. */
+/** Yields the rows of a product sheet in batches. `readFurther` reads the cells of further columns of a batch. */
 export async function* readSheetRows(
   db: Knex,
   filter: ProductFilter,
   columns: readonly NamedColumn[] = sheetFields,
-  moreOf: (products: readonly KnownProduct[]) => Promise<MoreCells> = async () => () => null,
+  readFurther: (products: readonly KnownProduct[]) => Promise<MoreCells> = async () => () => null,
 ): AsyncGenerator<Cell[][]> {
   const collections: { id: string; slug: string }[] = await db('collections').select('id', 'slug')
   const slugs = new Map(collections.map(({ id, slug }) => [id, slug]))
   for await (const products of readProductBatches(db, filter)) {
-    const more = await moreOf(products)
-    yield products.flatMap(product => rowsOf(product, slugs, { columns, more }))
+    const furtherCell = await readFurther(products)
+    yield products.flatMap(product => rowsOf(product, slugs, { columns, furtherCell }))
   }
 }
 

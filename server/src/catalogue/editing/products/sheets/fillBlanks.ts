@@ -20,8 +20,9 @@ export const fillBlanks = (
   for (const { field, text } of fixed) {
     const blankRows = rows.filter(({ cells }) => isBlankCell(field, cells.get(field) ?? ''))
     const isProductField = sheetProductNames.some(name => name === field)
-    if (isProductField && (blankRows.length < rows.length || !isEmpty(known?.[field as keyof KnownProduct])))
-      continue
+    const productHasValue = blankRows.length < rows.length || !isEmpty(known?.[field as keyof KnownProduct])
+    if (isProductField && productHasValue) continue
+    // A product's own value is needed in one of its rows only.
     for (const row of isProductField ? blankRows.slice(0, 1) : blankRows) {
       const variant = known?.variants.find(({ sku }) => sku === textOf(row, 'sku'))
       if (variant && !isProductField && !isEmpty(variant[field as keyof typeof variant])) continue

@@ -4,7 +4,7 @@ import { recordFormatOf } from '../../moving/records/recordFormats.ts'
 import { fieldOfHeading } from './matchColumns.ts'
 
 /** Rows in which the header is looked for: titles, days and blank rows may stand above it. */
-const searched = 20
+const maxSearchedRows = 20
 
 /** Counts the cells of a row that are not blank. */
 export const filledIn = (row: readonly string[]): number => row.filter(cell => !isBlank(cell)).length
@@ -19,15 +19,14 @@ const isKnown = (row: readonly string[]): boolean => {
 
 /** Finds the row with the headings: the first whose columns are known, else the first below blank rows and titles. */
 const findHeader = (table: readonly (readonly string[])[]): number => {
-  const rows = table.slice(0, searched)
-  const known = rows.findIndex(isKnown)
-  if (known !== -1) return known
+  const rows = table.slice(0, maxSearchedRows)
+  const knownIndex = rows.findIndex(isKnown)
+  if (knownIndex !== -1) return knownIndex
   const widest = Math.max(0, ...rows.map(filledIn))
   // A title has one cell, above a table of several columns.
-  return Math.max(
-    0,
-    rows.findIndex(row => filledIn(row) > (widest > 2 ? 1 : 0)),
-  )
+  const minFilled = widest > 2 ? 2 : 1
+  const firstFilledIndex = rows.findIndex(row => filledIn(row) >= minFilled)
+  return Math.max(0, firstFilledIndex)
 }
 
 /**
@@ -35,10 +34,10 @@ const findHeader = (table: readonly (readonly string[])[]): number => {
  * spreadsheet.
  */
 export const headerFirst = (table: readonly string[][]): string[][] => {
-  const at = findHeader(table)
-  const header = table[at] ?? []
-  if (at === 0) return [...table]
+  const headerIndex = findHeader(table)
+  const header = table[headerIndex] ?? []
+  if (headerIndex === 0) return [...table]
   const width = Math.max(header.length, table[0]?.length ?? 0)
   const padded = [...header, ...Array.from({ length: width - header.length }, () => '')]
-  return [padded, ...Array.from({ length: at }, () => []), ...table.slice(at + 1)]
+  return [padded, ...Array.from({ length: headerIndex }, () => []), ...table.slice(headerIndex + 1)]
 }

@@ -9,11 +9,11 @@ export const headings = (header: readonly string[]): string[] => {
   })
 }
 
-/** Finds the headings with such a number: `Price (2)` beside `Price`. */
+/** Finds the headings that got a number: `Price (2)` beside `Price`. */
 export const doubledIn = (header: readonly string[]): string[] => {
-  const all = new Set(header.map(text => text.toLowerCase()))
+  const allHeadings = new Set(header.map(text => text.toLowerCase()))
   return header.filter(text => {
     const first = /^(.+) \(\d+\)$/.exec(text)?.[1]
-    return first !== undefined && all.has(first.toLowerCase())
+    return first !== undefined && allHeadings.has(first.toLowerCase())
   })
 }

@@ -12,7 +12,7 @@ const fieldByHeading = new Map<string, SheetField>(
   ),
 )
 
-/** The field that a heading names, in any case and spelling; null for any other heading. */
+/** Returns the field that a heading names, in any case and spelling; null for any other heading. */
 export const fieldOfHeading = (heading: string): SheetField | null =>
   fieldByHeading.get(normaliseHeading(heading)) ?? null
 

@@ -96,9 +96,9 @@ const checkChoices = (
   plans: readonly { row: ReadRow; plan: VariantPlan }[],
 ) => {
   const skuByChoice = new Map<string, string>()
-  const changed = new Set(plans.map(({ plan }) => plan.sku))
+  const skusInSheet = new Set(plans.map(({ plan }) => plan.sku))
   for (const variant of existing?.variants ?? [])
-    if (!changed.has(variant.sku)) skuByChoice.set(choiceOf(variant), variant.sku)
+    if (!skusInSheet.has(variant.sku)) skuByChoice.set(choiceOf(variant), variant.sku)
   for (const { row, plan } of plans) {
     if (row.problems.has('sku')) continue
     const before = existing?.variants.find(({ sku }) => sku === plan.sku)
@@ -128,9 +128,9 @@ const keepAsDraft = (
 ) => {
   const before = known ?? blankProduct
   const after = { ...before, ...afterOf(changes) }
-  if (after.status === before.status && after.status !== 'DRAFT') return
+  if (known && after.status === before.status) return
   const missing = missingFacts({ ...after, variants: variantsAfter(known, plans) })
-  if (missing.length === 0 || (known && after.status === before.status)) return
+  if (missing.length === 0) return
   if (after.status === 'ACTIVE') {
     delete changes['status']
     if (before.status !== 'DRAFT') changes['status'] = { before: before.status, after: 'DRAFT' }

@@ -92,12 +92,17 @@ const presentRow = (
     return text === undefined ? [] : [{ field, label: sheetFieldLabel(field), given: rawText, text }]
   })
   const isNew = plan.isNew || (variant !== undefined && variant.variantId === null)
-  const kind = isNew ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  const kindOfRow = () => {
+    if (problems.length > 0) return 'wrong'
+    if (!isNew && changes.length === 0) return 'same'
+    if (isLeftOut) return 'left'
+    return isNew ? 'new' : 'changed'
+  }
   return {
     row: row.row,
     sku: textOf(row, 'sku').slice(0, 80),
     title: plan.title.slice(0, 200),
-    kind: problems.length > 0 ? 'wrong' : isLeftOut && kind !== 'same' ? 'left' : kind,
+    kind: kindOfRow(),
     changes,
     problems,
     ...(row.notes.size > 0 && { notes: presentNotes(row) }),
@@ -171,27 +176,32 @@ export const planSheet = async (db: Knex, input: SheetInput): Promise<SheetPlan>
     const plan = isAboutProduct(group)
       ? planProduct(group, context)
       : emptyPlan(textOf(group.rows[0], 'title'))
-    return { own: group.rows, plan, context, isLeftOut: group.rows.some(({ problems }) => problems.size > 0) }
+    return {
+      productRows: group.rows,
+      plan,
+      context,
+      isLeftOut: group.rows.some(({ problems }) => problems.size > 0),
+    }
   })
   await noteSharedBarcodes(db, plannedGroups)
   const acceptedPlans = plannedGroups.filter(({ isLeftOut }) => !isLeftOut)
   const plans = acceptedPlans.map(({ plan }) => plan)
-  const soldRows = acceptedPlans.flatMap(({ plan, own }) =>
-    own.flatMap(row => {
+  const saleRows = acceptedPlans.flatMap(({ plan, productRows }) =>
+    productRows.flatMap(row => {
       const sale = sales.get(row.row)
       return sale ? [{ plan, sale, sku: textOf(row, 'sku') }] : []
     }),
   )
-  const plansWithSale = new Set(soldRows.map(({ plan }) => plan))
+  const plansWithSale = new Set(saleRows.map(({ plan }) => plan))
   const newIds = new Set(groups.filter(group => group.known === null).map(({ id }) => id))
-  const rowsByGroup = await mapWithPauses(plannedGroups, ({ own, ...plannedGroup }) =>
-    own.map((row, index) => presentRow(row, index === 0, plannedGroup)),
+  const rowsByGroup = await mapWithPauses(plannedGroups, ({ productRows, ...plannedGroup }) =>
+    productRows.map((row, index) => presentRow(row, index === 0, plannedGroup)),
   )
   return {
     // Sales come last, after their variants, and are undone first.
     products: [
       ...companionsLast(plans, newIds).filter(plan => hasEffect(plan) || plansWithSale.has(plan)),
-      ...planSales(soldRows, { currency, timezone }),
+      ...planSales(saleRows, { currency, timezone }),
     ],
     rows: [...rowsByGroup.flat(), ...presentSkipped(input.reading)].toSorted((a, b) => a.row - b.row),
   }

@@ -41,35 +41,40 @@ const repairCode = (
 ) => {
   const text = values.get(field)
   if (typeof text !== 'string') return
+  const isBarcode = field === 'barcode'
   const cellText = tidyGoodsCode(cells.get(field) ?? '')
-  if (known && [text, cellText].some(each => isDamagedForm(each, known[field]))) {
+  const keepKnown = (reason: string) => {
     values.delete(field)
-    notes.set(field, `Stays ${known[field]}: the spreadsheet has turned it into ${cellText}.`)
-    return
+    notes.set(field, `Stays ${known?.[field]}: ${reason}`)
   }
-  if (field === 'barcode' && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known)) {
-    values.delete(field)
-    notes.set(field, `Stays ${known.barcode}: the check digit of ${cellText} is wrong.`)
-    return
-  }
-  const repaired = field === 'barcode' ? withLostZeros(text) : text
+  if (known && [text, cellText].some(form => isDamagedForm(form, known[field])))
+    return keepKnown(`the spreadsheet has turned it into ${cellText}.`)
+  if (isBarcode && known && isGtin(known.barcode) && isWrongGtin(text) && !hidesGtin(text, known))
+    return keepKnown(`the check digit of ${cellText} is wrong.`)
+  const repaired = isBarcode ? withLostZeros(text) : text
   values.set(field, repaired)
-  if (field === 'barcode' && isShortened(text)) problems.set(field, shortenedText)
-  else if (field === 'barcode' && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
+  if (isBarcode && isShortened(text)) problems.set(field, shortenedText)
+  else if (isBarcode && (isRounded(text) || rounded.has(text) || hidesGtin(text, known)))
     problems.set(field, roundedText)
   else if (repaired !== cellText && !/[ -]/.test(cellText))
     notes.set(field, `Read as ${repaired}: the spreadsheet has turned it into ${cellText}.`)
-  else if (field === 'barcode' && isWrongGtin(text) && text !== known?.barcode)
+  else if (isBarcode && isWrongGtin(text) && text !== known?.barcode)
     notes.set(field, `The check digit of ${text} is wrong, so it is not a GTIN.`)
+}
+
+/** Returns the value of a field for which a row has none. */
+const valueWithoutCell = (row: ReadRow, field: VariantField, existing: KnownVariant | undefined) => {
+  if (!existing) return variantFields[field].blank
+  const cell = row.cells.get(field)
+  const isCleared = clearsWhenBlank(field) && cell !== undefined && isBlankCell(field, cell)
+  return isCleared ? null : existing[field]
 }
 
 const changesOf = (row: ReadRow, existing: KnownVariant | undefined) => {
   const changes: Record<string, Change> = {}
   for (const field of sheetVariantNames) {
     const before = existing ? existing[field] : undefined
-    const isCleared =
-      existing && clearsWhenBlank(field) && isBlankCell(field, row.cells.get(field) ?? 'not there')
-    const after = row.values.get(field) ?? (isCleared ? null : existing ? before : variantFields[field].blank)
+    const after = row.values.get(field) ?? valueWithoutCell(row, field, existing)
     if (!isSame(after, before)) changes[field] = { before: before ?? null, after }
   }
   return changes

@@ -13,45 +13,50 @@ const repeatableNames = new Set(['additional_image_link', 'product_type'])
 
 interface Item {
   values: Map<string, string>
-  /** Fields found under Google's own names, which take precedence over others: `g:id` over Atom’s `id`. */
-  own: Set<string>
+  /** Names found with a prefix, which take precedence over those without: Google's `g:id` over Atom’s `id`. */
+  prefixedNames: Set<string>
 }
 
-const addValue = ({ values, own }: Item, fullName: string, text: string) => {
+const addValue = ({ values, prefixedNames }: Item, fullName: string, text: string) => {
   const value = text.trim()
   const localName = fullName.slice(fullName.indexOf(':') + 1)
   const name = rssNames[localName] ?? localName
   if (value === '') return
-  const before = values.get(name)
+  const existing = values.get(name)
   const hasPrefix = fullName.includes(':')
-  if (repeatableNames.has(name) && before !== undefined) values.set(name, `${before}\n${value}`)
-  else if (before === undefined || (hasPrefix && !own.has(name))) values.set(name, value)
-  if (hasPrefix) own.add(name)
+  if (repeatableNames.has(name) && existing !== undefined) values.set(name, `${existing}\n${value}`)
+  else if (existing === undefined || (hasPrefix && !prefixedNames.has(name))) values.set(name, value)
+  if (hasPrefix) prefixedNames.add(name)
 }
 
 /** Collects the items of a feed: the direct children of an RSS `item` or an Atom `entry`. */
 class Items {
   readonly itemRows: Map<string, string>[] = []
+  /** The open item, the depth of its element, and the name and text of its open child. */
   #item: Item | null = null
-  #within = 0
+  #itemDepth = 0
   #depth = 0
   #name = ''
   #text = ''
 
   open(name: string, { href = '' }: Readonly<Record<string, string>>) {
     if (++this.#depth > maxDepth) throw new Error('A feed is not as deep')
-    if (this.#item === null && (name === 'item' || name === 'entry'))
-      [this.#item, this.#within] = [{ values: new Map(), own: new Set() }, this.#depth]
-    else if (this.#depth === this.#within + 1) [this.#name, this.#text] = [name, href]
+    if (this.#item === null && (name === 'item' || name === 'entry')) {
+      this.#item = { values: new Map(), prefixedNames: new Set() }
+      this.#itemDepth = this.#depth
+    } else if (this.#depth === this.#itemDepth + 1) {
+      this.#name = name
+      this.#text = href
+    }
   }
 
   text(text: string) {
-    if (this.#item && this.#depth === this.#within + 1) this.#text += text
+    if (this.#item && this.#depth === this.#itemDepth + 1) this.#text += text
   }
 
   close() {
-    if (this.#item && this.#depth === this.#within + 1) addValue(this.#item, this.#name, this.#text)
-    if (this.#item && this.#depth === this.#within) {
+    if (this.#item && this.#depth === this.#itemDepth + 1) addValue(this.#item, this.#name, this.#text)
+    if (this.#item && this.#depth === this.#itemDepth) {
       this.itemRows.push(this.#item.values)
       this.#item = null
     }

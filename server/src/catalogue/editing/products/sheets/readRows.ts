@@ -3,17 +3,21 @@ import { isBlank } from '@shop/contracts/tidy'
 import { slugFor } from '../../moving/formats/slugs.ts'
 import { mapWithPauses } from './mapWithPauses.ts'
 import { isBlankCell, parseCell, type CellContext } from './cells.ts'
+import { rowNumber } from '../../moving/formats/Reading.ts'
 import type { ReadRow } from './SheetPlan.ts'
 
 const requiredMessage = 'This field is required.'
 
-/** Sets a valid slug for a row: made of its title if it has none, or of its own slug if that is invalid. */
+/** Sets a valid slug for a row, derived from its title if it has none, or from its own slug if that is invalid. */
 const setValidSlug = ({ values, notes }: Pick<ReadRow, 'values' | 'notes'>, text: string) => {
-  const [givenSlug, title] = [values.get('slug'), values.get('title')]
+  const [slugInSheet, title] = [values.get('slug'), values.get('title')]
   const name = typeof title === 'string' ? title : ''
-  if (typeof givenSlug !== 'string') return void (name !== '' && values.set('slug', slugFor('', name)))
-  const slug = slugFor(givenSlug, name)
-  if (slug === givenSlug) return
+  if (typeof slugInSheet !== 'string') {
+    if (name !== '') values.set('slug', slugFor('', name))
+    return
+  }
+  const slug = slugFor(slugInSheet, name)
+  if (slug === slugInSheet) return
   values.set('slug', slug)
   notes.set('slug', `${text.trim()} cannot be an address and becomes ${slug}.`)
 }
@@ -56,7 +60,6 @@ export const readRows = async (
 ): Promise<ReadRow[]> =>
   (
     await mapWithPauses(rows, (texts, index) =>
-      // The header is row 1.
-      texts.every(isBlank) ? [] : [readRow(index + 2, texts, columns, context)],
+      texts.every(isBlank) ? [] : [readRow(rowNumber(index), texts, columns, context)],
     )
   ).flat()

@@ -5,6 +5,7 @@ import { Failure, invalid } from '../../../../platform/http/Failure.ts'
 import type { Upload } from '../../../../platform/http/uploads/Upload.ts'
 import { decodeSheet } from './decodeSheet.ts'
 import { filledIn, headerFirst } from './findHeader.ts'
+import { rowNumber } from '../../moving/formats/Reading.ts'
 import { headings } from './headings.ts'
 import { parseCsv } from './parseCsv.ts'
 import { readFeed } from './readFeed.ts'
@@ -40,7 +41,7 @@ const sheetOf = (table: readonly string[][], hasSemicolons: boolean): Sheet => {
     header: headings(header.map(tidyLine)),
     // A row may be shorter than the header. A longer row is blanked, as nobody knows which cell is too many.
     rows: rows.map(row => header.map((_, column) => (isTooLong(row) ? '' : (row[column] ?? '')))),
-    tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [index + 2] : [])),
+    tooLong: rows.flatMap((row, index) => (isTooLong(row) ? [rowNumber(index)] : [])),
     hasSemicolons,
   }
 }
@@ -70,7 +71,8 @@ const strayCellFailure = (row: number, lastFilled: number) =>
 /** Collects the rows of a workbook one by one, within the limits of a sheet. */
 const collectTable = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const table: string[][] = []
-  let [number, lastFilled] = [0, 0]
+  let number = 0
+  let lastFilled = 0
   for await (const row of rows) {
     number++
     if (!isBlankRow(row)) {

@@ -48,21 +48,23 @@ const readFully = async (zip: ZipFile, entry: Entry | undefined, reader: Reader)
 /** Reads the texts that cells share, by index. */
 const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<string[]> => {
   const shared: string[] = []
-  let [text, isText, isReading] = ['', false, true]
+  let text = ''
+  let isText = false
+  /** False within the phonetic reading of a Japanese text, which is skipped. */
+  let isOwnText = true
   await readFully(zip, entry, {
     open: name => {
       if (name === 'si') text = ''
-      // Skips the phonetic reading of a Japanese text.
-      if (name === 'rPh') isReading = false
-      if (name === 't') isText = isReading
+      if (name === 'rPh') isOwnText = false
+      if (name === 't') isText = isOwnText
     },
     close: name => {
       if (name === 'si') shared.push(text)
-      if (name === 'rPh') isReading = true
+      if (name === 'rPh') isOwnText = true
       if (name === 't') isText = false
     },
-    text: found => {
-      if (isText) text += found
+    text: content => {
+      if (isText) text += content
     },
   })
   return shared
@@ -71,15 +73,15 @@ const readShared = async (zip: ZipFile, entry: Entry | undefined): Promise<strin
 const readStyles = async (zip: ZipFile, entry: Entry | undefined): Promise<CellStyle[]> => {
   const codes = new Map<string, string>()
   const ids: string[] = []
-  let isCell = false
+  let isInCellFormats = false
   await readFully(zip, entry, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(numFmtId, formatCode)
-      if (name === 'cellXfs') isCell = true
-      if (name === 'xf' && isCell) ids.push(numFmtId)
+      if (name === 'cellXfs') isInCellFormats = true
+      if (name === 'xf' && isInCellFormats) ids.push(numFmtId)
     },
     close: name => {
-      if (name === 'cellXfs') isCell = false
+      if (name === 'cellXfs') isInCellFormats = false
     },
   })
   return dateStyles(ids, codes)
@@ -99,13 +101,13 @@ const findSheets = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>): Prom
       if (name === 'Relationship' && TargetMode !== 'External') targets.set(Id, Target)
     },
   })
-  const found: { name: string; id: string }[] = []
+  const visibleSheets: { name: string; id: string }[] = []
   let isFrom1904 = false
   await readFully(zip, parts.get('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible')
-        found.push({ name: attributes['name'] ?? '', id: attributes['r:id'] ?? '' })
+        visibleSheets.push({ name: attributes['name'] ?? '', id: attributes['r:id'] ?? '' })
     },
   })
   const partOf = (id: string) => {
@@ -113,7 +115,7 @@ const findSheets = async (zip: ZipFile, parts: ReadonlyMap<string, Entry>): Prom
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
     return parts.get(path.toLowerCase())
   }
-  const sheets = (found.length > 0 ? found : [{ name: '', id: '' }]).map(({ name, id }) => ({
+  const sheets = (visibleSheets.length > 0 ? visibleSheets : [{ name: '', id: '' }]).map(({ name, id }) => ({
     name,
     entry: partOf(id),
   }))
@@ -128,6 +130,8 @@ const columnOf = (reference: string): number => {
 
 /** Maximum number of cells in a row; the first one beyond the limit is kept, so that its row is refused. */
 const maxCells = 300
+/** Maximum number of rows that are filled in as blank; so many are refused when they are counted. */
+const maxBlankRows = 1_048_576
 
 interface GridContext {
   shared: readonly string[]
@@ -138,40 +142,47 @@ interface GridContext {
 /** Yields the rows of a sheet as texts, with blank ones in between. */
 const readGrid = async function* (zip: ZipFile, sheet: Entry, grid: GridContext): AsyncGenerator<string[]> {
   let rows: string[][] = []
-  let [row, cell, value, isValue]: [string[], Attributes, string, boolean] = [[], {}, '', false]
-  let [count, next] = [0, 0]
+  let row: string[] = []
+  let cell: Attributes = {}
+  let value = ''
+  let isValue = false
+  let rowCount = 0
+  let nextColumn = 0
   const endCell = () => {
     const column = columnOf(cell['r'] ?? '')
-    const columnIndex = Math.min(column >= 0 ? column : next, maxCells)
+    const columnIndex = Math.min(column >= 0 ? column : nextColumn, maxCells)
     while (row.length < columnIndex) row.push('')
     row[columnIndex] = cellText(value, {
       type: cell['t'],
       style: grid.styles[Number(cell['s'] ?? 0)],
       ...grid,
     })
-    next = columnIndex + 1
+    nextColumn = columnIndex + 1
   }
   const reader: Reader = {
     open: (name, attributes) => {
       if (name === 'row') {
-        const number = Number(attributes['r'] ?? count + 1)
-        // Bounds the blank rows; a million of them are refused when they are counted.
-        for (; count < Math.min(number - 1, 1_048_576); count++) rows.push([])
-        ;[row, next] = [[], 0]
+        const rowNumber = Number(attributes['r'] ?? rowCount + 1)
+        for (; rowCount < Math.min(rowNumber - 1, maxBlankRows); rowCount++) rows.push([])
+        row = []
+        nextColumn = 0
       }
-      if (name === 'c') [cell, value] = [attributes, '']
+      if (name === 'c') {
+        cell = attributes
+        value = ''
+      }
       isValue = name === 'v' || name === 't'
     },
     close: name => {
       if (name === 'c') endCell()
       if (name === 'row') {
         rows.push(row)
-        count++
+        rowCount++
       }
       isValue = false
     },
-    text: found => {
-      if (isValue) value += found
+    text: content => {
+      if (isValue) value += content
     },
   }
   for await (const _ of readPart(zip, sheet, reader)) {

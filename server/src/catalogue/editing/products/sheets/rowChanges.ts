@@ -9,12 +9,15 @@ import type { Change, ProductPlan, VariantPlan } from './SheetPlan.ts'
 const maxLength = 120
 const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 
-/** Reads the names of records to which a field refers by id. */
+/** Returns the names of the records to which a field refers by id; undefined for a field with values of its own. */
 const namesByField = (
   field: string,
   collections: ReadonlyMap<string, string>,
   titles: ReadonlyMap<string, string>,
-) => (field === 'collections' ? collections : field === 'look' || field === 'set' ? titles : undefined)
+) => {
+  if (field === 'collections') return collections
+  return field === 'look' || field === 'set' ? titles : undefined
+}
 
 const namesWithNew = (existing: Context['collectionNames'], created: Context['newCollections']) =>
   created

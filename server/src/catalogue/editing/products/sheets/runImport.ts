@@ -162,21 +162,21 @@ const applyBatch = (deps: Deps, viewer: Viewer, row: ImportRow) =>
     if (batch.length === 0) return 0
     await lockVariants(trx, batch)
     const writing = writingOf(deps, viewer, row, importNotePrefix)
-    const positioned = batch.map((plan, index) => ({ plan, place: firstPosition + index }))
-    const stepOf = ({ plan, place }: (typeof positioned)[number]) => ({
+    const placedPlans = batch.map((plan, index) => ({ plan, place: firstPosition + index }))
+    const stepOf = ({ plan, place }: (typeof placedPlans)[number]) => ({
       import_id: row.id,
       place,
       title: plan.title,
     })
     if (await createTogether(trx, batch, writing)) {
-      const steps = positioned.map(each => ({ ...stepOf(each), plan: JSON.stringify(each.plan) }))
+      const steps = placedPlans.map(placed => ({ ...stepOf(placed), plan: JSON.stringify(placed.plan) }))
       await trx('product_import_steps').insert(steps)
       return batch.length
     }
     // Writes each before the next, which may be a second step of the same product.
-    for (const each of positioned) {
-      const step = await applyStep(trx, { row, writing, ...each })
-      await trx('product_import_steps').insert({ ...stepOf(each), ...step })
+    for (const placed of placedPlans) {
+      const step = await applyStep(trx, { row, writing, ...placed })
+      await trx('product_import_steps').insert({ ...stepOf(placed), ...step })
     }
     return batch.length
   })

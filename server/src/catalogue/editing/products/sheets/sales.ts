@@ -2,6 +2,7 @@ import { readAmount } from '@shop/contracts/amounts'
 import { formatMoney } from '@shop/contracts/money'
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { addDays, startOfDay } from '../../../../platform/base/localDays.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { Failure } from '../../../../platform/http/Failure.ts'
@@ -71,7 +72,7 @@ export const readSales = async (
       continue
     }
     const sku = textOf(row, 'sku')
-    const variant = known.bySku.get(sku)?.variants.find(each => each.sku === sku)
+    const variant = known.bySku.get(sku)?.variants.find(existing => existing.sku === sku)
     // A blank cell does not end a sale that runs here because of a plan.
     if (variant?.salePrice === amount.pence) row.values.set('salePrice', amount.pence)
     if (!variant || !isPlanned(variant.id, amount.pence, endOf(sale, locale)))
@@ -98,24 +99,25 @@ export const saleChange = (sale: Sale | undefined, currency: string): ProductImp
 
 /** Plans the sales, one plan for each period. */
 export const planSales = (
-  soldRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
+  saleRows: readonly { plan: ProductPlan; sale: Sale; sku: string }[],
   locale: ShopLocale,
 ): RecordPlan[] => {
-  const periods = new Map<string, { sale: Sale; all: (typeof soldRows)[number][] }>()
-  for (const each of soldRows) {
-    const period = JSON.stringify([each.sale.from, each.sale.until])
-    const existing = periods.get(period)
-    if (existing) existing.all.push(each)
-    else periods.set(period, { sale: each.sale, all: [each] })
+  const periods = new Map<string, { sale: Sale; periodRows: (typeof saleRows)[number][] }>()
+  for (const saleRow of saleRows) {
+    const { sale } = saleRow
+    const key = JSON.stringify([sale.from, sale.until])
+    const period = periods.get(key)
+    if (period) period.periodRows.push(saleRow)
+    else periods.set(key, { sale, periodRows: [saleRow] })
   }
-  return [...periods.values()].flatMap(({ sale, all }) => {
-    const products = [...new Set(all.map(({ plan }) => plan.productId))]
-    return Array.from({ length: Math.ceil(products.length / maxProducts) }, (_, batch): RecordPlan => {
-      const batchIds = new Set(products.slice(batch * maxProducts, (batch + 1) * maxProducts))
+  return [...periods.values()].flatMap(({ sale, periodRows }) => {
+    const productIds = [...new Set(periodRows.map(({ plan }) => plan.productId))]
+    return batchesOf(productIds, maxProducts).map((batch): RecordPlan => {
+      const batchIds = new Set(batch)
       const content: SalePlanContent = {
         startsAt: sale.from === null ? null : startOfDay(locale.timezone, sale.from),
         endsAt: endOf(sale, locale),
-        prices: all
+        prices: periodRows
           .filter(({ plan }) => batchIds.has(plan.productId))
           .map(({ sku, sale: { pence } }) => ({ sku, salePrice: pence })),
       }
@@ -129,12 +131,8 @@ const batchSize = 500
 /** Finds variants by SKU, as far as they were imported. */
 const findVariants = async (trx: Knex.Transaction, skus: readonly string[]) => {
   const variants: { id: string; sku: string; product_id: string }[] = []
-  for (let start = 0; start < skus.length; start += batchSize)
-    variants.push(
-      ...(await trx('variants')
-        .whereIn('sku', skus.slice(start, start + batchSize))
-        .select('id', 'sku', 'product_id')),
-    )
+  for (const batch of batchesOf(skus, batchSize))
+    variants.push(...(await trx('variants').whereIn('sku', batch).select('id', 'sku', 'product_id')))
   return variants
 }
 

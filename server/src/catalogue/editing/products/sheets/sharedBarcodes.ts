@@ -7,7 +7,7 @@ import type { ProductPlan, ReadRow, VariantPlan } from './SheetPlan.ts'
 
 interface Planned {
   plan: ProductPlan
-  own: readonly ReadRow[]
+  productRows: readonly ReadRow[]
 }
 
 /** Returns the barcode that a variant will get; null if it stays. */
@@ -37,10 +37,10 @@ export const sharedRounded = (rows: readonly ReadRow[]): ReadonlySet<string> => 
  * offers a choice.
  */
 export const noteSharedBarcodes = async (db: Knex, planned: readonly Planned[]): Promise<void> => {
-  const variants = planned.flatMap(({ plan, own }) =>
+  const variants = planned.flatMap(({ plan, productRows }) =>
     plan.variants.map(variant => ({
       variant,
-      row: own.find(({ values }) => values.get('sku') === variant.sku),
+      row: productRows.find(({ values }) => values.get('sku') === variant.sku),
     })),
   )
   const changedVariants = variants.flatMap(({ variant, row }) => {

@@ -1,6 +1,7 @@
 import type { SentFile } from '@shop/contracts/uploads'
 import { dayAt } from '@shop/contracts/shop/zoneClock'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { uploadOf } from '../../../../platform/http/uploads/Upload.ts'
@@ -32,18 +33,15 @@ const moveUnits = (header: string[], rows: string[][]) => {
 }
 
 const batchSize = 500
+const uuidLength = 36
 
 /** Finds SKUs of our own variants whose ids are under `id`, as in our feeds. */
 const ownSkusIn = async (db: Knex, header: readonly string[], rows: readonly (readonly string[])[]) => {
   const column = header.findIndex(text => text.toLowerCase() === 'id')
-  const ids = rows.map(row => row[column] ?? '').filter(id => id.length === 36)
+  const ids = rows.map(row => row[column] ?? '').filter(id => id.length === uuidLength)
   const variantRows: { id: string; sku: string }[] = []
-  for (let start = 0; start < ids.length; start += batchSize)
-    variantRows.push(
-      ...(await db('variants')
-        .whereIn('id', ids.slice(start, start + batchSize))
-        .select('id', 'sku')),
-    )
+  for (const batch of batchesOf(ids, batchSize))
+    variantRows.push(...(await db('variants').whereIn('id', batch).select('id', 'sku')))
   return new Map(variantRows.map(({ id, sku }) => [id, sku]))
 }
 
@@ -82,7 +80,7 @@ const recogniseFormat = async (db: Knex, header: string[], rows: string[][], tod
   }
 }
 
-interface GivenSheet {
+interface UploadedSheet {
   /** Name of the file. */
   name: string
   header: string[]
@@ -99,7 +97,7 @@ const extraCellsText =
 export const keepSheet = async (
   deps: Deps,
   viewer: Viewer,
-  { name, header, rows, tooLong, hasSemicolons }: GivenSheet,
+  { name, header, rows, tooLong, hasSemicolons }: UploadedSheet,
   archive?: { id: string; place: number },
 ): Promise<string> => {
   const { general } = await deps.settings.read()
@@ -136,6 +134,6 @@ export const keepSheet = async (
 
 /** Stores an uploaded sheet, and recognises its format or its columns. Throws `validation_failed`, `limit_reached`. */
 export const startImport = async (deps: Deps, viewer: Viewer, sheet: SentFile): Promise<string> => {
-  const { part, ...read } = await readSheetFile(uploadOf(sheet))
-  return keepSheet(deps, viewer, { ...read, name: part ? `${sheet.name}, ${part}` : sheet.name })
+  const { part, ...content } = await readSheetFile(uploadOf(sheet))
+  return keepSheet(deps, viewer, { ...content, name: part ? `${sheet.name}, ${part}` : sheet.name })
 }

@@ -125,7 +125,7 @@ const reverseVariant = (
   { withStock, moves }: { withStock: boolean; moves: ReadonlyMap<string, string> },
 ): Reversal => {
   const { sku, variantId, changes, stock } = plan
-  const { standing: unchanged, lost: editedLabels } = splitChanges(changes, fieldsOfVariant(current), 'after')
+  const { unchanged, changedLabels } = splitChanges(changes, fieldsOfVariant(current), 'after')
   const reason = moves.get(sku)
   if (variantId === null) {
     const edited = editedFactsOf(current, plan)
@@ -138,7 +138,7 @@ const reverseVariant = (
   const stockToRestore = withStock && stock ? { stock: stock.before, baseStock: stock.after } : null
   return {
     wanted: [{ ...asVariantInput(current), ...valuesOf(unchanged, 'before'), ...stockToRestore }],
-    edited: editedLabels.map(label => `${label} of ${sku}`),
+    edited: changedLabels.map(label => `${label} of ${sku}`),
     moved: stock && !withStock ? [stockOf(sku, reason)] : [],
   }
 }
@@ -150,7 +150,7 @@ const reverseChanges = async (
   writing: Writing,
   withStock: boolean,
 ): Promise<string[]> => {
-  const { standing: unchanged, lost: editedLabels } = splitChanges(plan.changes, fieldsOf(current), 'after')
+  const { unchanged, changedLabels } = splitChanges(plan.changes, fieldsOf(current), 'after')
   const bySku = new Map(plan.variants.map(variant => [variant.sku, variant]))
   const moves = plan.variants.length > 0 ? await movedBy(trx, current.id, writing.importNote) : new Map()
   const reversals = current.variants.map((variant): Reversal => {
@@ -160,7 +160,7 @@ const reverseChanges = async (
       : { wanted: [asVariantInput(variant)], edited: [], moved: [] }
   })
   const edits = await describeEdits(trx, current, [
-    ...editedLabels,
+    ...changedLabels,
     ...reversals.flatMap(({ edited }) => edited),
   ])
   const variants = reversals.flatMap(({ wanted }) => wanted)

@@ -29,13 +29,15 @@ interface Cell {
 }
 
 const dayMs = 86_400_000
-/** The first of January 1970 in days since the end of 1899, and how many days later workbooks of old Macs begin. */
-const [unixEpochDays, macOffsetDays] = [25_569, 1462]
+/** Day number of 1 January 1970: workbooks count days from the end of 1899. */
+const unixEpochDay = 25_569
+/** Workbooks of old Macs count from 1904, which is so many days later. */
+const macOffsetDays = 1462
 
 /** Writes a date, with its time if it has one: `2026-06-01 12:00:00`. */
 const dayOf = (serial: number, isFrom1904: boolean): string => {
   const date = new Date(
-    Math.round(((serial + (isFrom1904 ? macOffsetDays : 0) - unixEpochDays) * dayMs) / 1000) * 1000,
+    Math.round(((serial + (isFrom1904 ? macOffsetDays : 0) - unixEpochDay) * dayMs) / 1000) * 1000,
   )
   if (Number.isNaN(date.getTime())) return ''
   return date

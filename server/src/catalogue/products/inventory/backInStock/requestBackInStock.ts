@@ -32,12 +32,10 @@ export const requestBackInStock = async (
     .where(condition => void condition.whereNull('told_at').orWhere('created_at', '>', oneDayAgo))
     .limit(maxBackInStockRequests)
     .select('variant_id', 'told_at')
-  if (
-    recentRequests.some(
-      stockRequest => stockRequest.variant_id === variantId && stockRequest.told_at === null,
-    )
+  const isQueued = recentRequests.some(
+    ({ variant_id: requestedId, told_at: sentAt }) => requestedId === variantId && sentAt === null,
   )
-    return
+  if (isQueued) return
   if (recentRequests.length >= maxBackInStockRequests)
     throw new Failure(
       'limit_reached',

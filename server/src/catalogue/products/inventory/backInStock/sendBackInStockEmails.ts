@@ -33,13 +33,13 @@ export const findRestocked = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ id: s
 /** Counts free units under the variant's lock, so that two processes do not both count the same ones. */
 const countUnitsToOffer = async (trx: Knex.Transaction, id: string, since: string): Promise<number> => {
   await trx('variants').where({ id }).forUpdate().first('id')
-  const [row] = await rows<{ places: number }>(
+  const [row] = await rows<{ units: number }>(
     trx,
     `select v.stock - v.reserved - (select count(*) from stock_asks t where t.variant_id = v.id and t.told_at > ?)
-      as places from variants v where v.id = ?`,
+      as units from variants v where v.id = ?`,
     [since, id],
   )
-  return row?.places ?? 0
+  return row?.units ?? 0
 }
 
 /** Emails the next people in a variant's queue: one for each free unit beyond those of people with a head start. */

@@ -34,7 +34,7 @@ const readBatches = async function* (db: Knex, placeIds: readonly string[]) {
       db,
       variantRows.map(({ id }) => id),
     )
-    const stockByVariant = new Map(placeStock.map(each => [each.variantId, each]))
+    const stockByVariant = new Map(placeStock.map(stock => [stock.variantId, stock]))
     yield variantRows.map((row): Cell[] => {
       const { places = [], fetch = [] } = stockByVariant.get(row.id) ?? {}
       return [

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../platform/base/batchesOf.ts'
 import { newId } from '../../../../platform/database/BaseModel.ts'
 import { insertRows } from '../../../../platform/database/insertRows.ts'
 import { rows } from '../../../../platform/database/rows.ts'
@@ -74,6 +75,5 @@ export const moveUnits = async (trx: Knex.Transaction, { lines, from, to, at, tr
     quantity,
     transfer_id: transferId ?? null,
   }))
-  for (let start = 0; start < moves.length; start += movesPerBatch)
-    await insertRows(trx, 'place_moves', moves.slice(start, start + movesPerBatch))
+  for (const batch of batchesOf(moves, movesPerBatch)) await insertRows(trx, 'place_moves', batch)
 }

@@ -70,8 +70,8 @@ export const lockPlaces = async (trx: Knex.Transaction, ids: readonly string[]):
   })
 }
 
-/** Fetches units that the default place lacks from the others, in their order. */
-const fetchFrom = (missing: number, otherPlaces: PlaceStock['places']): PlaceStock['fetch'] => {
+/** Lists the units to fetch from each of the other places, in their order, until none of the missing ones is left. */
+const unitsToFetch = (missing: number, otherPlaces: PlaceStock['places']): PlaceStock['fetch'] => {
   let remaining = missing
   return otherPlaces.flatMap(({ placeId, units }) => {
     const fetched = Math.min(remaining, units)
@@ -112,7 +112,7 @@ export const readPlaceStock = async (db: Knex, variantIds: readonly string[]): P
             units: Math.max(0, defaultUnits),
           },
       ),
-      fetch: fetchFrom(-defaultUnits, otherPlaces),
+      fetch: unitsToFetch(-defaultUnits, otherPlaces),
     }
   })
 }

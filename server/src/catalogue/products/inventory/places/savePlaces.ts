@@ -123,10 +123,8 @@ export const changePlace = (
   saveWithPlacesLocked(deps, async (trx, places) => {
     const place = placeOf(places, id)
     const otherPlaces = places.filter(each => each !== place)
-    const [currentIndex, newIndex] = [
-      places.indexOf(place),
-      Math.min(position ?? places.indexOf(place), otherPlaces.length),
-    ]
+    const currentIndex = places.indexOf(place)
+    const newIndex = Math.min(position ?? currentIndex, otherPlaces.length)
     if (name !== undefined) {
       refuseSameName(otherPlaces, name)
       await trx('stock_places').where({ id }).update({ name })

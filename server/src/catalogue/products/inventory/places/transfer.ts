@@ -125,11 +125,11 @@ export const takeBack = (deps: Deps, viewer: Viewer, id: string): Promise<Transf
     const before = await readTransfer(trx, id)
     const [from, to] = (await lockPlaces(trx, [before.from.id, before.to.id])) as [PlaceRow, PlaceRow]
     const at = nowIso(deps)
-    const isFirst = await trx('stock_transfers')
+    const updatedCount = await trx('stock_transfers')
       .where({ id })
       .whereNull('taken_back_at')
       .update({ taken_back_at: at, taken_back_by: viewer.id })
-    if (isFirst === 0) return readTransfer(trx, id)
+    if (updatedCount === 0) return readTransfer(trx, id)
     const units = before.lines.flatMap(({ variantId, quantity }) =>
       variantId === null ? [] : [{ variantId, quantity }],
     )

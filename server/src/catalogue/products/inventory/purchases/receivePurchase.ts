@@ -61,7 +61,7 @@ const rejectState = ({ state }: PurchaseRow) => {
 }
 
 /** Finds the lines, sorted by the ids of their variants: the usual order of locks. */
-const arrivedOf = (
+const arrivedLinesOf = (
   orderLines: readonly LineRow[],
   { lines, allowsMore = false }: ReceiptInput,
 ): ArrivedLine[] =>
@@ -82,8 +82,8 @@ const arrivedOf = (
 
 interface BookingInput {
   purchase: PurchaseRow
-  arrived: readonly ArrivedLine[]
-  given: ReceiptInput
+  arrivedLines: readonly ArrivedLine[]
+  input: ReceiptInput
   at: string
   actor: string
 }
@@ -95,11 +95,9 @@ const movedLine = ({ variantId, quantity, line: { sku, title, choice } }: Arrive
   name: `${title} (${choice})`,
 })
 
-/** Writes stock with its ledger, each variant's latest cost, and the receipt. */
-const book = async (
-  trx: Knex.Transaction,
-  { purchase, arrived: arrivedLines, given: input, at, actor }: BookingInput,
-) => {
+/** Changes stock with its ledger, writes the receipt, and notes the purchase order's new state in the audit log. */
+const bookReceipt = async (trx: Knex.Transaction, booking: BookingInput) => {
+  const { purchase, arrivedLines, input, at, actor } = booking
   const number = purchaseNumber(purchase.number)
   const [place = null] = input.placeId ? await lockPlaces(trx, [input.placeId]) : []
   const ids = arrivedLines.map(({ variantId }) => variantId)
@@ -119,6 +117,34 @@ const book = async (
     })),
   )
   if (place) await moveUnits(trx, { lines: arrivedLines.map(movedLine), from: null, to: place, at })
+  await insertReceipt(trx, booking, place)
+  const state = stateBy(await readLines(trx, purchase.id))
+  await trx('purchases')
+    .where({ id: purchase.id })
+    .update({ state, updated_at: at, version: purchase.version + 1 })
+  await noteChange(trx, {
+    at,
+    userId: actor,
+    act: 'update',
+    subject: 'purchase',
+    subjectId: purchase.id,
+    before: { name: number, state: purchase.state },
+    after: {
+      name: number,
+      state,
+      received: arrivedLines.map(({ line, quantity }) => `${quantity} × ${line.sku}`),
+      ...(input.note && { note: input.note }),
+      ...(place && { place: place.name }),
+    },
+  })
+}
+
+/** Writes the receipt with its lines, what each line of the order has received, and each variant's latest cost. */
+const insertReceipt = async (
+  trx: Knex.Transaction,
+  { purchase, arrivedLines, input, at, actor }: BookingInput,
+  place: { id: string } | null,
+) => {
   await trx('purchase_receipts').insert({
     id: input.receiptId,
     purchase_id: purchase.id,
@@ -141,25 +167,6 @@ const book = async (
     await trx('purchase_lines').where({ id: line.id }).increment('received', quantity)
     if (line.cost !== null) await trx('variants').where({ id: variantId }).update({ cost: line.cost })
   }
-  const state = stateBy(await readLines(trx, purchase.id))
-  await trx('purchases')
-    .where({ id: purchase.id })
-    .update({ state, updated_at: at, version: purchase.version + 1 })
-  await noteChange(trx, {
-    at,
-    userId: actor,
-    act: 'update',
-    subject: 'purchase',
-    subjectId: purchase.id,
-    before: { name: number, state: purchase.state },
-    after: {
-      name: number,
-      state,
-      received: arrivedLines.map(({ line, quantity }) => `${quantity} × ${line.sku}`),
-      ...(input.note && { note: input.note }),
-      ...(place && { place: place.name }),
-    },
-  })
 }
 
 /**
@@ -172,8 +179,8 @@ export const receivePurchase = (deps: Deps, viewer: Viewer, input: ReceiptInput)
     const purchase = await lockPurchase(trx, input.id)
     if (!(await isRepeated(trx, input))) {
       rejectState(purchase)
-      const arrivedLines = arrivedOf(await readLines(trx, input.id), input)
-      await book(trx, { purchase, arrived: arrivedLines, given: input, at, actor: viewer.id })
+      const arrivedLines = arrivedLinesOf(await readLines(trx, input.id), input)
+      await bookReceipt(trx, { purchase, arrivedLines, input, at, actor: viewer.id })
     }
     return readPurchase(trx, input.id, viewer)
   }).catch((error: unknown) => {

@@ -70,18 +70,16 @@ export const readNamed = async (
 }
 
 /** Derives the state of a purchase order from the units received; a draft stays one until it is ordered. */
-export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]): PurchaseState =>
-  lines.every(({ received }) => received === 0)
-    ? 'ordered'
-    : lines.every(({ quantity, received }) => received >= quantity)
-      ? 'received'
-      : 'partly_received'
+export const stateBy = (lines: readonly Pick<LineRow, 'quantity' | 'received'>[]): PurchaseState => {
+  if (lines.every(({ received }) => received === 0)) return 'ordered'
+  return lines.every(({ quantity, received }) => received >= quantity) ? 'received' : 'partly_received'
+}
 
 /** Throws `conflict` if a line would lose units that have arrived. */
 const refuseLostUnits = (before: readonly LineRow[], newLines: PurchaseInput['lines']) => {
   const quantities = new Map(newLines.map(({ variantId, quantity }) => [variantId, quantity]))
   const lostLine = before.find(
-    ({ variant_id: id, received }) => id !== null && received > 0 && !(Number(quantities.get(id)) > 0),
+    ({ variant_id: id, received }) => id !== null && received > 0 && (quantities.get(id) ?? 0) <= 0,
   )
   if (lostLine)
     throw new Failure(

@@ -16,12 +16,14 @@ const addressPattern = /^\/media\/videos\/(?<key>[0-9a-f]{24})\.(?<kind>mp4|webm
  * invalid header; undefined for a range outside it.
  */
 const rangeOf = (header: string, size: number): ByteRange | null | undefined => {
-  const [, rangeStart, rangeEnd] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
-  if (rangeStart === undefined || rangeEnd === undefined || (rangeStart === '' && rangeEnd === ''))
-    return null
-  const start = rangeStart === '' ? Math.max(0, size - Number(rangeEnd)) : Number(rangeStart)
-  const end = rangeStart === '' || rangeEnd === '' ? size - 1 : Math.min(Number(rangeEnd), size - 1)
-  if (rangeStart !== '' && rangeEnd !== '' && Number(rangeEnd) < start) return null
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (first === '' && last === '') return null
+  // `bytes=-500` requests the last 500 bytes.
+  const isSuffix = first === ''
+  const start = isSuffix ? Math.max(0, size - Number(last)) : Number(first)
+  const end = isSuffix || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  const isReversed = !isSuffix && last !== '' && Number(last) < start
+  if (isReversed) return null
   return start < size && start <= end ? { start, end } : undefined
 }
 
@@ -53,7 +55,8 @@ export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware =>
     ctx.type = fileKinds[kind].type
     ctx.status = range ? 206 : 200
     if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${storedFile.size}`)
-    ctx.length = range ? range.end - range.start + 1 : storedFile.size
+    const length = range ? range.end - range.start + 1 : storedFile.size
+    ctx.length = length
     if (ctx.get('If-None-Match') === etag && !range) {
       ctx.status = 304
       return undefined
@@ -65,7 +68,7 @@ export const mediaVideos = (deps: Pick<Deps, 'files' | 'config'>): Middleware =>
     body.once('error', () => ctx.res.destroy())
     ctx.body = body
     // Sets the length again, which Koa clears for a stream.
-    ctx.length = range ? range.end - range.start + 1 : storedFile.size
+    ctx.length = length
     return undefined
   }
 }

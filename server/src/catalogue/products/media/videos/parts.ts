@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 /** A part of a file to overwrite: with a new header, then zeros. */
 export interface Blank {
+  /** Offset of the new header in the file, as of the zeros. */
   at: number
   head: Buffer
   zeros: { start: number; end: number }

@@ -61,9 +61,10 @@ const topBoxes = async (file: FileHandle, size: number, count: CountPart) => {
     at = box.end
   }
   if (!index || !hasMedia) throw new Error('A part is missing')
-  return { index, noted: metadataBoxes }
+  return { index, metadataBoxes }
 }
 
+/** Reads the duration from the box `mvhd`, s. Its version 1 has 64-bit times, version 0 32-bit ones. */
 const durationOf = (moov: Buffer, { start }: Box): number => {
   const isLong = moov[start] === 1
   const scale = moov.readUInt32BE(start + (isLong ? 20 : 12))
@@ -88,6 +89,7 @@ const videoTrackOf = (moov: Moov, track: Box) => {
   if (!handler || bytes.toString('latin1', handler.start + 8, handler.start + 12) !== 'vide') return undefined
   const samples = findBox(moov, track, ['mdia', 'minf', 'stbl', 'stsd'])
   if (!samples) return undefined
+  // The first entry follows the table's version and count.
   const entry = samples.start + 8
   return {
     codec: bytes.toString('latin1', entry + 4, entry + 8),
@@ -104,12 +106,12 @@ const blankOut = (base: number, { at, start, end }: Box): Blank => ({
 })
 
 /**
- * Reads an MP4's properties, and the places of metadata that has to be removed. Throws for another format and for a
- * truncated file.
+ * Reads an MP4's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format
+ * and for a truncated file.
  */
 export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
-  const { index, noted } = await topBoxes(file, size, count)
+  const { index, metadataBoxes } = await topBoxes(file, size, count)
   if (index.end - index.start > maxIndexBytes) throw new Error('The index is too long')
   const bytes = Buffer.alloc(index.end - index.start)
   await file.read(bytes, 0, bytes.length, index.start)
@@ -127,6 +129,9 @@ export const readMp4 = async (file: FileHandle, size: number): Promise<VideoFact
     width: videoTrack.width,
     height: videoTrack.height,
     isPlayable: codecs.includes(videoTrack.codec),
-    notes: [...noted.map(box => blankOut(0, box)), ...innerMetadata.map(box => blankOut(index.start, box))],
+    notes: [
+      ...metadataBoxes.map(box => blankOut(0, box)),
+      ...innerMetadata.map(box => blankOut(index.start, box)),
+    ],
   }
 }

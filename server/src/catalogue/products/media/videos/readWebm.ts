@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { partCounter, smallReader, type Blank, type CountPart, type VideoFacts } from './parts.ts'
 
 /** Ids of elements (RFC 9559, section 5). */
-const id = {
+const elementIds = {
   head: 0x1a45dfa3,
   docType: 0x4282,
   segment: 0x18538067,
@@ -21,6 +21,10 @@ const id = {
 const codecs = ['V_VP8', 'V_VP9', 'V_AV1']
 /** Maximum size of the header, bytes; a minute of film takes some kilobytes. */
 const maxDescriptionBytes = 1024 * 1024
+/** Maximum bytes of an element's id, four, and of its size, eight. */
+const maxHeaderBytes = 12
+/** Bytes of the id and the size of a `Void` that `blankOut` writes. */
+const voidHeaderBytes = 9
 
 interface Element {
   id: number
@@ -58,14 +62,14 @@ interface Content {
 const elementsIn = function* ({ bytes, count }: Content): Generator<{ id: number; content: Content }> {
   for (let at = 0; at < bytes.length;) {
     count()
-    const element = elementIn(bytes.subarray(at, at + 12), at, bytes.length)
+    const element = elementIn(bytes.subarray(at, at + maxHeaderBytes), at, bytes.length)
     yield { id: element.id, content: { bytes: bytes.subarray(element.start, element.end), count } }
     at = element.end
   }
 }
 
-const contentOf = (content: Content, name: number): Content | undefined => {
-  for (const element of elementsIn(content)) if (element.id === name) return element.content
+const contentOf = (content: Content, elementId: number): Content | undefined => {
+  for (const element of elementsIn(content)) if (element.id === elementId) return element.content
   return undefined
 }
 
@@ -94,7 +98,7 @@ const readElements = async (
   const elements: Element[] = []
   for (let at = start; at < end;) {
     count()
-    const element = elementIn(await readSmall(at, Math.min(12, end - at)), at, end)
+    const element = elementIn(await readSmall(at, Math.min(maxHeaderBytes, end - at)), at, end)
     if (isNeeded(element)) elements.push(element)
     at = element.end
   }
@@ -103,59 +107,61 @@ const readElements = async (
 
 /** Hides an element: it becomes a `Void` (0xEC) of the same length, with eight bytes for its size. */
 const blankOut = ({ at, end }: Element): Blank => {
-  const head = Buffer.alloc(9)
+  const head = Buffer.alloc(voidHeaderBytes)
   head[0] = 0xec
-  head.writeBigUInt64BE(BigInt(end - at - 9) | (1n << 56n), 1)
-  return { at, head, zeros: { start: at + 9, end } }
+  head.writeBigUInt64BE(BigInt(end - at - voidHeaderBytes) | (1n << 56n), 1)
+  return { at, head, zeros: { start: at + voidHeaderBytes, end } }
 }
 
+/** Reads the duration, s: a number of ticks, which take a million nanoseconds each unless the file says otherwise. */
 const durationOf = (info: Content): number => {
-  const length = contentOf(info, id.duration)?.bytes
+  const length = contentOf(info, elementIds.duration)?.bytes
   if (!length) return Number.NaN
   const ticks = length.length === 8 ? length.readDoubleBE() : length.readFloatBE()
-  return (ticks * (integerIn(contentOf(info, id.scale)) || 1_000_000)) / 1e9
+  return (ticks * (integerIn(contentOf(info, elementIds.scale)) || 1_000_000)) / 1e9
 }
 
-const isMetadata = (element: Element) => element.id === id.tags || element.id === id.attachments
+const isMetadata = (element: Element) =>
+  element.id === elementIds.tags || element.id === elementIds.attachments
 
 /**
- * Reads a WebM's properties, and the places of metadata that has to be removed. Throws for another format and for a
- * truncated file.
+ * Reads a WebM's properties, and the ranges of bytes with metadata that has to be removed. Throws for another format
+ * and for a truncated file.
  */
 export const readWebm = async (file: FileHandle, size: number): Promise<VideoFacts> => {
   const count = partCounter()
-  const open = async (element: Element): Promise<Content> => ({
+  const readContent = async (element: Element): Promise<Content> => ({
     bytes: await readBytes(file, element),
     count,
   })
   const [head, segment] = await readElements(file, { start: 0, end: size, count }, () => true)
-  if (head?.id !== id.head || segment?.id !== id.segment) throw new Error('A part is missing')
-  if (textOf(contentOf(await open(head), id.docType)) !== 'webm')
+  if (head?.id !== elementIds.head || segment?.id !== elementIds.segment) throw new Error('A part is missing')
+  if (textOf(contentOf(await readContent(head), elementIds.docType)) !== 'webm')
     throw new Error('It is another Matroska file')
   const elements = await readElements(
     file,
     { ...segment, count },
-    element => element.id === id.info || element.id === id.tracks || isMetadata(element),
+    element => element.id === elementIds.info || element.id === elementIds.tracks || isMetadata(element),
   )
-  const info = elements.find(element => element.id === id.info)
-  const tracks = elements.find(element => element.id === id.tracks)
+  const info = elements.find(element => element.id === elementIds.info)
+  const tracks = elements.find(element => element.id === elementIds.tracks)
   if (!info || !tracks) throw new Error('A part is missing')
-  const videoTrack = [...elementsIn(await open(tracks))]
-    .filter(element => element.id === id.entry)
+  const videoTrack = [...elementsIn(await readContent(tracks))]
+    .filter(element => element.id === elementIds.entry)
     .map(({ content }) => ({
-      codec: textOf(contentOf(content, id.codec)),
-      video: contentOf(content, id.video),
+      codec: textOf(contentOf(content, elementIds.codec)),
+      video: contentOf(content, elementIds.video),
     }))
     .find(({ video }) => video !== undefined)
   if (!videoTrack?.video) throw new Error('There is no picture')
   return {
-    seconds: durationOf(await open(info)),
-    width: integerIn(contentOf(videoTrack.video, id.width)),
-    height: integerIn(contentOf(videoTrack.video, id.height)),
+    seconds: durationOf(await readContent(info)),
+    width: integerIn(contentOf(videoTrack.video, elementIds.width)),
+    height: integerIn(contentOf(videoTrack.video, elementIds.height)),
     isPlayable: codecs.includes(videoTrack.codec),
     notes: elements
       .filter(isMetadata)
-      .filter(element => element.end - element.at >= 9)
+      .filter(element => element.end - element.at >= voidHeaderBytes)
       .map(blankOut),
   }
 }

@@ -35,10 +35,10 @@ export const impersonal: readonly string[] = [
  * Tells whether a state contains only what erasure leaves: the impersonal fields of an account, and nothing of an
  * order.
  */
-const isBlank = (subject: string, state: string | null): boolean =>
-  Object.keys((state && (JSON.parse(state) as object | null)) || {}).every(
-    key => subject === 'user' && impersonal.includes(key),
-  )
+const isBlank = (subject: string, state: string | null): boolean => {
+  const facts = state ? (JSON.parse(state) as object | null) : null
+  return Object.keys(facts ?? {}).every(key => subject === 'user' && impersonal.includes(key))
+}
 
 /** Finds ids of entries that lost their salt without reason: their account exists, or their order has personal data. */
 const findUnjustified = async (db: Knex, entries: readonly Entry[]): Promise<Set<string>> => {
@@ -103,8 +103,9 @@ const findBreakAfter = async (db: Knex, chainStart: Start): Promise<ChainBreak |
       })
       if (entry.seal_number !== number + 1) return missingEntry(number + 1, 'is missing: it was removed.')
       if (sealOf(seal, entry) !== entry.seal) return breakAt('was changed or inserted after it was sealed.')
-      if (salt === null ? unjustified.has(id) : detailsHashOf(salt, entry) !== entry.details_hash)
-        return breakAt('was changed: its contents differ from what was sealed.')
+      const isAltered =
+        salt === null ? unjustified.has(id) : detailsHashOf(salt, entry) !== entry.details_hash
+      if (isAltered) return breakAt('was changed: its contents differ from what was sealed.')
       if (newestAt && Date.parse(at) < Date.parse(newestAt) - maxDelayMs)
         return breakAt(
           'was inserted later than its time says: entries an hour younger were sealed before it.',

@@ -45,7 +45,7 @@ const FurtherInput = z.array(
 )
 
 /** Selects valid further addresses, up to the limit of an account, with the reasons why others were left out. */
-const checkFurther = (input: string): { further: FurtherAddress[]; reasons: string[] } => {
+const checkFurtherAddresses = (input: string): { further: FurtherAddress[]; reasons: string[] } => {
   if (input === '') return { further: [], reasons: [] }
   let parsed: unknown
   try {
@@ -65,11 +65,11 @@ const checkFurther = (input: string): { further: FurtherAddress[]; reasons: stri
   return { further, reasons }
 }
 
-/** Returns the address as it is stored; a sentence if it is invalid. */
+/** Returns the address as it is stored; a sentence if it is invalid, null if there is none. */
 const checkAddress = (input: FileAddress): CheckedAddress | string | null => {
   if (input.address1 === '') return null
-  const read = readPlace(input)
-  return 'faults' in read ? (read.faults[0]?.text ?? 'It is not complete.') : read.place
+  const reading = readPlace(input)
+  return 'faults' in reading ? (reading.faults[0]?.text ?? 'It is not complete.') : reading.place
 }
 
 const validNameOr = (input: string, fallback: string): string => {
@@ -93,11 +93,10 @@ export const checkCustomer = (input: FileCustomer): CheckedCustomer | string => 
   ].filter(note => note !== undefined)
   if (!phone.success) notes.push('The telephone number is left out: it is not valid.')
   if (typeof mainAddress === 'string') notes.push(`The address is left out. ${mainAddress}`)
-  const { further, reasons } = checkFurther(input.further)
+  const { further, reasons } = checkFurtherAddresses(input.further)
   if (reasons.length > 0) notes.push(`Not all further addresses are taken over. ${reasons[0]}`)
-  const tags = [...new Map(input.tags.map(tag => [tag.toLowerCase(), tag])).values()].filter(
-    tag => tag.length <= longestTag,
-  )
+  const distinctTags = new Map(input.tags.map(tag => [tag.toLowerCase(), tag]))
+  const tags = [...distinctTags.values()].filter(tag => tag.length <= longestTag)
   if (tags.length > maxTags || input.tags.some(tag => tag.length > longestTag))
     notes.push(`Tags that are too long or more than ${maxTags} are left out.`)
   const note = safeParse(text(2000), input.note)

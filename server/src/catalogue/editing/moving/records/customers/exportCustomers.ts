@@ -33,7 +33,7 @@ interface Address {
 interface CustomerFacts {
   customer: Customer
   address: Address | undefined
-  further: Address[]
+  furtherAddresses: Address[]
   tags: string[]
   notes: string[]
   orders: { count: number; spent: number }
@@ -46,8 +46,12 @@ const ofAddress =
   ({ address }) =>
     address?.[name] ?? null
 
-const wantsNewsletter = ({ customer }: CustomerFacts) =>
-  Boolean(customer.marketing_opt_in) || customer.subscribed_at !== null
+/** Returns the time and the text of a customer's consent to the newsletter; null without a consent. */
+const newsletterConsent = ({ customer }: CustomerFacts) => {
+  if (customer.marketing_opt_in) return { at: customer.marketing_changed_at, text: customer.marketing_text }
+  if (customer.subscribed_at === null) return null
+  return { at: customer.subscribed_at, text: customer.subscribed_text }
+}
 
 /** Shopify’s columns, in its order. */
 const shopify: Readonly<Record<string, Column>> = {
@@ -55,7 +59,7 @@ const shopify: Readonly<Record<string, Column>> = {
   'First Name': ({ customer }) => customer.first_name,
   'Last Name': ({ customer }) => customer.last_name,
   Email: ({ customer }) => customer.email,
-  'Accepts Email Marketing': facts => (wantsNewsletter(facts) ? 'yes' : 'no'),
+  'Accepts Email Marketing': facts => (newsletterConsent(facts) ? 'yes' : 'no'),
   'Default Address Company': () => null,
   'Default Address Address1': ofAddress('address1'),
   'Default Address Address2': ofAddress('address2'),
@@ -88,22 +92,12 @@ const presentAddress = (address: Address) => ({
 
 /** Facts for which Shopify has no columns. */
 const extraColumns: Readonly<Record<string, Column>> = {
-  'Email Marketing: Updated At': facts =>
-    wantsNewsletter(facts)
-      ? facts.customer.marketing_opt_in
-        ? facts.customer.marketing_changed_at
-        : facts.customer.subscribed_at
-      : null,
-  'Email Marketing: Text': facts =>
-    wantsNewsletter(facts)
-      ? facts.customer.marketing_opt_in
-        ? facts.customer.marketing_text
-        : facts.customer.subscribed_text
-      : null,
+  'Email Marketing: Updated At': facts => newsletterConsent(facts)?.at ?? null,
+  'Email Marketing: Text': facts => newsletterConsent(facts)?.text ?? null,
   'Default Address First Name': ofAddress('first_name'),
   'Default Address Last Name': ofAddress('last_name'),
-  'Further Addresses': ({ further }) =>
-    further.length > 0 ? JSON.stringify(further.map(presentAddress)) : null,
+  'Further Addresses': ({ furtherAddresses }) =>
+    furtherAddresses.length > 0 ? JSON.stringify(furtherAddresses.map(presentAddress)) : null,
 }
 
 export const customerColumns = { shopify, whole: { ...shopify, ...extraColumns } } as const
@@ -141,7 +135,7 @@ const readFacts = async (db: Knex, customers: readonly Customer[]): Promise<Cust
     return {
       customer,
       address,
-      further: customerAddresses.filter(each => each !== address),
+      furtherAddresses: customerAddresses.filter(other => other !== address),
       tags: rowsOfCustomer(tags).map(({ tag }) => tag),
       notes: rowsOfCustomer(notes).map(({ text }) => text),
       orders: { count: Number(orderSums?.count ?? 0), spent: Number(orderSums?.spent ?? 0) },
@@ -163,7 +157,7 @@ export const readCustomerRows = async function* (
       .limit(batchSize)
       .select('u.*', { subscribed_at: 'n.confirmed_at', subscribed_text: 'n.text' })
     const facts = await readFacts(db, customers)
-    yield facts.map(each => Object.values(columns).map(column => column(each)))
+    yield facts.map(customerFacts => Object.values(columns).map(column => column(customerFacts)))
     lastId = customers.at(-1)?.id ?? lastId
     if (customers.length < batchSize) return
   }

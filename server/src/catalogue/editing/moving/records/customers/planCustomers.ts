@@ -6,6 +6,7 @@ import { hasDecidedOnNewsletter } from '../../../../../people/accounts/newslette
 import { Address } from '../../../../../people/accounts/addresses/Address.ts'
 import { maxAddresses } from '../../../../../people/accounts/addresses/createAddress.ts'
 import { User } from '../../../../../people/accounts/User.ts'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import { nowIso, type Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { mapWithPauses } from '../../../products/sheets/mapWithPauses.ts'
@@ -95,19 +96,21 @@ interface PlanOptions {
  * Selects addresses to write: all for an account without any, else the missing ones, with existing defaults unchanged.
  */
 const addressesOf = ({ address, further }: CheckedCustomer, existing: ExistingCustomer | undefined) => {
-  const withId = <T extends object>(each: T) => ({ id: newId(), ...each })
+  const withId = <T extends object>(newAddress: T) => ({ id: newId(), ...newAddress })
   if (!existing || existing.addresses.size === 0)
     return { address: address && withId(address), further: further.map(withId) }
-  const all = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
-  const addressesByKey = new Map(all.map(each => [normaliseAddress(each), each]))
-  const added = [...addressesByKey]
-    .filter(([normalised]) => !existing.addresses.has(normalised))
-    .map(([, each]) => each)
+  const fileAddresses = [...(address ? [{ ...address, type: 'SHIPPING' as const }] : []), ...further]
+  const fileAddressByKey = new Map(
+    fileAddresses.map(fileAddress => [normaliseAddress(fileAddress), fileAddress]),
+  )
+  const added = [...fileAddressByKey]
+    .filter(([key]) => !existing.addresses.has(key))
+    .map(([, addedAddress]) => addedAddress)
   return {
     address: null,
     further: added
       .slice(0, Math.max(0, maxAddresses - existing.addresses.size))
-      .map(each => withId({ ...each, isDefault: false })),
+      .map(addedAddress => withId({ ...addedAddress, isDefault: false })),
   }
 }
 
@@ -117,7 +120,7 @@ const contentOf = (
   existing: ExistingCustomer | undefined,
   { at, wantsNews, wantedSince, newsText }: PlanOptions,
 ): CustomerContent => {
-  const keys = new Set(existing?.tags.map(tagKey))
+  const existingTagKeys = new Set(existing?.tags.map(tagKey))
   const tagsLeft = maxTags - (existing?.tags.length ?? 0)
   const { email, firstName, lastName, note } = checked
   return {
@@ -126,7 +129,7 @@ const contentOf = (
     lastName,
     phone: existing?.user.phone ? null : checked.phone,
     ...addressesOf(checked, existing),
-    tags: checked.tags.filter(tag => !keys.has(tagKey(tag))).slice(0, tagsLeft),
+    tags: checked.tags.filter(tag => !existingTagKeys.has(tagKey(tag))).slice(0, tagsLeft),
     note: note !== '' && !existing?.notes.includes(note) ? { id: newId(), text: note } : null,
     newsSince: wantsNews ? (wantedSince ?? at) : null,
     newsText: wantsNews ? newsText : '',
@@ -135,8 +138,8 @@ const contentOf = (
 
 const changesOf = (content: CustomerContent, isNew: boolean): ProductImportRow['changes'] => {
   const { firstName, lastName, phone, address, further = [], tags, note, newsSince } = content
-  const formatAddress = ({ address1, city, postalCode, country: land }: CheckedAddress) =>
-    [address1, city, postalCode, land].join(', ')
+  const formatAddress = ({ address1, city, postalCode, country }: CheckedAddress) =>
+    [address1, city, postalCode, country].join(', ')
   return [
     ...newValue('Name', isNew ? `${firstName} ${lastName}`.trim() : ''),
     ...newValue('Phone', phone ?? ''),
@@ -153,7 +156,7 @@ const refusalOf = ({ user }: ExistingCustomer): string | null => {
   return user.isActive ? null : 'This account is deactivated. Please reactivate it first.'
 }
 
-const planOne = async (
+const planCustomer = async (
   deps: Deps,
   importPlan: ImportPlan,
   { customer, checked }: { customer: FileCustomer; checked: CheckedCustomer },
@@ -169,7 +172,8 @@ const planOne = async (
   const { wantedSince, newsText } = customer
   const content = contentOf(checked, existing, { at: nowIso(deps), wantsNews, wantedSince, newsText })
   const changes = changesOf(content, !existing)
-  const kind = !existing ? 'new' : changes.length > 0 ? 'changed' : 'same'
+  const kindOfExisting = changes.length > 0 ? 'changed' : 'same'
+  const kind = existing ? kindOfExisting : 'new'
   const allNotes = hasDecided ? [...notes, 'The decision made here about the newsletter is kept.'] : notes
   importPlan.rows.push(planRow(row, { title: email, kind, changes, notes: allNotes }))
   if (kind === 'same') return
@@ -182,8 +186,8 @@ export const planCustomers = async (deps: Deps, source: Source, format: SheetFor
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const rowByEmail = new Map<string, number>()
   const customers = readCustomers(source, format)
-  for (let start = 0; start < customers.length; start += batchSize) {
-    const batch = await mapWithPauses(customers.slice(start, start + batchSize), customer => ({
+  for (const customersOfBatch of batchesOf(customers, batchSize)) {
+    const batch = await mapWithPauses(customersOfBatch, customer => ({
       customer,
       checked: checkCustomer(customer),
     }))
@@ -195,11 +199,11 @@ export const planCustomers = async (deps: Deps, source: Source, format: SheetFor
         importPlan.rows.push(skipped(row, customer.email, checked))
         continue
       }
-      const earlier = rowByEmail.get(checked.email)
-      if (earlier === undefined)
-        await planOne(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
-      else importPlan.rows.push(skipped(row, checked.email, `Row ${earlier} has the same email address.`))
-      rowByEmail.set(checked.email, earlier ?? row)
+      const earlierRow = rowByEmail.get(checked.email)
+      if (earlierRow === undefined)
+        await planCustomer(deps, importPlan, { customer, checked }, existingByEmail.get(checked.email))
+      else importPlan.rows.push(skipped(row, checked.email, `Row ${earlierRow} has the same email address.`))
+      rowByEmail.set(checked.email, earlierRow ?? row)
     }
   }
   return importPlan

@@ -68,12 +68,18 @@ const addAddresses = async (
   ]
   if (newAddresses.length === 0) return
   await lockAddresses(trx, userId)
-  for (const [index, each] of newAddresses.entries()) {
+  for (const [index, newAddress] of newAddresses.entries()) {
     const createdAt = new Date(Date.parse(at) + index).toISOString()
-    await Address.query(trx).insert({ ...each, userId, isDefault: false, createdAt, updatedAt: createdAt })
+    await Address.query(trx).insert({
+      ...newAddress,
+      userId,
+      isDefault: false,
+      createdAt,
+      updatedAt: createdAt,
+    })
   }
   for (const type of ['SHIPPING', 'BILLING'] as const) {
-    const defaultAddress = newAddresses.find(each => each.type === type && each.isDefault)
+    const defaultAddress = newAddresses.find(added => added.type === type && added.isDefault)
     await settleDefault(trx, userId, type, defaultAddress && { is: defaultAddress.id })
   }
 }

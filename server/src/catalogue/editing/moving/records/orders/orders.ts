@@ -6,6 +6,7 @@ import { isShortened, shortenedText } from '@shop/contracts/spreadsheets'
 import type { Knex } from 'knex'
 import { safeParse } from 'zod/mini'
 import { insertPastOrder, type NewPastOrder } from '../../../../../people/history/pastOrders.ts'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -21,6 +22,9 @@ import { readOrders, type FileOrder } from './readOrders.ts'
 
 const soldStates = /^(paid|partially_paid|partially_refunded|refunded|completed|processing|shipped)$/i
 
+const maxLines = 200
+const maxUnits = 100_000
+/** Maximum lengths of texts, characters; longer ones are cut. */
 const maxLengths = { shop: 20, number: 60, name: 200, text: 500 }
 
 interface ReadOptions {
@@ -38,12 +42,12 @@ const unitsOf = (text: string): number | null => {
 }
 
 const linesOf = ({ lines }: FileOrder) =>
-  lines.slice(0, 200).map(({ title, sku, quantity, price, discount }) => {
+  lines.slice(0, maxLines).map(({ title, sku, quantity, price, discount }) => {
     const lineDiscount = Math.abs(penceOf(discount) ?? 0)
     return {
       title: title.slice(0, maxLengths.name),
       sku: sku.slice(0, 80),
-      quantity: Math.min(unitsOf(quantity) ?? 1, 100_000),
+      quantity: Math.min(unitsOf(quantity) ?? 1, maxUnits),
       price: penceOf(price),
       ...(lineDiscount > 0 && { discount: lineDiscount }),
     }
@@ -116,11 +120,11 @@ const readExisting = async (
 ): Promise<Map<string, OrderSummary>> => {
   const existing = new Map<string, OrderSummary>()
   const numbers = orders.map(({ number }) => number)
-  for (let start = 0; start < numbers.length; start += batchSize) {
+  for (const batch of batchesOf(numbers, batchSize)) {
     // Postgres returns big integers as text.
     const pastOrders: (Omit<OrderSummary, 'total' | 'refunded'> &
       Record<'total' | 'refunded', number | string>)[] = await db('past_orders')
-      .whereIn('number', numbers.slice(start, start + batchSize))
+      .whereIn('number', batch)
       .select('shop', 'number', 'total', 'refunded', 'currency', { placedAt: 'placed_at' })
     for (const pastOrder of pastOrders)
       existing.set(keyOf(pastOrder), {
@@ -143,19 +147,19 @@ const refundText = (existing: OrderSummary, { refunded, currency }: NewPastOrder
   `This order has already been imported with ${formatMoney(existing.refunded, currency)} refunded, which is kept; the file has ${formatMoney(refunded, currency)}. To update it, undo the import that added it.`
 
 interface PlanProgress {
-  found: ImportPlan
+  importPlan: ImportPlan
   timeZone: string
 }
 
-const planOne = (
-  { found, timeZone }: PlanProgress,
+const planOrder = (
+  { importPlan, timeZone }: PlanProgress,
   { row, notes }: Pick<FileOrder, 'row' | 'notes'>,
   order: NewPastOrder,
 ): void => {
   const { id, number, name, email, placedAt, total, currency, units } = order
   const title = `${number} ${name}`.trim()
-  found.plans.push({ record: 'orders', id, title, isNew: true, content: order })
-  found.rows.push(
+  importPlan.plans.push({ record: 'orders', id, title, isNew: true, content: order })
+  importPlan.rows.push(
     planRow(row, {
       title,
       kind: 'new',
@@ -176,42 +180,42 @@ const planOne = (
 const plan = async (deps: Deps, source: Source, format: SheetFormat): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
   const { general } = await deps.settings.read()
-  const givenOrders = await readOrders(source, format)
+  const fileOrders = await readOrders(source, format)
   const reading = {
     shop: shopNames[format] ?? 'Another shop',
     currency: general.currency,
-    days: dayOrderOf(givenOrders.map(({ placed }) => placed)),
+    days: dayOrderOf(fileOrders.map(({ placed }) => placed)),
   }
-  const checked = await mapWithPauses(givenOrders, order => ({
+  const checked = await mapWithPauses(fileOrders, order => ({
     order,
-    kept: checkOrder(order, reading),
+    checkedOrder: checkOrder(order, reading),
   }))
-  const validOrders = checked.flatMap(({ kept: checkedOrder }) =>
+  const validOrders = checked.flatMap(({ checkedOrder }) =>
     typeof checkedOrder === 'string' ? [] : [checkedOrder],
   )
   const existingOrders = await readExisting(deps.db, validOrders)
-  const earlier = new Map<string, { row: number; order: NewPastOrder }>()
-  await mapWithPauses(checked, ({ order, kept: checkedOrder }) => {
+  const ordersByKey = new Map<string, { row: number; order: NewPastOrder }>()
+  await mapWithPauses(checked, ({ order, checkedOrder }) => {
     const { row, number } = order
     if (typeof checkedOrder === 'string') {
       importPlan.rows.push(skipped(row, number, checkedOrder))
       return
     }
     const key = keyOf(checkedOrder)
-    const [previousRow, existing] = [earlier.get(key), existingOrders.get(key)]
-    if (!previousRow) earlier.set(key, { row, order: checkedOrder })
-    const other = existing ?? previousRow?.order
+    const [earlierOrder, existing] = [ordersByKey.get(key), existingOrders.get(key)]
+    if (!earlierOrder) ordersByKey.set(key, { row, order: checkedOrder })
+    const other = existing ?? earlierOrder?.order
     const difference = other ? differenceOf(other, checkedOrder, general.timezone) : null
     if (difference !== null) {
-      const where = existing ? 'An order here' : `Row ${previousRow?.row}`
+      const where = existing ? 'An order here' : `Row ${earlierOrder?.row}`
       const text = `${where} has the same number: it is another one, ${difference}.`
       importPlan.rows.push(skipped(row, number, text))
-    } else if (previousRow)
-      importPlan.rows.push(skipped(row, number, `Row ${previousRow.row} is the same order.`))
+    } else if (earlierOrder)
+      importPlan.rows.push(skipped(row, number, `Row ${earlierOrder.row} is the same order.`))
     else if (existing && existing.refunded !== checkedOrder.refunded)
       importPlan.rows.push(skipped(row, number, refundText(existing, checkedOrder)))
     else if (existing) importPlan.rows.push(planRow(row, { title: number, kind: 'same' }))
-    else planOne({ found: importPlan, timeZone: general.timezone }, order, checkedOrder)
+    else planOrder({ importPlan, timeZone: general.timezone }, order, checkedOrder)
   })
   return importPlan
 }

@@ -1,7 +1,7 @@
 import { readAmount } from '@shop/contracts/amounts'
 
-/** More than any order comes to. */
-const greatest = 99_999_999_999
+/** Maximum amount, pence: more than any order comes to. */
+const maxPence = 99_999_999_999
 
 /**
  * Reads an amount of an order in any currency, such as `1,118.00`, `1.118,00` or `118 GBP`; null if it is none, or if
@@ -14,9 +14,9 @@ export const penceOf = (text: string): number | null => {
     ) ?? []
   const isNegative = sign === '-' || figure.startsWith('-')
   const plain = figure.replace(/^-/, '')
-  const read = /^\d+\.\d{4,}$/.test(plain)
+  const amount = /^\d+\.\d{4,}$/.test(plain)
     ? { pence: Math.round(Number(plain) * 100) }
     : readAmount(plain, '')
-  if (!('pence' in read) || read.pence > greatest) return null
-  return isNegative ? -read.pence : read.pence
+  if (!('pence' in amount) || amount.pence > maxPence) return null
+  return isNegative ? -amount.pence : amount.pence
 }

@@ -69,7 +69,7 @@ const shopifyLine = (read: ReadCell): FileLine[] => {
 /** Reads the names of an order's taxes with their amounts; Shopify has columns for five. */
 const taxesIn = (read: ReadCell): string =>
   [1, 2, 3, 4, 5]
-    .map(place => [read(`Tax ${place} Name`), read(`Tax ${place} Value`)].filter(Boolean).join(': '))
+    .map(number => [read(`Tax ${number} Name`), read(`Tax ${number} Value`)].filter(Boolean).join(': '))
     .filter(Boolean)
     .join(', ')
 
@@ -147,8 +147,8 @@ const wooLine = (cell: string): FileLine[] => {
   // The file has the price of the whole line; ours is per unit.
   const total = penceOf(parts.get('total') ?? '')
   const subtotal = penceOf(parts.get('subtotal') ?? '') ?? total
-  const each = (subtotal ?? Number.NaN) / Number(quantity)
-  const price = Number.isFinite(each) ? (each / 100).toFixed(2) : ''
+  const pencePerUnit = (subtotal ?? Number.NaN) / Number(quantity)
+  const price = Number.isFinite(pencePerUnit) ? (pencePerUnit / 100).toFixed(2) : ''
   const discount =
     total !== null && subtotal !== null && subtotal > total ? ((subtotal - total) / 100).toFixed(2) : ''
   return [{ title, sku: parts.get('sku') ?? '', quantity, price, discount }]
@@ -164,7 +164,9 @@ const reportLines = (cell: string): FileLine[] =>
       return { title, sku: '', quantity, price: '', discount: '' }
     })
 
-const wooColumns = Array.from({ length: 30 }, (_, index) => `line_item_${index + 1}`)
+/** Maximum number of columns with a line each in WooCommerce's exports. */
+const maxLineColumns = 30
+const wooColumns = Array.from({ length: maxLineColumns }, (_, index) => `line_item_${index + 1}`)
 
 const wooOrder = (read: ReadCell): Omit<FileOrder, 'row'> => {
   const notes: string[] = []

@@ -71,7 +71,6 @@ const termsInWords = (
   { minimumSpend, startsAt, endsAt, usageLimit, perCustomerLimit, isActive, ...benefit }: PromotionFields,
   { currency, timezone }: { currency: string; timezone: string },
 ): ProductImportRow['changes'] => {
-  const { label } = promotionFields.isActive
   const moment = (at: string | null) => (at === null ? '' : minuteAt(timezone, at).replace('T', ' '))
   return [
     ...newValue('Gives', benefitOf(benefit, currency)),
@@ -83,7 +82,7 @@ const termsInWords = (
     ...newValue(promotionFields.endsAt.label, moment(endsAt)),
     ...newValue(promotionFields.usageLimit.label, String(usageLimit ?? '')),
     ...newValue(promotionFields.perCustomerLimit.label, String(perCustomerLimit ?? '')),
-    ...newValue(label, isActive ? '' : 'No'),
+    ...newValue(promotionFields.isActive.label, isActive ? '' : 'No'),
   ]
 }
 
@@ -124,9 +123,9 @@ const plan: Records['plan'] = async (deps, source, format) => {
       continue
     }
     const { code } = terms
-    const other = promotionByCode.get(code)
-    if (other) {
-      const differences = differencesOf(other, terms)
+    const sameCode = promotionByCode.get(code)
+    if (sameCode) {
+      const differences = differencesOf(sameCode, terms)
       importPlan.rows.push(
         differences.length > 0
           ? skipped(row, title, differsText(differences))

@@ -21,8 +21,8 @@ const figureIn = (text: string): string =>
     .trim()
 
 const toPence = (text: string, currency: string): number | null => {
-  const read = readAmount(figureIn(text), currency)
-  return 'pence' in read ? read.pence : null
+  const amount = readAmount(figureIn(text), currency)
+  return 'pence' in amount ? amount.pence : null
 }
 
 /** Reads the minimum amount of an order in pence: 0 if there is none, null if the condition is no amount. */
@@ -63,7 +63,10 @@ interface Context {
   days: DayOrder
 }
 
-/** Reads the times and limits of a code; one that cannot be read is refused, as a code without it would be dearer. */
+/**
+ * Reads the times and limits of a code. Refuses a code if one of them cannot be read, since without it the code would
+ * cost the shop more.
+ */
 const boundsOf = (read: (heading: string) => string, days: DayOrder) => {
   const bounds = {
     startsAt: momentIn(read(starts), days),

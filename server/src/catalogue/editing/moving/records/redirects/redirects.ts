@@ -1,5 +1,6 @@
 import type { ProductImportRow } from '@shop/contracts/products/sheets'
 import type { Knex } from 'knex'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -52,8 +53,8 @@ const toLocalPath = (target: string, formerHosts: ReadonlySet<string>): string =
 }
 
 interface PlanProgress {
-  found: ImportPlan
-  wanted: Map<string, Line>
+  importPlan: ImportPlan
+  linesByPath: Map<string, Line>
 }
 
 /** Number of paths looked up in one query. */
@@ -79,51 +80,54 @@ const readVisibility = async (db: Knex, addresses: readonly string[]): Promise<P
   for (const [kind, readPages] of Object.entries(pageKinds)) {
     const prefix = `/${kind}/`
     const slugs = [...paths].filter(path => path.startsWith(prefix)).map(path => path.slice(prefix.length))
-    for (let start = 0; start < slugs.length; start += batchSize) {
+    for (const batch of batchesOf(slugs, batchSize)) {
       const pages: {
         slug: string
         isShown: unknown
-      }[] = await readPages(db, slugs.slice(start, start + batchSize))
+      }[] = await readPages(db, batch)
       for (const { slug, isShown } of pages) visibility.set(prefix + slug, Boolean(isShown))
     }
   }
   return visibility
 }
 
-/** Resolves targets. Repeats this for redirects that led to a refused one. */
+/**
+ * Resolves the targets of the redirects, and removes those with an invalid one. A target may be the path of another
+ * redirect of the file; if that one is removed, the target is resolved again.
+ */
 const readTargets = async (
   { db, publicUrl }: Deps,
-  { wanted, found }: PlanProgress,
-  { former, known }: { former: ReadonlySet<string>; known: PageVisibility },
+  { linesByPath, importPlan }: PlanProgress,
+  { formerHosts, visibility }: { formerHosts: ReadonlySet<string>; visibility: PageVisibility },
 ): Promise<void> => {
-  let unresolved = [...wanted.values()]
+  let unresolved = [...linesByPath.values()]
   while (unresolved.length > 0) {
     const dependent: typeof unresolved = []
-    const countBefore = wanted.size
+    const countBefore = linesByPath.size
     for (const line of unresolved)
       try {
-        const isPlanned = (path: string) => {
-          if (wanted.has(path)) dependent.push(line)
-          return wanted.has(path)
+        const isPlannedPath = (path: string) => {
+          if (linesByPath.has(path)) dependent.push(line)
+          return linesByPath.has(path)
         }
-        const target = toLocalPath(line.originalTarget, former)
+        const target = toLocalPath(line.originalTarget, formerHosts)
         const path = addressKey(target) ?? ''
-        const isShown = known.get(path)
+        const isShown = visibility.get(path)
         if (isShown === false)
           line.note = 'Shoppers cannot see this page yet, so the redirect works only once it is shown.'
         const [queryAndHash = ''] = isShown ? (/[?#].*$/s.exec(target) ?? []) : []
         line.target =
-          isShown === undefined ? await readTarget(db, publicUrl, target, isPlanned) : path + queryAndHash
+          isShown === undefined ? await readTarget(db, publicUrl, target, isPlannedPath) : path + queryAndHash
       } catch (error) {
-        wanted.delete(line.path)
-        found.rows.push(skipped(line.row, line.path, reasonOf(error)))
+        linesByPath.delete(line.path)
+        importPlan.rows.push(skipped(line.row, line.path, reasonOf(error)))
       }
-    unresolved = wanted.size < countBefore ? dependent.filter(({ path }) => wanted.has(path)) : []
+    unresolved = linesByPath.size < countBefore ? dependent.filter(({ path }) => linesByPath.has(path)) : []
   }
 }
 
 /** Returns the address at which a chain of new redirects becomes a loop; null if the chain ends. */
-const findLoop = (first: string, linesByPath: PlanProgress['wanted']): string | null => {
+const findLoop = (first: string, linesByPath: PlanProgress['linesByPath']): string | null => {
   const visited = new Set<string>()
   for (let path: string | null = first; path !== null;) {
     const target = linesByPath.get(path)?.target
@@ -135,32 +139,31 @@ const findLoop = (first: string, linesByPath: PlanProgress['wanted']): string | 
   return null
 }
 
-const rejectLoops = ({ wanted, found }: PlanProgress): void => {
-  const loops = [...wanted.values()].flatMap(line => {
-    const loop = findLoop(line.path, wanted)
-    return loop === null ? [] : [{ line, round: loop }]
+const rejectLoops = ({ linesByPath, importPlan }: PlanProgress): void => {
+  const loops = [...linesByPath.values()].flatMap(line => {
+    const loop = findLoop(line.path, linesByPath)
+    return loop === null ? [] : [{ line, loopAddress: loop }]
   })
-  for (const { line, round } of loops) {
+  for (const { line, loopAddress } of loops) {
     const isSelf = addressKey(line.target) === line.path
     const reason = isSelf
       ? 'An address cannot lead to itself.'
-      : `${round} leads back to itself: visitors would go round in a circle.`
-    found.rows.push(skipped(line.row, line.path, reason))
-    wanted.delete(line.path)
+      : `${loopAddress} leads back to itself: visitors would go round in a circle.`
+    importPlan.rows.push(skipped(line.row, line.path, reason))
+    linesByPath.delete(line.path)
   }
 }
 
 const readExisting = async (db: Knex, paths: readonly string[]): Promise<Map<string, string>> => {
   const targetByPath = new Map<string, string>()
-  for (let start = 0; start < paths.length; start += batchSize)
-    for (const { path, target } of await readRedirects(db, paths.slice(start, start + batchSize)))
-      targetByPath.set(path, target)
+  for (const batch of batchesOf(paths, batchSize))
+    for (const { path, target } of await readRedirects(db, batch)) targetByPath.set(path, target)
   return targetByPath
 }
 
 const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
   const importPlan: ImportPlan = { plans: [], rows: [] }
-  const linesByPath: PlanProgress['wanted'] = new Map()
+  const linesByPath: PlanProgress['linesByPath'] = new Map()
   const lines = linesOf(source)
   const visibility = await readVisibility(
     deps.db,
@@ -170,27 +173,23 @@ const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
     const refuse = (reason: string) => void importPlan.rows.push(skipped(line.row, line.path, reason))
     try {
       const path = await readPath(line.path, key => visibility.get(key) === true)
-      const earlier = linesByPath.get(path)
-      if (earlier) refuse(`Row ${earlier.row} has the same address.`)
+      const earlierLine = linesByPath.get(path)
+      if (earlierLine) refuse(`Row ${earlierLine.row} has the same address.`)
       else linesByPath.set(path, { ...line, path })
     } catch (error) {
       refuse(reasonOf(error))
     }
   }
   const formerHosts = new Set(lines.flatMap(({ path }) => hostOf(path) ?? []))
-  await readTargets(
-    deps,
-    { wanted: linesByPath, found: importPlan },
-    { former: formerHosts, known: visibility },
-  )
-  rejectLoops({ wanted: linesByPath, found: importPlan })
+  await readTargets(deps, { linesByPath, importPlan }, { formerHosts, visibility })
+  rejectLoops({ linesByPath, importPlan })
   const existingTargets = await readExisting(deps.db, [...linesByPath.keys()])
   for (const line of linesByPath.values())
-    importPlan.rows.push(planOne(importPlan, line, existingTargets.get(line.path) ?? null))
+    importPlan.rows.push(planRedirect(importPlan, line, existingTargets.get(line.path) ?? null))
   return importPlan
 }
 
-const planOne = (
+const planRedirect = (
   { plans }: ImportPlan,
   { row, path, target, originalTarget, note }: Line,
   before: string | null,

@@ -4,6 +4,7 @@ import { comment } from '@shop/contracts/reviews/endpoints'
 import { longestReviewTitle, maxPhotos, ReviewStatus } from '@shop/contracts/reviews/entities'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { batchesOf } from '../../../../../platform/base/batchesOf.ts'
 import type { Deps } from '../../../../../platform/base/deps.ts'
 import { newId } from '../../../../../platform/database/BaseModel.ts'
 import { isUniqueViolation } from '../../../../../platform/database/errors.ts'
@@ -97,12 +98,12 @@ interface Row {
 }
 
 const planBatch = async (db: Knex, importPlan: ImportPlan, batch: readonly Row[]): Promise<void> => {
-  const all = batch.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
-  const products = await idsByKey(db, 'products', 'slug', [...new Set(all.map(({ slug }) => slug))])
-  const users = await idsByKey(db, 'users', 'email', [...new Set(all.map(each => each.email))])
+  const validReviews = batch.flatMap(({ checked }) => (checked.success ? [checked.data] : []))
+  const products = await idsByKey(db, 'products', 'slug', [...new Set(validReviews.map(({ slug }) => slug))])
+  const users = await idsByKey(db, 'users', 'email', [...new Set(validReviews.map(review => review.email))])
   const knownKeys = await readExisting(db, products.values(), {
     userIds: users.values(),
-    instants: all.map(({ createdAt }) => createdAt),
+    instants: validReviews.map(({ createdAt }) => createdAt),
   })
   for (const { row, checked, slug, photos } of batch) {
     if (!checked.success) {
@@ -151,38 +152,38 @@ const plan = async (deps: Deps, source: Source): Promise<ImportPlan> => {
       .slice(0, maxPhotos)
     return { row: rowNumber(index), photos, checked: ReviewInput.safeParse(review), slug: review.slug }
   })
-  for (let start = 0; start < reviewRows.length; start += batchSize)
-    await planBatch(deps.db, importPlan, reviewRows.slice(start, start + batchSize))
+  for (const batch of batchesOf(reviewRows, batchSize)) await planBatch(deps.db, importPlan, batch)
   return importPlan
 }
 
-const apply: Records['apply'] = async (trx, each, { importId, at }) => {
-  const { photos = [], ...content } = contentOf(each)
+const apply: Records['apply'] = async (trx, recordPlan, { importId, at }) => {
+  const { photos = [], ...content } = contentOf(recordPlan)
   const { productId, userId, status, createdAt } = content
   if (!(await trx('products').where({ id: productId }).first('id')))
     throw new Failure('conflict', 'Somebody has deleted the product since the check.')
   // Reviews of an account deleted since then have no name, as for any deleted account.
   const author = userId === null ? undefined : await trx('users').where({ id: userId }).first('id')
   try {
-    const row = { ...content, id: each.id, userId: author ? userId : null, updatedAt: createdAt }
+    const row = { ...content, id: recordPlan.id, userId: author ? userId : null, updatedAt: createdAt }
     await Review.query(trx).insert(row)
   } catch (error) {
     if (!isUniqueViolation(error, 'reviews.user_id')) throw error
     throw new Failure('conflict', 'Its author has reviewed this product here since the check.')
   }
   if (status === 'APPROVED') await refreshRatings(trx, [productId])
-  const pictures = author ? photos.map(url => ({ url, alt: '', sku: each.id })) : []
+  const pictures = author ? photos.map(url => ({ url, alt: '', sku: recordPlan.id })) : []
   await keepPictures(trx, [{ productId, pictures }], { importId, at })
 }
 
-const undo: Records['undo'] = async (trx, each, { importId }) => {
-  const review = await Review.query(trx).findById(each.id)
+const undo: Records['undo'] = async (trx, recordPlan, { importId }) => {
+  const review = await Review.query(trx).findById(recordPlan.id)
   if (!review) return []
   // Moderation does not change the version.
-  if (review.updatedAt !== contentOf(each).createdAt) return [await lastChange(trx, ['review'], [each.id])]
-  await Review.query(trx).deleteById(each.id)
+  if (review.updatedAt !== contentOf(recordPlan).createdAt)
+    return [await lastChange(trx, ['review'], [recordPlan.id])]
+  await Review.query(trx).deleteById(recordPlan.id)
   await trx('product_import_pictures')
-    .where({ import_id: importId, sku: each.id })
+    .where({ import_id: importId, sku: recordPlan.id })
     .update({ state: 'stopped', image_id: null })
   if (review.status === 'APPROVED') await refreshRatings(trx, [review.productId])
   return []
