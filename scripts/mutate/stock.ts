@@ -161,7 +161,7 @@ export const stock: Faults = {
       ['now + units > max ||', 'now > max ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
       ['if (units > max)', 'if (units >= max)'],
-      ['|| today + units > Math.max(maxInADay, max)', ''],
+      ['|| today + units > Math.max(maxUnitsPerDay, max)', ''],
       ['if (isPostgres(trx))', 'if (!isPostgres(trx))', 'postgres'],
     ],
   },
@@ -198,7 +198,7 @@ export const stock: Faults = {
     'server/src/sales/orders/checkout/paidMeanwhile.test.ts': [
       ['fingerprint(currentFacts) === fingerprint(lines.map(purchaseFacts))', 'true', 'postgres'],
       ['[variantId, quantity, unitPrice]', '[variantId, quantity]', 'postgres'],
-      ['(await paidJustNow(trx, cartId, at)) ??', '', 'postgres'],
+      ['(await recentPaymentFailure(trx, cartId, at)) ??', '', 'postgres'],
     ],
   },
   'server/src/upkeep/jobs/sweep.ts': {

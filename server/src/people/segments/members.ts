@@ -8,7 +8,7 @@ import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './seg
 export const customersOf = (rules: string, now: number): Sql => {
   const segment = parseSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })
-  // Rounds to the minute, so that the cached count of many is found again by its bindings.
+  // Rounds down to the minute, so that a cached count, whose key includes the bindings, is found again.
   return segmentSql(segment, everyCustomer, now - (now % 60_000))
 }
 

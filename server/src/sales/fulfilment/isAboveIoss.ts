@@ -14,8 +14,8 @@ interface Line {
 }
 
 /**
- * Tells whether what these paid orders have yet to send is worth too much for their IOSS number, if it goes as one
- * consignment: each was judged by itself when it was sold. Tested on SQLite and Postgres.
+ * Tells whether the unsent goods of these paid orders, sent as one consignment, exceed the value that the IOSS number
+ * may be used for. At checkout each order was checked on its own. Tested on SQLite and Postgres.
  */
 export const isAboveIoss = async (
   db: Knex,

@@ -12,16 +12,16 @@ const maxPerDay = 500
 const batch = 100
 
 /** Matches files, hidden files, and paths that robots probe in any shop. */
-const noise =
+const ignoredPath =
   /\.(?!html?$)[a-z0-9]{1,8}$|\/\.|\/(wp-(admin|content|includes|json|login)|cgi-bin|vendor|cdn)(\/|$)/
 
 /** Matches possible personal data: an email address, a telephone number, a token of a link. */
-const personal = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
+const personalPath = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
 
 /** Returns the path under which a visit is counted; null if it is not a page's. */
 const countedPath = (path: string): string | null => {
   const key = addressKey(path)
-  return key === null || noise.test(key) || personal.test(key) ? null : key
+  return key === null || ignoredPath.test(key) || personalPath.test(key) ? null : key
 }
 
 /** Counts visits of missing pages by day and path, without their query. */

@@ -4,8 +4,8 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Adds an IP address or network (`203.0.113.0/24`) to a list; returns false if it is neither. */
 const add = (list: BlockList, entry: string): boolean => {
-  const [address = '', bits, ...others] = entry.split('/')
-  if (isIP(address) === 0 || others.length > 0) return false
+  const [address = '', bits, ...extraParts] = entry.split('/')
+  if (isIP(address) === 0 || extraParts.length > 0) return false
   if (bits === undefined) list.addAddress(address, familyOf(address))
   else if (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
     list.addSubnet(address, Number(bits), familyOf(address))

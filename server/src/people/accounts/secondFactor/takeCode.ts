@@ -21,7 +21,7 @@ export const attemptCode = async (
     outcome = await take()
     return outcome === 'accepted' || null
   })
-  // The callback above has set it.
+  // TypeScript does not see that the callback has set it.
   const codeOutcome = outcome as CodeOutcome
   if (codeOutcome !== 'accepted') throw wrongCode(codeOutcome)
 }
@@ -35,8 +35,8 @@ const texts = {
   wrongRecovery: 'This recovery code is not correct, or has already been used.',
 } as const
 
-export const wrongCode = (why: keyof typeof texts) =>
-  new Failure('wrong_code', texts[why], { fields: { code: texts[why] } })
+export const wrongCode = (reason: keyof typeof texts) =>
+  new Failure('wrong_code', texts[reason], { fields: { code: texts[reason] } })
 
 /** Decrypts the secret; null if it was encrypted with another key. Recovery codes still work then. */
 const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {

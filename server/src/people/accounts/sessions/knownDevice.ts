@@ -4,7 +4,7 @@ import { isSameSecret, keyedDigest } from '../../../platform/base/keyedDigest.ts
 import type { Call } from '../../../platform/http/mount.ts'
 
 const cookie = 'known_device'
-const oneYear = 365 * 24 * 60 * 60
+const oneYearSeconds = 365 * 24 * 60 * 60
 
 /** Binds a device's cookie to one account: otherwise anybody with an account of their own could collect devices. */
 const signatureOf = (deps: Deps, userId: string, device: string) =>
@@ -30,5 +30,5 @@ export const rememberDevice = (
   userId: string,
 ): void => {
   const device = knownDevice(deps, call, userId) ?? newId()
-  call.setCookie(cookie, `${device}.${signatureOf(deps, userId, device)}`, oneYear)
+  call.setCookie(cookie, `${device}.${signatureOf(deps, userId, device)}`, oneYearSeconds)
 }

@@ -35,6 +35,7 @@ export const planChange = (
   { unsent, variants }: ChangeContext,
 ): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
   const takenUnits = new Map<string, number>()
+  /** Adds to the units taken of a line or variant. Throws `refuse()` if they are more than `max` together. */
   const take = (id: string, units: number, max: number, refuse: () => Error) => {
     const sum = (takenUnits.get(id) ?? 0) + units
     if (sum > max) throw refuse()
@@ -94,10 +95,10 @@ export const cheaperBy = (
   }, 0)
 
 /** Amounts of a line. */
-type Money = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
+type LineAmounts = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
 
 /** Splits a line's amounts among groups of its units, to the penny. */
-export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): Money[] => {
+export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): LineAmounts[] => {
   const discounts = allocate(discount, parts)
   const taxes = allocate(tax, parts)
   return parts.map((quantity, index) => ({

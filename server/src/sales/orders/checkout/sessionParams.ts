@@ -43,7 +43,7 @@ const sessionLine = (
   const discounted = lineTotal - discount
   const isDivisible = discounted % quantity === 0
   const exchange = exchangeCodeOf({ promotionCode })
-  const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
+  const discountText = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
   if (exchange && discounted > 0)
     // The replacement costs more than the returned garment; only the difference is paid here.
     return {
@@ -53,7 +53,7 @@ const sessionLine = (
         unit_amount: discounted,
         product_data: {
           name: `Difference for exchange ${exchange}`,
-          description: `${quantity} × ${variantName(variant)}: ${sums} for what you send back`,
+          description: `${quantity} × ${variantName(variant)}: ${discountText} for what you send back`,
         },
       },
     }
@@ -66,7 +66,7 @@ const sessionLine = (
       product_data: {
         name: isDivisible ? name : `${quantity} × ${name}`,
         ...(discount > 0 && {
-          description: `${promotionCode ?? 'Discount'}: ${sums}`,
+          description: `${promotionCode ?? 'Discount'}: ${discountText}`,
         }),
       },
     },
@@ -74,7 +74,7 @@ const sessionLine = (
 }
 
 /** Creates a line for a delivery surcharge, since the provider requires at least one line. */
-const deliveryAlone = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
+const deliveryOnlyLines = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
   line_items: [
     {
       quantity: 1,
@@ -112,7 +112,7 @@ export const sessionParams = ({
     success_url: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}&order_id=${order.id}`,
     cancel_url: `${publicUrl}/checkout/canceled?order_id=${order.id}`,
     ...(items.length === 0
-      ? deliveryAlone(order)
+      ? deliveryOnlyLines(order)
       : {
           line_items: items.map(item => sessionLine(item, order)),
           shipping_options: [

@@ -33,8 +33,8 @@ export const toSql = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql 
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
 
-/** Up to this many index entries, sorting them is faster than scanning 100,000 orders. */
-const defaultRareLimit = 10_000
+/** Number of index entries up to which a word is rare: sorting them is faster than scanning 100,000 orders. */
+const defaultRareCount = 10_000
 
 const rawSql = (text: string): Sql => ({ text, values: [] })
 
@@ -99,7 +99,7 @@ const entriesWith = (
 export const selectOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
-  rareLimit = defaultRareLimit,
+  rareLimit = defaultRareCount,
 ): Promise<Selection> => {
   const conditions = conditionsOf(filter, deps)
   const search = parseSearch(filter.search)
@@ -115,10 +115,11 @@ export const selectOrders = async (
   const { words } = search
   const isByDate = !isByTotal(filter.sort)
   const indexAnswersAll = conditions.length === 0 && isByDate
-  const fromIndex = (leading: readonly string[], forCount: boolean): FilteredTable => {
-    const select = forCount && leading.length === 1 ? 'select distinct' : 'select'
-    const { text, values } = ordersWith(leading, datesOf(filter, 'w'), select)
-    const otherConditions = hasWords(words.filter(word => !leading.includes(word)))
+  /** Selects the orders that the index finds by `leading`; each of them is checked for the other words. */
+  const fromIndex = (indexedWords: readonly string[], forCount: boolean): FilteredTable => {
+    const select = forCount && indexedWords.length === 1 ? 'select distinct' : 'select'
+    const { text, values } = ordersWith(indexedWords, datesOf(filter, 'w'), select)
+    const otherConditions = hasWords(words.filter(word => !indexedWords.includes(word)))
     if (indexAnswersAll) return { from: { text: `(${text}) o`, values }, conditions: otherConditions }
     const isPresorted = isByDate && !forCount
     const presorted = isPresorted
@@ -130,16 +131,16 @@ export const selectOrders = async (
       conditions: [rawSql('o.id = f.id'), ...conditions, ...otherConditions],
     }
   }
-  const indexSelection = (leading: readonly string[]): Selection => ({
-    ...fromIndex(leading, false),
-    hasDuplicates: leading.length === 1,
-    countQuery: fromIndex(leading, true),
+  const indexSelection = (indexedWords: readonly string[]): Selection => ({
+    ...fromIndex(indexedWords, false),
+    hasDuplicates: indexedWords.length === 1,
+    countQuery: fromIndex(indexedWords, true),
     sampledIndex: null,
     sortAlias: indexAnswersAll || !isByDate ? 'o' : 'f',
   })
   const entries = await Promise.all(words.map(word => countEntries(deps, [word], rareLimit)))
-  const rare = words.filter((_, index) => (entries[index] ?? 0) <= rareLimit)
-  if (rare.length > 0) return indexSelection(rare)
+  const rareWords = words.filter((_, index) => (entries[index] ?? 0) <= rareLimit)
+  if (rareWords.length > 0) return indexSelection(rareWords)
   if (words.length > 1 && (await countEntries(deps, words, rareLimit)) <= rareLimit)
     return indexSelection(words)
   return {
@@ -176,8 +177,8 @@ interface Cursor {
 }
 
 /** Condition for the orders after a cursor (keyset pagination). */
-const after = (sort: OrderSort, last: Cursor): Sql => {
-  const keys = isByTotal(sort) ? [last.total, last.created_at, last.id] : [last.created_at, last.id]
+const afterCursor = (sort: OrderSort, cursor: Cursor): Sql => {
+  const keys = isByTotal(sort) ? [cursor.total, cursor.created_at, cursor.id] : [cursor.created_at, cursor.id]
   const columns = sortColumns(sort).map(column => `o.${column}`)
   return {
     text: `(${columns.join(', ')}) ${isDescending(sort) ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,
@@ -195,7 +196,7 @@ export const selectCursors = (
   sort: OrderSort,
   { last, isFromEnd = false }: { last?: Cursor | undefined; isFromEnd?: boolean | undefined } = {},
 ): Sql => {
-  const { text, values } = toSql(selection, ...(last ? [after(sort, last)] : []))
+  const { text, values } = toSql(selection, ...(last ? [afterCursor(sort, last)] : []))
   const { sortAlias, hasDuplicates } = selection
   const keys = sortColumns(sort).map(column => `${sortAlias}.${column}`)
   const select = hasDuplicates ? 'select distinct' : 'select'

@@ -8,9 +8,9 @@ import { moveCursor, readCursor } from '../../../platform/database/cursors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 
 /** Time for which movements are read again, as the provider's list may lag, ms. */
-const overlap = 60 * 60_000
+const overlapMs = 60 * 60_000
 /** Time without a movement before the opening balance is read, ms. */
-const quietFor = 5 * 60_000
+const quietMs = 5 * 60_000
 const batchSize = 100
 
 interface Row {
@@ -32,14 +32,14 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   const { db, payments, clock } = deps
   const now = clock.now()
   const cursor = await readCursor(db, 'provider-balance')
-  const since = cursor ? Date.parse(cursor) - overlap : await firstOrderAt(db, now)
-  const listed = new Map<string, Pence>()
+  const since = cursor ? Date.parse(cursor) - overlapMs : await firstOrderAt(db, now)
+  const listedSums = new Map<string, Pence>()
   let newest = 0
   let batch: BalanceMovement[] = []
   for await (const movement of payments.listBalance(new Date(since).toISOString())) {
     if (stopping.aborted) return
     const { currency, amount, fee, createdAt } = movement
-    listed.set(currency, (listed.get(currency) ?? 0) + amount - fee)
+    listedSums.set(currency, (listedSums.get(currency) ?? 0) + amount - fee)
     newest = Math.max(newest, Date.parse(createdAt))
     batch.push(movement)
     if (batch.length < batchSize) continue
@@ -48,8 +48,8 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   }
   await book(db, batch)
   // If the list lags, its newest movements would be included in the opening balance.
-  if (!cursor && newest > now - quietFor) return
-  const opening = cursor ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
+  if (!cursor && newest > now - quietMs) return
+  const opening = cursor ? [] : openingRows(await payments.readBalance(), listedSums, new Date(now).toISOString())
   await transaction(db, async trx => {
     await insert(trx, opening)
     await moveCursor(trx, 'provider-balance', now)

@@ -43,15 +43,15 @@ export const settleOrder = async (
   order: Order,
   signed?: PaymentSession,
 ): Promise<OrderStatus> => {
-  const isOld = await endOfSettlement(deps.db, order.id)
-  const currentOrder = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
-  return trackSettlement(deps.db, order.id, () => judge(deps, currentOrder, signed))
+  const hasWaited = await endOfSettlement(deps.db, order.id)
+  const currentOrder = (hasWaited ? await findOrder(deps.db, order.id) : null) ?? order
+  return trackSettlement(deps.db, order.id, () => settleNow(deps, currentOrder, signed))
 }
 
-const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
+const settleNow = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
   // An event can overtake the answer to the call that created its session.
   const sessionId = order.stripeSessionId ?? signed?.id
-  if (signed && isBeside(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
+  if (signed && isOtherPayment(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
   if (!sessionId || order.paidAt) return order.status
   const session = await endIfLapsed(deps, await readSession(deps, sessionId, signed))
   if (!session) {
@@ -84,7 +84,7 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   const settled = await statusOf(deps, order.id)
   // Cancelled by somebody else between our read and our write: the money has arrived all the same.
   if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
-    return judge(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
+    return settleNow(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
   return settled
 }
 
@@ -102,13 +102,13 @@ const refundedText = 'Its payment did not match it and is refunded.'
 const statusOf = async ({ db }: Deps, id: string): Promise<OrderStatus> =>
   (await Order.query(db).findById(id).select('status').throwIfNotFound()).status
 
-type Captured = PaymentSession & { paymentIntentId: string }
+type PaidSession = PaymentSession & { paymentIntentId: string }
 
-const hasPayment = (session: PaymentSession): session is Captured =>
+const hasPayment = (session: PaymentSession): session is PaidSession =>
   session.isPaid && session.paymentIntentId !== null
 
 /** Tells whether a payment is not the order's own: a second one, or one from a page that is not the order's. */
-const isBeside = (order: Order, signed: PaymentSession): signed is Captured =>
+const isOtherPayment = (order: Order, signed: PaymentSession): signed is PaidSession =>
   hasPayment(signed) &&
   signed.paymentIntentId !== order.paymentIntentId &&
   (order.paidAt !== null || (order.stripeSessionId !== null && signed.id !== order.stripeSessionId))

@@ -93,7 +93,7 @@ export const readAllowed = async (
 ): Promise<Pence> => {
   if (!staff.permissions.has('orders:refund')) return 0
   if (staff.refundLimit === null) return left
-  const before: { amount: Pence }[] = await db('refunds')
+  const earlierRefunds: { amount: Pence }[] = await db('refunds')
     .where({ order_id: orderId })
     .whereRaw(`actor in (${storedActorsOf})`, [staff.id, staff.id])
     .whereNot({ state: 'FAILED' })
@@ -102,7 +102,7 @@ export const readAllowed = async (
     0,
     Math.min(
       left,
-      before.reduce((remaining, refund) => remaining - refund.amount, staff.refundLimit),
+      earlierRefunds.reduce((remaining, refund) => remaining - refund.amount, staff.refundLimit),
     ),
   )
 }
@@ -198,8 +198,8 @@ export const currencyOf = async (
   db: Knex,
   { orderId, unmatchedPaymentId }: { orderId: string; unmatchedPaymentId?: string | null | undefined },
 ): Promise<string> => {
-  const paid = unmatchedPaymentId
+  const payment = unmatchedPaymentId
     ? await UnmatchedPayment.query(db).findById(unmatchedPaymentId).select('currency').throwIfNotFound()
     : await Order.query(db).findById(orderId).select('currency').throwIfNotFound()
-  return paid.currency
+  return payment.currency
 }

@@ -12,10 +12,10 @@ import { isExchangedSql, openStates } from './Return.ts'
 const unitsIn = (condition: string) => `(select coalesce(sum(l.quantity), 0) from return_lines l
   join returns r on r.id = l.return_id where l.order_item_id = i.id and ${condition})`
 
-const isOpen = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
+const isOpenSql = `r.state in (${openStates.map(state => `'${state}'`).join(', ')})`
 
 /** SQL condition that a return `r` was refused after its parcel had arrived. */
-const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
+const isRefusedSql = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /**
  * Reads the units of each line that can still be returned: sent, and neither refunded, exchanged, refused nor in an
@@ -26,10 +26,8 @@ export const readReturnable = async (
   db: Knex,
   orderId: string,
 ): Promise<{ itemId: string; quantity: number }[]> => {
-  const [refundedLines, exchangedUnits] = [
-    await readRefundedLines(db, orderId),
-    await readExchangedUnits(db, orderId),
-  ]
+  const refundedLines = await readRefundedLines(db, orderId)
+  const exchangedUnits = await readExchangedUnits(db, orderId)
   const unitRows = await rows<{
     itemId: string
     sent: number
@@ -38,8 +36,8 @@ export const readReturnable = async (
     isReplacement: number | boolean
   }>(
     db,
-    `select i.id as "itemId", ${unitsSent} as sent, ${unitsIn(`(${isOpen} and not (${isExchangedSql}) or ${isRefused})`)} as "openOrRefused",
-        ${unitsIn(`(r.state <> 'CANCELED' or ${isRefused})`)} as "allReturned",
+    `select i.id as "itemId", ${unitsSent} as sent, ${unitsIn(`(${isOpenSql} and not (${isExchangedSql}) or ${isRefusedSql})`)} as "openOrRefused",
+        ${unitsIn(`(r.state <> 'CANCELED' or ${isRefusedSql})`)} as "allReturned",
         exists (select 1 from return_lines s where s.swap_item_id = i.id) as "isReplacement"
       from order_items i where i.order_id = ?`,
     [orderId],
@@ -55,7 +53,7 @@ export const readReturnable = async (
     .filter(({ quantity }) => quantity > 0)
 }
 
-interface Terms {
+interface ReturnTerms {
   period: Period | null
   left: readonly unknown[]
   /** Milliseconds. */
@@ -65,7 +63,7 @@ interface Terms {
 /** Explains why nobody can return anything of an order; null if something can be returned. */
 export const impossibilityOf = (
   { status }: Pick<Order, 'status'>,
-  { period, left }: Omit<Terms, 'now'>,
+  { period, left }: Omit<ReturnTerms, 'now'>,
 ): string | null => {
   if (status === 'CANCELED') return 'This order was cancelled, so there is nothing to return.'
   if (status === 'REFUNDED') return 'This order has been refunded in full.'
@@ -76,10 +74,10 @@ export const impossibilityOf = (
 }
 
 /** Tells whether the return period is over. */
-export const isLate = ({ period, now }: Omit<Terms, 'left'>): boolean => period !== null && now > period.until
+export const isLate = ({ period, now }: Omit<ReturnTerms, 'left'>): boolean => period !== null && now > period.until
 
 /** Explains why its owner cannot return anything of an order; null if something can be returned. */
-export const refusalOf = (order: Pick<Order, 'status'>, terms: Terms): string | null =>
+export const refusalOf = (order: Pick<Order, 'status'>, terms: ReturnTerms): string | null =>
   impossibilityOf(order, terms) ??
   (isLate(terms)
     ? `The ${returnDays} days for returns are over. If something is faulty, please contact us: your rights last longer.`
