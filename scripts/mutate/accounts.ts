@@ -8,7 +8,7 @@ export const accounts: Faults = {
       ['2 ** (failures - allowedFailures)', '2 * (failures - allowedFailures)'],
       ['if (result === null) await countFailure', 'if (result === undefined) await countFailure'],
       ['else if (row) await', 'else if (!row) await'],
-      ['return runInTurn(key, async () => {', 'return oneAtATime(String(Math.random()), async () => {'],
+      ['return runInTurn(key, async () => {', 'return runInTurn(String(Math.random()), async () => {'],
       ['refuseWhileBlocked(deps, row)', ''],
       [', maxWait)\n', ', maxWait * 2)\n'],
     ],
@@ -28,7 +28,7 @@ export const accounts: Faults = {
   },
   'server/src/people/accounts/login.ts': {
     'server/src/people/accounts/login.test.ts server/src/people/accounts/secondFactor/secondFactor.test.ts': [
-      ['isRight && user?.isActive ? user : null', 'fits && user ? user : null'],
+      ['isRight && user?.isActive ? user : null', 'isRight && user ? user : null'],
       ['return hasSecondFactor(proven)\n', 'return !proven\n'],
       ['isOutdated(proven.passwordHash, deps.config)', '!isOutdated(proven.passwordHash, deps.config)'],
     ],

@@ -138,13 +138,13 @@ export const money: Faults = {
   'server/src/sales/orders/refunds/sendRefund.ts': {
     'server/src/sales/orders/refunds/sendRefund.test.ts': [
       [
-        'const priorRefund = age(refund.createdAt) < firstTryMs ? null : await find()',
+        'const priorRefund = age(refund.createdAt) < lookUpAfterMs ? null : await lookUp()',
         'const priorRefund = null as ProviderRefund | null',
       ],
-      ['const existing = await find()', 'const existing = null as ProviderRefund | null'],
+      ['const existing = await lookUp()', 'const existing = null as ProviderRefund | null'],
       ['deps.clock.now() + leaseMs', 'deps.clock.now() - leaseMs'],
       [".orWhere('lease_until', '<', nowIso(deps))", ''],
-      ['return make(attempt + 1)', 'return make(attempt)'],
+      ['return create(attempt + 1)', 'return create(attempt)'],
     ],
   },
   'server/src/sales/orders/refunds/clearFalseFailure.ts': {

@@ -100,7 +100,7 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/unmatched/decideUnmatched.ts': {
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
-      ['if (updatedRows === 0) throw', 'if (decided < 0) throw'],
+      ['if (updatedRows === 0) throw', 'if (updatedRows < 0) throw'],
     ],
   },
   'server/src/sales/orders/payments/openSession.ts': {

@@ -115,7 +115,7 @@ export const selectOrders = async (
   const { words } = search
   const isByDate = !isByTotal(filter.sort)
   const indexAnswersAll = conditions.length === 0 && isByDate
-  /** Selects the orders that the index finds by `leading`; each of them is checked for the other words. */
+  /** Selects the orders that the index finds by `indexedWords`; each of them is checked for the other words. */
   const fromIndex = (indexedWords: readonly string[], forCount: boolean): FilteredTable => {
     const select = forCount && indexedWords.length === 1 ? 'select distinct' : 'select'
     const { text, values } = ordersWith(indexedWords, datesOf(filter, 'w'), select)

@@ -101,7 +101,7 @@ export const askReturn = async (
       exchanges.length > 0
         ? await placeReplacement(deps, trx, {
             order,
-            found: newReturn,
+            orderReturn: newReturn,
             exchanges,
             settings,
             at,

@@ -54,13 +54,18 @@ interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRep
   lines: Json<Line[]>
 }
 
+const kindOf = (exchangedLines: number, allLines: number): ReturnSummary['kind'] => {
+  if (exchangedLines === 0) return 'refund'
+  return exchangedLines < allLines ? 'both' : 'exchange'
+}
+
 const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
   const lines = fromJson(text)
   const exchangedLines = lines.filter(line => line.isExchanged === 1).length
   return {
     ...row,
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    kind: exchangedLines === 0 ? 'refund' : exchangedLines < lines.length ? 'both' : 'exchange',
+    kind: kindOf(exchangedLines, lines.length),
     garments: lines.map(line => ({
       title: line.title,
       choice: choiceText(line),
@@ -85,7 +90,7 @@ export const listReturns = async (
     if (state) query.where({ state })
     if (inRepair) query.whereIn('r.id', db('return_lines').where('in_repair', '>', 0).select('return_id'))
     if (orderId)
-      query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
+      query.where(condition => void condition.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
     return search ? matchReturns(db, query, search) : query
   }
   const total = await countRows(buildQuery())

@@ -82,10 +82,10 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
     // The check has refunded the difference in price.
     refunded: isTakenOut ? line.swapRefund : 0,
   })
-  const stays = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
-  let returnedLines = plan.lines.filter(plannedLine => !stays(plannedLine)).map(trace)
+  const staysExchanged = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
+  let returnedLines = plan.lines.filter(plannedLine => !staysExchanged(plannedLine)).map(trace)
   let differences = plan.lines
-    .filter(stays)
+    .filter(staysExchanged)
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
   const shares: Share[] = []
   for (const payer of await readPayers(db, plan)) {
@@ -99,7 +99,7 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
       if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isForReturnedUnits: false })
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
-    if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
+    if (payer.replacedLines === null && returnsEverything(payer, unitParts)) {
       const amount = take(await deliveryDue(db, payer, plan, settings))
       if (amount > 0)
         parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isForReturnedUnits: true })
@@ -178,12 +178,12 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
   const plannedUnits = new Map<string, number>()
   return returnedUnits.flatMap(({ lineId, itemId, quantity, refunded }) => {
     const item = rowOf(payer.items, itemId)
-    const before = plannedUnits.get(itemId) ?? 0
-    const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + before
+    const plannedBefore = plannedUnits.get(itemId) ?? 0
+    const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + plannedBefore
     const exchangedQuantity = payer.exchangedUnits.get(itemId) ?? 0
     const units = Math.min(quantity, item.quantity - refundedQuantity - exchangedQuantity)
     if (units <= 0) return []
-    plannedUnits.set(itemId, before + units)
+    plannedUnits.set(itemId, plannedBefore + units)
     const part = planUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isForReturnedUnits: true }]
   })
@@ -202,7 +202,7 @@ const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
 }
 
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */
-const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
+const returnsEverything = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
   items.every(({ id, quantity }) => {
     const returned = parts.reduce((sum, part) => sum + (part.orderItemId === id ? part.quantity : 0), 0)
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
@@ -231,8 +231,8 @@ const deliveryDue = async (
 ): Promise<Pence> => {
   const period = periodOf(order)
   const isByLaw = period !== null && Date.parse(orderReturn.createdAt) <= period.byLawUntil
-  const isFault = lines.some(({ line }) => isOurFault(line.reason))
-  if (!isByLaw && !isFault) return 0
+  const isFaultOurs = lines.some(({ line }) => isOurFault(line.reason))
+  if (!isByLaw && !isFaultOurs) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
   // The law only requires the price of the cheapest delivery if the shopper chose a dearer one.
   const [cheapest] = deliveryOptionsToAddress(
@@ -242,7 +242,8 @@ const deliveryDue = async (
   )
     .map(way => ({ id: way.id, price: deliveryPrice(way, subtotal) }))
     .toSorted((a, b) => a.price - b.price)
-  return !cheapest || shippingMethod === cheapest.id || isFault ? paid : Math.min(paid, cheapest.price)
+  const isRefundedInFull = isFaultOurs || !cheapest || shippingMethod === cheapest.id
+  return isRefundedInFull ? paid : Math.min(paid, cheapest.price)
 }
 
 /** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */

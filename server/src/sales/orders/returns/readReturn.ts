@@ -50,7 +50,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   for (const each of lines)
     refundsInstead.set(
       each.line.id,
-      await sumInstead(db, { order, found: orderReturn, bought: lines, each, settings }),
+      await sumInstead(db, { order, orderReturn, returnedLines: lines, each, settings }),
     )
   return {
     ...presentReturn(orderReturn, lines, {
