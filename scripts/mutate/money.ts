@@ -19,7 +19,7 @@ export const money: Faults = {
   },
   'server/src/sales/pricing/priceOrder.ts': {
     'server/src/sales/pricing/allocate.test.ts': [
-      ['b.rest - a.rest || a.index - b.index', 'a.rest - b.rest || a.index - b.index'],
+      ['b.remainder - a.remainder || a.index - b.index', 'a.remainder - b.remainder || a.index - b.index'],
       ['.slice(0, remaining)', '.slice(0, remaining - 1)'],
       ['index === 0 ? total : 0', 'index === 0 ? 0 : total'],
     ],

@@ -27,7 +27,7 @@ export const weightText = (grams: number): string =>
 /** Carriers whose parcels travel as post abroad, and so need the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
 
-/** Maximum value and weight for Royal Mail's CN22; above them a CN23 is needed. */
+/** Maximum value, in pence, and weight for Royal Mail's CN22; above them a CN23 is needed. */
 const maxOfCn22 = { worth: 270_00, weightGr: 2000 }
 
 const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
@@ -63,7 +63,9 @@ const categories = [
 
 /** Writes the categories with one box ticked. An exchange is none of the others. */
 export const tickedBoxes = (isExchange: boolean): string[] => {
-  const tickedCategory = categories[isExchange ? 5 : 2]
+  const tickedCategory: (typeof categories)[number] = isExchange
+    ? 'Other / Autre'
+    : 'Sale of goods / Vente de marchandises'
   const boxes = categories.map(name => `[${name === tickedCategory ? 'X' : ' '}] ${name}`)
   return [...boxes, ...(isExchange ? ['exchange'] : [])]
 }
@@ -86,7 +88,7 @@ const termsTo = (recipient: Declaration['to'], { deliveryWay, vatReason }: Parce
 }
 
 /** Describes one form: they require the same facts, and differ in their name and where they are attached. */
-const describePaper = (
+const describeForm = (
   form: 'CN22' | 'CN23' | 'invoice',
   parcel: Parcel,
   declared: Declaration,
@@ -178,5 +180,5 @@ export const describeCustoms = (
 ): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
-  return formsOf(declared).map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
+  return formsOf(declared).map(form => describeForm(form, parcel, declared, numbers.get(parcel.order.id)))
 }
