@@ -170,7 +170,7 @@ export const stock: Faults = {
       ['if (order?.packedAt)', 'if (!order)'],
       ['if (await openCases.first())', 'if (!order)'],
       ["if (from !== 'PAID')", 'if (!order)'],
-      ['if (currentOrder && isDone(currentOrder)) return', ''],
+      ['if (currentOrder && isCancelledPaid(currentOrder)) return', ''],
     ],
   },
   'server/src/sales/fulfilment/packOrder.ts': {

@@ -36,12 +36,12 @@ export const deliverParcels = (
     const detail =
       reason ??
       (parcelId === undefined || liveParcels.length === 1 ? 'Delivered.' : 'A parcel was delivered.')
-    const line = { orderId, at, actor, detail }
-    if (await followParcels(trx, { ...line, staffId: actor })) return
+    const note = { orderId, at, actor, detail }
+    if (await followParcels(trx, { ...note, staffId: actor })) return
     if (parcelId === undefined) throw movedMeanwhile()
     if (status === 'CANCELED' || status === 'REFUNDED')
       throw new Failure('conflict', 'This order has ended, so its parcels stay as they are.')
-    await noteOrder(trx, line)
+    await noteOrder(trx, note)
     await noteOrderChange(trx, {
       orderId,
       at,

@@ -55,16 +55,16 @@ const matchingQuery = (
  * Returns queries for the ids of a page of accounts and for their number. SQLite answers a search without filters from
  * its index, without sorting.
  */
-const sources = (db: Knex, input: UserListInput, areMany = false) => {
+const pageQueries = (db: Knex, input: UserListInput, areMany = false) => {
   const { search, role, roleId, status, segment, page, limit } = input
-  const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
+  const limitToPage = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
   if (search && !role && !roleId && !status && !segment && !isPostgres(db)) {
-    const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
+    const numbers = limitToPage(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
   return {
     count: matchingQuery(db, input, areMany),
-    ids: cut(
+    ids: limitToPage(
       matchingQuery(db, input, areMany)
         .select('id')
         .orderBy([...newestFirst]),
@@ -101,11 +101,11 @@ const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) 
   if (segment && !search && !role && !roleId && !status) return readSegmentPage(db, segment, input)
   const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
-  const { count, ids } = sources(db, input, areMany)
+  const { count, ids } = pageQueries(db, input, areMany)
   return { ids, total: countUsers(deps, input, count) }
 }
 
-const notShown: Totals = { totalOrders: null, totalSpent: null }
+const hiddenTotals: Totals = { totalOrders: null, totalSpent: null }
 
 /** Reads a page of accounts, newest first, with their totals if the viewer may see orders: at most six statements. */
 export const listUsers = async (
@@ -116,9 +116,9 @@ export const listUsers = async (
   const { db } = deps
   const segment = rules === undefined ? undefined : customersOf(rules, deps.clock.now())
   const input = { ...filter, segment }
-  const { ids, total: counting } = await readPage(deps, input)
+  const { ids, total: pendingTotal } = await readPage(deps, input)
   const [total, users] = await Promise.all([
-    counting,
+    pendingTotal,
     User.query(db)
       .whereIn('id', ids)
       .orderBy([...newestFirst]),
@@ -133,7 +133,7 @@ export const listUsers = async (
         )
       : null,
   ])
-  const items = presented.map(user => ({ ...user, ...(totals?.get(user.id) ?? notShown) }))
+  const items = presented.map(user => ({ ...user, ...(totals?.get(user.id) ?? hiddenTotals) }))
   return pageOf(items, total, input.page, input.limit)
 }
 
@@ -170,7 +170,7 @@ export const findNewestUsers = async (deps: Pick<Deps, 'db' | 'settings'>, searc
   const { db } = deps
   const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null
   const users = await User.query(db)
-    .whereIn('id', ids ?? sources(db, { search, page: 1, limit }).ids)
+    .whereIn('id', ids ?? pageQueries(db, { search, page: 1, limit }).ids)
     .orderBy([...newestFirst])
   return presentUsers(deps, users)
 }
