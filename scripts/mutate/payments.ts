@@ -72,7 +72,7 @@ export const payments: Faults = {
     ],
     'server/src/sales/cart/promotion.test.ts': [['takeCodeOut(trx, order),', '']],
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
-      ['if (!isOurs) return false', ''],
+      ['if (!hasMoved) return false', ''],
       ['received: columns.captured ?? undefined', 'received: undefined'],
     ],
   },
