@@ -47,7 +47,10 @@ export const checkReturnable = async (
     const max = returnable.find(each => each.itemId === itemId)?.quantity ?? 0
     if (units > max)
       throw invalid({
-        lines: `${max === 0 ? 'No more' : `Only ${max}`} of ${item.title} can ${max === 0 ? '' : 'still '}be returned.`,
+        lines:
+          max === 0
+            ? `No more of ${item.title} can be returned.`
+            : `Only ${max} of ${item.title} can still be returned.`,
       })
   }
   const requestedLines = lines.map(line => ({ ...line, id: newId() }))
