@@ -35,12 +35,12 @@ export const accounts: Faults = {
   },
   'server/src/people/accounts/sessions/refresh.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
-      ['> grace)', '< grace)'],
+      ['> graceMs)', '< grace)'],
       ['await session.$query(trx).delete()', ''],
       ['Date.parse(session.expiresAt) <= now', 'Date.parse(session.expiresAt) > now'],
       ['is_active: true', ''],
       ['now - idleFor * 1000', 'now'],
-      ['if (idleFor === 0 || expiresAt > end) end = expiresAt', 'end = expiresAt'],
+      ['if (idleFor === 0 || expiresAt > endsAt) endsAt = expiresAt', 'end = expiresAt'],
       [
         'await RefreshToken.query(trx).patch({ usedAt: at })',
         'await RefreshToken.query(trx).patch({ usedAt: null })',
@@ -85,10 +85,10 @@ export const accounts: Faults = {
     'server/src/people/accounts/passwords/passwordRules.test.ts server/src/people/accounts/register.test.ts':
       [
         ['if (!security.enforcePasswordComplexity) return', ''],
-        ['surprises.length < 4', 'surprises.length < 1'],
+        ['unpredictable.length < 4', 'unpredictable.length < 1'],
         ['remaining.length < minLength', 'remaining.length < 1'],
         ['general.storeName)\n', "'')\n"],
-        ['|| distinct <= maxDistinctAround', ''],
+        ['|| distinct <= maxDistinctExtras', ''],
       ],
   },
   'server/src/people/accounts/links/findLink.ts': {
@@ -189,7 +189,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/secondFactor/totp.ts': {
     'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       ['window: 1,', 'window: 9,'],
-      ['Math.floor(now / 1000 / period) + delta', 'Math.floor(now / 1000 / period)'],
+      ['Math.floor(now / 1000 / periodSeconds) + delta', 'Math.floor(now / 1000 / periodSeconds)'],
     ],
   },
   'server/src/people/accounts/secondFactor/loginWithCode.ts': {

@@ -30,7 +30,7 @@ export const townsOf = (postalCode: string): { towns: string[]; areaTowns: strin
   if (area === undefined) return { towns: [], areaTowns: [] }
   const areaTowns = area.split(', ').map(readTown)
   const matchingTowns = areaTowns.filter(({ districts }) => districts.some(range => includes(range, district)))
-  // The first town of an area has every district that no town names.
+  // The first town of an area has every district that no other town lists.
   const districtTowns = matchingTowns.length > 0 ? matchingTowns : areaTowns.slice(0, 1)
   return {
     towns: districtTowns.map(({ town }) => town),

@@ -39,9 +39,9 @@ export const openPayment = async (
   let order = pending
   try {
     if (order.stripeSessionId) {
-      const now = await reopen(deps, order)
-      if (!now || now.stripeSessionId) return now?.sessionUrl ?? null
-      order = now
+      const reopened = await reopen(deps, order)
+      if (!reopened || reopened.stripeSessionId) return reopened?.sessionUrl ?? null
+      order = reopened
     }
     if (order.holding !== 'always') await holdToPay(deps, order)
     const { db, publicUrl, clock } = deps
