@@ -35,12 +35,12 @@ export const accounts: Faults = {
   },
   'server/src/people/accounts/sessions/refresh.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
-      ['> graceMs)', '< grace)'],
+      ['> graceMs)', '< graceMs)'],
       ['await session.$query(trx).delete()', ''],
       ['Date.parse(session.expiresAt) <= now', 'Date.parse(session.expiresAt) > now'],
       ['is_active: true', ''],
       ['now - idleFor * 1000', 'now'],
-      ['if (idleFor === 0 || expiresAt > endsAt) endsAt = expiresAt', 'end = expiresAt'],
+      ['if (idleFor === 0 || expiresAt > endsAt) endsAt = expiresAt', 'endsAt = expiresAt'],
       [
         'await RefreshToken.query(trx).patch({ usedAt: at })',
         'await RefreshToken.query(trx).patch({ usedAt: null })',
@@ -138,7 +138,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/noteSignIn.ts': {
     'server/src/people/accounts/noteSignIn.test.ts': [
       ["where('noted_at', '>', since)", "where('noted_at', '<', since)"],
-      ['if (counted > 0 || !user?.isAdmin) return', 'if (counted > 0 || !user) return'],
+      ['if (updatedRows > 0 || !user?.isAdmin) return', 'if (counted > 0 || !user) return'],
       ['if (!isAdmin) return', ''],
     ],
   },

@@ -111,7 +111,7 @@ export const payments: Faults = {
         'await intend(deps, intended, intended.attempt, await makeParams())',
       ],
       ["and status = 'PENDING' and (stripe_session_id is null", 'and (stripe_session_id is null'],
-      ['if (isOurs) return Object.assign', 'return Object.assign'],
+      ['if (updatedRows) return Object.assign', 'return Object.assign'],
     ],
   },
   'server/src/sales/orders/payments/closePayment.ts': {

@@ -39,8 +39,8 @@ interface Goods {
 /** Tells whether the price paid for the goods is low enough for customs to charge no import VAT (article 369l). */
 const isSmall = ({ counted, reduction }: Goods, { terms: { vat }, max }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
-  const paid = subtotal - discountOf(subtotal, reduction)
-  return paid - vatContainedIn(paid, vat) <= max
+  const pricePaid = subtotal - discountOf(subtotal, reduction)
+  return pricePaid - vatContainedIn(pricePaid, vat) <= max
 }
 
 export type SoldUnder = {
@@ -59,13 +59,13 @@ export const sellAt = <Sold extends Goods>(
   place: string,
   sell: (terms: Terms) => Sold,
 ): Sold & SoldUnder => {
-  const small = iossTermsAt(settings, place)
-  if (small) {
-    const sold = sell(small.terms)
-    if (isSmall(sold, small)) return { ...sold, terms: small.terms, isAboveIoss: false }
+  const iossTerms = iossTermsAt(settings, place)
+  if (iossTerms) {
+    const sold = sell(iossTerms.terms)
+    if (isSmall(sold, iossTerms)) return { ...sold, terms: iossTerms.terms, isAboveIoss: false }
   }
   const terms = termsAt(settings, place)
-  return { ...sell(terms), terms, isAboveIoss: small !== null }
+  return { ...sell(terms), terms, isAboveIoss: iossTerms !== null }
 }
 
 interface SoldOrder {

@@ -30,7 +30,7 @@ const isFeed = (path: string): path is FeedPath => path in formats
 const metadataPath = '/feeds/acp/metadata.json'
 
 /** Sends a cached file as it is, or decompressed for the few clients that cannot read gzip. */
-const send = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
+const sendFeed = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
   ctx.type = type
   ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
   ctx.set('ETag', etag)
@@ -67,8 +67,8 @@ export const feeds = (deps: Deps): Middleware => {
   /** Returns the feed of a format, with the prices of a country if one is named. */
   const feedOf = (format: FeedFormat, country: string | undefined): KeptFeed => {
     const byCountry = cachedFeeds.get(format) ?? new Map<string | undefined, KeptFeed>()
-    const read = country === undefined ? format : forCountry(format, country)
-    const feed = byCountry.get(country) ?? new KeptFeed(read, deps, folder)
+    const countryFormat = country === undefined ? format : forCountry(format, country)
+    const feed = byCountry.get(country) ?? new KeptFeed(countryFormat, deps, folder)
     cachedFeeds.set(format, byCountry.set(country, feed))
     return feed
   }
@@ -82,16 +82,16 @@ export const feeds = (deps: Deps): Middleware => {
     const countryCode = typeof queryCountry === 'string' ? queryCountry.toUpperCase() : undefined
     if (countryCode !== undefined && !hasOwnFeeds(settings, countryCode))
       throw notFound('There are no other prices for this country. Use the feed without a country.')
-    const home = feedShop(deps.publicUrl, settings)
+    const homeShop = feedShop(deps.publicUrl, settings)
     const shop =
       countryCode === undefined
-        ? home
-        : { ...home, countries: [countryCode], localVat: localVatAt(iossOf(settings.shipping), countryCode) }
+        ? homeShop
+        : { ...homeShop, countries: [countryCode], localVat: localVatAt(iossOf(settings.shipping), countryCode) }
     const feed = await feedOf(format, countryCode).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,
     )
-    if (ctx.path !== metadataPath) return send(ctx, format.type, feed)
+    if (ctx.path !== metadataPath) return sendFeed(ctx, format.type, feed)
     const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,

@@ -37,7 +37,11 @@ export const workKinds: readonly string[] = [
   'agent-order',
 ]
 
-type IsOver = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
+/**
+ * Selects the rows of a table that have reached the end of their period. `before` returns the instant before which
+ * those of a period have.
+ */
+type SelectExpired = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
 
 const endsAt = ({ clock }: Deps) => {
   const now = clock.now()
@@ -45,18 +49,19 @@ const endsAt = ({ clock }: Deps) => {
 }
 
 /** Finds the keys first, so that a statement changes no more rows than a batch. */
-const find = (deps: Deps, table: string, key: string, isOver: IsOver, batch: number): Promise<string[]> =>
-  isOver(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
+const findKeys = (deps: Deps, table: string, key: string, selectExpired: SelectExpired, batch: number): Promise<string[]> =>
+  selectExpired(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
 
-const deleted =
-  (table: string, key: string, isOver: IsOver): Remove =>
+const deleteRows =
+  (table: string, key: string, isOver: SelectExpired): Remove =>
   async (deps, batch) =>
     deps
       .db(table)
-      .whereIn(key, await find(deps, table, key, isOver, batch))
+      .whereIn(key, await findKeys(deps, table, key, isOver, batch))
       .delete()
 
-const both =
+/** Applies several rules to a kind of data; returns the largest of their numbers. */
+const combined =
   (...parts: Remove[]): Remove =>
   async (deps, batch) => {
     let largest = 0
@@ -65,7 +70,7 @@ const both =
   }
 
 /** Removes counts of whole days. */
-const oldDays =
+const deleteOldDays =
   (table: string, end: Timed = 'visits'): Remove =>
   async (deps, batch) => {
     const day = endsAt(deps)(end).slice(0, 10)
@@ -91,26 +96,26 @@ const removeOldMails: Remove = async ({ files, clock }, batch) => {
  */
 export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
-    deleted('sessions', 'id', all => all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()))(
+    deleteRows('sessions', 'id', all => all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()))(
       deps,
       batch,
     ),
-  failedSignIns: deleted('login_attempts', 'key', (all, before) =>
+  failedSignIns: deleteRows('login_attempts', 'key', (all, before) =>
     all.where('updated_at', '<', before('failedSignIns')),
   ),
-  mailCounts: deleted('mailbox_letters', 'id', (all, before) => all.where('at', '<', before('mailCounts'))),
-  newsEndings: deleted('newsletter_endings', 'key', (all, before) =>
+  mailCounts: deleteRows('mailbox_letters', 'id', (all, before) => all.where('at', '<', before('mailCounts'))),
+  newsEndings: deleteRows('newsletter_endings', 'key', (all, before) =>
     all.where('ended_at', '<', before('newsEndings')),
   ),
   orderNetworks: async (deps, batch) => {
-    const isOver: IsOver = (all, before) =>
+    const isOver: SelectExpired = (all, before) =>
       all.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))
-    const ids = await find(deps, 'orders', 'id', isOver, batch)
+    const ids = await findKeys(deps, 'orders', 'id', isOver, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
   // A session with an order keeps only the reference, for the assistant.
-  agentSessions: both(
-    deleted('agent_sessions', 'id', (all, before) =>
+  agentSessions: combined(
+    deleteRows('agent_sessions', 'id', (all, before) =>
       all
         .where('expires_at', '<', before('agentSessions'))
         .whereNotExists(
@@ -118,15 +123,15 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
         ),
     ),
     async (deps, batch) => {
-      const isOver: IsOver = (all, before) =>
+      const isOver: SelectExpired = (all, before) =>
         all.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
-      const ids = await find(deps, 'agent_sessions', 'id', isOver, batch)
+      const ids = await findKeys(deps, 'agent_sessions', 'id', isOver, batch)
       return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
-  toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
+  toldAsks: deleteRows('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
   // A variant whose product staff have archived does not come back; a sold-out one may.
-  openAsks: deleted('stock_asks', 'id', (all, before) =>
+  openAsks: deleteRows('stock_asks', 'id', (all, before) =>
     all.whereNull('told_at').where(
       any =>
         void any.where('created_at', '<', before('openAsks')).orWhereRaw(
@@ -135,17 +140,17 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
         ),
     ),
   ),
-  accountEmails: both(
-    deleted('outbox', 'id', (all, before) =>
+  accountEmails: combined(
+    deleteRows('outbox', 'id', (all, before) =>
       all.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
     ),
-    deleted('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountEmails'))),
+    deleteRows('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountEmails'))),
   ),
-  messages: deleted('outbox', 'id', (all, before) =>
+  messages: deleteRows('outbox', 'id', (all, before) =>
     all.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),
   ),
-  sentMails: both(
-    deleted('outbox', 'id', (all, before) =>
+  sentMails: combined(
+    deleteRows('outbox', 'id', (all, before) =>
       all
         .whereNot({ kind: 'contact-message' })
         .where('created_at', '<', before('sentMails'))
@@ -154,30 +159,30 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     removeOldMails,
   ),
   // Emails are retained longer, since staff look up what a customer was sent.
-  doneActs: deleted('outbox', 'id', (all, before) =>
+  doneActs: deleteRows('outbox', 'id', (all, before) =>
     all.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
   ),
-  paymentNews: deleted('stripe_events', 'id', (all, before) =>
+  paymentNews: deleteRows('stripe_events', 'id', (all, before) =>
     all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
-  webhookDeliveries: deleted('webhook_deliveries', 'number', (all, before) =>
+  webhookDeliveries: deleteRows('webhook_deliveries', 'number', (all, before) =>
     all.where('created_at', '<', before('webhookDeliveries')),
   ),
-  agentAnswers: deleted('agent_answers', 'id', (all, before) =>
+  agentAnswers: deleteRows('agent_answers', 'id', (all, before) =>
     all.where('started_at', '<', before('agentAnswers')),
   ),
-  agentRecords: both(
-    deleted('agent_calls', 'number', (all, before) => all.where('at', '<', before('agentRecords'))),
-    deleted('agents', 'id', (all, before) => all.where('last_at', '<', before('agentRecords'))),
-    deleted('agent_searches', 'query', (all, before) => all.where('last_at', '<', before('agentRecords'))),
-    oldDays('agent_days', 'agentRecords'),
-    deleted('proposals', 'id', (all, before) => all.where('created_at', '<', before('agentRecords'))),
+  agentRecords: combined(
+    deleteRows('agent_calls', 'number', (all, before) => all.where('at', '<', before('agentRecords'))),
+    deleteRows('agents', 'id', (all, before) => all.where('last_at', '<', before('agentRecords'))),
+    deleteRows('agent_searches', 'query', (all, before) => all.where('last_at', '<', before('agentRecords'))),
+    deleteOldDays('agent_days', 'agentRecords'),
+    deleteRows('proposals', 'id', (all, before) => all.where('created_at', '<', before('agentRecords'))),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
-  visits: both(oldDays('visit_counts'), oldDays('advice_counts')),
-  alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
+  visits: combined(deleteOldDays('visit_counts'), deleteOldDays('advice_counts')),
+  alerts: deleteRows('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
   // The newest line shows when the cart was last used: the cart's own row changes only with its promotion code.
-  idleCarts: deleted('carts', 'id', (all, before) =>
+  idleCarts: deleteRows('carts', 'id', (all, before) =>
     all
       .where('updated_at', '<', before('idleCarts'))
       .whereRaw(`not exists (select 1 from cart_items i where i.cart_id = carts.id and i.created_at >= ?)`, [
@@ -191,7 +196,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     removeLabels(deps, all => all.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
-  papers: both(
+  papers: combined(
     (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>
       erasePastBuyers(db, all => all.where('placed_at', '<', invoicesCutOff(clock.now())), batch),

@@ -3,10 +3,10 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { reasonOf } from '../../../../platform/base/reasonOf.ts'
 
-const second = 1000
-const minute = 60 * second
+const secondMs = 1000
+const minuteMs = 60 * secondMs
 /** Attempts until a pause is longer than a minute: about twelve minutes of an outage. */
-const attemptsByTheMinute = 15
+const attemptsUpToAMinute = 15
 
 /** Number of failures after which staff are alerted. */
 const attemptsUntilAlert = 8
@@ -17,9 +17,9 @@ const attemptsUntilAlert = 8
  * look at it.
  */
 export const eventWait = (attempts: number): number =>
-  attempts <= attemptsByTheMinute
-    ? Math.min(2 ** (attempts - 1) * 5 * second, minute)
-    : Math.min(2 ** (attempts - attemptsByTheMinute) * minute, 60 * minute)
+  attempts <= attemptsUpToAMinute
+    ? Math.min(2 ** (attempts - 1) * 5 * secondMs, minuteMs)
+    : Math.min(2 ** (attempts - attemptsUpToAMinute) * minuteMs, 60 * minuteMs)
 
 export interface StoredEvent {
   id: string
