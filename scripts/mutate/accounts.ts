@@ -138,7 +138,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/noteSignIn.ts': {
     'server/src/people/accounts/noteSignIn.test.ts': [
       ["where('noted_at', '>', since)", "where('noted_at', '<', since)"],
-      ['if (updatedRows > 0 || !user?.isAdmin) return', 'if (counted > 0 || !user) return'],
+      ['if (updatedRows > 0 || !user?.isAdmin) return', 'if (updatedRows > 0 || !user) return'],
       ['if (!isAdmin) return', ''],
     ],
   },

@@ -43,7 +43,7 @@ export const money: Faults = {
     'server/src/sales/orders/checkout/ioss.test.ts': [
       ['<= max', '< max - 5000'],
       ["reason === 'ioss'", 'false'],
-      ['isAboveIoss: small !== null', 'isAboveIoss: false'],
+      ['isAboveIoss: iossTerms !== null', 'isAboveIoss: false'],
     ],
   },
   'server/src/sales/pricing/delivery.ts': {

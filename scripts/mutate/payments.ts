@@ -107,7 +107,7 @@ export const payments: Faults = {
     'server/src/sales/orders/payments/openSession.test.ts': [
       ['`checkout-${id}-${attempt}`', '`checkout-${id}-${Math.random()}`'],
       [
-        'await intend(deps, intended, intended.attempt + 1, await makeParams())',
+        'await storeAttempt(deps, firstTry, firstTry.attempt + 1, await makeParams())',
         'await intend(deps, intended, intended.attempt, await makeParams())',
       ],
       ["and status = 'PENDING' and (stripe_session_id is null", 'and (stripe_session_id is null'],

@@ -73,7 +73,7 @@ const isAllOf = async ({ db }: Deps, orderId: string, takesOut: ReplacedUnits): 
 }
 
 /** Refunds the units that a paid addition replaces; if these are the whole order, cancels it with its delivery. */
-const takeOut = async (deps: Deps, { id, number, takesOut }: Order, base: Order): Promise<void> => {
+const refundReplacedUnits = async (deps: Deps, { id, number, takesOut }: Order, base: Order): Promise<void> => {
   const lines = takesOut ?? []
   if (base.status === 'PAID' && base.packedAt === null && (await isAllOf(deps, base.id, lines)))
     return cancelPaid(deps, base, { actor: 'system', reason: placeTakenText(number) })
@@ -118,7 +118,7 @@ export const followAddition: Handler = {
       return
     }
     if (addition.takesOut === null) return
-    await takeOut(deps, addition, base).catch(async (error: unknown) => {
+    await refundReplacedUnits(deps, addition, base).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error
       if (error.code === 'refund_under_way') throw new NotYet(error.message, retryMs)
       await flag(
