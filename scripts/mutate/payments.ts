@@ -108,7 +108,7 @@ export const payments: Faults = {
       ['`checkout-${id}-${attempt}`', '`checkout-${id}-${Math.random()}`'],
       [
         'await storeAttempt(deps, firstTry, firstTry.attempt + 1, await makeParams())',
-        'await intend(deps, intended, intended.attempt, await makeParams())',
+        'await storeAttempt(deps, firstTry, firstTry.attempt, await makeParams())',
       ],
       ["and status = 'PENDING' and (stripe_session_id is null", 'and (stripe_session_id is null'],
       ['if (updatedRows) return Object.assign', 'return Object.assign'],

@@ -63,7 +63,7 @@ export const correctTracking = (
           trackingNumber: currentParcel.trackingNumber,
         }
       },
-      facts: found => ({ carrier: found.carrier, trackingNumber: found.trackingNumber }),
+      facts: current => ({ carrier: current.carrier, trackingNumber: current.trackingNumber }),
       wanted: after,
       write: async current => {
         await Parcel.query(trx).findById(parcel.id).patch(after)

@@ -18,25 +18,25 @@ type Person = z.output<typeof Payload>
 const retryMs = 5 * 60_000
 
 /** Quotes a value as JSON, so that a longer address with the same ending does not match. */
-const value = (text: string) => JSON.stringify(text)
+const quoted = (text: string) => JSON.stringify(text)
 
-const having = (db: Knex, table: string, texts: readonly string[]) =>
-  db(table).where(any => {
-    void any.whereRaw('1 = 0')
+const containingAny = (db: Knex, table: string, texts: readonly string[]) =>
+  db(table).where(condition => {
+    void condition.whereRaw('1 = 0')
     for (const text of texts) {
       const { sql, bindings } = containing(db, 'payload', text)
-      void any.orWhereRaw(sql, bindings)
+      void condition.orWhereRaw(sql, bindings)
     }
   })
 
 const eventsOf = (db: Knex, { orderIds, emails }: Person) =>
-  having(db, 'stripe_events', [...orderIds, ...emails].map(value))
+  containingAny(db, 'stripe_events', [...orderIds, ...emails].map(quoted))
 
 /** Selects messages to the person and about their orders. */
 const messagesOf = (db: Knex, { userId, orderIds }: Person) =>
-  db('outbox').where(any => {
-    const { sql, bindings } = containing(db, 'payload', value(userId))
-    void any.whereIn('order_id', orderIds).orWhereRaw(sql, bindings)
+  db('outbox').where(condition => {
+    const { sql, bindings } = containing(db, 'payload', quoted(userId))
+    void condition.whereIn('order_id', orderIds).orWhereRaw(sql, bindings)
   })
 
 /**
@@ -44,10 +44,10 @@ const messagesOf = (db: Knex, { userId, orderIds }: Person) =>
  * account.
  */
 const messagesNaming = (db: Knex, { emails }: Person) =>
-  having(
+  containingAny(
     db,
     'outbox',
-    emails.map(email => `"email":${value(email)}`),
+    emails.map(email => `"email":${quoted(email)}`),
   )
 
 const isUnderWay = async ({ db }: Deps, person: Person, ownId: string): Promise<boolean> => {
@@ -74,12 +74,8 @@ const removeStoredMails = async ({ files, db }: Deps, person: Person) => {
       const bytes = await files.read(key)
       const headers = bytes ? readEml(bytes).headers : []
       const recipientHeaders = headers.filter(({ name }) => /^(to|reply-to)$/i.test(name))
-      if (
-        recipientHeaders.some(header =>
-          addressesIn(header.value).some(address => person.emails.includes(address)),
-        )
-      )
-        await files.remove(key)
+      const recipients = recipientHeaders.flatMap(header => addressesIn(header.value))
+      if (recipients.some(address => person.emails.includes(address))) await files.remove(key)
     }
   }
 }

@@ -31,7 +31,7 @@ type StaffOrder = Input<typeof endpoint> & {
 }
 
 /** Reports the fields that staff left out. */
-const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: StaffOrder): void => {
+const refuseIncomplete = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: StaffOrder): void => {
   if (discount > 0 && !discountReason) throw invalid({ discountReason: 'Please say why.' })
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })
   if (payment === 'link' && expectedTotal === 0)
@@ -104,7 +104,7 @@ const checkRenewal = async (
  * whose payment page is opened when its customer asks for it. Throws the failures of the endpoint.
  */
 export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> => {
-  complain(request)
+  refuseIncomplete(request)
   const settings = await deps.settings.read()
   const isByLink = request.payment === 'link'
   if (isByLink) allowedPaymentMethods(settings)
@@ -118,7 +118,7 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
     if (oldQuote) await withdrawQuote(trx, oldQuote, { orderId, actor, at })
     if (await findPlaced(trx)) return
     const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
-    const order = await placeTaken(deps, trx, { ...request, ...addition, quoteUntil, settings })
+    const order = await placeStaffOrder(deps, trx, { ...request, ...addition, quoteUntil, settings })
     if (oldQuote)
       await noteOrder(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
@@ -133,21 +133,21 @@ const checkPrice = ({ payment, expectedTotal }: StaffOrder, price: OrderPrice, c
     throw new Failure('total_changed', `The total is now ${formatMoney(price.total, currency)}.`)
 }
 
-const placeTaken = async (
+const placeStaffOrder = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { settings, quoteUntil, ...taken }: StaffOrder & { settings: Settings; quoteUntil: string | null },
+  { settings, quoteUntil, ...request }: StaffOrder & { settings: Settings; quoteUntil: string | null },
 ): Promise<Order> => {
-  const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = taken
+  const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = request
   const at = nowIso(deps)
   const { currency } = settings.general
   const base = addsTo === undefined ? null : await lockBase(trx, { addsTo, takesOut, actor, at })
-  const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, taken, settings)
+  const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, request, settings)
   const destination = addresses.shippingAddress
-  const { lines, price, ...priced } = await priceStaffOrder(trx, { ...taken, destination }, settings)
+  const { lines, price, ...priced } = await priceStaffOrder(trx, { ...request, destination }, settings)
   // It is sent with the order that it is added to.
-  const way = base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
-  checkPrice(taken, price, currency)
+  const way = base && request.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
+  checkPrice(request, price, currency)
   const order = await insertOrder(trx, {
     id: orderId,
     userId: base?.userId ?? null,
@@ -178,7 +178,7 @@ const placeTaken = async (
   })
   // A simultaneous identical call has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
-  await noteTaken(trx, { ...taken, at, currency })
+  await recordAgreement(trx, { ...request, at, currency })
   if (base) await noteAdded(trx, { base, order, lines, taken: { payment, actor }, at })
   if (payment === 'link')
     await enqueue(trx, {
@@ -193,14 +193,14 @@ const placeTaken = async (
       act: 'consume',
       actor,
       staffId: actor,
-      detail: `Paid offline: ${taken.paidHow}`,
+      detail: `Paid offline: ${request.paidHow}`,
       columns: { payment_method: 'offline' },
       settings,
     })
   return order
 }
 
-interface Added {
+interface AdditionNote {
   base: Order
   order: Order
   lines: readonly PlacedLine[]
@@ -211,7 +211,7 @@ interface Added {
 /** Records in the history of the order what is added to it. */
 const noteAdded = (
   trx: Knex.Transaction,
-  { base, order, lines, taken: { payment, actor }, at }: Added,
+  { base, order, lines, taken: { payment, actor }, at }: AdditionNote,
 ): Promise<void> => {
   const names = lines.map(line => `${line.quantity} × ${line.title}, ${choiceOf(line)}`).join('; ')
   const paymentText = payment === 'link' ? 'once it is paid by the link' : 'which is paid'
@@ -224,7 +224,7 @@ const noteAdded = (
 }
 
 /** Records in the history and the audit log what was agreed. */
-const noteTaken = async (
+const recordAgreement = async (
   trx: Knex.Transaction,
   request: StaffOrder & { at: string; currency: string },
 ): Promise<void> => {

@@ -6,22 +6,18 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { forEach } from '../../../../platform/base/forEach.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import type { CaseReference } from '../../../../platform/base/PaymentProvider.ts'
-import { ago } from '../../../../platform/base/time.ts'
+import { ago, dayMs, hourMs, minuteMs } from '../../../../platform/base/time.ts'
 import { moveCursor, readCursor } from '../../../../platform/database/cursors.ts'
 import { PaymentCase } from './PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** Time since the last answer about an open case after which the provider is asked again, ms: an event may be lost. */
-const askAgainMs = hour
+const askAgainMs = hourMs
 /** Time before an answer is due when staff are reminded, ms: enough for a weekend and a working day. */
-const reminderMs = 4 * day
+const reminderMs = 4 * dayMs
 /** Overlap with the last successful list of cases, and the period of the first list, ms. */
-const overlapMs = 10 * minute
-const firstPeriodMs = 30 * day
+const overlapMs = 10 * minuteMs
+const firstPeriodMs = 30 * dayMs
 const batchSize = 100
 
 /** Lists the provider's disputes, warnings and reviews once an hour, and adopts those without an event. */
