@@ -78,7 +78,7 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/settleLatePayment.ts': {
     'server/src/sales/orders/payments/settle.test.ts': [
-      ['if (isFirst === 0) return', '', 'postgres'],
+      ['if (updatedRows === 0) return', '', 'postgres'],
       ['captured: session.amount', 'captured: order.total - 1'],
       ['if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)', ''],
     ],

@@ -76,7 +76,9 @@ export const stock: Faults = {
     ],
   },
   'server/src/sales/fulfilment/refundOrder.ts': {
-    'server/src/sales/fulfilment/movedMeanwhile.test.ts': [['if (updatedRows === 0) throw movedMeanwhile()', '']],
+    'server/src/sales/fulfilment/movedMeanwhile.test.ts': [
+      ['if (updatedRows === 0) throw movedMeanwhile()', ''],
+    ],
   },
   'server/src/sales/fulfilment/shipOrder.ts': {
     'server/src/sales/fulfilment/movedMeanwhile.test.ts': [

@@ -54,7 +54,7 @@ export const noteFailedSignIn = async (deps: Deps, user: User | undefined, step:
       .insert(row)
       .onConflict('user_id')
       .merge({ failures: trx.raw('failed_sign_ins.failures + 1') })
-    // Of two simultaneous failures, the second finds that the first has noted an entry.
+    // The second of two simultaneous failures finds that the first has noted an entry.
     const notedRows = await trx('failed_sign_ins')
       .where({ user_id: user.id })
       .where('noted_at', '<=', since)

@@ -14,7 +14,11 @@ const readAccess = async (
   isByProvider: boolean,
 ) => {
   const hasCode = hasSecondFactor(user)
-  const customerAccess = { isAdmin: false, permissions: [] as string[], secondFactor: hasCode ? 'on' : 'off' } as const
+  const customerAccess = {
+    isAdmin: false,
+    permissions: [] as string[],
+    secondFactor: hasCode ? 'on' : 'off',
+  } as const
   if (!user.isAdmin) return customerAccess
   const rights = await readRights(deps.db, user.id, nowIso(deps))
   if (rights.permissions.size === 0) return customerAccess

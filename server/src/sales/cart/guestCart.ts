@@ -99,7 +99,7 @@ const addGuestLine = async (
   const targetQuantity = Math.min(quantity, free, store.maxOrderQuantity)
   try {
     if (!accountLine) {
-      // With the quantity wanted, `addToCart` throws the reason why the item is not available.
+      // Asks for the whole quantity, so that `addToCart` throws the reason why the item is not available.
       const units = isForSale && targetQuantity > 0 ? targetQuantity : quantity
       await addToCart(deps, shopper, { variantId, quantity: units, advice: line.advice })
     } else {

@@ -86,7 +86,9 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
     ({ orderItemId, quantity }) =>
       (returnableLines.find(({ itemId }) => itemId === orderItemId)?.quantity ?? 0) >= quantity,
   )
-  return isReturnable ? null : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
+  return isReturnable
+    ? null
+    : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
 }
 
 /** Tells whether the email about a parcel was sent, or is being sent. Cancels a pending one. */

@@ -37,7 +37,9 @@ export const wordsOf = ({
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
     // Names as typed without the apostrophe and without the hyphen.
-    ...[apostrophes, apostrophesAndHyphens].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
+    ...[apostrophes, apostrophesAndHyphens].flatMap(signs =>
+      wordsIn(`${firstName} ${lastName}`.replaceAll(signs, '')),
+    ),
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),
   ]

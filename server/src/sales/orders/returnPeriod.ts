@@ -26,7 +26,11 @@ export const periodOf = ({
 }: Pick<Order, 'shippedAt' | 'deliveredAt'>): Period | null => {
   if (shippedAt === null) return null
   const start = deliveredAt === null ? Date.parse(shippedAt) + assumedDeliveryMs : Date.parse(deliveredAt)
-  return { until: start + returnDays * dayMs, byLawUntil: start + lawPeriodMs, isDelivered: deliveredAt !== null }
+  return {
+    until: start + returnDays * dayMs,
+    byLawUntil: start + lawPeriodMs,
+    isDelivered: deliveredAt !== null,
+  }
 }
 
 /**

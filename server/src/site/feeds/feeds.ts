@@ -86,7 +86,11 @@ export const feeds = (deps: Deps): Middleware => {
     const shop =
       countryCode === undefined
         ? homeShop
-        : { ...homeShop, countries: [countryCode], localVat: localVatAt(iossOf(settings.shipping), countryCode) }
+        : {
+            ...homeShop,
+            countries: [countryCode],
+            localVat: localVatAt(iossOf(settings.shipping), countryCode),
+          }
     const feed = await feedOf(format, countryCode).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,

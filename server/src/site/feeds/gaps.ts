@@ -19,17 +19,18 @@ import { readArticles, type Article, type ListedProduct } from './readArticles.t
 type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'customsCode'> }
 
 /** Tells for each gap whether a variant of a product has it. */
-const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> = {
-  picture: ({ pictures }) => pictures.length === 0,
-  pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < minPictureSize,
-  description: (_, { description }) => description.trim() === '',
-  category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
-  gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
-  sharedBarcode: ({ sharesGtin }) => sharesGtin,
-  weight: ({ weightGr }) => weightGr === 0,
-  tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
-    isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
-}
+const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> =
+  {
+    picture: ({ pictures }) => pictures.length === 0,
+    pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < minPictureSize,
+    description: (_, { description }) => description.trim() === '',
+    category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
+    gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
+    sharedBarcode: ({ sharesGtin }) => sharesGtin,
+    weight: ({ weightGr }) => weightGr === 0,
+    tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
+      isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
+  }
 
 interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
 

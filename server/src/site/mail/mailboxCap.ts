@@ -7,7 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { NotYet } from '../../platform/events/outbox/Handler.ts'
 
-/** Who or what causes an email, which decides how it is limited. */
+/** Cause of an email, which decides how it is limited. */
 export type Cause =
   /** Staff, a payment or a parcel. Never limited. */
   | 'shop'

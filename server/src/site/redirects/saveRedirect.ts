@@ -58,7 +58,8 @@ export const readPath = async (
   return path
 }
 
-const otherSiteFailure = () => invalid({ target: 'Please enter an address of this shop, such as /collections/eid.' })
+const otherSiteFailure = () =>
+  invalid({ target: 'Please enter an address of this shop, such as /collections/eid.' })
 
 const missingTexts: Readonly<Record<string, string>> = {
   products: 'There is no product on sale at this address.',

@@ -29,7 +29,9 @@ export const townsOf = (postalCode: string): { towns: string[]; areaTowns: strin
   const district = Number(/\d+/.exec(postalCode)?.[0])
   if (area === undefined) return { towns: [], areaTowns: [] }
   const areaTowns = area.split(', ').map(readTown)
-  const matchingTowns = areaTowns.filter(({ districts }) => districts.some(range => includes(range, district)))
+  const matchingTowns = areaTowns.filter(({ districts }) =>
+    districts.some(range => includes(range, district)),
+  )
   // The first town of an area has every district that no other town lists.
   const districtTowns = matchingTowns.length > 0 ? matchingTowns : areaTowns.slice(0, 1)
   return {

@@ -75,7 +75,8 @@ const createKey = async (
   { name, permissions, addresses, lastDay }: Input<typeof endpoints.createApiKey>,
 ) => {
   const invalidEntry = addresses.find(entry => !isAddressOrNetwork(entry))
-  if (invalidEntry !== undefined) throw invalid({ addresses: `"${invalidEntry}" is no IP address or network.` })
+  if (invalidEntry !== undefined)
+    throw invalid({ addresses: `"${invalidEntry}" is no IP address or network.` })
   const expiresAt = lastDay === null ? null : await endOfLastDay(deps, lastDay, 'lastDay')
   requirePermissions(viewer.permissions, permissions)
   const at = nowIso(deps)

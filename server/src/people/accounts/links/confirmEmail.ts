@@ -44,7 +44,10 @@ export const confirmEmail = async (
   if (!isOwner) throw wrongPassword('password')
   const orders = isRepeat ? 0 : await confirmAddress(deps, link, user)
   const confirmedUser = await User.query(deps.db).findById(user.id).throwIfNotFound()
-  const entry = await signInOrChallenge(deps, confirmedUser, { isRemembered: false, userAgent: from.userAgent })
+  const entry = await signInOrChallenge(deps, confirmedUser, {
+    isRemembered: false,
+    userAgent: from.userAgent,
+  })
   if (!entry) throw linkInvalid()
   return { ...entry, email: confirmedUser.email, orders }
 }

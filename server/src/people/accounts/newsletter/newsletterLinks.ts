@@ -49,4 +49,5 @@ export const endLink = (deps: Keys & Pick<Deps, 'publicUrl'>, email: string): st
   `${deps.publicUrl}/unsubscribe#${tokenOf(deps, 'end', [email])}`
 
 /** Reads a token to unsubscribe. Throws `link_invalid`. */
-export const readEnding = (keys: Keys, token: string): string => (readToken(keys, 'end', token) as [string])[0]
+export const readEnding = (keys: Keys, token: string): string =>
+  (readToken(keys, 'end', token) as [string])[0]

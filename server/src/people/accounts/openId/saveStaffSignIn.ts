@@ -68,7 +68,8 @@ const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 const tidyDomains = (input: readonly string[]): string[] => {
   const domains = input.map(domain => domain.toLowerCase().replace(/^@/, ''))
   const invalidDomain = domains.find(domain => !domainPattern.test(domain))
-  if (invalidDomain !== undefined) throw invalid({ domains: `“${invalidDomain}” is not a domain such as example.com.` })
+  if (invalidDomain !== undefined)
+    throw invalid({ domains: `“${invalidDomain}” is not a domain such as example.com.` })
   return [...new Set(domains)]
 }
 

@@ -66,7 +66,9 @@ const readViewer = async (
 const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
   const { id, userId, permissions } = await openKey(deps, token, ip)
   const creator = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })
-  return creator && { ...creator, permissions: new Set(permissions.filter(name => creator.permissions.has(name))) }
+  return (
+    creator && { ...creator, permissions: new Set(permissions.filter(name => creator.permissions.has(name))) }
+  )
 }
 
 /**

@@ -137,9 +137,7 @@ export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<H
     if (carrier !== undefined)
       hourlyFiles.push({ name, carrier: carrier as FileCarrier, at: `${hour}:00:00.000Z` })
   }
-  return hourlyFiles.toSorted(
-    (a, b) => b.at.localeCompare(a.at) || a.name.localeCompare(b.name),
-  )
+  return hourlyFiles.toSorted((a, b) => b.at.localeCompare(a.at) || a.name.localeCompare(b.name))
 }
 
 /** Reads a file, named for download in the shop's time zone. Throws `not_found`. */

@@ -53,7 +53,10 @@ interface ParcelToWeigh {
 }
 
 /** Describes the parcel for the carrier. Throws `validation_failed` if its weight is unknown. */
-const describeWeighedParcel = async (deps: Deps, { order, carrier, weight }: ParcelToWeigh): Promise<WeighedParcel> => {
+const describeWeighedParcel = async (
+  deps: Deps,
+  { order, carrier, weight }: ParcelToWeigh,
+): Promise<WeighedParcel> => {
   const settings = await deps.settings.read()
   const refusal = 'Nothing in this order is left to send.'
   const [firstParcel] = await readParcels(deps.db, [order.id], { statuses: ['PAID'], refusal })

@@ -65,7 +65,9 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getCn22Labels, async ({ input: { ids } }) => {
     const parcels = await readPacked(ids)
     const { settings, today } = await readShop()
-    const labels = (await readDeclaredParcels(deps, parcels)).flatMap(parcel => describeCn22(parcel, settings) ?? [])
+    const labels = (await readDeclaredParcels(deps, parcels)).flatMap(
+      parcel => describeCn22(parcel, settings) ?? [],
+    )
     const [firstLabel] = labels
     if (!firstLabel) throw new Failure('conflict', 'None of these orders needs a CN22.')
     const { drawCn22s } = await import('./drawCn22.ts')
@@ -125,7 +127,10 @@ const readNumbers = async (
 }
 
 /** Returns the parcels that customs see: the unsent units, otherwise each parcel as it was sent. */
-const readDeclaredParcels = async ({ db }: Pick<Deps, 'db'>, parcels: readonly Parcel[]): Promise<Parcel[]> => {
+const readDeclaredParcels = async (
+  { db }: Pick<Deps, 'db'>,
+  parcels: readonly Parcel[],
+): Promise<Parcel[]> => {
   const sentParcels = await readSentParcels(
     db,
     parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),

@@ -73,7 +73,11 @@ const isAllOf = async ({ db }: Deps, orderId: string, takesOut: ReplacedUnits): 
 }
 
 /** Refunds the units that a paid addition replaces; if these are the whole order, cancels it with its delivery. */
-const refundReplacedUnits = async (deps: Deps, { id, number, takesOut }: Order, base: Order): Promise<void> => {
+const refundReplacedUnits = async (
+  deps: Deps,
+  { id, number, takesOut }: Order,
+  base: Order,
+): Promise<void> => {
   const lines = takesOut ?? []
   if (base.status === 'PAID' && base.packedAt === null && (await isAllOf(deps, base.id, lines)))
     return cancelPaid(deps, base, { actor: 'system', reason: placeTakenText(number) })

@@ -31,7 +31,13 @@ type StaffOrder = Input<typeof endpoint> & {
 }
 
 /** Reports the fields that staff left out. */
-const refuseIncomplete = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: StaffOrder): void => {
+const refuseIncomplete = ({
+  discount = 0,
+  discountReason,
+  payment,
+  paidHow,
+  expectedTotal,
+}: StaffOrder): void => {
   if (discount > 0 && !discountReason) throw invalid({ discountReason: 'Please say why.' })
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })
   if (payment === 'link' && expectedTotal === 0)

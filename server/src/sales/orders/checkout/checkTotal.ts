@@ -176,7 +176,12 @@ const readSaved = async (
   if (shippingAddressId === undefined)
     throw invalid({ shippingAddressId: 'Please choose a delivery address.' })
   const billingAddressId = billing ?? shippingAddressId
-  const addressRows = await rows<Row>(db, addressesSql, [userId, shippingAddressId, billingAddressId], 'delivery')
+  const addressRows = await rows<Row>(
+    db,
+    addressesSql,
+    [userId, shippingAddressId, billingAddressId],
+    'delivery',
+  )
   const addressOf = (addressId: string): OrderAddress => {
     const row = addressRows.find(({ id }) => id === addressId)
     if (!row) throw notFound('This address does not exist.')

@@ -49,7 +49,9 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   await book(db, batch)
   // If the list lags, its newest movements would be included in the opening balance.
   if (!cursor && newest > now - quietMs) return
-  const opening = cursor ? [] : openingRows(await payments.readBalance(), listedSums, new Date(now).toISOString())
+  const opening = cursor
+    ? []
+    : openingRows(await payments.readBalance(), listedSums, new Date(now).toISOString())
   await transaction(db, async trx => {
     await insert(trx, opening)
     await moveCursor(trx, 'provider-balance', now)

@@ -35,7 +35,10 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
   )
 
 /** Groups the rows by parcel. */
-const groupByParcel = async (db: Knex, parcelRows: readonly Row[]): Promise<(Row & { parcel: wire.Parcel })[]> => {
+const groupByParcel = async (
+  db: Knex,
+  parcelRows: readonly Row[],
+): Promise<(Row & { parcel: wire.Parcel })[]> => {
   const carriers = parcelRows.some(({ trackingNumber }) => trackingNumber) ? await readCarriers(db) : []
   const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
   for (const row of parcelRows) {

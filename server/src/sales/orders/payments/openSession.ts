@@ -25,7 +25,9 @@ export const openSession = async (
   order: Order,
   makeParams: () => Promise<SessionParams | TokenPaymentParams>,
 ): Promise<PaymentSession> => {
-  const firstTry = order.sessionParams ? order : await storeAttempt(deps, order, order.attempt, await makeParams())
+  const firstTry = order.sessionParams
+    ? order
+    : await storeAttempt(deps, order, order.attempt, await makeParams())
   let session = await sessionOfAttempt(deps, firstTry)
   if (!session) {
     const secondTry = await storeAttempt(deps, firstTry, firstTry.attempt + 1, await makeParams())

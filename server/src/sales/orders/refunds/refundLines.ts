@@ -187,7 +187,11 @@ const planParts = (
   const unsentUnits = Math.max(0, Math.min(quantity, unsent))
   if (unsentUnits === 0 || unsentUnits === quantity) return [{ ...allUnits, isOfSent: unsentUnits === 0 }]
   const unsentPart = planUnits(item, spent, unsentUnits)
-  const sentPart = { ...allUnits, quantity: quantity - unsentUnits, amount: allUnits.amount - unsentPart.amount }
+  const sentPart = {
+    ...allUnits,
+    quantity: quantity - unsentUnits,
+    amount: allUnits.amount - unsentPart.amount,
+  }
   return [
     { ...unsentPart, isOfSent: false },
     { ...sentPart, isOfSent: true },

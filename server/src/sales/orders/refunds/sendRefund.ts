@@ -75,7 +75,8 @@ const findOrCreate = async (deps: Deps, refund: Refund): Promise<ProviderRefund>
   const paymentIntentId = await paymentOf(db, refund)
   if (refund.stripeRefundId) return payments.retrieveRefund(refund.stripeRefundId)
   const lookUp = () => payments.findRefund(paymentIntentId, refundId)
-  const create = (key: number) => payments.refund({ paymentIntentId, amount, refundId, attempt: key, orderId })
+  const create = (key: number) =>
+    payments.refund({ paymentIntentId, amount, refundId, attempt: key, orderId })
   const age = (since: string) => clock.now() - Date.parse(since)
   const priorRefund = age(refund.createdAt) < lookUpAfterMs ? null : await lookUp()
   if (priorRefund) return priorRefund

@@ -43,15 +43,20 @@ export const settleRefund = async (deps: Deps, providerRefund: ProviderRefund): 
   }
   await transaction(deps.db, async trx => {
     await lockOrder(trx, payment.orderId, at)
-    const storedRefund = (await findStored(trx, providerRefund)) ?? (await insertAdopted(trx, payment, providerRefund, at))
-    if (!storedRefund.stripeRefundId) await Refund.query(trx).findById(storedRefund.id).patch({ stripeRefundId: providerRefund.id })
+    const storedRefund =
+      (await findStored(trx, providerRefund)) ?? (await insertAdopted(trx, payment, providerRefund, at))
+    if (!storedRefund.stripeRefundId)
+      await Refund.query(trx).findById(storedRefund.id).patch({ stripeRefundId: providerRefund.id })
     if (storedRefund.state === providerRefund.state) {
       if (storedRefund.state === 'PENDING')
         await Refund.query(trx).findById(storedRefund.id).patch({ lastError: providerRefund.reason })
       return
     }
     const completion = { refundId: storedRefund.id, from: storedRefund.state, to: providerRefund.state, at }
-    await completeRefund(trx, { ...completion, ...(providerRefund.reason !== null && { error: providerRefund.reason }) })
+    await completeRefund(trx, {
+      ...completion,
+      ...(providerRefund.reason !== null && { error: providerRefund.reason }),
+    })
   })
 }
 
@@ -61,7 +66,12 @@ const findStored = (trx: Knex.Transaction, { id, refundId }: ProviderRefund) =>
     .orWhere({ id: refundId ?? '' })
     .first()
 
-const insertAdopted = (trx: Knex.Transaction, payment: PaymentOfOrder, providerRefund: ProviderRefund, at: string) =>
+const insertAdopted = (
+  trx: Knex.Transaction,
+  payment: PaymentOfOrder,
+  providerRefund: ProviderRefund,
+  at: string,
+) =>
   Refund.query(trx).insertAndFetch({
     id: newId(),
     ...payment,

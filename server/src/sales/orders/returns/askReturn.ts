@@ -35,7 +35,8 @@ const codeCharacters = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 /** Generates a code that can be typed from paper: `R-7KQ4-MX3P`, one of 200 thousand million. */
 const makeCode = (): string => {
-  const fourCharacters = () => Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('')
+  const fourCharacters = () =>
+    Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('')
   return `R-${fourCharacters()}-${fourCharacters()}`
 }
 

@@ -154,7 +154,8 @@ export const createRefunds = async (
     const returnedUnitParts = parts
       .filter(({ isForReturnedUnits }) => isForReturnedUnits)
       .map(part => ({ ...part, isOfSent: true }))
-    if (returnedUnitParts.length > 0) await writeRefundLines(trx, refund.id, returnedUnitParts, { restocks: false, isOfExchange })
+    if (returnedUnitParts.length > 0)
+      await writeRefundLines(trx, refund.id, returnedUnitParts, { restocks: false, isOfExchange })
   }
   return refunds
 }

@@ -90,7 +90,9 @@ export const listReturns = async (
     if (state) query.where({ state })
     if (inRepair) query.whereIn('r.id', db('return_lines').where('in_repair', '>', 0).select('return_id'))
     if (orderId)
-      query.where(condition => void condition.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
+      query.where(
+        condition => void condition.where({ order_id: orderId }).orWhere({ replacement_id: orderId }),
+      )
     return search ? matchReturns(db, query, search) : query
   }
   const total = await countRows(buildQuery())

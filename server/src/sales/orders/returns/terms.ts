@@ -74,7 +74,8 @@ export const impossibilityOf = (
 }
 
 /** Tells whether the return period is over. */
-export const isLate = ({ period, now }: Omit<ReturnTerms, 'left'>): boolean => period !== null && now > period.until
+export const isLate = ({ period, now }: Omit<ReturnTerms, 'left'>): boolean =>
+  period !== null && now > period.until
 
 /** Explains why its owner cannot return anything of an order; null if something can be returned. */
 export const refusalOf = (order: Pick<Order, 'status'>, terms: ReturnTerms): string | null =>

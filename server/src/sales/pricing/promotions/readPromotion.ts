@@ -80,7 +80,8 @@ export const readPromotion = async (
   promotionUser: PromotionUser,
 ): Promise<OfferedPromotion | null> => {
   const { customer, cartId } = promotionUser
-  const countOfPromotion = (uses: Knex.QueryBuilder) => uses.where('u.promotion_id', db.ref('promotions.id')).count()
+  const countOfPromotion = (uses: Knex.QueryBuilder) =>
+    uses.where('u.promotion_id', db.ref('promotions.id')).count()
   const row = await Promotion.query(db)
     .where({ code })
     .select('promotions.*')

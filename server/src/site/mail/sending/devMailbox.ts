@@ -94,7 +94,8 @@ export const devMailbox = (deps: Deps): Middleware => {
   const { isProduction, allowsDemo, stripe } = deps.config
   const isAllowed = stripe === null && (!isProduction || allowsDemo)
   return async (ctx, next) => {
-    const isForMailbox = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromThisMachine(ctx)
+    const isForMailbox =
+      isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromThisMachine(ctx)
     if (!isForMailbox || !(await deps.mail.lacksServer()) || !(await serveMailbox(ctx, deps))) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')

@@ -92,7 +92,8 @@ const headTexts: Record<
   }),
 }
 
-export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}: ${headTexts[news](back).subject}`
+export const returnedSubject = ({ shop, back, news }: Content) =>
+  `${shop.name}: ${headTexts[news](back).subject}`
 
 const bodies = {
   asked: HowToSend,

@@ -42,8 +42,8 @@ export const Shipped = ({
     >
       <Title>{isPart ? 'Part of your order' : 'Your order'} is on its way.</Title>
       <Paragraph>
-        {order.firstName}, we have handed {orderText} to {carrier ?? 'the carrier'}. It should reach you within{' '}
-        {minDays} to {maxDays} business days.
+        {order.firstName}, we have handed {orderText} to {carrier ?? 'the carrier'}. It should reach you
+        within {minDays} to {maxDays} business days.
       </Paragraph>
       <Facts
         facts={[

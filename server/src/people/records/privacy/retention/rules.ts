@@ -49,8 +49,13 @@ const endsAt = ({ clock }: Deps) => {
 }
 
 /** Finds the keys first, so that a statement changes no more rows than a batch. */
-const findKeys = (deps: Deps, table: string, key: string, selectExpired: SelectExpired, batch: number): Promise<string[]> =>
-  selectExpired(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
+const findKeys = (
+  deps: Deps,
+  table: string,
+  key: string,
+  selectExpired: SelectExpired,
+  batch: number,
+): Promise<string[]> => selectExpired(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
 
 const deleteRows =
   (table: string, key: string, isOver: SelectExpired): Remove =>
@@ -96,14 +101,15 @@ const removeOldMails: Remove = async ({ files, clock }, batch) => {
  */
 export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
-    deleteRows('sessions', 'id', all => all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()))(
-      deps,
-      batch,
-    ),
+    deleteRows('sessions', 'id', all =>
+      all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()),
+    )(deps, batch),
   failedSignIns: deleteRows('login_attempts', 'key', (all, before) =>
     all.where('updated_at', '<', before('failedSignIns')),
   ),
-  mailCounts: deleteRows('mailbox_letters', 'id', (all, before) => all.where('at', '<', before('mailCounts'))),
+  mailCounts: deleteRows('mailbox_letters', 'id', (all, before) =>
+    all.where('at', '<', before('mailCounts')),
+  ),
   newsEndings: deleteRows('newsletter_endings', 'key', (all, before) =>
     all.where('ended_at', '<', before('newsEndings')),
   ),

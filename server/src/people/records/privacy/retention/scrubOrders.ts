@@ -43,12 +43,17 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
     .whereNotExists(db('invoices_due').whereRaw('invoices_due.order_id = orders.id').select('id'))
 }
 
-const personalFields = Object.entries(paperFacts).flatMap(([fact, kind]) => (kind === 'personal' ? [fact] : []))
+const personalFields = Object.entries(paperFacts).flatMap(([fact, kind]) =>
+  kind === 'personal' ? [fact] : [],
+)
 
 const withoutPersonSql = (db: Knex): [sql: string, bindings: readonly string[]] =>
   isPostgres(db)
     ? [`(data::jsonb - array[${personalFields.map(() => '?').join(', ')}])::text`, personalFields]
-    : [`json_remove(data, ${personalFields.map(() => '?').join(', ')})`, personalFields.map(key => `$.${key}`)]
+    : [
+        `json_remove(data, ${personalFields.map(() => '?').join(', ')})`,
+        personalFields.map(key => `$.${key}`),
+      ]
 
 const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<string[]> => {
   const [sql, bindings] = withoutPersonSql(trx)

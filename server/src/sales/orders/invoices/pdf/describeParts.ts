@@ -67,7 +67,10 @@ const paymentNames: Record<string, string> = { card: 'Card', offline: 'Received 
 export const paidBy = (method: string): string => paymentNames[method] ?? method
 
 // Documents from before zones name their delivery method by its id only.
-const oldDeliveryNames: Readonly<Partial<Record<string, string>>> = { standard: 'Standard', express: 'Express' }
+const oldDeliveryNames: Readonly<Partial<Record<string, string>>> = {
+  standard: 'Standard',
+  express: 'Express',
+}
 
 const deliveryTitle = ({ method, name = oldDeliveryNames[method] ?? method }: InvoicedDelivery): string =>
   deliveryName({ name })

@@ -151,7 +151,9 @@ const hasForeignDigitsOnly = (text: string): boolean =>
 const cacheLayouts = (font: Font): Font => {
   const fontLayout = font.layout.bind(font) as Layout
   const layOut: Layout = (text, ...rest) =>
-    hasForeignDigitsOnly(text) ? fontLayout(text, rest[0] ?? [], undefined, undefined, 'ltr') : fontLayout(text, ...rest)
+    hasForeignDigitsOnly(text)
+      ? fontLayout(text, rest[0] ?? [], undefined, undefined, 'ltr')
+      : fontLayout(text, ...rest)
   const memoized = memoize<GlyphRun>()
   const layout: Layout = (text, ...rest) => {
     const run = memoized(`${text}\n${rest.join()}`, () => layOut(text, ...rest))

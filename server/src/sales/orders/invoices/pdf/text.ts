@@ -55,7 +55,8 @@ export const writeLines = (
  * Tells whether the glyphs drawn differ from the text, so that readers need the text itself: it is right-to-left, or
  * some of it is in no font.
  */
-const needsActualText = (text: string, { face }: Style): boolean => isRightToLeft(text) || !isShown(text, face)
+const needsActualText = (text: string, { face }: Style): boolean =>
+  isRightToLeft(text) || !isShown(text, face)
 
 /** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (

@@ -52,7 +52,9 @@ const updateAlert = async (trx: Knex.Transaction, paymentCase: PaymentCase, at: 
   if (paymentCase.endedAt !== null && paymentCase.status !== 'lost')
     return resolveAlerts(trx, kind, [paymentCase.id], at)
   const unknownText = paymentCase.orderId === null ? ' The payment belongs to no order here.' : ''
-  const dashboardText = isKnownStatus(paymentCase) ? '' : ' Please look at it in the dashboard of the provider.'
+  const dashboardText = isKnownStatus(paymentCase)
+    ? ''
+    : ' Please look at it in the dashboard of the provider.'
   const detail = `${caseText(paymentCase)} ${caseStatus(paymentCase)}.${dueText(paymentCase)}${dashboardText}${unknownText}`
   await raiseAlert(trx, { kind, subject: paymentCase.id, detail, at })
 }

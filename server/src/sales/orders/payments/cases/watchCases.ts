@@ -38,7 +38,9 @@ export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> =
 export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
   PaymentCase.query(deps.db)
     .whereNull('ended_at')
-    .where(condition => void condition.whereNull('checked_at').orWhere('checked_at', '<', ago(deps, askAgainMs)))
+    .where(
+      condition => void condition.whereNull('checked_at').orWhere('checked_at', '<', ago(deps, askAgainMs)),
+    )
     .orderBy('checked_at')
     .limit(batchSize)
     .execute()

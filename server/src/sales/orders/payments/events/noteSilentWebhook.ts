@@ -27,5 +27,6 @@ export const noteSilentWebhook = async (deps: Deps): Promise<void> => {
   const undeliveredCount = lastEvents.filter(event => event.is_undelivered).length
   if (undeliveredCount === alertingCount)
     await raiseAlert(deps.db, { kind: 'webhook-silent', subject, detail, at: nowIso(deps) })
-  else if (!lastEvents[0]?.is_undelivered) await resolveAlerts(deps.db, 'webhook-silent', [subject], nowIso(deps))
+  else if (!lastEvents[0]?.is_undelivered)
+    await resolveAlerts(deps.db, 'webhook-silent', [subject], nowIso(deps))
 }

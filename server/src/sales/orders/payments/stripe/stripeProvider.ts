@@ -100,7 +100,9 @@ const sessionCalls = (connection: Connection) => {
   const retrieveSession = async (id: string) => {
     if (isTokenPayment(id)) return tokenPayments.retrieve(id)
     try {
-      return presentSession(await callProvider(() => sessions.retrieve(id, { expand: [chargeOfSessionPath] })))
+      return presentSession(
+        await callProvider(() => sessions.retrieve(id, { expand: [chargeOfSessionPath] })),
+      )
     } catch (error) {
       throw asSessionUnknown(error)
     }
@@ -207,7 +209,12 @@ const eventCalls = ({ stripe }: Connection, webhookSecret: string) =>
     },
     readEvent: (body, signature) => {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureToleranceSeconds)
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          signatureToleranceSeconds,
+        )
         if (typeof (event as { id?: unknown }).id !== 'string') throw new TypeError('An event without an id')
         return presentEvent(event)
       } catch (error) {

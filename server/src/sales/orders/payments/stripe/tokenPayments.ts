@@ -21,7 +21,8 @@ const methodData = ({ kind, token }: PaymentCredential) =>
     : { type: 'card', card: { token } }) as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData
 
 /** Tells whether another call has charged, cancelled or confirmed a payment in the meantime. */
-const isDecidedByOtherCall = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state'
+const isDecidedByOtherCall = (error: unknown) =>
+  isInvalid(error) && error.code === 'payment_intent_unexpected_state'
 
 /** Creates the calls for payments by token: a payment is created first, and charged by a second call. */
 export const tokenPaymentCalls = ({ stripe, callProvider }: Connection) => {
