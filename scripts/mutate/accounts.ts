@@ -128,7 +128,7 @@ export const accounts: Faults = {
   },
   'server/src/site/mail/mailboxCap.ts': {
     'server/src/site/mail/mailboxCap.test.ts': [
-      ['all >= maxPerHour', 'all > maxPerHour'],
+      ['total >= maxPerHour', 'total > maxPerHour'],
       ['(alike ?? 0) >= maxOfAKind', '(alike ?? 0) > maxOfAKind'],
       ["cause === 'owner' && isConfirmed ? 'told' : 'asked'", "'asked'"],
       ["if (sender.cause !== 'asker' && sender.cause !== 'buyer') return false", 'return false'],

@@ -73,8 +73,8 @@ export const correctTracking = (
     const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`
     await followParcels(trx, { orderId, at, actor, detail })
     await replaceTrackingWords(trx, order, {
-      gone: parcel.trackingNumber,
-      kept: [
+      removedNumber: parcel.trackingNumber,
+      otherNumbers: [
         ...liveParcels.filter(({ id }) => id !== parcel.id).map(each => each.trackingNumber),
         after.trackingNumber,
       ],

@@ -58,8 +58,8 @@ export const takeBackParcel = (
       })
     }
     await replaceTrackingWords(trx, order, {
-      gone: parcel.trackingNumber,
-      kept: remainingParcels.map(({ trackingNumber }) => trackingNumber),
+      removedNumber: parcel.trackingNumber,
+      otherNumbers: remainingParcels.map(({ trackingNumber }) => trackingNumber),
     })
     if (await wasEmailed(trx, parcelId, at))
       await enqueue(trx, {

@@ -125,11 +125,11 @@ export const replaceOrderWords = async (
 export const replaceTrackingWords = (
   trx: Knex.Transaction,
   order: SearchableOrder & { createdAt: string },
-  { gone, kept }: { gone: string | null; kept: readonly (string | null)[] },
+  { removedNumber, otherNumbers }: { removedNumber: string | null; otherNumbers: readonly (string | null)[] },
 ): Promise<void> => {
   const words = wordsOf(order)
   return replaceOrderWords(trx, order, {
-    before: [...words, ...trackingWords(gone ?? '')],
-    after: [...words, ...kept.flatMap(number => trackingWords(number ?? ''))],
+    before: [...words, ...trackingWords(removedNumber ?? '')],
+    after: [...words, ...otherNumbers.flatMap(number => trackingWords(number ?? ''))],
   })
 }

@@ -59,12 +59,12 @@ const poolOf = ({
 interface EmailCount {
   /** Instant of the first email; null if there was none. */
   at: string | null
-  all: number
+  total: number
   alike: number | null
 }
 
 /** Counts the emails to a mailbox within the hour. Tested on SQLite and Postgres. */
-const countSentSql = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
+const countSentSql = `select min(at) as at, count(*) as total, sum(case when kind = ? then 1 else 0 end) as alike
   from mailbox_letters where mailbox = ? and pool = ? and at > ?`
 
 /**
@@ -81,8 +81,8 @@ const countEmail = async (
   await trx('mailbox_letters').where('at', '<=', since).delete()
   if (await trx('mailbox_letters').where({ id }).first('id')) return null
   const [counts] = await rows<EmailCount>(trx, countSentSql, [kind, mailbox, pool, since])
-  const { all = 0, alike = 0, at: first } = counts ?? {}
-  const isFull = pool === 'asked' && all >= maxPerHour
+  const { total = 0, alike = 0, at: first } = counts ?? {}
+  const isFull = pool === 'asked' && total >= maxPerHour
   if (isFull || (alike ?? 0) >= maxOfAKind) return first ?? at
   await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })
   return null

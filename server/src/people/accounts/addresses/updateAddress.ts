@@ -38,7 +38,7 @@ export const updateAddress = async (
     }
     await Address.query(trx).patch(patch).where({ id })
     if (hasNewType) await settleDefault(trx, userId, address.type)
-    const preference = isDefault ? { is: id } : { isNot: id }
+    const preference = isDefault ? { preferredId: id } : { avoidedId: id }
     await settleDefault(trx, userId, type, isDefault === undefined ? {} : preference)
     return findAddress().throwIfNotFound()
   })

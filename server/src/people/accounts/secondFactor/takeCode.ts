@@ -8,17 +8,17 @@ import { takeRecoveryCode } from './recoveryCodes.ts'
 import { isCode, stepOf } from './totp.ts'
 
 /**
- * Checks a code by `take`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the
+ * Checks a code by `useCode`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the
  * same `keyParts`.
  */
 export const attemptCode = async (
   deps: Deps,
   keyParts: readonly string[],
-  take: () => Promise<CodeOutcome>,
+  useCode: () => Promise<CodeOutcome>,
 ): Promise<void> => {
   let outcome: CodeOutcome = 'wrong'
   await attemptPassword(deps, keyParts, async () => {
-    outcome = await take()
+    outcome = await useCode()
     return outcome === 'accepted' || null
   })
   // TypeScript does not see that the callback has set it.

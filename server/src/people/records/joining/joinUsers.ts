@@ -50,7 +50,7 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
     .orderBy('position')
   const nextPosition = Math.max(-1, ...ownSizes.map(({ position }) => position)) + 1
   const movedSizes = otherSizes
-    .filter(other => !ownSizes.some(({ name }) => name.toLowerCase() === other.name.toLowerCase()))
+    .filter(otherSize => !ownSizes.some(({ name }) => name.toLowerCase() === otherSize.name.toLowerCase()))
     .slice(0, Math.max(0, maxProfiles - ownSizes.length))
   for (const [index, { position }] of movedSizes.entries())
     await trx('fit_profiles')

@@ -36,7 +36,7 @@ export const planChange = (
 ): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
   const takenUnits = new Map<string, number>()
   /** Adds to the units taken of a line or variant. Throws `refuse()` if they are more than `max` together. */
-  const take = (id: string, units: number, max: number, refuse: () => Error) => {
+  const takeUnits = (id: string, units: number, max: number, refuse: () => Error) => {
     const sum = (takenUnits.get(id) ?? 0) + units
     if (sum > max) throw refuse()
     takenUnits.set(id, sum)
@@ -48,7 +48,7 @@ export const planChange = (
     if (!line)
       throw new Failure('conflict', 'This order has been changed in the meantime. Please look at it again.')
     const { item } = line
-    take(itemId, quantity, line.quantity, () =>
+    takeUnits(itemId, quantity, line.quantity, () =>
       invalid({
         [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,
       }),
@@ -68,7 +68,7 @@ export const planChange = (
       })
     if (variantId === item.variantId)
       throw invalid({ [`lines.${index}.variantId`]: 'This is what was ordered. Please choose another.' })
-    take(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
+    takeUnits(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
     changes.push({ item, quantity, variant })
   }
   return { changes, removed }

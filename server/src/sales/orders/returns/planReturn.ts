@@ -89,18 +89,18 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
   const shares: Share[] = []
   for (const payer of await readPayers(db, plan)) {
-    const take = takeFrom(payer.left)
+    const takeRefund = takeFrom(payer.left)
     const unitParts = planReturnedUnits(payer, returnedLines)
-    const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
+    const parts = unitParts.map(part => ({ ...part, amount: takeRefund(part.amount) }))
     const remaining: typeof differences = []
     for (const { due, ...units } of differences) {
       const { lineId, itemId: orderItemId, quantity } = units
-      const amount = take(Math.min(due, paidFor(payer, units) - units.refunded))
+      const amount = takeRefund(Math.min(due, paidFor(payer, units) - units.refunded))
       if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isForReturnedUnits: false })
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
     if (payer.replacedLines === null && returnsEverything(payer, unitParts)) {
-      const amount = take(await deliveryDue(db, payer, plan, settings))
+      const amount = takeRefund(await deliveryDue(db, payer, plan, settings))
       if (amount > 0)
         parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isForReturnedUnits: true })
     }

@@ -38,7 +38,7 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
   }
   const period = await readPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
-  const refusal = refusalOf(order, { period, left: returnable, now: Date.parse(nowIso(deps)) })
+  const refusal = refusalOf(order, { period, returnable, now: Date.parse(nowIso(deps)) })
   return {
     returns,
     left: refusal === null ? returnable : [],

@@ -41,7 +41,7 @@ export const workKinds: readonly string[] = [
  * Selects the rows of a table that have reached the end of their period. `before` returns the instant before which
  * those of a period have.
  */
-type SelectExpired = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
+type SelectExpired = (query: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
 
 const endsAt = ({ clock }: Deps) => {
   const now = clock.now()
@@ -101,95 +101,95 @@ const removeOldMails: Remove = async ({ files, clock }, batch) => {
  */
 export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
-    deleteRows('sessions', 'id', all =>
-      all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()),
+    deleteRows('sessions', 'id', query =>
+      query.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()),
     )(deps, batch),
-  failedSignIns: deleteRows('login_attempts', 'key', (all, before) =>
-    all.where('updated_at', '<', before('failedSignIns')),
+  failedSignIns: deleteRows('login_attempts', 'key', (query, before) =>
+    query.where('updated_at', '<', before('failedSignIns')),
   ),
-  mailCounts: deleteRows('mailbox_letters', 'id', (all, before) =>
-    all.where('at', '<', before('mailCounts')),
+  mailCounts: deleteRows('mailbox_letters', 'id', (query, before) =>
+    query.where('at', '<', before('mailCounts')),
   ),
-  newsEndings: deleteRows('newsletter_endings', 'key', (all, before) =>
-    all.where('ended_at', '<', before('newsEndings')),
+  newsEndings: deleteRows('newsletter_endings', 'key', (query, before) =>
+    query.where('ended_at', '<', before('newsEndings')),
   ),
   orderNetworks: async (deps, batch) => {
-    const isOver: SelectExpired = (all, before) =>
-      all.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))
+    const isOver: SelectExpired = (query, before) =>
+      query.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))
     const ids = await findKeys(deps, 'orders', 'id', isOver, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
   // A session with an order keeps only the reference, for the assistant.
   agentSessions: combined(
-    deleteRows('agent_sessions', 'id', (all, before) =>
-      all
+    deleteRows('agent_sessions', 'id', (query, before) =>
+      query
         .where('expires_at', '<', before('agentSessions'))
         .whereNotExists(
           ofSession => void ofSession.from('orders').whereRaw('agent_session_id = agent_sessions.id'),
         ),
     ),
     async (deps, batch) => {
-      const isOver: SelectExpired = (all, before) =>
-        all.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
+      const isOver: SelectExpired = (query, before) =>
+        query.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
       const ids = await findKeys(deps, 'agent_sessions', 'id', isOver, batch)
       return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
-  toldAsks: deleteRows('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
+  toldAsks: deleteRows('stock_asks', 'id', (query, before) => query.where('told_at', '<', before('toldAsks'))),
   // A variant whose product staff have archived does not come back; a sold-out one may.
-  openAsks: deleteRows('stock_asks', 'id', (all, before) =>
-    all.whereNull('told_at').where(
-      any =>
-        void any.where('created_at', '<', before('openAsks')).orWhereRaw(
+  openAsks: deleteRows('stock_asks', 'id', (query, before) =>
+    query.whereNull('told_at').where(
+      condition =>
+        void condition.where('created_at', '<', before('openAsks')).orWhereRaw(
           `exists (select 1 from variants v join products p on p.id = v.product_id
             where v.id = stock_asks.variant_id and p.status = 'ARCHIVED' and p.is_auto_archived = false)`,
         ),
     ),
   ),
   accountEmails: combined(
-    deleteRows('outbox', 'id', (all, before) =>
-      all.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
+    deleteRows('outbox', 'id', (query, before) =>
+      query.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
     ),
-    deleteRows('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountEmails'))),
+    deleteRows('account_links', 'id', (query, before) => query.where('expires_at', '<', before('accountEmails'))),
   ),
-  messages: deleteRows('outbox', 'id', (all, before) =>
-    all.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),
+  messages: deleteRows('outbox', 'id', (query, before) =>
+    query.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),
   ),
   sentMails: combined(
-    deleteRows('outbox', 'id', (all, before) =>
-      all
+    deleteRows('outbox', 'id', (query, before) =>
+      query
         .whereNot({ kind: 'contact-message' })
         .where('created_at', '<', before('sentMails'))
-        .where(any => void any.whereNotNull('sent_at').orWhereNotNull('dead_at')),
+        .where(condition => void condition.whereNotNull('sent_at').orWhereNotNull('dead_at')),
     ),
     removeOldMails,
   ),
   // Emails are retained longer, since staff look up what a customer was sent.
-  doneActs: deleteRows('outbox', 'id', (all, before) =>
-    all.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
+  doneActs: deleteRows('outbox', 'id', (query, before) =>
+    query.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
   ),
-  paymentNews: deleteRows('stripe_events', 'id', (all, before) =>
-    all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
+  paymentNews: deleteRows('stripe_events', 'id', (query, before) =>
+    query.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
-  webhookDeliveries: deleteRows('webhook_deliveries', 'number', (all, before) =>
-    all.where('created_at', '<', before('webhookDeliveries')),
+  webhookDeliveries: deleteRows('webhook_deliveries', 'number', (query, before) =>
+    query.where('created_at', '<', before('webhookDeliveries')),
   ),
-  agentAnswers: deleteRows('agent_answers', 'id', (all, before) =>
-    all.where('started_at', '<', before('agentAnswers')),
+  agentAnswers: deleteRows('agent_answers', 'id', (query, before) =>
+    query.where('started_at', '<', before('agentAnswers')),
   ),
   agentRecords: combined(
-    deleteRows('agent_calls', 'number', (all, before) => all.where('at', '<', before('agentRecords'))),
-    deleteRows('agents', 'id', (all, before) => all.where('last_at', '<', before('agentRecords'))),
-    deleteRows('agent_searches', 'query', (all, before) => all.where('last_at', '<', before('agentRecords'))),
+    deleteRows('agent_calls', 'number', (query, before) => query.where('at', '<', before('agentRecords'))),
+    deleteRows('agents', 'id', (query, before) => query.where('last_at', '<', before('agentRecords'))),
+    deleteRows('agent_searches', 'query', (query, before) => query.where('last_at', '<', before('agentRecords'))),
     deleteOldDays('agent_days', 'agentRecords'),
-    deleteRows('proposals', 'id', (all, before) => all.where('created_at', '<', before('agentRecords'))),
+    deleteRows('proposals', 'id', (query, before) => query.where('created_at', '<', before('agentRecords'))),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
   visits: combined(deleteOldDays('visit_counts'), deleteOldDays('advice_counts')),
-  alerts: deleteRows('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
+  alerts: deleteRows('alerts', 'id', (query, before) => query.where('resolved_at', '<', before('alerts'))),
   // The newest line shows when the cart was last used: the cart's own row changes only with its promotion code.
-  idleCarts: deleteRows('carts', 'id', (all, before) =>
-    all
+  idleCarts: deleteRows('carts', 'id', (query, before) =>
+    query
       .where('updated_at', '<', before('idleCarts'))
       .whereRaw(`not exists (select 1 from cart_items i where i.cart_id = carts.id and i.created_at >= ?)`, [
         before('idleCarts'),
@@ -197,14 +197,14 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
       .whereRaw(`not exists (select 1 from orders o where o.cart_id = carts.id and o.status = 'PENDING')`),
   ),
   parcelPhotos: (deps, batch) =>
-    removePhotos(deps, all => all.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
+    removePhotos(deps, query => query.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
   returnLabels: (deps, batch) =>
-    removeLabels(deps, all => all.where('at', '<', endsAt(deps)('returnLabels')), batch),
+    removeLabels(deps, query => query.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
   papers: combined(
     (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>
-      erasePastBuyers(db, all => all.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
+      erasePastBuyers(db, query => query.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
   ),
 }

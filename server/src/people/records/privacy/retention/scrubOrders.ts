@@ -64,7 +64,7 @@ const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[])
   // Invoices are filed under their order's id, credit notes under their refund's.
   const documents = trx('documents')
     .where({ category: 'invoices' })
-    .where(any => void any.whereIn('id', orderIds).orWhereIn('id', refunds.clone().select('id')))
+    .where(condition => void condition.whereIn('id', orderIds).orWhereIn('id', refunds.clone().select('id')))
   const keys: string[] = await documents.clone().pluck('file_key')
   await documents.update({ user_id: null, size: notRendered })
   return keys

@@ -7,12 +7,12 @@ import { unwrapWoff } from './unwrapWoff.ts'
 const maxCached = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
-export const memoize = <T>(): ((key: string, make: () => T) => T) => {
+export const memoize = <T>(): ((key: string, compute: () => T) => T) => {
   const cache = new Map<string, T>()
-  return (key, make) => {
+  return (key, compute) => {
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const value = make()
+    const value = compute()
     if (cache.size >= maxCached) cache.clear()
     cache.set(key, value)
     return value
@@ -130,7 +130,7 @@ export const fontFor = (face: Face, sign: string): LoadedFont | null => {
 /** Returns a face's first font, which defines the measures of its lines. */
 export const mainFont = (face: Face): LoadedFont => load(faces[face][0]!)
 
-type Layout = (text: string, ...rest: unknown[]) => GlyphRun
+type Layout = (text: string, ...layoutOptions: unknown[]) => GlyphRun
 
 /**
  * Digits of N'Ko and Adlam, which are written from right to left like their letters, unlike those of all other scripts.
@@ -150,16 +150,16 @@ const hasForeignDigitsOnly = (text: string): boolean =>
  */
 const cacheLayouts = (font: Font): Font => {
   const fontLayout = font.layout.bind(font) as Layout
-  const layOut: Layout = (text, ...rest) =>
+  const layOut: Layout = (text, ...layoutOptions) =>
     hasForeignDigitsOnly(text)
-      ? fontLayout(text, rest[0] ?? [], undefined, undefined, 'ltr')
-      : fontLayout(text, ...rest)
+      ? fontLayout(text, layoutOptions[0] ?? [], undefined, undefined, 'ltr')
+      : fontLayout(text, ...layoutOptions)
   const memoized = memoize<GlyphRun>()
-  const layout: Layout = (text, ...rest) => {
-    const run = memoized(`${text}\n${rest.join()}`, () => layOut(text, ...rest))
-    const positions = run.positions.map(position => ({ ...position }))
+  const layout: Layout = (text, ...layoutOptions) => {
+    const glyphRun = memoized(`${text}\n${layoutOptions.join()}`, () => layOut(text, ...layoutOptions))
+    const positions = glyphRun.positions.map(position => ({ ...position }))
     return {
-      glyphs: run.glyphs,
+      glyphs: glyphRun.glyphs,
       positions,
       get advanceWidth() {
         return positions.reduce((width, { xAdvance }) => width + xAdvance, 0)

@@ -74,7 +74,7 @@ const addAddresses = async (
   }
   for (const type of ['SHIPPING', 'BILLING'] as const) {
     const defaultAddress = newAddresses.find(each => each.type === type && each.isDefault)
-    await settleDefault(trx, userId, type, defaultAddress && { is: defaultAddress.id })
+    await settleDefault(trx, userId, type, defaultAddress && { preferredId: defaultAddress.id })
   }
 }
 
