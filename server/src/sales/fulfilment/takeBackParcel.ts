@@ -96,5 +96,7 @@ const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): 
   const mail = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })
     .first('sent_at', 'lease_until')
-  return Boolean(mail) && (mail.sent_at !== null || (mail.lease_until !== null && mail.lease_until > at))
+  if (!mail) return false
+  const isBeingSent = mail.lease_until !== null && mail.lease_until > at
+  return mail.sent_at !== null || isBeingSent
 }

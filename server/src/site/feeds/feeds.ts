@@ -17,6 +17,7 @@ import { google } from './google.ts'
 import { KeptFeed } from './KeptFeed.ts'
 import { openAi } from './openAi.ts'
 import { table } from './table.ts'
+import { isRead } from '../pages/isRead.ts'
 
 const formats: Readonly<Record<FeedPath, FeedFormat>> = {
   '/feeds/google.xml': google,
@@ -73,7 +74,7 @@ export const feeds = (deps: Deps): Middleware => {
     return feed
   }
   return async (ctx, next) => {
-    if (!ctx.path.startsWith('/feeds/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (!ctx.path.startsWith('/feeds/') || !isRead(ctx)) return next()
     const path = ctx.path === metadataPath ? '/feeds/acp/products.jsonl' : ctx.path
     const format = isFeed(path) ? formats[path] : undefined
     if (!format) throw notFound('There is no such feed.')

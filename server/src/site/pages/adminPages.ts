@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa'
 import { allowOffice } from '../../platform/http/middleware/headers.ts'
+import { isRead } from './isRead.ts'
 
 /** Matches escaped characters, which no address of the back office has. */
 const escapedCharacter = /%/
@@ -12,8 +13,7 @@ const escapedCharacter = /%/
 export const adminPages =
   (document: () => Promise<string>): Middleware =>
   async (ctx, next) => {
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
-    if (!isRead || !/^\/admin(\/|$)/.test(ctx.path) || escapedCharacter.test(ctx.path)) return next()
+    if (!isRead(ctx) || !/^\/admin(\/|$)/.test(ctx.path) || escapedCharacter.test(ctx.path)) return next()
     ctx.body = await document()
     ctx.type = 'html'
     // The page names scripts that the next release removes, so browsers revalidate it each time.

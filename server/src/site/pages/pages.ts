@@ -11,6 +11,7 @@ import { findRedirect } from '../redirects/findRedirect.ts'
 import { missedPathCounter } from '../redirects/missedPaths.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
+import { isRead } from './isRead.ts'
 
 interface Rendered {
   status: number
@@ -129,7 +130,7 @@ export const pages = (
     const requestedUrl = pageUrl(ctx)
     const form = formOf(ctx)
     const url = requestedUrl !== null && form.ending ? withoutEnding(requestedUrl) : requestedUrl
-    if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (url === null || !isRead(ctx)) return next()
     const { general } = deps.settings.known() ?? (await deps.settings.read())
     if (isClosed(general, nowIso(deps)) && !openDuringMaintenance.test(ctx.path))
       return sendClosed(ctx, {

@@ -3,6 +3,7 @@ import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
+import { isRead } from './isRead.ts'
 
 /** Maximum number of URLs in one file (sitemaps.org); older products are left out first. */
 const maxUrls = 50_000
@@ -54,7 +55,7 @@ export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Mi
     return xml
   }
   return async (ctx, next) => {
-    if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (ctx.path !== '/sitemap.xml' || !isRead(ctx)) return next()
     const version = await readCatalogVersion(deps)
     ctx.type = 'application/xml'
     ctx.set('Cache-Control', 'public, max-age=3600')

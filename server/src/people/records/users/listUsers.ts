@@ -51,14 +51,17 @@ const matchingQuery = (
     if (segment) void query.whereRaw(`id in (${segment.sql})`, segment.bindings as Knex.RawBinding[])
   })
 
+const hasFilters = ({ role, roleId, status, segment }: UserListInput): boolean =>
+  Boolean(role || roleId || status || segment)
+
 /**
  * Returns queries for the ids of a page of accounts and for their number. SQLite answers a search without filters from
  * its index, without sorting.
  */
 const pageQueries = (db: Knex, input: UserListInput, areMany = false) => {
-  const { search, role, roleId, status, segment, page, limit } = input
+  const { search, page, limit } = input
   const limitToPage = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
-  if (search && !role && !roleId && !status && !segment && !isPostgres(db)) {
+  if (search && !hasFilters(input) && !isPostgres(db)) {
     const numbers = limitToPage(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
@@ -99,7 +102,7 @@ const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) 
   const { db } = deps
   const { search, role, roleId, status, segment } = input
   if (segment && !search && !role && !roleId && !status) return readSegmentPage(db, segment, input)
-  const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
+  const isMixed = search && hasFilters(input) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
   const { count, ids } = pageQueries(db, input, areMany)
   return { ids, total: countUsers(deps, input, count) }

@@ -53,7 +53,7 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
     shipped_at: lastParcel?.sentAt ?? null,
   }
   const deliveredAt = parcels.reduce<string | null>(
-    (latest, { deliveredAt: each }) => maxOf(latest, each),
+    (latest, { deliveredAt: each }) => latestOf(latest, each),
     null,
   )
   const path = pathOf(order.status, newStatus)
@@ -79,8 +79,8 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
   return path.length > 0
 }
 
-const maxOf = (first: string | null, second: string | null): string | null =>
-  first !== null && (second === null || first > second) ? first : second
+const latestOf = (first: string | null, second: string | null): string | null =>
+  first === null || (second !== null && second > first) ? second : first
 
 interface Shipments {
   parcels: readonly Parcel[]

@@ -107,11 +107,14 @@ type PaidSession = PaymentSession & { paymentIntentId: string }
 const hasPayment = (session: PaymentSession): session is PaidSession =>
   session.isPaid && session.paymentIntentId !== null
 
+const isFromOtherPage = ({ stripeSessionId }: Order, { id }: PaymentSession): boolean =>
+  stripeSessionId !== null && id !== stripeSessionId
+
 /** Tells whether a payment is not the order's own: a second one, or one from a page that is not the order's. */
 const isOtherPayment = (order: Order, signed: PaymentSession): signed is PaidSession =>
   hasPayment(signed) &&
   signed.paymentIntentId !== order.paymentIntentId &&
-  (order.paidAt !== null || (order.stripeSessionId !== null && signed.id !== order.stripeSessionId))
+  (order.paidAt !== null || isFromOtherPage(order, signed))
 
 const readSession = async (
   deps: Deps,

@@ -84,16 +84,11 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
     const refundParts = lines.get(refundId) ?? []
     // Units of one line that were sent and units that were not are two rows.
     const sameItem = refundParts.find(({ itemId }) => itemId === line.itemId)
-    const sum = sameItem && {
-      quantity: sameItem.quantity + line.quantity,
-      amount: sameItem.amount + line.amount,
-    }
-    lines.set(
-      refundId,
-      sameItem
-        ? refundParts.map(each => (each === sameItem ? { ...sameItem, ...sum } : each))
-        : [...refundParts, line],
-    )
+    if (sameItem) {
+      sameItem.quantity += line.quantity
+      sameItem.amount += line.amount
+    } else refundParts.push(line)
+    lines.set(refundId, refundParts)
   }
   return lines
 }
@@ -185,7 +180,8 @@ const planParts = (
 ): RefundPart[] => {
   const allUnits = planUnits(item, spent, quantity)
   const unsentUnits = Math.max(0, Math.min(quantity, unsent))
-  if (unsentUnits === 0 || unsentUnits === quantity) return [{ ...allUnits, isOfSent: unsentUnits === 0 }]
+  if (unsentUnits === 0) return [{ ...allUnits, isOfSent: true }]
+  if (unsentUnits === quantity) return [{ ...allUnits, isOfSent: false }]
   const unsentPart = planUnits(item, spent, unsentUnits)
   const sentPart = {
     ...allUnits,

@@ -60,8 +60,11 @@ const pieceOf = (face: Face, sign: string, level: number, previous: Piece | unde
     : { text: '?', actual: sign, level, font: mainFont(face) }
 }
 
+/** Tells whether something else is drawn than a piece's text. */
+const isReplaced = ({ actual }: Piece): boolean => actual !== null
+
 const canJoin = (a: Piece, b: Piece): boolean =>
-  a.level === b.level && a.font === b.font && (a.actual === null) === (b.actual === null)
+  a.level === b.level && a.font === b.font && isReplaced(a) === isReplaced(b)
 
 const splitIntoPieces = (text: string, face: Face): Piece[] => {
   const isMixed = isRightToLeft(text)

@@ -54,8 +54,10 @@ const paidWith = ({ payment_intent: intent, payment_method_types: types }: Strip
   return text ?? onlyMethod
 }
 
-const failureOf = ({ payment_intent: intent }: Stripe.Checkout.Session): string | null =>
-  (intent && typeof intent !== 'string' ? intent.last_payment_error?.message : null) ?? null
+const failureOf = ({ payment_intent: intent }: Stripe.Checkout.Session): string | null => {
+  if (!intent || typeof intent === 'string') return null
+  return intent.last_payment_error?.message ?? null
+}
 
 export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
   id: session.id,
