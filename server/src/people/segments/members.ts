@@ -35,8 +35,9 @@ interface Person {
 }
 
 /**
- * Tells whether a person belongs to a segment, in two statements. A guest is judged only by guest orders with the
- * address: anybody may enter somebody else's address, and would otherwise learn something about that account.
+ * Tells whether a person belongs to a segment, in two statements. A guest is judged only by guest orders with
+ * the address: otherwise a person who enters somebody else's address would learn something about that
+ * account.
  */
 export const isMember = async (db: Knex, viewId: string, person: Person, now: number): Promise<boolean> => {
   const segment = await findSegment(db, viewId)

@@ -105,7 +105,7 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
   const row = [newId(), cartId, variantId, quantity, effectivePrice(variant), advice, nowIso(deps)]
   const max = Math.min(variant.free, store.maxOrderQuantity)
   const [line] = await rows(deps.db, addSql, [...row, max], 'add to cart')
-  // A concurrent add was faster: checks again against the quantity that it left.
+  // A concurrent add came first, so the limits are checked again with the quantity that is now in the cart.
   if (!line) await addToCart(deps, shopper, added)
 }
 

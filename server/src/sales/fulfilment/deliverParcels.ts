@@ -17,8 +17,8 @@ interface Delivery {
 }
 
 /**
- * Marks one parcel of an order, or all, as delivered; delivered ones stay as they are. The order is DELIVERED once all
- * are. Throws `not_found`, and `conflict` if all are meant and the order has changed.
+ * Marks one parcel of an order, or all, as delivered; delivered ones stay as they are. The order is DELIVERED
+ * once all are. Throws `not_found`, and `conflict` if no parcel is named and the order has changed.
  */
 export const deliverParcels = (
   deps: Deps,

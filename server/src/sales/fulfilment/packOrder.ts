@@ -30,7 +30,8 @@ export const packOrder = (
   return transaction(deps.db, async trx => {
     if (await isInHistory(trx, event)) return
     const at = nowIso(deps)
-    // Locks the order and wins a race with the shopper, who can only cancel an order that is not packed.
+    // Locks the order, so that the shopper cannot cancel it at the same moment: a packed order cannot be
+    // cancelled.
     const isPaid = await trx('orders')
       .where({ id: orderId, status: 'PAID' })
       .update({ packed_at: at, updated_at: at })

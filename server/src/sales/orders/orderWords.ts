@@ -15,9 +15,9 @@ interface SearchableOrder {
 }
 
 /**
- * Lists the words by which an order is found, each also by its beginning: its numbers, the whole email and the parts of
- * its name, the customer's names, the whole postcode and its parts. A word that is the beginning of another is left
- * out, since the longer word finds it.
+ * Lists the words by which an order is found; the beginning of a word finds it too. They are its numbers, the
+ * whole email and the parts of its name, the customer's names, the whole postcode and its parts. A word that
+ * is the beginning of another is left out, since the longer word finds it.
  */
 export const wordsOf = ({
   id,

@@ -15,8 +15,9 @@ const isOfSameBuyer = (order: Order, buyer: Pick<OrderIdentity, 'email' | 'userI
   order.email === buyer.email && order.userId === buyer.userId
 
 /**
- * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no `urlOf`. An
- * address opens an order, so there is none if the email of one of them has been corrected.
+ * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no
+ * `urlOf`. An order has no address if its buyer differs from that of the other order, for example since its
+ * email was corrected: the address opens it.
  */
 export const readTogether = async (
   db: Knex,

@@ -63,9 +63,9 @@ export const deliveryOptionsToAddress = (
 ): Way[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
 
 /**
- * Amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method never is. A subtotal at
- * the threshold itself misses it by one penny. The subtotal is the one before any discount: a code never takes free
- * delivery away.
+ * Computes the amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method
+ * never is. A subtotal at the threshold itself misses it by one penny. The subtotal is the one before any
+ * discount: a code never takes free delivery away.
  */
 export const distanceToFree = (
   subtotal: Pence,

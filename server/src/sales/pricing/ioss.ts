@@ -50,9 +50,9 @@ export type SoldUnder = {
 }
 
 /**
- * Sells goods under the terms of a place: with its country's VAT if they are of low enough value and the shop has an
- * IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is called a second time
- * if they turn out to be worth too much.
+ * Prices goods under the terms of a place: with its country's VAT if they are of low enough value and the
+ * shop has an IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is
+ * called a second time if they turn out to be worth too much.
  */
 export const sellAt = <Sold extends Goods>(
   settings: IossSettings,

@@ -75,9 +75,9 @@ const sendClosed = (
 }
 
 /**
- * Answers every GET that nothing before it answered with a page that is rendered from the API's calls. Pages that are
- * the same for everybody are cached until the catalogue changes, for half a minute at most. Each is rendered once for
- * simultaneous requests and for all campaigns.
+ * Answers every GET that nothing before it answered with a page that is rendered from the API's calls. Pages
+ * that are the same for everybody are cached until the catalogue changes, for half a minute at most.
+ * Simultaneous requests, and addresses that differ only in their campaign, share one rendering.
  */
 export const pages = (
   deps: Deps,
@@ -111,7 +111,8 @@ export const pages = (
       call,
       isMarkdown: form.isMarkdown,
     })
-    // Not needed otherwise: an address that is only spelt differently would be redirected once more.
+    // Pages that exist need no redirect. One is sought for a 301 too, so that another spelling is not
+    // redirected twice.
     const redirect = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
     if (redirect) return { status: 301, location: withEnding(redirect, form), isShared, page }

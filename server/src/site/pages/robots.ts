@@ -30,8 +30,8 @@ const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly 
 }
 
 /**
- * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read if they
- * are admitted. Excluded are addresses without pages, and crawlers that the settings do not admit.
+ * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read
+ * if they are admitted. It excludes addresses without pages, and crawlers that the settings do not admit.
  */
 export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware => {
   const write = ({ content }: Settings): string => {

@@ -66,9 +66,9 @@ interface MadeAdmin {
 }
 
 /**
- * Makes the person with an email address an owner of the shop: the first one, or one who has lost every way to sign in.
- * For the operator of the machine. Returns the link by which the owner sets a password, as the emails of an invitation
- * or a forgotten password contain it; null if there is no account with the address and no name for one.
+ * Makes the person with an email address an owner of the shop: the first one, or one who has lost every way
+ * to sign in. Called by the operator of the machine. Returns the link by which the owner sets a password,
+ * like those in emails; null if there is no account with the address and no name for one.
  */
 export const makeAdmin = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,

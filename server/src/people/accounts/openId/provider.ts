@@ -60,7 +60,7 @@ const fetchGuarded =
 /** Reads the provider's metadata. Throws if the provider does not answer or has another issuer name. */
 export const discover = (deps: Deps, { issuer, clientId, clientSecret }: Provider) => {
   const url = new URL(issuer)
-  // Only for loopback; the guard lets no other address be requested by http.
+  // Applies only to loopback addresses: the guard lets no other address be requested by http.
   const insecure = url.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const secret = clientSecret ? deps.vault.open(clientSecret) : undefined
   return client.discovery(url, clientId, secret, secret ? undefined : client.None(), {

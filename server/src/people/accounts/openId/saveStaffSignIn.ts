@@ -142,8 +142,9 @@ const readRoles = async (db: Knex, { newRoleId, groupRoles }: SignInInput) => {
 }
 
 /**
- * Changes how staff sign in. The person needs all permissions, since they could become anybody by it. When passwords
- * are switched off, staff sessions that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
+ * Changes how staff sign in. The person needs all permissions, since they could become anybody by it.
+ * Switching passwords off ends the staff sessions that began with one. Throws `forbidden`,
+ * `validation_failed`, `conflict`.
  */
 export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInInput): Promise<Answer> => {
   requirePermissions(viewer.permissions, allPermissions)

@@ -25,7 +25,7 @@ interface UserListInput {
   limit: number
 }
 
-// Literals, as in the partial indexes: a planner does not match a condition with bindings to them.
+// Uses literals, since planners do not match conditions with bindings to the partial indexes.
 const roleConditions = { admin: 'is_admin = true', customer: 'is_admin = false' }
 const statusConditions: Record<UserStatus, string> = {
   active: 'is_active = true and password_hash is not null',

@@ -84,7 +84,7 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
         const id = eventIdOf(orderId, carrier)
         await noteOrder(trx, { id, orderId, at, actor: 'system', detail })
       }
-      // Before the commit, so that no order counts as exported if its file could not be stored.
+      // Written before the commit, so that no order counts as exported if its file could not be stored.
       await deps.files.write(`${folder}/${nameAt(carrier, at)}.csv`, content)
     })
   } catch (error) {

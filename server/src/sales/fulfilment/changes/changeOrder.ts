@@ -182,7 +182,7 @@ const moveUnits = async (
     variantId: variant.variantId,
     quantity,
   }))
-  // Locked in one order before either moves: two changes that swap sizes must not wait for each other.
+  // Locks all variants in the order of their ids first, so that two changes that swap sizes cannot deadlock.
   await trx('variants')
     .whereIn(
       'id',

@@ -62,8 +62,8 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
 }
 
 /**
- * Makes sure that nobody can pay a quote any longer that is about to be replaced. Throws `not_found`, `already_paid` if
- * its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
+ * Makes sure that a quote that is about to be replaced can no longer be paid. Throws `not_found`,
+ * `already_paid` if its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
  */
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
   const quote = await Order.query(deps.db).findById(id)
@@ -73,8 +73,9 @@ const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
 }
 
 /**
- * Cancels a quote in the transaction that places its renewal, unless it has expired already. Of two people who renew
- * one quote, the second waits here, and is referred to the first one's. Throws `already_paid`, `conflict`.
+ * Cancels a quote in the transaction that places its renewal, unless it has expired already. If two people
+ * renew one quote, the second waits here, and the error names the renewal of the first. Throws
+ * `already_paid`, `conflict`.
  */
 const withdrawQuote = async (
   trx: Knex.Transaction,
@@ -132,7 +133,8 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
 
 /** Refuses a total other than the one shown, and an amount that no card accepts. */
 const checkPrice = ({ payment, expectedTotal }: StaffOrder, price: OrderPrice, currency: string): void => {
-  // A discount by staff is not a code, which the refusal of an amount below the minimum would mention.
+  // Passes `isReduced: false`, since the refusal of an amount below the minimum would otherwise mention a
+  // code.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
   else if (price.total !== expectedTotal)

@@ -110,7 +110,7 @@ const prepareOrder = async (
 ): Promise<PlacedOrder> => {
   const owner = ownerOf(shopper)
   const pendingBuyer = readBuyer(trx, shopper.account, input, settings)
-  // The buyer's problems are thrown where `buyer` is awaited, after those of the cart.
+  // The buyer's problems are thrown where the promise is awaited, after those of the cart.
   pendingBuyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')

@@ -37,10 +37,10 @@ const uncreditedRates = (invoice: InvoiceData, earlier: readonly CreditNoteData[
   })
 
 /**
- * Fixes the content of a credit note; null if the whole invoice has been credited before. VAT is distributed over what
- * is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the penny; a refund
- * of lines uses the rates of those lines. A refund of everything lists the lines again, and so does a refund of single
- * lines.
+ * Fixes the content of a credit note; null if the whole invoice has been credited before. VAT is distributed
+ * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to
+ * the penny; a refund of lines uses the rates of those lines. The lines are listed if everything or single
+ * lines are refunded, but not for any other amount.
  */
 export const freezeCreditNote = ({
   invoice,

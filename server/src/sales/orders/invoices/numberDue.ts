@@ -165,8 +165,9 @@ const numberAll = async (db: Knex): Promise<boolean> => {
 }
 
 /**
- * Assigns numbers to the invoices and credit notes that wait for them, in the order in which they were issued and
- * without gaps. Any that still wait afterwards are another process's turn, or were issued since.
+ * Assigns numbers to the invoices and credit notes that wait for them, in the order in which they were issued
+ * and without gaps. Documents that still wait afterwards are being numbered by another process, or were
+ * issued since.
  */
 export const numberDue = async (db: Knex): Promise<void> => {
   const queue = queueOf(db)

@@ -21,7 +21,7 @@ export const closePayment = async (deps: Deps, order: Order, reason: CancelReaso
   const currentOrder = mayHavePage ? undefined : await Order.query(deps.db).findById(order.id)
   // Its payment was created between our read and our write.
   if (currentOrder?.status === 'PENDING') await closePayment(deps, currentOrder, reason)
-  // It was paid without the provider, such as an order with nothing to pay.
+  // It has been paid without the provider, like an order with nothing to pay.
   if (currentOrder?.paidAt) throw alreadyPaid(order.id)
 }
 

@@ -51,10 +51,10 @@ export const freeTwins = async (deps: Deps, cartId: string): Promise<boolean> =>
 }
 
 /**
- * Ends the payments of other orders from the same assistant's session: its buyer pays on our page, or the assistant by
- * token, never both. Called once an order is placed and before anybody can pay it, so that two simultaneous orders see
- * each other. If another one is already paid, or its payment is in progress, this order is closed and the reason is
- * thrown.
+ * Ends the payments of other orders from the same assistant's session, so that its buyer pays on our page or
+ * the assistant pays by token, never both. Called once an order is placed and before anybody can pay it, so
+ * that two simultaneous orders see each other. If another one is already paid, or its payment is in progress,
+ * this order is closed and the reason is thrown.
  */
 export const closeTwins = async (deps: Deps, order: Order): Promise<void> => {
   const { id, agentSessionId, cartId } = order

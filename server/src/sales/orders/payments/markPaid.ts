@@ -120,7 +120,8 @@ export const becomePaid = async (
   })
   await waitForAll(
     moveStock(trx, moveKind, lines, { at, actor, sale: { orderId: order.id, settings } }),
-    // Runs before the cart's lines, in the lock order of the code that fills an assistant's cart.
+    // Comes before the cart's lines: the code that fills an assistant's cart takes its locks in this order
+    // too.
     forgetAgent(trx, order),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),

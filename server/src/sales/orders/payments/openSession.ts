@@ -35,7 +35,7 @@ export const openSession = async (
   }
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
   if (!(await storeSession(deps, order.id, session))) {
-    // Paid or cancelled by somebody else in the meantime: nobody may pay here.
+    // The order was paid or cancelled in the meantime, so nobody may pay here.
     await deps.payments.expireSession(session.id)
     throw new Failure('conflict', 'This order has just been changed. Please try again.')
   }
@@ -91,7 +91,8 @@ const storeAttempt = async (
   sessionParams: SessionParams | TokenPaymentParams,
 ) => {
   const { id } = order
-  // A concurrent call has filled this column if it stored its parameters, or the session of its attempt.
+  // A concurrent call may have stored its parameters for this attempt, or a session. Its attempt is then
+  // used.
   const emptyColumn = nextAttempt === order.attempt ? 'session_params' : 'stripe_session_id'
   const updatedRows = await Order.query(db)
     .patch({ attempt: nextAttempt, sessionParams })

@@ -30,8 +30,8 @@ export const readShortages = async (db: Knex, orderId: string): Promise<string[]
 }
 
 /**
- * Reads lines without their ids: a line's own RESERVE and RELEASE happen once, but a page may be opened often, so these
- * moves belong to no line.
+ * Reads the lines of a quote for the stock that its payment page reserves. They have no line id: the ledger
+ * allows a line one RESERVE and one RELEASE, but a page may be opened several times.
  */
 const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'number'>) =>
   (await readPurchasedLines(trx, order.id)).map(line => ({

@@ -82,7 +82,8 @@ const settleNow = async (deps: Deps, order: Order, signed?: PaymentSession): Pro
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
   else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
   const settled = await statusOf(deps, order.id)
-  // Cancelled by somebody else between our read and our write: the money has arrived all the same.
+  // The order was cancelled between our read and our write, although the payment has arrived: settles it as
+  // late.
   if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
     return settleNow(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
   return settled

@@ -14,7 +14,7 @@ import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
  * otherwise the payment is refunded at once.
  */
 export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {
-  // Settled before. Its refund may still have to be sent.
+  // The payment was settled before, but its refund may still have to be sent.
   if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)
   const details = {
     from: 'CANCELED',

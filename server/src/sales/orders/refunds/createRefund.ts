@@ -108,8 +108,8 @@ export const readAllowed = async (
 }
 
 /**
- * Refuses a refund by staff who may not refund, whatever act it follows from, and one that would take their refunds of
- * one order above the limit of their role: several small ones count together.
+ * Refuses a refund by staff who may not refund, whatever action it follows from. Also refuses one that would
+ * take their refunds of one order, counted together, above the limit of their role.
  */
 export const refuseUnallowed = async (
   trx: Knex.Transaction,

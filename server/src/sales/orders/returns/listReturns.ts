@@ -25,7 +25,7 @@ interface Line {
   worth: number
 }
 
-// A replacement's discount stands for the returned garment, so its full price counts.
+// The discount of a replacement is the value of the returned garment, so the full price counts as paid.
 const paidForLine = `case when exists (select 1 from returns exchange where exchange.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
 const isExchanged = `swap_order.id is not null and swap_order.status <> 'CANCELED'`

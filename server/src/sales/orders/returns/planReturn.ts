@@ -190,8 +190,8 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
 }
 
 /**
- * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price
- * of that exchange, and the part of later differences that exceeded the replacement's own payment.
+ * Finds the units that a replacement's units were exchanged for. `refunded` is the difference in price of
+ * that exchange, plus the part of later differences that exceeded what was paid for the replacement.
  */
 const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)

@@ -18,9 +18,9 @@ const isOpenSql = `r.state in (${openStates.map(state => `'${state}'`).join(', '
 const isRefusedSql = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /**
- * Reads the units of each line that can still be returned: sent, and neither refunded, exchanged, refused nor in an
- * open return. An exchange order is refunded from the order that paid for it. Its own refunds therefore do not show
- * its returned units, and all its returns count. Tested on SQLite and Postgres.
+ * Reads the units of each line that can still be returned: sent, and neither refunded, exchanged, refused nor
+ * in an open return. Returned units of an exchange order are refunded from the order that paid for it, so
+ * they are counted by its returns instead of its refunds. Tested on SQLite and Postgres.
  */
 export const readReturnable = async (
   db: Knex,

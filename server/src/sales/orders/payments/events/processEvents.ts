@@ -22,9 +22,9 @@ const maxConcurrent = 8
 const lookAgainMs = 500
 
 /**
- * Processes all stored provider events that are due, several at once, and those about one payment in the order in which
- * they came; failed ones are postponed. Two processes at once do no harm: `settle` decides. Returns false if none was
- * due, and `more` if others may be.
+ * Processes all stored provider events that are due, several at once, and those about one payment in the
+ * order in which they came; failed ones are postponed. Two processes may run it at once, since `settle` is
+ * idempotent. Returns false if none was due, and `more` if others may be.
  */
 export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
   const endsAt = deps.clock.now() + longRunMs

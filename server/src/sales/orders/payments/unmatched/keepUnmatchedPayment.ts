@@ -14,8 +14,9 @@ import { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
- * Records an unmatched payment: money for an order that is not the payment it asked for. Idempotent. A second payment
- * of a paid order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
+ * Records an unmatched payment: one for an order that differs from what the order asked for. Idempotent. A
+ * second payment of a paid order is refunded at once; any other waits for a decision by staff. Returns the
+ * resulting state.
  */
 export const keepUnmatchedPayment = async (
   deps: Deps,
