@@ -78,7 +78,7 @@ const linkAccount = async (
   await noteChange(trx, { ...note, before: { provider: null }, after: { provider: signIn.name } })
 }
 
-const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims, at: string) => {
+const admitInTransaction = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims, at: string) => {
   const staff = await lockStaff(trx)
   const { issuer, subject, email } = claims
   const identity = await Identity.query(trx).findById([issuer, subject])
@@ -110,7 +110,7 @@ export const admitPerson = async (
 ): Promise<string> => {
   if (!claims.isEmailVerified || !emailField.safeParse(claims.email).success)
     throw new SignInRefused('unverified')
-  const attempt = () => transaction(deps.db, trx => admit(trx, signIn, claims, nowIso(deps)))
+  const attempt = () => transaction(deps.db, trx => admitInTransaction(trx, signIn, claims, nowIso(deps)))
   try {
     return await attempt()
   } catch (error) {

@@ -24,11 +24,11 @@ export const noPassword = 'none'
 // Leaves one of Node's four threads for files and names.
 export const hashesAtOnce = leavingOneCore(3)
 /** Runs a few hashes at once while up to 50 wait, one or two seconds of work; others may retry after 5 s. */
-const limited = atMost(hashesAtOnce, 50, 5)
+const runLimited = atMost(hashesAtOnce, 50, 5)
 
 /** Hashes a password with argon2id. Throws `overloaded` if too many are waiting. */
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>
-  limited(() => hash(password, parametersOf(cost)))
+  runLimited(() => hash(password, parametersOf(cost)))
 
 /** Tells whether a password matches a hash; false for null, after the same time. */
 export const isPassword = (
@@ -36,7 +36,7 @@ export const isPassword = (
   password: string,
   cost: Cost = {},
 ): Promise<boolean> =>
-  limited(async () => {
+  runLimited(async () => {
     const storedHash = passwordHash === noPassword ? null : passwordHash
     const isMatch = await verify(storedHash ?? decoyOf(cost), password)
     return storedHash !== null && isMatch

@@ -80,13 +80,15 @@ const isCommon = (normalized: string) => {
 const isSimple = (normalized: string) => {
   if (/^(.{1,4})\1+$/su.test(normalized)) return true
   const characters = Array.from(normalized)
-  const unpredictable = characters.filter((character, index) => !follows(characters[index - 1], character))
+  const unpredictable = characters.filter(
+    (character, index) => !isNeighbour(characters[index - 1], character),
+  )
   return unpredictable.length < 4
 }
 
 const codePointOf = (character: string) => character.codePointAt(0) ?? 0
 
-const follows = (before: string | undefined, character: string) => {
+const isNeighbour = (before: string | undefined, character: string) => {
   if (before === undefined) return false
   if (Math.abs(codePointOf(character) - codePointOf(before)) <= 1) return true
   return keyboardRows.some(row => row.includes(before + character) || row.includes(character + before))

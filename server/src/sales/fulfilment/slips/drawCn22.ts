@@ -37,7 +37,7 @@ const rule = (pdf: PdfPage, y: number) =>
   pdf.artifact(() => pdf.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
 /** Writes a paragraph over the whole width; returns its lower end. */
-const write = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
+const writeParagraph = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
   writeBlock(pdf, { type: 'P' }, wrapLines(texts, textStyle, width), textStyle, { x: left, y })
 
 const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): number => {
@@ -46,12 +46,17 @@ const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): numbe
     x: left,
     y: 12,
   })
-  y = write(pdf, ['Royal Mail.  May be opened officially / Peut être ouvert d’office'], style.small, y + 2)
+  y = writeParagraph(
+    pdf,
+    ['Royal Mail.  May be opened officially / Peut être ouvert d’office'],
+    style.small,
+    y + 2,
+  )
   rule(pdf, y + 4)
-  y = write(pdf, sender, style.text, y + 7)
-  y = write(pdf, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
+  y = writeParagraph(pdf, sender, style.text, y + 7)
+  y = writeParagraph(pdf, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
   rule(pdf, y + 4)
-  return write(pdf, categories, style.text, y + 7) + 4
+  return writeParagraph(pdf, categories, style.text, y + 7) + 4
 }
 
 /** Breaks the text of each cell at the width of its column. */
@@ -85,8 +90,8 @@ const drawFoot = (pdf: PdfPage, { totals }: Cn22) => {
   rule(pdf, footTop)
   const end = drawRow(pdf, ['Total', '', totals.weight, totals.value], style.strong, footTop)
   rule(pdf, end)
-  const declarationEnd = write(pdf, [declaration], style.small, end + 4)
-  write(pdf, ['Date and signature:'], style.small, declarationEnd + leading(style.small.size))
+  const declarationEnd = writeParagraph(pdf, [declaration], style.small, end + 4)
+  writeParagraph(pdf, ['Date and signature:'], style.small, declarationEnd + leading(style.small.size))
 }
 
 /** Draws a CN22, on further labels if it has more rows than one label holds. */

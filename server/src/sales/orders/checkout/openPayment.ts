@@ -39,7 +39,7 @@ export const openPayment = async (
   let order = pending
   try {
     if (order.stripeSessionId) {
-      const reopened = await reopen(deps, order)
+      const reopened = await settleAndReread(deps, order)
       if (!reopened || reopened.stripeSessionId) return reopened?.sessionUrl ?? null
       order = reopened
     }
@@ -74,7 +74,7 @@ export const openPayment = async (
  * Returns the order with its open page, or without one if that of a quote has expired; null if it no longer awaits
  * payment.
  */
-const reopen = async (deps: Deps, order: Order): Promise<Order | null> => {
+const settleAndReread = async (deps: Deps, order: Order): Promise<Order | null> => {
   const settled = await settle(deps, order.id)
   if (settled === 'PENDING') return Order.query(deps.db).findById(order.id).throwIfNotFound()
   if (settled === 'CANCELED') return null

@@ -74,7 +74,7 @@ const insertDocument = async (trx: Knex.Transaction, document: Invoice | CreditN
   )
 }
 
-const issue = async (trx: Knex.Transaction, document: DueDocument): Promise<void> => {
+const numberDocument = async (trx: Knex.Transaction, document: DueDocument): Promise<void> => {
   const { kind, orderId, issuedAt } = document
   if (kind === 'INVOICE') {
     const data = JSON.parse(document.data) as InvoiceData
@@ -106,7 +106,7 @@ const numberBatch = (db: Knex): Promise<number | null> =>
   transaction(db, async trx => {
     if (!(await tryLock(trx))) return null
     const documents = await readDue(trx)
-    for (const document of documents) await issue(trx, document)
+    for (const document of documents) await numberDocument(trx, document)
     if (documents.length === 0) return 0
     crashPoint('in numbering')
     await trx('invoices_due')

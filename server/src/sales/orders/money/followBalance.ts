@@ -43,17 +43,17 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
     newest = Math.max(newest, Date.parse(createdAt))
     batch.push(movement)
     if (batch.length < batchSize) continue
-    await book(db, batch)
+    await bookMovements(db, batch)
     batch = []
   }
-  await book(db, batch)
+  await bookMovements(db, batch)
   // If the list lags, its newest movements would be included in the opening balance.
   if (!cursor && newest > now - quietMs) return
   const opening = cursor
     ? []
     : openingRows(await payments.readBalance(), listedSums, new Date(now).toISOString())
   await transaction(db, async trx => {
-    await insert(trx, opening)
+    await insertMoves(trx, opening)
     await moveCursor(trx, 'provider-balance', now)
   })
 }
@@ -65,12 +65,12 @@ const firstOrderAt = async (db: Knex, now: number): Promise<number> => {
   return first ? Date.parse(first.created_at) : now
 }
 
-const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
+const bookMovements = async (db: Knex, movements: readonly BalanceMovement[]) => {
   const orders = await findOrders(
     db,
     movements.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
   )
-  await insert(
+  await insertMoves(
     db,
     movements.flatMap(movement => {
       const row = rowOf(movement)
@@ -106,7 +106,7 @@ const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<
   return new Map(paymentRows.map(({ payment, id }) => [payment, id]))
 }
 
-const insert = async (db: Knex, rows: readonly Row[]) => {
+const insertMoves = async (db: Knex, rows: readonly Row[]) => {
   if (rows.length === 0) return
   await db('money_moves')
     .insert(rows)

@@ -122,7 +122,7 @@ export const becomePaid = async (
     moveStock(trx, moveKind, lines, { at, actor, sale: { orderId: order.id, settings } }),
     // Comes before the cart's lines: the code that fills an assistant's cart takes its locks in this order
     // too.
-    forgetAgent(trx, order),
+    clearAgentSession(trx, order),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),
     enqueue(trx, ...messageKinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
@@ -133,7 +133,7 @@ export const becomePaid = async (
 }
 
 /** Removes the assistant's mark from the cart: later purchases are the shopper's own. */
-const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
+const clearAgentSession = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
   if (agentSessionId !== null)
     await rows(
       trx,

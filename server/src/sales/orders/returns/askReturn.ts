@@ -88,15 +88,8 @@ export const askReturn = async (
     const quoteUntil = booker && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
     const lateReason = booker ? await reasonFor(trx, order, { ...booker, at }) : ''
     const newReturn = { id, code: makeCode() }
-    await insertReturn(trx, {
-      ...newReturn,
-      order,
-      wanted: requestedLines,
-      note: request.note ?? '',
-      booker,
-      lateReason,
-      at,
-    })
+    const booking = { order, wanted: requestedLines, booker, lateReason, at }
+    await insertReturn(trx, { ...newReturn, ...booking, note: request.note ?? '' })
     const actor = booker?.staffId ?? 'shopper'
     const replacement =
       exchanges.length > 0
@@ -110,12 +103,7 @@ export const askReturn = async (
             quoteUntil,
           })
         : null
-    await noteBooked(
-      trx,
-      { order, items, wanted: requestedLines, booker, lateReason, at },
-      newReturn.code,
-      replacement,
-    )
+    await noteBooked(trx, { ...booking, items }, newReturn.code, replacement)
     const returnLines = await readReturnLines(trx, id)
     const expected = await expectRefund(
       trx,

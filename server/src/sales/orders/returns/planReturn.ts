@@ -89,7 +89,7 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
   const shares: Share[] = []
   for (const payer of await readPayers(db, plan)) {
-    const takeRefund = takeFrom(payer.left)
+    const takeRefund = limitTo(payer.left)
     const unitParts = planReturnedUnits(payer, returnedLines)
     const parts = unitParts.map(part => ({ ...part, amount: takeRefund(part.amount) }))
     const remaining: typeof differences = []
@@ -158,7 +158,7 @@ const withoutTakenOut = (
 }
 
 /** Limits successive amounts to a total. */
-const takeFrom =
+const limitTo =
   (remaining: Pence) =>
   (amount: Pence): Pence => {
     const share = Math.max(0, Math.min(amount, remaining))

@@ -66,7 +66,7 @@ const deleteRows =
       .delete()
 
 /** Applies several rules to a kind of data; returns the largest of their numbers. */
-const combined =
+const combineRules =
   (...parts: Remove[]): Remove =>
   async (deps, batch) => {
     let largest = 0
@@ -120,7 +120,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
   // A session with an order keeps only the reference, for the assistant.
-  agentSessions: combined(
+  agentSessions: combineRules(
     deleteRows('agent_sessions', 'id', (query, before) =>
       query
         .where('expires_at', '<', before('agentSessions'))
@@ -135,7 +135,9 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
       return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
-  toldAsks: deleteRows('stock_asks', 'id', (query, before) => query.where('told_at', '<', before('toldAsks'))),
+  toldAsks: deleteRows('stock_asks', 'id', (query, before) =>
+    query.where('told_at', '<', before('toldAsks')),
+  ),
   // A variant whose product staff have archived does not come back; a sold-out one may.
   openAsks: deleteRows('stock_asks', 'id', (query, before) =>
     query.whereNull('told_at').where(
@@ -146,16 +148,18 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
         ),
     ),
   ),
-  accountEmails: combined(
+  accountEmails: combineRules(
     deleteRows('outbox', 'id', (query, before) =>
       query.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
     ),
-    deleteRows('account_links', 'id', (query, before) => query.where('expires_at', '<', before('accountEmails'))),
+    deleteRows('account_links', 'id', (query, before) =>
+      query.where('expires_at', '<', before('accountEmails')),
+    ),
   ),
   messages: deleteRows('outbox', 'id', (query, before) =>
     query.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),
   ),
-  sentMails: combined(
+  sentMails: combineRules(
     deleteRows('outbox', 'id', (query, before) =>
       query
         .whereNot({ kind: 'contact-message' })
@@ -177,15 +181,17 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   agentAnswers: deleteRows('agent_answers', 'id', (query, before) =>
     query.where('started_at', '<', before('agentAnswers')),
   ),
-  agentRecords: combined(
+  agentRecords: combineRules(
     deleteRows('agent_calls', 'number', (query, before) => query.where('at', '<', before('agentRecords'))),
     deleteRows('agents', 'id', (query, before) => query.where('last_at', '<', before('agentRecords'))),
-    deleteRows('agent_searches', 'query', (query, before) => query.where('last_at', '<', before('agentRecords'))),
+    deleteRows('agent_searches', 'query', (query, before) =>
+      query.where('last_at', '<', before('agentRecords')),
+    ),
     deleteOldDays('agent_days', 'agentRecords'),
     deleteRows('proposals', 'id', (query, before) => query.where('created_at', '<', before('agentRecords'))),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
-  visits: combined(deleteOldDays('visit_counts'), deleteOldDays('advice_counts')),
+  visits: combineRules(deleteOldDays('visit_counts'), deleteOldDays('advice_counts')),
   alerts: deleteRows('alerts', 'id', (query, before) => query.where('resolved_at', '<', before('alerts'))),
   // The newest line shows when the cart was last used: the cart's own row changes only with its promotion code.
   idleCarts: deleteRows('carts', 'id', (query, before) =>
@@ -202,7 +208,7 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
     removeLabels(deps, query => query.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
-  papers: combined(
+  papers: combineRules(
     (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>
       erasePastBuyers(db, query => query.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
