@@ -3,13 +3,14 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './segmentSql.ts'
+import { minuteMs } from '../../platform/base/time.ts'
 
 /** Returns SQL for the ids of the active customers that meet conditions, in the format of `serializeSegment`. */
 export const customersOf = (rules: string, now: number): Sql => {
   const segment = parseSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })
   // Rounds down to the minute, so that a cached count, whose key includes the bindings, is found again.
-  return segmentSql(segment, everyCustomer, now - (now % 60_000))
+  return segmentSql(segment, everyCustomer, now - (now % minuteMs))
 }
 
 /** Reads the ids of the active customers that meet conditions, sorted by email. One statement. */

@@ -4,6 +4,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import { retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
+import { daySeconds } from '../../platform/base/time.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { guestCookie, guestOwner } from '../../platform/http/admit.ts'
 import type { Call } from '../../platform/http/mount.ts'
@@ -14,7 +15,7 @@ import { makeCart, readCart, showCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Browsers keep the token as long as the shop keeps an unchanged cart, in seconds. */
-const tokenLifetimeSeconds = retentionPeriods.idleCarts.years * 365 * 24 * 60 * 60
+const tokenLifetimeSeconds = retentionPeriods.idleCarts.years * 365 * daySeconds
 
 /**
  * Creates a guest cart for a browser, or returns the one it has. `takeTurn` throws if its network has started too many.

@@ -6,10 +6,12 @@ import { vatContainedIn } from '../pricing/priceOrder.ts'
 import { unitsToSend } from '../orders/parcels/units.ts'
 
 interface Line {
+  /** VAT rate in per cent. */
   rate: number
-  /** Pence. */
+  /** Amount paid for all units of the line, in pence. */
   paid: number
-  bought: number
+  quantity: number
+  /** Units that are still to be sent. */
   to_send: number
 }
 
@@ -26,13 +28,13 @@ export const isAboveIoss = async (
   if (ids.length < 2 || max === undefined) return false
   const lines = await rows<Line>(
     db,
-    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity as bought, ${unitsToSend} as to_send
+    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity, ${unitsToSend} as to_send
       from order_items i join orders o on o.id = i.order_id
       where o.status = 'PAID' and o.vat_reason = 'ioss' and o.id in (${ids.map(() => '?').join(', ')})`,
     [...ids],
   )
-  const goodsValue = lines.reduce((sum, { rate, paid, bought, to_send: units }) => {
-    const gross = Math.round((paid * units) / bought)
+  const goodsValue = lines.reduce((sum, { rate, paid, quantity, to_send: unsent }) => {
+    const gross = Math.round((paid * unsent) / quantity)
     return sum + gross - vatContainedIn(gross, { rate, reason: 'ioss' })
   }, 0)
   return goodsValue > max

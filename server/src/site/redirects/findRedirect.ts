@@ -47,9 +47,9 @@ export const findRedirect = async (db: Knex, url: string): Promise<string | null
     [key, guess?.target ?? key],
     'redirects of a path',
   )
-  const [redirect] = candidates.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
-  const target =
-    (redirect && (await currentTarget(db, redirect.target))) ?? (guess && (await existingTarget(db, guess)))
+  const redirect = candidates.find(({ path }) => path === key) ?? candidates[0]
+  const redirectTarget = redirect && (await currentTarget(db, redirect.target))
+  const target = redirectTarget ?? (guess && (await existingTarget(db, guess)))
   if (!target) return null
   const location = withQuery(target, url)
   return addressKey(location) === key ? null : location

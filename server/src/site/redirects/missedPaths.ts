@@ -9,7 +9,7 @@ import { addressKey } from './addressKey.ts'
 /** Maximum number of addresses counted for one day, and stored in memory: anybody may make some up. */
 const maxPerDay = 500
 /** Maximum rows of one statement. */
-const batch = 100
+const batchSize = 100
 
 /** Matches files, hidden files, and paths that robots probe in any shop. */
 const ignoredPath =
@@ -29,8 +29,8 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
   const pending = new Set<string>()
   const counter = dayCounter<string>(deps, async counts => {
     pending.clear()
-    for (let start = 0; start < counts.length; start += batch) {
-      const part = counts.slice(start, start + batch)
+    for (let start = 0; start < counts.length; start += batchSize) {
+      const part = counts.slice(start, start + batchSize)
       await rows(
         deps.db,
         `insert into missed_paths (day, path, count) select c.day, c.path, c.count from (

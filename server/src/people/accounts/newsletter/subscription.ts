@@ -2,6 +2,7 @@ import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { hourMs } from '../../../platform/base/time.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -10,7 +11,7 @@ import { linkInvalid } from '../links/findLink.ts'
 import { readConfirmation, readEnding } from './newsletterLinks.ts'
 
 /** Period in which an address is sent at most one link, ms. */
-const linkIntervalMs = 8 * 60 * 60_000
+const linkIntervalMs = 8 * hourMs
 
 export const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
   keyedDigest(deps, 'newsletter', email)

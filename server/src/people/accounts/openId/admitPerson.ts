@@ -57,7 +57,7 @@ const createAccount = async (
 
 /**
  * Links an account to the person whom the provider has identified. An account with an unconfirmed address may have been
- * set up by a stranger, so it is cleared first; this also accepts an invitation.
+ * set up by a stranger, so it is cleared first. An open invitation is accepted by this.
  */
 const linkAccount = async (
   trx: Knex.Transaction,

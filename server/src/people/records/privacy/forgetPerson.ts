@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { containing } from '../../../platform/database/parseSearch.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'
 import { removePhotos } from '../../../sales/orders/parcels/photos.ts'
 import { removeLabels } from '../../../sales/orders/returns/returnLabel.ts'
@@ -15,7 +16,7 @@ const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), em
 type Person = z.output<typeof Payload>
 
 /** Delay before the next attempt while messages about the person are still under way, ms. */
-const retryMs = 5 * 60_000
+const retryMs = 5 * minuteMs
 
 /** Quotes a value as JSON, so that a longer address with the same ending does not match. */
 const quoted = (text: string) => JSON.stringify(text)

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import type { Label } from './Label.ts'
@@ -7,7 +8,7 @@ import { type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
 /**
  * Time after which no call about a label can still be in progress, ms: longer than a look-up and a purchase may take.
  */
-const settledAfterMs = 60_000
+const settledAfterMs = minuteMs
 
 /** Returns the carrier. Throws `conflict` if none is set up. */
 export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {

@@ -3,6 +3,7 @@ import { leftOut } from '@shop/contracts/orders/changeEndpoints'
 import { type Knex } from 'knex'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { NotYet, type Handler } from '../../../platform/events/outbox/Handler.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -93,7 +94,7 @@ const refundReplacedUnits = async (
   })
 }
 
-const retryMs = 60_000
+const retryMs = minuteMs
 
 const placeTakenText = (number: string) => `Order ${number} has taken its place.`
 

@@ -5,6 +5,7 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { oneRow, rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { dayMs } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
 
@@ -19,7 +20,7 @@ const maxHeldUnits = 100
  */
 const maxUnitsPerDay = 10 * maxHeldUnits
 /** Time for which an order's network is stored, and for which unpaid orders count, ms. */
-const placedFromKeptMs = retentionPeriods.orderNetworks.days * 24 * 60 * 60_000
+const placedFromKeptMs = retentionPeriods.orderNetworks.days * dayMs
 
 /** A keyed digest of the client's network; null if the shop has no rate limits. */
 export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>

@@ -8,9 +8,10 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 
 /** Maximum time between the start of a payment and an insert that waited for it, ms. */
-const maxWaitMs = 60_000
+const maxWaitMs = minuteMs
 
 const recentPaymentFailure = async (
   trx: Knex.Transaction,

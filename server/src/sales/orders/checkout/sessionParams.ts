@@ -40,19 +40,19 @@ const sessionLine = (
   { quantity, lineTotal, discount, ...variant }: PaidLine,
   { currency, promotionCode }: PaidOrder,
 ) => {
-  const discounted = lineTotal - discount
-  const isDivisible = discounted % quantity === 0
-  const exchange = exchangeCodeOf({ promotionCode })
+  const amountDue = lineTotal - discount
+  const isDivisible = amountDue % quantity === 0
+  const exchangeCode = exchangeCodeOf({ promotionCode })
   const discountText = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
-  if (exchange && discounted > 0)
+  if (exchangeCode && amountDue > 0)
     // The replacement costs more than the returned garment; only the difference is paid here.
     return {
       quantity: 1,
       price_data: {
         currency: currency.toLowerCase(),
-        unit_amount: discounted,
+        unit_amount: amountDue,
         product_data: {
-          name: `Difference for exchange ${exchange}`,
+          name: `Difference for exchange ${exchangeCode}`,
           description: `${quantity} × ${variantName(variant)}: ${discountText} for what you send back`,
         },
       },
@@ -62,7 +62,7 @@ const sessionLine = (
     quantity: isDivisible ? quantity : 1,
     price_data: {
       currency: currency.toLowerCase(),
-      unit_amount: isDivisible ? discounted / quantity : discounted,
+      unit_amount: isDivisible ? amountDue / quantity : amountDue,
       product_data: {
         name: isDivisible ? name : `${quantity} × ${name}`,
         ...(discount > 0 && {

@@ -4,13 +4,14 @@ import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import type { BalanceMovement } from '../../../platform/base/PaymentProvider.ts'
+import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { moveCursor, readCursor } from '../../../platform/database/cursors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 
 /** Time for which movements are read again, as the provider's list may lag, ms. */
-const overlapMs = 60 * 60_000
+const overlapMs = hourMs
 /** Time without a movement before the opening balance is read, ms. */
-const quietMs = 5 * 60_000
+const quietMs = 5 * minuteMs
 const batchSize = 100
 
 interface Row {
@@ -59,10 +60,10 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
 }
 
 const firstOrderAt = async (db: Knex, now: number): Promise<number> => {
-  const first: { created_at: string } | undefined = await db('orders')
+  const firstOrder: { created_at: string } | undefined = await db('orders')
     .orderBy('created_at')
     .first('created_at')
-  return first ? Date.parse(first.created_at) : now
+  return firstOrder ? Date.parse(firstOrder.created_at) : now
 }
 
 const bookMovements = async (db: Knex, movements: readonly BalanceMovement[]) => {
@@ -79,6 +80,7 @@ const bookMovements = async (db: Knex, movements: readonly BalanceMovement[]) =>
   )
 }
 
+/** Builds the row that books a movement; null if nothing is to be booked. */
 const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: BalanceMovement) => {
   const move = (moveKind: MoneyKind, account: MoneyAccount, gain: Pence): Omit<Row, 'order_id'> | null =>
     gain === 0 ? null : { kind: moveKind, ...sides(account, gain), currency, subject, at }
@@ -117,11 +119,11 @@ const insertMoves = async (db: Knex, rows: readonly Row[]) => {
 /** Books the balance from before the shop's first order: the account at the provider may be older than the shop. */
 const openingRows = (
   balance: readonly { currency: string; amount: Pence }[],
-  listed: ReadonlyMap<string, Pence>,
+  listedSums: ReadonlyMap<string, Pence>,
   at: string,
 ): Row[] =>
   balance.flatMap(({ currency, amount }) => {
-    const gain = amount - (listed.get(currency) ?? 0)
+    const gain = amount - (listedSums.get(currency) ?? 0)
     const move = { kind: 'other' as const, ...sides('other', gain) }
     return gain === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
   })

@@ -9,6 +9,7 @@ import {
   RefundRefused,
   type ProviderRefund,
 } from '../../../platform/base/PaymentProvider.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
@@ -18,7 +19,7 @@ import { lockOrder } from '../lockOrder.ts'
 /** Age from which a refund may have been sent before and is therefore looked up first, ms. */
 const lookUpAfterMs = 30_000
 /** Time after which a failing idempotency key is replaced if the provider shows no refund, ms. */
-const keyGivenUpMs = 10 * 60_000
+const keyGivenUpMs = 10 * minuteMs
 /** Lease of a refund, ms: longer than its calls to the provider may take. */
 const leaseMs = 50_000
 

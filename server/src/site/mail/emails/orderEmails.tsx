@@ -6,6 +6,7 @@ import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
 import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { readEmailOrder } from '../data/readEmailOrder.ts'
@@ -218,7 +219,7 @@ export const paymentReturned: EmailWriter = async (deps, { payload }) => {
 }
 
 /** Longest time that an email waits for its PDF. It is then sent without, since its text contains the essentials. */
-const pdfWaitMs = 5 * 60_000
+const pdfWaitMs = 5 * minuteMs
 const pdfRetryMs = 15_000
 const numberRetryMs = 2000
 

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Message } from './messageOf.ts'
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 
 /** Longest silence of a mail server, and longest time for one email, ms. */
 const timeouts = {
@@ -10,7 +11,7 @@ const timeouts = {
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
 }
-const maxDurationMs = 60_000
+const maxDurationMs = minuteMs
 
 const localHosts = new Set(['localhost', '127.0.0.1', '::1'])
 

@@ -2,9 +2,10 @@ import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/ra
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { reasonOf } from '../../../../platform/base/reasonOf.ts'
+import { hourMs, minuteMs } from '../../../../platform/base/time.ts'
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
+/** Pause after the first failed attempt, ms. */
+const firstPauseMs = 5000
 /** Attempts until a pause is longer than a minute: about twelve minutes of an outage. */
 const attemptsUpToAMinute = 15
 
@@ -18,8 +19,8 @@ const attemptsUntilAlert = 8
  */
 export const eventWait = (attempts: number): number =>
   attempts <= attemptsUpToAMinute
-    ? Math.min(2 ** (attempts - 1) * 5 * secondMs, minuteMs)
-    : Math.min(2 ** (attempts - attemptsUpToAMinute) * minuteMs, 60 * minuteMs)
+    ? Math.min(firstPauseMs * 2 ** (attempts - 1), minuteMs)
+    : Math.min(minuteMs * 2 ** (attempts - attemptsUpToAMinute), hourMs)
 
 export interface StoredEvent {
   id: string
