@@ -141,7 +141,7 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/events/eventAttempts.ts': {
     'server/src/sales/orders/payments/events/eventAttempts.test.ts': [
-      ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
+      ['firstPauseMs * 2 ** (attempts - 1)', 'firstPauseMs * 2 ** attempts'],
       ['or next_attempt_at <= ?', 'or next_attempt_at = ?'],
       ['if (attempts < attemptsUntilAlert) return', 'if (attempts <= attemptsUntilAlert) return'],
     ],
