@@ -25,7 +25,7 @@ export const access: Faults = {
   },
   'server/src/sales/cart/guestCart.ts': {
     'server/src/sales/cart/guestCart.test.ts': [
-      ['await bringUnpaidOrder(deps, guest.id, id)', ''],
+      ['await moveUnpaidOrder(deps, guest.id, id)', ''],
       ["await deps.db('carts').where({ id: guest.id }).delete()", ''],
       ['Math.min(quantity, free, store.maxOrderQuantity)', 'quantity'],
     ],
@@ -89,10 +89,10 @@ export const access: Faults = {
       [' and u.is_active = true', ''],
     ],
     'server/src/people/accounts/keys/apiKeys.test.ts': [
-      ['permissions.filter(name => maker.permissions.has(name))', 'permissions'],
+      ['permissions.filter(name => creator.permissions.has(name))', 'permissions'],
     ],
     'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
-      ['isRestricted ? none : rights.permissions', 'rights.permissions'],
+      ['isRestricted ? noPermissions : rights.permissions', 'rights.permissions'],
     ],
   },
   'server/src/people/accounts/keys/openKey.ts': {

@@ -8,7 +8,7 @@ export const accounts: Faults = {
       ['2 ** (failures - allowedFailures)', '2 * (failures - allowedFailures)'],
       ['if (result === null) await countFailure', 'if (result === undefined) await countFailure'],
       ['else if (row) await', 'else if (!row) await'],
-      ['return oneAtATime(key, async () => {', 'return oneAtATime(String(Math.random()), async () => {'],
+      ['return runInTurn(key, async () => {', 'return runInTurn(String(Math.random()), async () => {'],
       ['refuseWhileBlocked(deps, row)', ''],
       [', maxWait)\n', ', maxWait * 2)\n'],
     ],
@@ -28,19 +28,19 @@ export const accounts: Faults = {
   },
   'server/src/people/accounts/login.ts': {
     'server/src/people/accounts/login.test.ts server/src/people/accounts/secondFactor/secondFactor.test.ts': [
-      ['fits && user?.isActive ? user : null', 'fits && user ? user : null'],
+      ['isRight && user?.isActive ? user : null', 'isRight && user ? user : null'],
       ['return hasSecondFactor(proven)\n', 'return !proven\n'],
       ['isOutdated(proven.passwordHash, deps.config)', '!isOutdated(proven.passwordHash, deps.config)'],
     ],
   },
   'server/src/people/accounts/sessions/refresh.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
-      ['> grace)', '< grace)'],
+      ['> graceMs)', '< graceMs)'],
       ['await session.$query(trx).delete()', ''],
       ['Date.parse(session.expiresAt) <= now', 'Date.parse(session.expiresAt) > now'],
       ['is_active: true', ''],
       ['now - idleFor * 1000', 'now'],
-      ['if (idleFor === 0 || expiresAt > end) end = expiresAt', 'end = expiresAt'],
+      ['if (idleFor === 0 || expiresAt > endsAt) endsAt = expiresAt', 'endsAt = expiresAt'],
       [
         'await RefreshToken.query(trx).patch({ usedAt: at })',
         'await RefreshToken.query(trx).patch({ usedAt: null })',
@@ -50,10 +50,10 @@ export const accounts: Faults = {
   'server/src/people/accounts/sessions/startSession.ts': {
     'server/src/people/accounts/sessions/sessions.test.ts': [
       [
-        'isRemembered ? rememberedFor : sessionTimeout * minuteSeconds',
-        '!isRemembered ? rememberedFor : sessionTimeout * minuteSeconds',
+        'isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds',
+        '!isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds',
       ],
-      ['Math.min(idle, Date.parse(createdAt) + maxSession * 1000)', 'idle'],
+      ['Math.min(idle, Date.parse(createdAt) + maxSessionSeconds * 1000)', 'idle'],
       ['Math.floor(remaining / 6)', 'Math.floor(remaining * 6)'],
     ],
   },
@@ -85,10 +85,10 @@ export const accounts: Faults = {
     'server/src/people/accounts/passwords/passwordRules.test.ts server/src/people/accounts/register.test.ts':
       [
         ['if (!security.enforcePasswordComplexity) return', ''],
-        ['surprises.length < 4', 'surprises.length < 1'],
+        ['unpredictable.length < 4', 'unpredictable.length < 1'],
         ['remaining.length < minLength', 'remaining.length < 1'],
         ['general.storeName)\n', "'')\n"],
-        ['|| distinct <= maxDistinctAround', ''],
+        ['|| distinct <= maxDistinctExtras', ''],
       ],
   },
   'server/src/people/accounts/links/findLink.ts': {
@@ -128,7 +128,7 @@ export const accounts: Faults = {
   },
   'server/src/site/mail/mailboxCap.ts': {
     'server/src/site/mail/mailboxCap.test.ts': [
-      ['all >= maxPerHour', 'all > maxPerHour'],
+      ['total >= maxPerHour', 'total > maxPerHour'],
       ['(alike ?? 0) >= maxOfAKind', '(alike ?? 0) > maxOfAKind'],
       ["cause === 'owner' && isConfirmed ? 'told' : 'asked'", "'asked'"],
       ["if (sender.cause !== 'asker' && sender.cause !== 'buyer') return false", 'return false'],
@@ -138,7 +138,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/noteSignIn.ts': {
     'server/src/people/accounts/noteSignIn.test.ts': [
       ["where('noted_at', '>', since)", "where('noted_at', '<', since)"],
-      ['if (counted > 0 || !user?.isAdmin) return', 'if (counted > 0 || !user) return'],
+      ['if (updatedRows > 0 || !user?.isAdmin) return', 'if (updatedRows > 0 || !user) return'],
       ['if (!isAdmin) return', ''],
     ],
   },
@@ -189,7 +189,7 @@ export const accounts: Faults = {
   'server/src/people/accounts/secondFactor/totp.ts': {
     'server/src/people/accounts/secondFactor/secondFactor.test.ts': [
       ['window: 1,', 'window: 9,'],
-      ['Math.floor(now / 1000 / period) + delta', 'Math.floor(now / 1000 / period)'],
+      ['Math.floor(now / 1000 / periodSeconds) + delta', 'Math.floor(now / 1000 / periodSeconds)'],
     ],
   },
   'server/src/people/accounts/secondFactor/loginWithCode.ts': {

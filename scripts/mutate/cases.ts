@@ -34,7 +34,7 @@ export const cases: Faults = {
   },
   'server/src/sales/orders/payments/cases/watchCases.ts': {
     'server/src/sales/orders/payments/cases/watchCases.test.ts': [
-      ['const reminder = 4 * day', 'const reminder = 2 * day'],
+      ['const reminderMs = 4 * dayMs', 'const reminderMs = 2 * dayMs'],
       ['dueCases.filter(needsAnswer)', '[]'],
       ['await settleCase(deps, { id, kind })', ''],
     ],

@@ -34,7 +34,7 @@ export const checkout: Faults = {
       ['deliveryName(order.deliveryWay)', "deliveryName({ name: 'Standard' })"],
     ],
     'server/src/sales/orders/checkout/discount.test.ts': [
-      ['const discounted = lineTotal - discount', 'const discounted = lineTotal'],
+      ['const amountDue = lineTotal - discount', 'const amountDue = lineTotal'],
       ['quantity: isDivisible ? quantity : 1', 'quantity'],
       ['amount: order.shipping, currency', 'amount: 0, currency'],
     ],

@@ -19,7 +19,7 @@ export const money: Faults = {
   },
   'server/src/sales/pricing/priceOrder.ts': {
     'server/src/sales/pricing/allocate.test.ts': [
-      ['b.rest - a.rest || a.index - b.index', 'a.rest - b.rest || a.index - b.index'],
+      ['b.remainder - a.remainder || a.index - b.index', 'a.remainder - b.remainder || a.index - b.index'],
       ['.slice(0, remaining)', '.slice(0, remaining - 1)'],
       ['index === 0 ? total : 0', 'index === 0 ? 0 : total'],
     ],
@@ -43,7 +43,7 @@ export const money: Faults = {
     'server/src/sales/orders/checkout/ioss.test.ts': [
       ['<= max', '< max - 5000'],
       ["reason === 'ioss'", 'false'],
-      ['isAboveIoss: small !== null', 'isAboveIoss: false'],
+      ['isAboveIoss: iossTerms !== null', 'isAboveIoss: false'],
     ],
   },
   'server/src/sales/pricing/delivery.ts': {
@@ -138,13 +138,13 @@ export const money: Faults = {
   'server/src/sales/orders/refunds/sendRefund.ts': {
     'server/src/sales/orders/refunds/sendRefund.test.ts': [
       [
-        'const priorRefund = age(refund.createdAt) < firstTryMs ? null : await find()',
+        'const priorRefund = age(refund.createdAt) < lookUpAfterMs ? null : await lookUp()',
         'const priorRefund = null as ProviderRefund | null',
       ],
-      ['const existing = await find()', 'const existing = null as ProviderRefund | null'],
+      ['const existing = await lookUp()', 'const existing = null as ProviderRefund | null'],
       ['deps.clock.now() + leaseMs', 'deps.clock.now() - leaseMs'],
       [".orWhere('lease_until', '<', nowIso(deps))", ''],
-      ['return make(attempt + 1)', 'return make(attempt)'],
+      ['return create(attempt + 1)', 'return create(attempt)'],
     ],
   },
   'server/src/sales/orders/refunds/clearFalseFailure.ts': {

@@ -21,12 +21,12 @@ export const payments: Faults = {
       ["session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED'", 'session.isPaid && false'],
     ],
     'server/src/sales/orders/payments/stripe/liveMode.test.ts': [
-      ["mismatch !== 'live mode'", 'true'],
+      [" || mismatch === 'live mode'", ''],
       ['if (reviewFlag?.includes(detail)) return', 'return'],
     ],
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
       ['else if (signed?.isFailed && !session.isPaid)', 'else if (signed?.isFailed && session.isPaid)'],
-      ["if (decision === 'RETURNED')\n        await", "if (decision === 'OPEN')\n        await"],
+      ["if (decision === 'RETURNED') await", "if (decision === 'OPEN') await"],
       ['signed.paymentIntentId !== order.paymentIntentId &&', ''],
     ],
     'server/src/upkeep/jobs/reconcile.test.ts': [['if (error instanceof SessionUnknown) return null', '']],
@@ -72,13 +72,13 @@ export const payments: Faults = {
     ],
     'server/src/sales/cart/promotion.test.ts': [['takeCodeOut(trx, order),', '']],
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
-      ['if (!isOurs) return false', ''],
+      ['if (!hasMoved) return false', ''],
       ['received: columns.captured ?? undefined', 'received: undefined'],
     ],
   },
   'server/src/sales/orders/payments/settleLatePayment.ts': {
     'server/src/sales/orders/payments/settle.test.ts': [
-      ['if (isFirst === 0) return', '', 'postgres'],
+      ['if (updatedRows === 0) return', '', 'postgres'],
       ['captured: session.amount', 'captured: order.total - 1'],
       ['if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)', ''],
     ],
@@ -100,18 +100,18 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/unmatched/decideUnmatched.ts': {
     'server/src/sales/orders/payments/unmatched/unmatchedPayments.test.ts': [
-      ['if (decided === 0) throw', 'if (decided < 0) throw'],
+      ['if (updatedRows === 0) throw', 'if (updatedRows < 0) throw'],
     ],
   },
   'server/src/sales/orders/payments/openSession.ts': {
     'server/src/sales/orders/payments/openSession.test.ts': [
       ['`checkout-${id}-${attempt}`', '`checkout-${id}-${Math.random()}`'],
       [
-        'await intend(deps, intended, intended.attempt + 1, await makeParams())',
-        'await intend(deps, intended, intended.attempt, await makeParams())',
+        'await storeAttempt(deps, firstTry, firstTry.attempt + 1, await makeParams())',
+        'await storeAttempt(deps, firstTry, firstTry.attempt, await makeParams())',
       ],
       ["and status = 'PENDING' and (stripe_session_id is null", 'and (stripe_session_id is null'],
-      ['if (isOurs) return Object.assign', 'return Object.assign'],
+      ['if (updatedRows) return Object.assign', 'return Object.assign'],
     ],
   },
   'server/src/sales/orders/payments/closePayment.ts': {
@@ -141,7 +141,7 @@ export const payments: Faults = {
   },
   'server/src/sales/orders/payments/events/eventAttempts.ts': {
     'server/src/sales/orders/payments/events/eventAttempts.test.ts': [
-      ['2 ** (attempts - 1) * 5', '2 ** attempts * 5'],
+      ['firstPauseMs * 2 ** (attempts - 1)', 'firstPauseMs * 2 ** attempts'],
       ['or next_attempt_at <= ?', 'or next_attempt_at = ?'],
       ['if (attempts < attemptsUntilAlert) return', 'if (attempts <= attemptsUntilAlert) return'],
     ],

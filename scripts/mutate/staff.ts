@@ -37,7 +37,7 @@ export const staff: Faults = {
     ],
     'server/src/people/records/users/adminRoutes.test.ts': [
       ['if (terms.roles.length > 0 && !user.isActive)', 'if (terms.roles.length > 0 && user.isActive)'],
-      ['await voidAccess(trx, id)\n    return isOurs', 'return isOurs'],
+      ['await voidAccess(trx, id)\n    return hasChanged', 'return hasChanged'],
       ['if (user.isAdmin === isAdmin) return\n', '\n'],
     ],
   },

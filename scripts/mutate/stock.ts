@@ -73,7 +73,9 @@ export const stock: Faults = {
     ],
   },
   'server/src/sales/fulfilment/refundOrder.ts': {
-    'server/src/sales/fulfilment/movedMeanwhile.test.ts': [['if (touched === 0) throw movedMeanwhile()', '']],
+    'server/src/sales/fulfilment/movedMeanwhile.test.ts': [
+      ['if (updatedRows === 0) throw movedMeanwhile()', ''],
+    ],
   },
   'server/src/sales/fulfilment/shipOrder.ts': {
     'server/src/sales/fulfilment/movedMeanwhile.test.ts': [
@@ -158,7 +160,7 @@ export const stock: Faults = {
       ['now + units > max ||', 'now > max ||'],
       ['o.created_at > ? and o.paid_at is null', 'o.created_at > ?'],
       ['if (units > max)', 'if (units >= max)'],
-      ['|| today + units > Math.max(maxInADay, max)', ''],
+      ['|| today + units > Math.max(maxUnitsPerDay, max)', ''],
       ['if (isPostgres(trx))', 'if (!isPostgres(trx))', 'postgres'],
     ],
   },
@@ -167,7 +169,7 @@ export const stock: Faults = {
       ['if (order?.packedAt)', 'if (!order)'],
       ['if (await openCases.first())', 'if (!order)'],
       ["if (from !== 'PAID')", 'if (!order)'],
-      ['if (currentOrder && isDone(currentOrder)) return', ''],
+      ['if (currentOrder && isCancelledPaid(currentOrder)) return', ''],
     ],
   },
   'server/src/sales/fulfilment/packOrder.ts': {
@@ -195,7 +197,7 @@ export const stock: Faults = {
     'server/src/sales/orders/checkout/paidMeanwhile.test.ts': [
       ['fingerprint(currentFacts) === fingerprint(lines.map(purchaseFacts))', 'true', 'postgres'],
       ['[variantId, quantity, unitPrice]', '[variantId, quantity]', 'postgres'],
-      ['(await paidJustNow(trx, cartId, at)) ??', '', 'postgres'],
+      ['(await recentPaymentFailure(trx, cartId, at)) ??', '', 'postgres'],
     ],
   },
   'server/src/upkeep/jobs/sweep.ts': {

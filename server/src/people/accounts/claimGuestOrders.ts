@@ -3,8 +3,9 @@ import { rows } from '../../platform/database/rows.ts'
 import { claimSubscription } from './newsletter/subscription.ts'
 
 /**
- * Moves the guest orders placed with an account's address, and their promotion uses, into the account, and returns
- * their number. Only for a confirmed address: anybody who registers somebody else's could otherwise read their orders.
+ * Moves the guest orders placed with an account's address, and their promotion uses, into the account, and
+ * returns their number. Only for a confirmed address: otherwise a person who registers somebody else's
+ * address could read their orders.
  */
 export const claimGuestOrders = async (
   trx: Knex.Transaction,
@@ -18,9 +19,9 @@ export const claimGuestOrders = async (
 }
 
 /**
- * Moves everything done with an account's address into the account, and returns the number of guest orders. Only for a
- * person who has proved both at once: that they read email there, by a link, and that the account is theirs, by its
- * password. Either alone could be a stranger's.
+ * Moves everything done with an account's address into the account, and returns the number of guest orders.
+ * To be called only once the person has proved both that they read email there, by a link, and that the
+ * account is theirs, by its password: either alone may be a stranger's.
  */
 export const claimAddress = async (
   trx: Knex.Transaction,

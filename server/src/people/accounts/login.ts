@@ -27,8 +27,8 @@ export const login = async (
 ): Promise<SignedIn | CodeRequired> => {
   const user = await User.query(deps.db).findOne({ email })
   const proven = await attemptPassword(deps, attemptKey(deps, from, email, user), async () => {
-    const fits = await isPassword(user?.passwordHash ?? null, password, deps.config)
-    return fits && user?.isActive ? user : null
+    const isRight = await isPassword(user?.passwordHash ?? null, password, deps.config)
+    return isRight && user?.isActive ? user : null
   })
   const entry =
     proven && (await signInOrChallenge(deps, proven, { isRemembered: rememberMe, userAgent: from.userAgent }))
@@ -42,7 +42,7 @@ export const login = async (
   return entry
 }
 
-interface Entering {
+interface SignInContext {
   isRemembered: boolean
   userAgent: string
 }
@@ -54,18 +54,18 @@ interface Entering {
 export const signInOrChallenge = async (
   deps: Deps,
   proven: User,
-  entering: Entering,
+  context: SignInContext,
 ): Promise<SignedIn | CodeRequired | null> => {
   await refusePassword(deps, proven)
   return hasSecondFactor(proven)
-    ? { challenge: await newChallenge(deps, proven, entering.isRemembered) }
-    : signIn(deps, proven, entering)
+    ? { challenge: await newChallenge(deps, proven, context.isRemembered) }
+    : signIn(deps, proven, context)
 }
 
 const renewHash = async (deps: Deps, { id, passwordHash }: User, password: string) => {
-  const renewed = await hashPassword(password, deps.config)
+  const newHash = await hashPassword(password, deps.config)
   await User.query(deps.db)
-    .patch({ passwordHash: renewed, updatedAt: nowIso(deps) })
+    .patch({ passwordHash: newHash, updatedAt: nowIso(deps) })
     .where({ id, password_hash: passwordHash })
 }
 
@@ -76,7 +76,7 @@ const renewHash = async (deps: Deps, { id, passwordHash }: User, password: strin
 export const signIn = async (
   deps: Deps,
   { id, passwordHash }: User,
-  { isRemembered, userAgent }: Entering,
+  { isRemembered, userAgent }: SignInContext,
 ): Promise<SignedIn | null> => {
   const settings = await deps.settings.read()
   const result = await transaction(deps.db, async trx => {

@@ -42,11 +42,11 @@ export const noteSignIn = async (
 export const noteFailedSignIn = async (deps: Deps, user: User | undefined, step: Step): Promise<void> => {
   const { db } = deps
   const since = ago(deps, hourMs)
-  const counted = await db('failed_sign_ins')
+  const updatedRows = await db('failed_sign_ins')
     .where({ user_id: user?.id ?? '' })
     .where('noted_at', '>', since)
     .increment('failures', 1)
-  if (counted > 0 || !user?.isAdmin) return
+  if (updatedRows > 0 || !user?.isAdmin) return
   const at = nowIso(deps)
   await transaction(db, async trx => {
     const row = { user_id: user.id, failures: 1, noted_at: '' }
@@ -54,12 +54,12 @@ export const noteFailedSignIn = async (deps: Deps, user: User | undefined, step:
       .insert(row)
       .onConflict('user_id')
       .merge({ failures: trx.raw('failed_sign_ins.failures + 1') })
-    // The second of two simultaneous failures finds the entry written.
-    const isFirst = await trx('failed_sign_ins')
+    // The second of two simultaneous failures finds that the first has noted an entry.
+    const notedRows = await trx('failed_sign_ins')
       .where({ user_id: user.id })
       .where('noted_at', '<=', since)
       .update({ noted_at: at })
-    if (isFirst === 0) return
+    if (notedRows === 0) return
     const failures = await takeFailures(trx, user.id)
     const after = { step, failures }
     const entry = { act: 'failed-sign-in', subject, subjectId: user.id, before: null, after } as const

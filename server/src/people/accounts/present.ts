@@ -13,14 +13,18 @@ const readAccess = async (
   user: User,
   isByProvider: boolean,
 ) => {
-  const has = hasSecondFactor(user)
-  const customer = { isAdmin: false, permissions: [] as string[], secondFactor: has ? 'on' : 'off' } as const
-  if (!user.isAdmin) return customer
+  const hasCode = hasSecondFactor(user)
+  const customerAccess = {
+    isAdmin: false,
+    permissions: [] as string[],
+    secondFactor: hasCode ? 'on' : 'off',
+  } as const
+  if (!user.isAdmin) return customerAccess
   const rights = await readRights(deps.db, user.id, nowIso(deps))
-  if (rights.permissions.size === 0) return customer
-  return !isByProvider && (await mustEnrol(deps, rights, has))
-    ? ({ ...customer, isAdmin: true, secondFactor: 'required' } as const)
-    : { ...customer, isAdmin: true, permissions: [...rights.permissions] }
+  if (rights.permissions.size === 0) return customerAccess
+  return !isByProvider && (await mustEnrol(deps, rights, hasCode))
+    ? ({ ...customerAccess, isAdmin: true, secondFactor: 'required' } as const)
+    : { ...customerAccess, isAdmin: true, permissions: [...rights.permissions] }
 }
 
 /**

@@ -13,8 +13,8 @@ export const readMakers = async (
   const users = await User.query(db)
     .findByIds(records.flatMap(({ userId }) => userId ?? []))
     .select('id', 'first_name', 'last_name')
-  const makers = new Map(
+  const creators = new Map(
     users.map(({ id, firstName, lastName }) => [id, { id, name: `${firstName} ${lastName}` }]),
   )
-  return ({ userId }) => makers.get(userId ?? '') ?? null
+  return ({ userId }) => creators.get(userId ?? '') ?? null
 }

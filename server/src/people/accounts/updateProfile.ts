@@ -10,7 +10,7 @@ import { provePassword } from './passwords/provePassword.ts'
 import { User } from './User.ts'
 
 /** Requires the password: the new address controls the account, so a session alone is not enough to change it. */
-const proveForEmail = async (
+const requirePasswordForNewEmail = async (
   deps: Deps,
   viewer: Viewer,
   { email, currentPassword }: Input<typeof endpoint>,
@@ -33,7 +33,7 @@ export const updateProfile = async (
   viewer: Viewer,
   input: Input<typeof endpoint>,
 ): Promise<User> => {
-  await proveForEmail(deps, viewer, input)
+  await requirePasswordForNewEmail(deps, viewer, input)
   const { firstName, lastName, email, phone } = input
   return transactionAt(deps, async (trx, at) => {
     const user = await User.query(trx).findById(viewer.id).forUpdate()

@@ -71,8 +71,8 @@ interface PageRequest {
   limit: number
 }
 
-const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: PageRequest) => {
-  const orders: PastOrderRow[] = await all
+const readPage = async (query: Knex.QueryBuilder, { page, limit }: PageRequest) => {
+  const orders: PastOrderRow[] = await query
     .clone()
     .orderBy([
       { column: 'placed_at', order: 'desc' },
@@ -80,23 +80,23 @@ const pageThrough = async (all: Knex.QueryBuilder, { page, limit }: PageRequest)
     ])
     .offset((page - 1) * limit)
     .limit(limit)
-  return pageOf(orders.map(toPastOrder), await countRows(all), page, limit)
+  return pageOf(orders.map(toPastOrder), await countRows(query), page, limit)
 }
 
 /** Selects past orders that contain every word of the search in their number, name or email. */
 const matching = (db: Knex, search: string) =>
-  db('past_orders').where(all => {
+  db('past_orders').where(condition => {
     for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
       const { sql, bindings } = containing(db, 'words', word)
-      void all.whereRaw(sql, bindings)
+      void condition.whereRaw(sql, bindings)
     }
   })
 
 /** Reads a page of the previous shop's orders, newest first. */
 export const findPastOrders = (db: Knex, { search, ...paging }: PageRequest & { search: string }) =>
-  pageThrough(matching(db, search), paging)
+  readPage(matching(db, search), paging)
 
-/** Throws `not_found`. */
+/** Reads a past order with its lines and personal data. Throws `not_found`. */
 export const readPastOrder = async (db: Knex, id: string): Promise<PastOrderDetail> => {
   const row: PastOrderRow | undefined = await db('past_orders').where({ id }).first()
   if (!row) throw notFound('This order of the former shop does not exist. Its import may have been undone.')
@@ -130,7 +130,7 @@ export const readPastOrdersOf = async (db: Knex, { id, currency, ...paging }: Ow
       where email = ? and currency = ? and is_sold = ?`,
     [email, currency, true],
   )
-  const pastOrders = await pageThrough(db('past_orders').where({ email }), paging)
+  const pastOrders = await readPage(db('past_orders').where({ email }), paging)
   return { ...pastOrders, spent: Number(sum?.spent ?? 0), currency, isProven }
 }
 
@@ -167,14 +167,17 @@ export const insertPastOrder = async (
   })
 }
 
-/** Removes the buyers' personal data from these orders; amounts and lines stay for the statistics. */
+/**
+ * Removes the buyers' personal data from the orders that `narrow` selects, one batch a call; amounts and lines stay for
+ * the statistics. Returns the number of orders erased.
+ */
 export const erasePastBuyers = async (
   db: Knex,
   narrow: (all: Knex.QueryBuilder) => Knex.QueryBuilder,
   batch = 1000,
 ): Promise<number> => {
   const orders: { id: string; number: string }[] = await narrow(
-    db('past_orders').where(any => void any.whereNotNull('email').orWhereNot({ person: '{}' })),
+    db('past_orders').where(it => void it.whereNotNull('email').orWhereNot({ person: '{}' })),
   )
     .limit(batch)
     .select('id', 'number')

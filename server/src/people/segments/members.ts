@@ -3,13 +3,14 @@ import type { Knex } from 'knex'
 import { rows } from '../../platform/database/rows.ts'
 import { invalid } from '../../platform/http/Failure.ts'
 import { everyCustomer, oneAccount, oneGuest, segmentSql, type Sql } from './segmentSql.ts'
+import { minuteMs } from '../../platform/base/time.ts'
 
 /** Returns SQL for the ids of the active customers that meet conditions, in the format of `serializeSegment`. */
 export const customersOf = (rules: string, now: number): Sql => {
   const segment = parseSegment(rules)
   if (!segment) throw invalid({ rules: 'Please complete every condition.' })
-  // Rounds to the minute, so that the cached count of many is found again by its bindings.
-  return segmentSql(segment, everyCustomer, now - (now % 60_000))
+  // Rounds down to the minute, so that a cached count, whose key includes the bindings, is found again.
+  return segmentSql(segment, everyCustomer, now - (now % minuteMs))
 }
 
 /** Reads the ids of the active customers that meet conditions, sorted by email. One statement. */
@@ -35,8 +36,9 @@ interface Person {
 }
 
 /**
- * Tells whether a person belongs to a segment, in two statements. A guest is judged only by guest orders with the
- * address: anybody may enter somebody else's address, and would otherwise learn something about that account.
+ * Tells whether a person belongs to a segment, in two statements. A guest is judged only by guest orders with
+ * the address: otherwise a person who enters somebody else's address would learn something about that
+ * account.
  */
 export const isMember = async (db: Knex, viewId: string, person: Person, now: number): Promise<boolean> => {
   const segment = await findSegment(db, viewId)

@@ -27,25 +27,25 @@ interface Scope {
   owned: Sql
 }
 
-const subscribes = (email: string) =>
+const isSubscriberSql = (email: string) =>
   `exists (select 1 from newsletter_subscribers s where s.email = ${email})`
 
 /** SQL that tells whether an account `u` is subscribed to the newsletter, by the rules of `readConsent`. */
-export const isSubscribedSql = `case when u.email_confirmed_at is not null then u.marketing_opt_in else ${subscribes('u.email')} end`
+export const isSubscribedSql = `case when u.email_confirmed_at is not null then u.marketing_opt_in else ${isSubscriberSql('u.email')} end`
 
-const accounts = `select u.id, u.created_at, ${isSubscribedSql} as wants_news
+const accountsSql = `select u.id, u.created_at, ${isSubscribedSql} as wants_news
   from users u where u.is_admin = false and u.is_active = true`
 
 /** Scope of every active account except those of staff. */
 export const everyCustomer: Scope = {
-  people: { sql: accounts, bindings: [] },
+  people: { sql: accountsSql, bindings: [] },
   owner: 'o.user_id',
   orders: { sql: 'o.user_id is not null', bindings: [] },
   owned: { sql: 'a.user_id is not null', bindings: [] },
 }
 
 export const oneAccount = (id: string): Scope => ({
-  people: { sql: `${accounts} and u.id = ?`, bindings: [id] },
+  people: { sql: `${accountsSql} and u.id = ?`, bindings: [id] },
   owner: 'o.user_id',
   orders: { sql: 'o.user_id = ?', bindings: [id] },
   owned: { sql: 'a.user_id = ?', bindings: [id] },
@@ -54,7 +54,7 @@ export const oneAccount = (id: string): Scope => ({
 /** Scope of a guest, of whom only guest orders and a newsletter subscription with the address are known. */
 export const oneGuest = (email: string): Scope => ({
   people: {
-    sql: `select cast(? as varchar(254)) as id, cast(null as varchar(24)) as created_at, ${subscribes('?')} as wants_news`,
+    sql: `select cast(? as varchar(254)) as id, cast(null as varchar(24)) as created_at, ${isSubscriberSql('?')} as wants_news`,
     bindings: [email, email],
   },
   owner: 'o.email',
@@ -72,13 +72,13 @@ interface Term extends Sql {
 }
 
 const soldSum = (value: string) => `sum(case when o.status = 'REFUNDED' then 0 else ${value} end)`
-const whenSold = `case when o.status = 'REFUNDED' or ${isSurchargeSql} then null else o.created_at end`
+const soldAtSql = `case when o.status = 'REFUNDED' or ${isSurchargeSql} then null else o.created_at end`
 
-/** Totals of each person's orders. */
+/** Totals of each person, by their table alias: `f` of sold orders, `r` of refunds, `t` of returns. */
 const sums = {
   f: ({ owner, orders }: Scope): Sql => ({
     sql: `select ${owner} as person, count(*) as paid, ${soldSum(`case when ${isSurchargeSql} then 0 else 1 end`)} as orders, ${soldSum('o.total')} as total,
-        min(${whenSold}) as first_at, max(${whenSold}) as last_at
+        min(${soldAtSql}) as first_at, max(${soldAtSql}) as last_at
       from orders o where ${orders.sql} and o.status in ('PAID', 'SHIPPED', 'DELIVERED', 'REFUNDED') group by ${owner}`,
     bindings: orders.bindings,
   }),
@@ -94,26 +94,26 @@ const sums = {
   }),
 }
 
-const compare: Record<string, string> = { min: '>=', max: '<=', before: '<', within: '>=' }
+const sqlOperators: Record<string, string> = { min: '>=', max: '<=', before: '<', within: '>=' }
 
-const numeric = (expression: string, reads: Term['reads'], { operator, value }: Condition): Term => ({
-  sql: `${expression} ${compare[operator]} ?`,
+const numberTerm = (expression: string, reads: Term['reads'], { operator, value }: Condition): Term => ({
+  sql: `${expression} ${sqlOperators[operator]} ?`,
   bindings: [Number(value)],
   reads: reads ?? [],
 })
 
-const since = (
+const dateTerm = (
   column: string,
   { operator, value }: Condition,
   now: number,
   reads: Term['reads'] = [],
 ): Term => ({
-  sql: `${column} ${compare[operator]} ?`,
+  sql: `${column} ${sqlOperators[operator]} ?`,
   bindings: [new Date(now - Number(value) * dayMs).toISOString()],
   reads,
 })
 
-const isIn = (operator: string, chosen: Sql): Term => ({
+const memberTerm = (operator: string, chosen: Sql): Term => ({
   sql: operator === 'never' || operator === 'not' ? 'c.person is null' : 'c.person is not null',
   bindings: [],
   chosen,
@@ -125,32 +125,32 @@ const buyers = ({ owner, orders }: Scope, condition: string, value: string): Sql
   bindings: [...orders.bindings, value],
 })
 
-const spent = '(coalesce(f.total, 0) - coalesce(r.amount, 0))'
+const spentSql = '(coalesce(f.total, 0) - coalesce(r.amount, 0))'
 
-type Compile = (condition: Condition, scope: Scope, now: number) => Term
+type TermBuilder = (condition: Condition, scope: Scope, now: number) => Term
 
-const terms: Record<SegmentFactName, Compile> = {
-  orders: condition => numeric('coalesce(f.orders, 0)', ['f'], condition),
-  spent: condition => numeric(spent, ['f', 'r'], condition),
+const termBuilders: Record<SegmentFactName, TermBuilder> = {
+  orders: condition => numberTerm('coalesce(f.orders, 0)', ['f'], condition),
+  spent: condition => numberTerm(spentSql, ['f', 'r'], condition),
   average: ({ operator, value }) => ({
-    sql: `f.orders > 0 and ${spent} ${compare[operator]} ? * f.orders`,
+    sql: `f.orders > 0 and ${spentSql} ${sqlOperators[operator]} ? * f.orders`,
     bindings: [Number(value)],
     reads: ['f', 'r'],
   }),
   returned: ({ operator, value }) => ({
-    sql: `f.paid > 0 and coalesce(t.orders, 0) * 100 ${compare[operator]} ? * f.paid`,
+    sql: `f.paid > 0 and coalesce(t.orders, 0) * 100 ${sqlOperators[operator]} ? * f.paid`,
     bindings: [Number(value)],
     reads: ['f', 't'],
   }),
-  lastOrder: (condition, _, now) => since('f.last_at', condition, now, ['f']),
-  firstOrder: (condition, _, now) => since('f.first_at', condition, now, ['f']),
-  signedUp: (condition, _, now) => since('p.created_at', condition, now),
+  lastOrder: (condition, _, now) => dateTerm('f.last_at', condition, now, ['f']),
+  firstOrder: (condition, _, now) => dateTerm('f.first_at', condition, now, ['f']),
+  signedUp: (condition, _, now) => dateTerm('p.created_at', condition, now),
   product: ({ operator, value }, scope) => ({
-    ...isIn(operator, buyers(scope, 'i.product_id = ?', value)),
+    ...memberTerm(operator, buyers(scope, 'i.product_id = ?', value)),
     exists: { sql: 'select 1 from products x where x.id = ?', bindings: [value] },
   }),
   collection: ({ operator, value }, scope) => ({
-    ...isIn(
+    ...memberTerm(
       operator,
       buyers(
         scope,
@@ -160,9 +160,9 @@ const terms: Record<SegmentFactName, Compile> = {
     ),
     exists: { sql: 'select 1 from collections x where x.id = ?', bindings: [value] },
   }),
-  size: ({ operator, value }, scope) => isIn(operator, buyers(scope, 'i.size = ?', value)),
+  size: ({ operator, value }, scope) => memberTerm(operator, buyers(scope, 'i.size = ?', value)),
   country: ({ operator, value }, { owner, orders, owned }) =>
-    isIn(operator, {
+    memberTerm(operator, {
       // Grouped, as Postgres sorts a `union` of many.
       sql: `select w.person from (
           select ${owner} as person from orders o where ${orders.sql} and ${isSold} and o.country = ?
@@ -170,13 +170,13 @@ const terms: Record<SegmentFactName, Compile> = {
       bindings: [...orders.bindings, value, ...owned.bindings, value],
     }),
   postcode: ({ value }, { owned }) =>
-    isIn('is', {
+    memberTerm('is', {
       sql: `select distinct a.user_id as person from addresses a
         where ${owned.sql} and replace(upper(a.postal_code), ' ', '') like ?`,
       bindings: [...owned.bindings, `${value.toUpperCase().replaceAll(' ', '')}%`],
     }),
   tag: ({ operator, value }, { owned }) =>
-    isIn(operator, {
+    memberTerm(operator, {
       sql: `select a.user_id as person from customer_tags a where ${owned.sql} and a.tag_key = ?`,
       bindings: [...owned.bindings, tagKey(value)],
     }),
@@ -193,7 +193,7 @@ const joinSql = (name: string, { sql, bindings }: Sql): Sql => ({
  * product or collection of a condition no longer exists, nobody is in the segment. Tested on SQLite and Postgres.
  */
 export const segmentSql = ({ match, conditions }: Segment, scope: Scope, now: number): Sql => {
-  const compiled = conditions.map(condition => terms[condition.fact](condition, scope, now))
+  const compiled = conditions.map(condition => termBuilders[condition.fact](condition, scope, now))
   const sumNames = new Set(compiled.flatMap(({ reads = [] }) => reads))
   const joins = [
     ...[...sumNames].map(name => joinSql(name, sums[name](scope))),

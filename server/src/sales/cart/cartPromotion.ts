@@ -37,9 +37,9 @@ export const readCartPromotion = async (
 ): Promise<(lines: readonly CartLine[]) => CartPromotion | null> => {
   if (code === null) return () => null
   const promotionWithUses = await readPromotion(db, code, { customer, cartId, at })
-  const barred = refusalOf(promotionWithUses, at)
-  if (barred !== null || !promotionWithUses)
-    return () => ({ code, promotion: null, refusal: barred?.text ?? null, reduction: null })
+  const codeRefusal = refusalOf(promotionWithUses, at)
+  if (codeRefusal !== null || !promotionWithUses)
+    return () => ({ code, promotion: null, refusal: codeRefusal?.text ?? null, reduction: null })
   const { promotion } = promotionWithUses
   return lines => {
     const subtotal = subtotalOf(countedLines(lines, settings))

@@ -7,6 +7,10 @@ import { rows } from '../../platform/database/rows.ts'
 import { variantExtrasSql, detailsOf, type VariantExtrasRow } from '../../catalogue/products/alikeVariants.ts'
 import { imagesFor, keyOfPicture, picturesOfProduct } from '../../catalogue/products/variantImages.ts'
 
+/**
+ * Subquery for the units of variant `v` reserved by the unpaid order of cart `c`: this shopper can still buy them.
+ * Works on both databases.
+ */
 export const reservedUnitsSql = `coalesce((select sum(oi.quantity) from orders o join order_items oi on oi.order_id = o.id
     where o.cart_id = c.id and o.status = 'PENDING' and oi.variant_id = v.id), 0)`
 
@@ -96,9 +100,9 @@ const readCart = async <Line>(
   present: (line: CartLine, picture: string | null) => Line,
 ): Promise<Cart<Line> | null> => {
   const cartRows = await rows<Row>(db, query, [owner], name)
-  const [first] = cartRows
-  if (!first) return null
-  const { cartId: id, agentSessionId, promotionCode, place } = first
+  const [firstRow] = cartRows
+  if (!firstRow) return null
+  const { cartId: id, agentSessionId, promotionCode, place } = firstRow
   const lines = cartRows.flatMap(
     ({
       cartId: _cartId,
@@ -143,8 +147,3 @@ export const findShownCart = (db: Knex, owner: string): Promise<Cart<ShownLine> 
     { name: 'cart to show', query: cartQuery(picturesOfProduct(db)) },
     (line, pictures) => ({ ...line, images: imagesFor(line, pictures) }),
   )
-
-/**
- * Subquery for the units of variant `v` reserved by the unpaid order of cart `c`: this shopper can still buy them.
- * Works on both databases.
- */

@@ -4,6 +4,7 @@ import { placeOf } from '@shop/contracts/addresses/places'
 import { retentionPeriods } from '@shop/contracts/accounts/retentionPeriods'
 import type { Cart, MissedItem } from '@shop/contracts/cart/endpoints'
 import type { Deps } from '../../platform/base/deps.ts'
+import { daySeconds } from '../../platform/base/time.ts'
 import { Failure } from '../../platform/http/Failure.ts'
 import { guestCookie, guestOwner } from '../../platform/http/admit.ts'
 import type { Call } from '../../platform/http/mount.ts'
@@ -14,7 +15,7 @@ import { makeCart, readCart, showCart } from './readCart.ts'
 import { addToCart, setQuantity } from './setQuantity.ts'
 
 /** Browsers keep the token as long as the shop keeps an unchanged cart, in seconds. */
-const tokenLifetime = retentionPeriods.idleCarts.years * 365 * 24 * 60 * 60
+const tokenLifetimeSeconds = retentionPeriods.idleCarts.years * 365 * daySeconds
 
 /**
  * Creates a guest cart for a browser, or returns the one it has. `takeTurn` throws if its network has started too many.
@@ -30,7 +31,7 @@ export const beginGuestCart = async (
   const token = guestCart && cookieToken ? cookieToken : randomBytes(32).toString('base64url')
   const cart = guestCart ?? (await makeCart(deps, { owner: guestOwner(token), userId: null }))
   if (!cart) throw new Error('Two guests have drawn the same token')
-  setCookie(guestCookie, token, tokenLifetime)
+  setCookie(guestCookie, token, tokenLifetimeSeconds)
   return showCart(deps, { account: null }, cart)
 }
 
@@ -48,10 +49,10 @@ export const joinCarts = async (
   const missed: MissedItem[] = []
   if (guest) {
     const { id } = await readCart(deps, shopper)
-    await bringUnpaidOrder(deps, guest.id, id)
+    await moveUnpaidOrder(deps, guest.id, id)
     // Adds lines in sequence, as by hand: each is checked against the cart's content at that point.
     for (const line of guest.lines) {
-      const text = await bringLine(deps, shopper, line)
+      const text = await addGuestLine(deps, shopper, line)
       if (text !== null) missed.push({ variantId: line.variantId, quantity: line.quantity, text })
     }
     if (guest.agentSessionId !== null)
@@ -76,10 +77,10 @@ export const joinCarts = async (
  * Moves the unpaid order of the guest's cart to the account's cart, so that the shopper can still buy its reserved
  * units.
  */
-const bringUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise<void> => {
+const moveUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise<void> => {
   await db('orders')
     .where({ cart_id: from, status: 'PENDING' })
-    .whereNotExists(db('orders as own').where({ 'own.cart_id': to, 'own.status': 'PENDING' }))
+    .whereNotExists(db('orders as existing').where({ 'existing.cart_id': to, 'existing.status': 'PENDING' }))
     .update({ cart_id: to })
 }
 
@@ -87,7 +88,7 @@ const bringUnpaidOrder = async ({ db }: Deps, from: string, to: string): Promise
  * Adds a line to the account's cart. Returns the reason, for the shopper, why it could not be added in full; null if it
  * was.
  */
-const bringLine = async (
+const addGuestLine = async (
   deps: Deps,
   shopper: Shopper & { owner: string },
   { variantId, quantity, free, isForSale, ...line }: CartLine,
@@ -99,6 +100,7 @@ const bringLine = async (
   const targetQuantity = Math.min(quantity, free, store.maxOrderQuantity)
   try {
     if (!accountLine) {
+      // Asks for the whole quantity, so that `addToCart` throws the reason why the item is not available.
       const units = isForSale && targetQuantity > 0 ? targetQuantity : quantity
       await addToCart(deps, shopper, { variantId, quantity: units, advice: line.advice })
     } else {
@@ -112,8 +114,8 @@ const bringLine = async (
     if (error instanceof Failure) return error.message
     throw error
   }
-  const reached = Math.max(targetQuantity, accountLine?.quantity ?? 0)
-  return reached < quantity
-    ? `${variantName(line)}: the quantity is now ${reached}, as many as you can order.`
+  const finalQuantity = Math.max(targetQuantity, accountLine?.quantity ?? 0)
+  return finalQuantity < quantity
+    ? `${variantName(line)}: the quantity is now ${finalQuantity}, as many as you can order.`
     : null
 }

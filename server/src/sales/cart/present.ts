@@ -14,7 +14,7 @@ import type { CartPromotion } from './cartPromotion.ts'
 import { maxQuantityOf } from './countedLines.ts'
 import type { ShownLine } from './findCart.ts'
 
-interface Source extends SoldUnder {
+interface CartToPresent extends SoldUnder {
   id: string
   place: string
   /** Lines with their prices at that destination. */
@@ -43,7 +43,7 @@ const presentLine = (line: ShownLine, pricedLine: PricedLine, settings: Settings
   },
 })
 
-const shownOfWay = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
+const shownDeliveryFields = ['name', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
 /** `isNeverFree`: no delivery method to the place can be free, so that a code for free delivery has no effect. */
 const presentPromotion = (
@@ -67,7 +67,7 @@ export const presentCart = ({
   promotion,
   settings,
   ...sold
-}: Source): wire.Cart => {
+}: CartToPresent): wire.Cart => {
   const { vat, isWithoutVat } = sold.terms
   const vatTerms = { vatReason: vat.reason, isAboveIoss: sold.isAboveIoss }
   const reduction = promotion?.reduction ?? null
@@ -100,7 +100,7 @@ export const presentCart = ({
         tax,
         isReduced,
         ...(duty && { duty }),
-        ...pick(way, shownOfWay),
+        ...pick(way, shownDeliveryFields),
       }
     }),
   }

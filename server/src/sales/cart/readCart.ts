@@ -106,13 +106,13 @@ interface CartSale {
 /** Prices lines of a cart at its place, with a promotion code. */
 export const sellCart = async (
   deps: Pick<Deps, 'db' | 'clock'>,
-  { cart: { id: cartId, place, lines: all }, code, account, settings }: CartSale,
+  { cart: { id: cartId, place, lines: allLines }, code, account, settings }: CartSale,
 ): Promise<SoldLines> => {
   const context = { code, customer: customerOf(account), cartId, settings, at: nowIso(deps) }
-  const promotionOn = await readCartPromotion(deps.db, context)
+  const promotionFor = await readCartPromotion(deps.db, context)
   return sellAt(settings, place, terms => {
-    const lines = linesAt(terms, all)
-    const promotion = promotionOn(lines)
+    const lines = linesAt(terms, allLines)
+    const promotion = promotionFor(lines)
     const counted = countedLines(lines, settings)
     return { lines, counted, promotion, reduction: promotion?.reduction ?? null }
   })
@@ -129,11 +129,11 @@ export const readCart = async (
 export const showCart = async (
   deps: Deps,
   { account }: Pick<Shopper, 'account'>,
-  { id, promotionCode: code, place, lines: all }: Cart<ShownLine>,
+  { id, promotionCode: code, place, lines: allLines }: Cart<ShownLine>,
   chosenUnits?: wire.ChosenUnits,
 ): Promise<wire.Cart> => {
   const settings = await deps.settings.read()
-  const cart = { id, place, lines: chosenLines(all, chosenUnits) }
+  const cart = { id, place, lines: chosenLines(allLines, chosenUnits) }
   const sold = await sellCart(deps, { cart, code, account, settings })
   return presentCart({ id, place, settings, ...sold })
 }

@@ -55,7 +55,7 @@ const findVariantForCart = async (
   return row && { ...row, details: detailsOf(row) }
 }
 
-const check = (
+const checkAvailable = (
   variant: VariantForCart | undefined,
   quantity: number,
   maxOrderQuantity: number,
@@ -98,14 +98,14 @@ export const addToCart = async (deps: Deps, shopper: Shopper, added: AddedUnits)
   const { variantId, quantity, advice = null } = added
   const { store } = await deps.settings.read()
   const candidate = await findVariantForCart(deps.db, ownerOf(shopper), 'variant', variantId)
-  const variant = check(candidate, quantity + (candidate?.inCart ?? 0), store.maxOrderQuantity)
+  const variant = checkAvailable(candidate, quantity + (candidate?.inCart ?? 0), store.maxOrderQuantity)
   if (variant.inCart === null && variant.lineCount >= maxLines)
     throw new Failure('limit_reached', `Your cart is full: it can hold up to ${maxLines} different items.`)
   const cartId = variant.cartId ?? (await makeOwnCart(deps, shopper))
   const row = [newId(), cartId, variantId, quantity, effectivePrice(variant), advice, nowIso(deps)]
   const max = Math.min(variant.free, store.maxOrderQuantity)
   const [line] = await rows(deps.db, addSql, [...row, max], 'add to cart')
-  // A concurrent add was faster: checks again against the quantity that it left.
+  // A concurrent add came first, so the limits are checked again with the quantity that is now in the cart.
   if (!line) await addToCart(deps, shopper, added)
 }
 
@@ -121,7 +121,7 @@ export const setQuantity = async (
   const { store } = await deps.settings.read()
   const line = await findVariantForCart(deps.db, ownerOf(shopper), 'line', itemId)
   if (!line || line.inCart === null) throw notFound('This line is no longer in your cart.')
-  if (quantity > line.inCart) check({ ...line, inCart: null }, quantity, store.maxOrderQuantity)
+  if (quantity > line.inCart) checkAvailable({ ...line, inCart: null }, quantity, store.maxOrderQuantity)
   await deps
     .db('cart_items')
     .where({ id: itemId })

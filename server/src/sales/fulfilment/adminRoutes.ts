@@ -149,8 +149,8 @@ const parcelRoutes = (mount: Mount, deps: Deps) => {
 /** Refunds, and changes of the garments and the delivery. */
 const changeRoutes = (mount: Mount, deps: Deps) => {
   mount(refundEndpoint, async ({ viewer, input: { id, lines, delivery, ...request } }) => {
-    const chosen =
-      (lines ?? delivery) === undefined ? undefined : { lines: lines ?? [], delivery: delivery ?? false }
+    const isPartial = lines !== undefined || delivery !== undefined
+    const chosen = isPartial ? { lines: lines ?? [], delivery: delivery ?? false } : undefined
     const refund = { ...request, chosen, actor: viewer.id }
     return actOnOrder(deps, { id, staff: viewer }, order => refundOrder(deps, order, refund))
   })

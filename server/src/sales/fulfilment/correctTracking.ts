@@ -63,7 +63,7 @@ export const correctTracking = (
           trackingNumber: currentParcel.trackingNumber,
         }
       },
-      facts: found => ({ carrier: found.carrier, trackingNumber: found.trackingNumber }),
+      facts: current => ({ carrier: current.carrier, trackingNumber: current.trackingNumber }),
       wanted: after,
       write: async current => {
         await Parcel.query(trx).findById(parcel.id).patch(after)
@@ -73,8 +73,8 @@ export const correctTracking = (
     const detail = `Tracking changed from ${trackingText(parcel)} to ${trackingText(after)}`
     await followParcels(trx, { orderId, at, actor, detail })
     await replaceTrackingWords(trx, order, {
-      gone: parcel.trackingNumber,
-      kept: [
+      removedNumber: parcel.trackingNumber,
+      otherNumbers: [
         ...liveParcels.filter(({ id }) => id !== parcel.id).map(each => each.trackingNumber),
         after.trackingNumber,
       ],

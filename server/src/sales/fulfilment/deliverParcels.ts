@@ -17,8 +17,8 @@ interface Delivery {
 }
 
 /**
- * Marks one parcel of an order, or all, as delivered; delivered ones stay as they are. The order is DELIVERED once all
- * are. Throws `not_found`, and `conflict` if all are meant and the order has changed.
+ * Marks one parcel of an order, or all, as delivered; delivered ones stay as they are. The order is DELIVERED
+ * once all are. Throws `not_found`, and `conflict` if no parcel is named and the order has changed.
  */
 export const deliverParcels = (
   deps: Deps,
@@ -36,12 +36,12 @@ export const deliverParcels = (
     const detail =
       reason ??
       (parcelId === undefined || liveParcels.length === 1 ? 'Delivered.' : 'A parcel was delivered.')
-    const line = { orderId, at, actor, detail }
-    if (await followParcels(trx, { ...line, staffId: actor })) return
+    const note = { orderId, at, actor, detail }
+    if (await followParcels(trx, { ...note, staffId: actor })) return
     if (parcelId === undefined) throw movedMeanwhile()
     if (status === 'CANCELED' || status === 'REFUNDED')
       throw new Failure('conflict', 'This order has ended, so its parcels stay as they are.')
-    await noteOrder(trx, line)
+    await noteOrder(trx, note)
     await noteOrderChange(trx, {
       orderId,
       at,

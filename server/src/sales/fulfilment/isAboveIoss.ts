@@ -6,16 +6,18 @@ import { vatContainedIn } from '../pricing/priceOrder.ts'
 import { unitsToSend } from '../orders/parcels/units.ts'
 
 interface Line {
+  /** VAT rate in per cent. */
   rate: number
-  /** Pence. */
+  /** Amount paid for all units of the line, in pence. */
   paid: number
-  bought: number
+  quantity: number
+  /** Units that are still to be sent. */
   to_send: number
 }
 
 /**
- * Tells whether what these paid orders have yet to send is worth too much for their IOSS number, if it goes as one
- * consignment: each was judged by itself when it was sold. Tested on SQLite and Postgres.
+ * Tells whether the unsent goods of these paid orders, sent as one consignment, exceed the value that the IOSS number
+ * may be used for. At checkout each order was checked on its own. Tested on SQLite and Postgres.
  */
 export const isAboveIoss = async (
   db: Knex,
@@ -26,13 +28,13 @@ export const isAboveIoss = async (
   if (ids.length < 2 || max === undefined) return false
   const lines = await rows<Line>(
     db,
-    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity as bought, ${unitsToSend} as to_send
+    `select o.vat_rate as rate, i.line_total - i.discount as paid, i.quantity, ${unitsToSend} as to_send
       from order_items i join orders o on o.id = i.order_id
       where o.status = 'PAID' and o.vat_reason = 'ioss' and o.id in (${ids.map(() => '?').join(', ')})`,
     [...ids],
   )
-  const goodsValue = lines.reduce((sum, { rate, paid, bought, to_send: units }) => {
-    const gross = Math.round((paid * units) / bought)
+  const goodsValue = lines.reduce((sum, { rate, paid, quantity, to_send: unsent }) => {
+    const gross = Math.round((paid * unsent) / quantity)
     return sum + gross - vatContainedIn(gross, { rate, reason: 'ioss' })
   }, 0)
   return goodsValue > max

@@ -12,7 +12,7 @@ import { readUnits } from '../orders/parcels/units.ts'
 import { notAllowed } from '../orders/refusals.ts'
 import { refuseOnHold } from '../orders/refuseOnHold.ts'
 
-type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
+type PackedParcel = Omit<Input<typeof endpoint>, 'id'> & {
   /** A user's id. */
   actor: string
 }
@@ -24,13 +24,14 @@ type Parcel = Omit<Input<typeof endpoint>, 'id'> & {
 export const packOrder = (
   deps: Deps,
   { id: orderId }: Order,
-  { checkId: id, lines, actor }: Parcel,
+  { checkId: id, lines, actor }: PackedParcel,
 ): Promise<void> => {
-  const line = { id, orderId, detail: `Packed: ${garmentsIn(lines)}` }
+  const event = { id, orderId, detail: `Packed: ${garmentsIn(lines)}` }
   return transaction(deps.db, async trx => {
-    if (await isInHistory(trx, line)) return
+    if (await isInHistory(trx, event)) return
     const at = nowIso(deps)
-    // Locks the order and wins a race with the shopper, who can only cancel an order that is not packed.
+    // Locks the order, so that the shopper cannot cancel it at the same moment: a packed order cannot be
+    // cancelled.
     const isPaid = await trx('orders')
       .where({ id: orderId, status: 'PAID' })
       .update({ packed_at: at, updated_at: at })
@@ -38,7 +39,7 @@ export const packOrder = (
       throw notAllowed((await Order.query(trx).findById(orderId).throwIfNotFound()).status, 'SHIPPED')
     await refuseOnHold(trx, orderId)
     await refuseOtherParcel(trx, orderId, lines)
-    await noteOrder(trx, { ...line, at, actor })
+    await noteOrder(trx, { ...event, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { packed: lines } })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') ? otherLineFailure() : error
@@ -46,7 +47,7 @@ export const packOrder = (
 }
 
 /** Describes the units of a parcel in words. */
-export const garmentsIn = (lines: Parcel['lines']): string => {
+export const garmentsIn = (lines: PackedParcel['lines']): string => {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return units === 1 ? '1 garment' : `${units} garments`
 }
@@ -55,9 +56,9 @@ export const garmentsIn = (lines: Parcel['lines']): string => {
 export const refuseOtherParcel = async (
   trx: Knex.Transaction,
   orderId: string,
-  lines: Parcel['lines'],
+  lines: PackedParcel['lines'],
 ): Promise<void> => {
-  if (inOneLine(lines) !== inOneLine(await readToSend(trx, orderId)))
+  if (unitsKey(lines) !== unitsKey(await readToSend(trx, orderId)))
     throw new Failure(
       'conflict',
       'This order has changed since its parcel was packed. Please look at it again before you send it.',
@@ -65,12 +66,12 @@ export const refuseOtherParcel = async (
 }
 
 /** Reads the unsent units of an order. */
-export const readToSend = async (db: Knex, orderId: string): Promise<Parcel['lines']> =>
+export const readToSend = async (db: Knex, orderId: string): Promise<PackedParcel['lines']> =>
   (await readUnits(db, orderId))
     .filter(({ toSend }) => toSend > 0)
     .map(({ itemId, toSend: quantity }) => ({ itemId, quantity }))
 
-const inOneLine = (lines: Parcel['lines']): string =>
+const unitsKey = (lines: PackedParcel['lines']): string =>
   lines
     .map(({ itemId, quantity }) => `${itemId} ${quantity}`)
     .toSorted()

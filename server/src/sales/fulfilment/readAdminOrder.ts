@@ -219,17 +219,17 @@ const movesOf = (
   { status, dispute, waitsFor }: Order,
   { cases, isExchanged }: { cases: readonly PaymentCase[]; isExchanged: boolean },
 ): OrderStatus[] => {
-  const isBlocked =
+  const isRefundBlocked =
     isExchanged ||
     cases.some(
       ({ blocksRefund, endedAt, unmatchedPaymentId }) =>
         blocksRefund && endedAt === null && unmatchedPaymentId === null,
     )
-  return handMoves[status].filter(to =>
-    to === 'SHIPPED'
-      ? dispute === null && waitsFor === null
-      : !isBlocked || status === 'PENDING' || (to !== 'CANCELED' && to !== 'REFUNDED'),
-  )
+  return handMoves[status].filter(to => {
+    if (to === 'SHIPPED') return dispute === null && waitsFor === null
+    const isRefunding = status !== 'PENDING' && (to === 'CANCELED' || to === 'REFUNDED')
+    return !isRefunding || !isRefundBlocked
+  })
 }
 
 interface Codes {

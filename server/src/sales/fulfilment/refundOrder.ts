@@ -40,10 +40,10 @@ export const refundOrder = async (deps: Deps, order: Order, request: RefundReque
   if (!wasPaid(order)) throw notAllowed(status, 'REFUNDED')
   const at = nowIso(deps)
   const refund = await transaction(deps.db, async trx => {
-    const touched = await trx('orders').where({ id: orderId, status }).update({ updated_at: at })
+    const updatedRows = await trx('orders').where({ id: orderId, status }).update({ updated_at: at })
     const captured = capturedOf(order)
     if (refundId && (await isRepeated(trx, { ...request, refundId, orderId, captured }))) return null
-    if (touched === 0) throw movedMeanwhile()
+    if (updatedRows === 0) throw movedMeanwhile()
     await refuseBlockedRefund(trx, { orderId })
     const method = refundMethodOf(order)
     const plan = chosen && (await planLines(trx, order, chosen, request.amount))

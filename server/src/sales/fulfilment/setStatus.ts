@@ -52,5 +52,7 @@ export const setStatus = async (
         reason: change.reason ?? 'Refunded by the shop.',
       })
     case 'PENDING':
+      // Unreachable: `handMoves` allows no change to PENDING.
+      return
   }
 }

@@ -39,8 +39,8 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
   const { id: orderId } = order
   const at = nowIso(deps)
   const settings = await deps.settings.read()
-  const shipped = [isPart ? 'Part of it shipped' : 'Shipped', carrier && `with ${carrier}`]
-  const shippedText = [...shipped, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
+  const shippedWords = [isPart ? 'Part of it shipped' : 'Shipped', carrier && `with ${carrier}`]
+  const shippedText = [...shippedWords, trackingNumber && `(${trackingNumber})`].filter(Boolean).join(' ')
   const detail = [shippedText, lines && garmentsIn(lines)].filter(Boolean).join(', ')
   await transaction(deps.db, async trx => {
     if (shipmentId && (await isInHistory(trx, { id: shipmentId, orderId, detail }))) return
@@ -56,7 +56,7 @@ export const shipOrder = async (deps: Deps, order: Order, parcel: ParcelInput): 
     if (lines && isPart) await refuseTooMuch(trx, orderId, lines)
     if (lines && !isPart) await refuseOtherParcel(trx, orderId, lines)
     if (version !== undefined) await refuseOtherAddress(trx, orderId, version)
-    await send(trx, order, { ...parcel, detail, at, settings })
+    await sendParcel(trx, order, { ...parcel, detail, at, settings })
   }).catch((error: unknown) => {
     throw isDuplicateKey(error, 'order_events') || isDuplicateKey(error, 'parcels')
       ? otherLineFailure()
@@ -76,7 +76,7 @@ const lockPaid = async (
   if (!isPaid) throw movedMeanwhile()
 }
 
-const send = async (
+const sendParcel = async (
   trx: Knex.Transaction,
   order: Order,
   { actor, carrier, trackingNumber, notify = true, shipmentId, lines, detail, at, settings }: Shipment,
@@ -88,9 +88,9 @@ const send = async (
   await writeParcel(trx, { id, orderId, ...tracking, sentAt: at, actor, lines: sentLines })
   await keepDeclaration(trx, { orderId, parcelId: id, settings })
   await useLabel(trx, { orderId, parcelId: id, ...tracking })
-  const line = { id, orderId, at, actor, detail }
-  if (!(await followParcels(trx, { ...line, staffId: actor }))) {
-    await noteOrder(trx, line)
+  const note = { id, orderId, at, actor, detail }
+  if (!(await followParcels(trx, { ...note, staffId: actor }))) {
+    await noteOrder(trx, note)
     const after = { parcel: garmentsIn(sentLines), ...tracking }
     await noteOrderChange(trx, { orderId, at, actor, before: null, after })
   }
@@ -130,7 +130,10 @@ const refuseTooMuch = async (
   }
 }
 
-/** Only corrections of its address, and of the tracking of earlier parcels, increase a paid order's version. */
+/**
+ * Throws `conflict` if a paid order has another version than when its parcel was packed. Only corrections of its
+ * address, and of the tracking of earlier parcels, increase the version.
+ */
 const refuseOtherAddress = async (trx: Knex.Transaction, orderId: string, version: number): Promise<void> => {
   const { version: currentVersion } = await Order.query(trx)
     .findById(orderId)

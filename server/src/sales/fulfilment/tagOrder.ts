@@ -6,13 +6,13 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { Failure, notFound } from '../../platform/http/Failure.ts'
 import { noteOrderChange } from '../orders/moveOrder.ts'
 
-const ofOrders = { table: 'order_tags', owner: 'order_id' }
+const orderTags = { table: 'order_tags', owner: 'order_id' }
 
 export const readOrderTags = (db: Knex, orderId: string): Promise<string[]> =>
-  readTagsOf(db, ofOrders, orderId)
+  readTagsOf(db, orderTags, orderId)
 
 /** Reads the tags that orders have, each once, by name. */
-export const readAllOrderTags = (db: Knex): Promise<string[]> => readOfferedTags(db, ofOrders)
+export const readAllOrderTags = (db: Knex): Promise<string[]> => readOfferedTags(db, orderTags)
 
 interface OneTag {
   id: string
@@ -43,12 +43,12 @@ const changeTags = (deps: Deps, { id, actor }: OneTag, change: Change): Promise<
   })
 
 /** Adds a tag to an order, in the spelling that other orders have. Throws `not_found`, `limit_reached`. */
-export const addOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
-  changeTags(deps, one, async (trx, tags) => {
-    if (!(await insertTag(trx, ofOrders, { ...one, tags })))
+export const addOrderTag = (deps: Deps, orderTag: OneTag): Promise<string[]> =>
+  changeTags(deps, orderTag, async (trx, tags) => {
+    if (!(await insertTag(trx, orderTags, { ...orderTag, tags })))
       throw new Failure('limit_reached', `An order has at most ${maxTags} tags. Please remove one first.`)
   })
 
 /** Removes a tag from an order. Throws `not_found`. */
-export const removeOrderTag = (deps: Deps, one: OneTag): Promise<string[]> =>
-  changeTags(deps, one, trx => deleteTag(trx, ofOrders, one))
+export const removeOrderTag = (deps: Deps, orderTag: OneTag): Promise<string[]> =>
+  changeTags(deps, orderTag, trx => deleteTag(trx, orderTags, orderTag))

@@ -58,8 +58,8 @@ export const takeBackParcel = (
       })
     }
     await replaceTrackingWords(trx, order, {
-      gone: parcel.trackingNumber,
-      kept: remainingParcels.map(({ trackingNumber }) => trackingNumber),
+      removedNumber: parcel.trackingNumber,
+      otherNumbers: remainingParcels.map(({ trackingNumber }) => trackingNumber),
     })
     if (await wasEmailed(trx, parcelId, at))
       await enqueue(trx, {
@@ -81,12 +81,14 @@ const refusalOf = async (trx: Knex.Transaction, parcel: Parcel, at: string): Pro
   if (!isYoung(parcel, Date.parse(at)))
     return `A parcel can be taken back for ${takeBackHours} hours after it was sent. This one is older.`
   const lines = await ParcelLine.query(trx).where({ parcel_id: parcel.id })
-  const free = await readReturnable(trx, parcel.orderId)
-  const isFree = lines.every(
+  const returnableLines = await readReturnable(trx, parcel.orderId)
+  const isReturnable = lines.every(
     ({ orderItemId, quantity }) =>
-      (free.find(({ itemId }) => itemId === orderItemId)?.quantity ?? 0) >= quantity,
+      (returnableLines.find(({ itemId }) => itemId === orderItemId)?.quantity ?? 0) >= quantity,
   )
-  return isFree ? null : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
+  return isReturnable
+    ? null
+    : 'Something in this parcel has been refunded or returned, so it cannot be taken back.'
 }
 
 /** Tells whether the email about a parcel was sent, or is being sent. Cancels a pending one. */
@@ -94,5 +96,7 @@ const wasEmailed = async (trx: Knex.Transaction, parcelId: string, at: string): 
   const mail = await trx('outbox')
     .where({ dedupe_key: `shipped:${parcelId}` })
     .first('sent_at', 'lease_until')
-  return Boolean(mail) && (mail.sent_at !== null || (mail.lease_until !== null && mail.lease_until > at))
+  if (!mail) return false
+  const isBeingSent = mail.lease_until !== null && mail.lease_until > at
+  return mail.sent_at !== null || isBeingSent
 }

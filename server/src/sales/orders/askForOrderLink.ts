@@ -53,16 +53,14 @@ export const findOrderAsked: Handler = {
     return transaction(deps.db, async trx => {
       // Concurrent lookups of one order wait here.
       await trx('orders').where({ id: orderId }).forUpdate().first('id')
-      const earlier = await trx('outbox')
+      const earlierEmail = await trx('outbox')
         .where({ order_id: orderId, kind: emailKind })
-        .where(
-          any =>
-            void any
-              .where('created_at', '>', since)
-              .orWhere(waiting => void waiting.whereNull('sent_at').whereNull('dead_at')),
-        )
+        .where(condition => {
+          const isWaiting = (query: Knex.QueryBuilder) => void query.whereNull('sent_at').whereNull('dead_at')
+          void condition.where('created_at', '>', since).orWhere(isWaiting)
+        })
         .first('id')
-      if (earlier) return 'This link was sent a moment ago, or is about to be.'
+      if (earlierEmail) return 'This link was sent a moment ago, or is about to be.'
       await enqueue(trx, {
         dedupeKey: `${emailKind}:${id}`,
         kind: emailKind,

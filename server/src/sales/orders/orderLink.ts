@@ -9,9 +9,9 @@ import type { Shopper } from '../../platform/http/Viewer.ts'
 import { Order } from './Order.ts'
 
 /** Lifetime of a link from the writing of its email, ms: longer than the period for returns. */
-const lifetime = 90 * dayMs
+const lifetimeMs = 90 * dayMs
 /** Time for which a browser may open an order, in seconds. */
-const openFor = daySeconds
+const openSeconds = daySeconds
 
 type Keys = Pick<Deps, 'jwtSecret' | 'clock'>
 /** An order with the version of its links. */
@@ -21,13 +21,13 @@ const signatureOf = (keys: Keys, { id, linkVersion }: LinkedOrder, until: string
   keyedDigest(keys, 'order-link', `${id}.${linkVersion}.${until}`)
 
 /** Reads the expiry of a token, ms; null if it is not this order's, or was revoked. */
-const endOf = (keys: Keys, order: LinkedOrder, token: string): number | null => {
+const expiryOf = (keys: Keys, order: LinkedOrder, token: string): number | null => {
   const [until = '', signature = ''] = token.split('.')
   return isSameSecret(signature, signatureOf(keys, order, until)) ? Number.parseInt(until, 36) : null
 }
 
 const tokenOf = (keys: Keys, order: LinkedOrder): string => {
-  const until = (keys.clock.now() + lifetime).toString(36)
+  const until = (keys.clock.now() + lifetimeMs).toString(36)
   return `${until}.${signatureOf(keys, order, until)}`
 }
 
@@ -40,12 +40,12 @@ const orderLink = (deps: Keys & Pick<Deps, 'publicUrl'>, order: LinkedOrder): st
 
 type SetCookie = Pick<Call, 'setCookie'>['setCookie']
 
-const keepOpen = (setCookie: SetCookie, id: string, token: string) =>
-  setCookie(`${orderCookie}${id}`, token, openFor)
+const setOrderCookie = (setCookie: SetCookie, id: string, token: string) =>
+  setCookie(`${orderCookie}${id}`, token, openSeconds)
 
 /** Opens an order in the browser of the guest who has just placed it. */
 export const openForBuyer = (keys: Keys, order: LinkedOrder, setCookie: SetCookie): void =>
-  keepOpen(setCookie, order.id, tokenOf(keys, order))
+  setOrderCookie(setCookie, order.id, tokenOf(keys, order))
 
 /** Opens an order by its link, and lets this browser open it for a day. Throws `link_invalid`. */
 export const openByLink = async (
@@ -54,19 +54,19 @@ export const openByLink = async (
   setCookie: SetCookie,
 ): Promise<Order> => {
   const order = await Order.query(deps.db).findById(id)
-  const until = order ? endOf(deps, order, token) : null
+  const until = order ? expiryOf(deps, order, token) : null
   if (until === null || !order)
     throw new Failure('link_invalid', 'This link is not valid. Please use the full link from your email.')
   if (until <= deps.clock.now())
     throw new Failure('link_invalid', 'This link has expired. We will gladly email you a new one.')
-  keepOpen(setCookie, id, token)
+  setOrderCookie(setCookie, id, token)
   return order
 }
 
 /** Tells whether this browser has opened the order by its link. */
 export const isOpenHere = (deps: Keys, { getCookie }: Shopper, order: LinkedOrder): boolean => {
   const token = getCookie(`${orderCookie}${order.id}`)
-  const until = token === undefined ? null : endOf(deps, order, token)
+  const until = token === undefined ? null : expiryOf(deps, order, token)
   return until !== null && until > deps.clock.now()
 }
 

@@ -15,9 +15,9 @@ interface SearchableOrder {
 }
 
 /**
- * Lists the words by which an order is found, each also by its beginning: its numbers, the whole email and the parts of
- * its name, the customer's names, the whole postcode and its parts. A word that is the beginning of another is left
- * out, since the longer word finds it.
+ * Lists the words by which an order is found; the beginning of a word finds it too. They are its numbers, the
+ * whole email and the parts of its name, the customer's names, the whole postcode and its parts. A word that
+ * is the beginning of another is left out, since the longer word finds it.
  */
 export const wordsOf = ({
   id,
@@ -37,23 +37,25 @@ export const wordsOf = ({
     ...wordsIn(local).slice(1),
     ...wordsIn(`${firstName} ${lastName}`),
     // Names as typed without the apostrophe and without the hyphen.
-    ...[apostrophes, joints].flatMap(signs => wordsIn(`${firstName} ${lastName}`.replaceAll(signs, ''))),
+    ...[apostrophes, apostrophesAndHyphens].flatMap(signs =>
+      wordsIn(`${firstName} ${lastName}`.replaceAll(signs, '')),
+    ),
     wordsIn(postalCode).join(''),
     ...wordsIn(postalCode).slice(1),
   ]
-  return withoutBeginnings(words.map(word => word.slice(0, maxWordLength)))
+  return withoutPrefixes(words.map(word => word.slice(0, maxWordLength)))
 }
 
 const apostrophes = /['’‘ʼ`´]/g
-const joints = /['’‘ʼ`´-]/g
+const apostrophesAndHyphens = /['’‘ʼ`´-]/g
 
 /** Lists the words by which a parcel is found: its tracking number as a whole, and its parts. */
 export const trackingWords = (trackingNumber: string): string[] => {
   const parts = wordsIn(trackingNumber)
-  return withoutBeginnings([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, maxWordLength)))
+  return withoutPrefixes([parts.join(''), ...parts.slice(1)].map(word => word.slice(0, maxWordLength)))
 }
 
-const withoutBeginnings = (words: readonly string[]): string[] => {
+const withoutPrefixes = (words: readonly string[]): string[] => {
   const sorted = [...new Set(words)].filter(word => word !== '').toSorted()
   return sorted.filter((word, index) => !sorted[index + 1]?.startsWith(word))
 }
@@ -86,10 +88,10 @@ const postcodeWithSpace = /\b([a-z]{1,2}\d[a-z\d]?) +(\d[a-z]{0,2})\b/gi
 /** A tracking number in groups, with the two letters of postal services before and after: `AB 123 456 785 GB`. */
 const groupsOfDigits = /\b(?:[a-z]{2} ?)?\d+(?: \d+)*(?: ?[a-z]{2})?\b/gi
 /** Minimum number of digits in a tracking number. */
-const leastDigits = 9
+const minTrackingDigits = 9
 
 const asOneNumber = (input: string): string =>
-  input.replaceAll(/\D/g, '').length >= leastDigits ? input.replaceAll(' ', '') : input
+  input.replaceAll(/\D/g, '').length >= minTrackingDigits ? input.replaceAll(' ', '') : input
 
 /** Adds words by which an order is found, in the caller's transaction. */
 export const addOrderWords = async (
@@ -123,11 +125,11 @@ export const replaceOrderWords = async (
 export const replaceTrackingWords = (
   trx: Knex.Transaction,
   order: SearchableOrder & { createdAt: string },
-  { gone, kept }: { gone: string | null; kept: readonly (string | null)[] },
+  { removedNumber, otherNumbers }: { removedNumber: string | null; otherNumbers: readonly (string | null)[] },
 ): Promise<void> => {
   const words = wordsOf(order)
   return replaceOrderWords(trx, order, {
-    before: [...words, ...trackingWords(gone ?? '')],
-    after: [...words, ...kept.flatMap(number => trackingWords(number ?? ''))],
+    before: [...words, ...trackingWords(removedNumber ?? '')],
+    after: [...words, ...otherNumbers.flatMap(number => trackingWords(number ?? ''))],
   })
 }

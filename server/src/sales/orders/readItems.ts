@@ -5,7 +5,7 @@ import { OrderItem } from './OrderItem.ts'
 import { toSendOf } from './parcels/units.ts'
 import type { PicturedItem } from './present.ts'
 
-const query = (count: number) => `
+const itemsSql = (count: number) => `
   select i.*, m.width as image_width, m.height as image_height, m.color as image_color, ${toSendOf('i')} as to_send
   from order_items i left join media m on m.key = i.image_key
   where i.order_id in (${Array.from({ length: count }, () => '?').join(', ')}) order by i.title, i.color, i.size`
@@ -20,8 +20,8 @@ export const readItems = async (
 ): Promise<Map<string, PicturedItem[]>> => {
   const byOrder = new Map<string, PicturedItem[]>(orderIds.map(id => [id, []]))
   if (orderIds.length === 0) return byOrder
-  const name = orderIds.length === 1 ? 'lines of an order' : undefined
-  for (const row of await rows<Pojo>(db, query(orderIds.length), orderIds, name)) {
+  const preparedName = orderIds.length === 1 ? 'lines of an order' : undefined
+  for (const row of await rows<Pojo>(db, itemsSql(orderIds.length), orderIds, preparedName)) {
     const item = OrderItem.fromDatabaseJson(row) as PicturedItem
     byOrder.get(item.orderId)?.push(item)
   }

@@ -11,9 +11,13 @@ type OrderIdentity = Pick<Order, 'id' | 'addsTo' | 'email' | 'userId'>
 const isSurcharge = ({ addsTo, ...row }: Order): boolean =>
   addsTo !== null && Boolean((row as { isSurcharge?: boolean | 0 | 1 }).isSurcharge)
 
+const isOfSameBuyer = (order: Order, buyer: Pick<OrderIdentity, 'email' | 'userId'>): boolean =>
+  order.email === buyer.email && order.userId === buyer.userId
+
 /**
- * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no `urlOf`. An
- * address opens an order, so there is none if the email of one of them has been corrected.
+ * Reads the additions to orders, the oldest first, or the orders that they were added to. Staff pass no
+ * `urlOf`. An order has no address if its buyer differs from that of the other order, for example since its
+ * email was corrected: the address opens it.
  */
 export const readTogether = async (
   db: Knex,
@@ -42,7 +46,7 @@ export const readTogether = async (
         isAddition: other.addsTo === id,
         ...(isSurcharge(other) && { paysFor: deliveryName(other.deliveryWay) }),
         quoteUntil: other.quoteUntil,
-        url: other.email === email && other.userId === userId ? (urlOf?.(other) ?? null) : null,
+        url: isOfSameBuyer(other, { email, userId }) ? (urlOf?.(other) ?? null) : null,
       }))
       return together.length > 0 ? [[id, { together }] as const] : []
     }),

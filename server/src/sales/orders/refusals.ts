@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/Failure.ts'
 export const movedMeanwhile = () =>
   new Failure('conflict', 'This order has been changed by somebody else. Please look at it again.')
 
-const situations: Record<OrderStatus, string> = {
+const situationTexts: Record<OrderStatus, string> = {
   PENDING: 'is still waiting for payment',
   PAID: 'has been paid but not shipped',
   SHIPPED: 'has been shipped',
@@ -14,7 +14,7 @@ const situations: Record<OrderStatus, string> = {
   REFUNDED: 'has been refunded',
 }
 
-const actions: Record<OrderStatus, string> = {
+const actionTexts: Record<OrderStatus, string> = {
   PENDING: 'wait for payment again',
   PAID: 'be marked as paid',
   SHIPPED: 'be shipped',
@@ -23,7 +23,7 @@ const actions: Record<OrderStatus, string> = {
   REFUNDED: 'be refunded',
 }
 
-const already: Record<OrderStatus, string> = {
+const alreadyTexts: Record<OrderStatus, string> = {
   PENDING: 'is already waiting for payment',
   PAID: 'has already been paid',
   SHIPPED: 'has already been shipped',
@@ -36,6 +36,6 @@ export const notAllowed = (from: OrderStatus, to: OrderStatus) =>
   new Failure(
     'move_not_allowed',
     from === to
-      ? `This order ${already[to]}.`
-      : `This order ${situations[from]}, so it cannot ${actions[to]}.`,
+      ? `This order ${alreadyTexts[to]}.`
+      : `This order ${situationTexts[from]}, so it cannot ${actionTexts[to]}.`,
   )

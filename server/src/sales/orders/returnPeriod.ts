@@ -5,9 +5,9 @@ import { readLive } from './parcels/followParcels.ts'
 import { dayMs } from '../../platform/base/time.ts'
 
 /** Time after dispatch when a parcel without a delivery date counts as delivered, ms. */
-const assumedDelivery = 7 * dayMs
+const assumedDeliveryMs = 7 * dayMs
 /** The statutory period from delivery: Consumer Contracts Regulations 2013, regulation 30. */
-const lawPeriod = 14 * dayMs
+const lawPeriodMs = 14 * dayMs
 
 /** Period in which an order can be returned after its delivery; instants in ms. */
 export interface Period {
@@ -25,8 +25,12 @@ export const periodOf = ({
   deliveredAt,
 }: Pick<Order, 'shippedAt' | 'deliveredAt'>): Period | null => {
   if (shippedAt === null) return null
-  const from = deliveredAt === null ? Date.parse(shippedAt) + assumedDelivery : Date.parse(deliveredAt)
-  return { until: from + returnDays * dayMs, byLawUntil: from + lawPeriod, isDelivered: deliveredAt !== null }
+  const start = deliveredAt === null ? Date.parse(shippedAt) + assumedDeliveryMs : Date.parse(deliveredAt)
+  return {
+    until: start + returnDays * dayMs,
+    byLawUntil: start + lawPeriodMs,
+    isDelivered: deliveredAt !== null,
+  }
 }
 
 /**
@@ -35,6 +39,6 @@ export const periodOf = ({
  */
 export const readPeriod = async (db: Knex, order: Order): Promise<Period | null> => {
   if (order.status !== 'PAID') return periodOf(order)
-  const last = (await readLive(db, order.id)).at(-1)
-  return last ? periodOf({ shippedAt: last.sentAt, deliveredAt: null }) : null
+  const lastParcel = (await readLive(db, order.id)).at(-1)
+  return lastParcel ? periodOf({ shippedAt: lastParcel.sentAt, deliveredAt: null }) : null
 }

@@ -16,10 +16,10 @@ import { freeDeliveryFrom, type Reduction } from './reduction.ts'
  */
 export type Way = Pick<ZoneWay, 'id' | 'price' | 'freeAbove' | 'isTracked' | 'isDutyPaid'> & DeliveryWay
 
-const keptFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
+const storedFacts = ['name', 'carrier', 'isTracked', 'isDutyPaid', ...dayFacts] as const
 
 /** Picks the facts about its delivery method that an order stores. */
-export const storedDeliveryFacts = (way: DeliveryWay): DeliveryWay => pick(way, keptFacts)
+export const storedDeliveryFacts = (way: DeliveryWay): DeliveryWay => pick(way, storedFacts)
 
 /** The part of the settings that delivery prices depend on. */
 export type Shipping = Pick<Settings, 'shipping'>
@@ -41,13 +41,13 @@ const zoneWays = ({ ways, restDays, holidays }: DeliveryZone, parcel: Parcel): W
     .filter(({ heaviest }) => heaviest === null || parcel.weightGr <= heaviest)
     .map(way => ({ ...way, price: parcelPrice(way, parcel), restDays, holidays }))
 
-const lightest: Parcel = { weightGr: 0, subtotal: 0 }
+const emptyParcel: Parcel = { weightGr: 0, subtotal: 0 }
 
 /**
  * Lists the delivery methods for a parcel to a place, the usual one first. Empty if the shop does not deliver there, or
  * no method carries that weight.
  */
-export const deliveryOptionsTo = (settings: Shipping, place: string, parcel = lightest): Way[] => {
+export const deliveryOptionsTo = (settings: Shipping, place: string, parcel = emptyParcel): Way[] => {
   if (!isServed(settings.shipping, place)) return []
   const zone = zoneOf(settings.shipping.zones, place)
   return zone ? zoneWays(zone, parcel) : ukDeliveryOptions(settings)
@@ -63,9 +63,9 @@ export const deliveryOptionsToAddress = (
 ): Way[] => deliveryOptionsTo(settings, placeOf(destination), parcel)
 
 /**
- * Amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method never is. A subtotal at
- * the threshold itself misses it by one penny. The subtotal is the one before any discount: a code never takes free
- * delivery away.
+ * Computes the amount by which the subtotal misses free delivery: 0 if delivery is free, null if this method
+ * never is. A subtotal at the threshold itself misses it by one penny. The subtotal is the one before any
+ * discount: a code never takes free delivery away.
  */
 export const distanceToFree = (
   subtotal: Pence,

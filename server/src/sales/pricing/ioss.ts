@@ -39,8 +39,8 @@ interface Goods {
 /** Tells whether the price paid for the goods is low enough for customs to charge no import VAT (article 369l). */
 const isSmall = ({ counted, reduction }: Goods, { terms: { vat }, max }: IossTerms): boolean => {
   const subtotal = subtotalOf(counted)
-  const paid = subtotal - discountOf(subtotal, reduction)
-  return paid - vatContainedIn(paid, vat) <= max
+  const pricePaid = subtotal - discountOf(subtotal, reduction)
+  return pricePaid - vatContainedIn(pricePaid, vat) <= max
 }
 
 export type SoldUnder = {
@@ -50,22 +50,22 @@ export type SoldUnder = {
 }
 
 /**
- * Sells goods under the terms of a place: with its country's VAT if they are of low enough value and the shop has an
- * IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is called a second time
- * if they turn out to be worth too much.
+ * Prices goods under the terms of a place: with its country's VAT if they are of low enough value and the
+ * shop has an IOSS number, otherwise as an ordinary export. `sell` prices the goods under given terms, and is
+ * called a second time if they turn out to be worth too much.
  */
 export const sellAt = <Sold extends Goods>(
   settings: IossSettings,
   place: string,
   sell: (terms: Terms) => Sold,
 ): Sold & SoldUnder => {
-  const small = iossTermsAt(settings, place)
-  if (small) {
-    const sold = sell(small.terms)
-    if (isSmall(sold, small)) return { ...sold, terms: small.terms, isAboveIoss: false }
+  const iossTerms = iossTermsAt(settings, place)
+  if (iossTerms) {
+    const sold = sell(iossTerms.terms)
+    if (isSmall(sold, iossTerms)) return { ...sold, terms: iossTerms.terms, isAboveIoss: false }
   }
   const terms = termsAt(settings, place)
-  return { ...sell(terms), terms, isAboveIoss: small !== null }
+  return { ...sell(terms), terms, isAboveIoss: iossTerms !== null }
 }
 
 interface SoldOrder {

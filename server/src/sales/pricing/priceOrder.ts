@@ -120,8 +120,8 @@ export const priceOrder = (
     shipping,
     lineTotals.map((amount, index) => ({ amount, isZeroRated: lineVats[index]?.reason === 'zero' })),
   )
-  const remaining = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
-  const { tax, taxes } = taxOf([...remaining, taxedDelivery], [...lineVats, vat])
+  const discountedTotals = lineTotals.map((amount, index) => amount - (lineDiscounts[index] ?? 0))
+  const { tax, taxes } = taxOf([...discountedTotals, taxedDelivery], [...lineVats, vat])
   return {
     subtotal,
     discount,
@@ -138,14 +138,15 @@ export const priceOrder = (
 
 /**
  * Computes the VAT contained in amounts of one order, to the nearest penny of their sum, and each amount's share of it.
+ * An order has at most one rate above zero.
  */
 export const taxOf = (amounts: readonly Pence[], vats: readonly Vat[]): { tax: Pence; taxes: Pence[] } => {
   const taxed = amounts.map((amount, index) => (vats[index]?.rate ? amount : 0))
-  const rated = vats.find(({ rate }) => rate > 0)
-  const tax = rated
+  const chargedVat = vats.find(({ rate }) => rate > 0)
+  const tax = chargedVat
     ? vatContainedIn(
         taxed.reduce((sum, amount) => sum + amount, 0),
-        rated,
+        chargedVat,
       )
     : 0
   return { tax, taxes: allocate(tax, taxed) }
@@ -177,8 +178,8 @@ export const allocate = (total: number, weights: readonly number[]): number[] =>
   const shares = weights.map(weight => Math.floor((total * weight) / sum))
   const remaining = total - shares.reduce((a, b) => a + b, 0)
   weights
-    .map((weight, index) => ({ index, rest: (total * weight) % sum }))
-    .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
+    .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
+    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
     .slice(0, remaining)
     .forEach(({ index }) => (shares[index] = (shares[index] ?? 0) + 1))
   return shares

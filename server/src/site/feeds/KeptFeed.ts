@@ -11,8 +11,8 @@ import type { FeedFormat } from './FeedFormat.ts'
 import type { FeedShop } from './FeedShop.ts'
 import { readArticles } from './readArticles.ts'
 
-interface MadeFeed {
-  /** State of the catalogue and the shop from which it was made. */
+interface StoredFeed {
+  /** State of the catalogue and the shop from which it was built. */
   state: string
   /** Path of the file, compressed by gzip. */
   file: string
@@ -29,10 +29,10 @@ export class KeptFeed {
   readonly #format: FeedFormat
   readonly #deps: Pick<Deps, 'db' | 'clock'>
   readonly #folder: () => Promise<string>
-  #made: MadeFeed | undefined
+  #latest: StoredFeed | undefined
   /** The previous file stays, since a request may be about to open it. */
-  #previous: MadeFeed | undefined
-  #building: { state: string; making: Promise<MadeFeed> } | undefined
+  #previous: StoredFeed | undefined
+  #building: { state: string; promise: Promise<StoredFeed> } | undefined
 
   constructor(format: FeedFormat, deps: Pick<Deps, 'db' | 'clock'>, folder: () => Promise<string>) {
     this.#format = format
@@ -40,21 +40,21 @@ export class KeptFeed {
     this.#folder = folder
   }
 
-  async read(state: string, shop: FeedShop): Promise<MadeFeed> {
-    if (this.#made?.state === state) return this.#made
-    if (this.#building?.state === state) return this.#building.making
-    const making = this.#make(state, shop).finally(() => {
-      if (this.#building?.making === making) this.#building = undefined
+  async read(state: string, shop: FeedShop): Promise<StoredFeed> {
+    if (this.#latest?.state === state) return this.#latest
+    if (this.#building?.state === state) return this.#building.promise
+    const promise = this.#build(state, shop).finally(() => {
+      if (this.#building?.promise === promise) this.#building = undefined
     })
-    this.#building = { state, making }
-    return making
+    this.#building = { state, promise }
+    return promise
   }
 
-  async #make(state: string, shop: FeedShop): Promise<MadeFeed> {
+  async #build(state: string, shop: FeedShop): Promise<StoredFeed> {
     const { begin, write, end } = this.#format
     const digest = createHash('sha256')
     const readAt = nowIso(this.#deps)
-    const parts = async function* (db: Knex) {
+    const feedTexts = async function* (db: Knex) {
       if (begin) yield begin(shop)
       for await (const batch of readArticles(db)) yield batch.map(product => write(product, shop)).join('')
       if (end) yield end
@@ -66,21 +66,21 @@ export class KeptFeed {
       }
     }
     const file = join(await this.#folder(), `${randomUUID()}.gz`)
-    const part = `${file}.part`
+    const partialFile = `${file}.part`
     try {
       await pipeline(
-        Readable.from(withDigest(parts(this.#deps.db))),
+        Readable.from(withDigest(feedTexts(this.#deps.db))),
         createGzip({ level: 5 }),
-        createWriteStream(part),
+        createWriteStream(partialFile),
       )
-      await rename(part, file)
+      await rename(partialFile, file)
     } catch (error) {
-      await rm(part, { force: true })
+      await rm(partialFile, { force: true })
       throw error
     }
     if (this.#previous) await rm(this.#previous.file, { force: true })
-    this.#previous = this.#made
-    this.#made = { state, file, readAt, etag: `W/"${digest.digest('base64url').slice(0, 22)}"` }
-    return this.#made
+    this.#previous = this.#latest
+    this.#latest = { state, file, readAt, etag: `W/"${digest.digest('base64url').slice(0, 22)}"` }
+    return this.#latest
   }
 }

@@ -17,6 +17,7 @@ import { google } from './google.ts'
 import { KeptFeed } from './KeptFeed.ts'
 import { openAi } from './openAi.ts'
 import { table } from './table.ts'
+import { isRead } from '../pages/isRead.ts'
 
 const formats: Readonly<Record<FeedPath, FeedFormat>> = {
   '/feeds/google.xml': google,
@@ -30,7 +31,7 @@ const isFeed = (path: string): path is FeedPath => path in formats
 const metadataPath = '/feeds/acp/metadata.json'
 
 /** Sends a cached file as it is, or decompressed for the few clients that cannot read gzip. */
-const send = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
+const sendFeed = async (ctx: Context, type: string, { file, etag }: { file: string; etag: string }) => {
   ctx.type = type
   ctx.set('Cache-Control', 'public, max-age=0, must-revalidate')
   ctx.set('ETag', etag)
@@ -67,13 +68,13 @@ export const feeds = (deps: Deps): Middleware => {
   /** Returns the feed of a format, with the prices of a country if one is named. */
   const feedOf = (format: FeedFormat, country: string | undefined): KeptFeed => {
     const byCountry = cachedFeeds.get(format) ?? new Map<string | undefined, KeptFeed>()
-    const read = country === undefined ? format : forCountry(format, country)
-    const feed = byCountry.get(country) ?? new KeptFeed(read, deps, folder)
+    const countryFormat = country === undefined ? format : forCountry(format, country)
+    const feed = byCountry.get(country) ?? new KeptFeed(countryFormat, deps, folder)
     cachedFeeds.set(format, byCountry.set(country, feed))
     return feed
   }
   return async (ctx, next) => {
-    if (!ctx.path.startsWith('/feeds/') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (!ctx.path.startsWith('/feeds/') || !isRead(ctx)) return next()
     const path = ctx.path === metadataPath ? '/feeds/acp/products.jsonl' : ctx.path
     const format = isFeed(path) ? formats[path] : undefined
     if (!format) throw notFound('There is no such feed.')
@@ -82,16 +83,20 @@ export const feeds = (deps: Deps): Middleware => {
     const countryCode = typeof queryCountry === 'string' ? queryCountry.toUpperCase() : undefined
     if (countryCode !== undefined && !hasOwnFeeds(settings, countryCode))
       throw notFound('There are no other prices for this country. Use the feed without a country.')
-    const home = feedShop(deps.publicUrl, settings)
+    const homeShop = feedShop(deps.publicUrl, settings)
     const shop =
       countryCode === undefined
-        ? home
-        : { ...home, countries: [countryCode], localVat: localVatAt(iossOf(settings.shipping), countryCode) }
+        ? homeShop
+        : {
+            ...homeShop,
+            countries: [countryCode],
+            localVat: localVatAt(iossOf(settings.shipping), countryCode),
+          }
     const feed = await feedOf(format, countryCode).read(
       `${await readCatalogVersion(deps)} ${JSON.stringify(shop)}`,
       shop,
     )
-    if (ctx.path !== metadataPath) return send(ctx, format.type, feed)
+    if (ctx.path !== metadataPath) return sendFeed(ctx, format.type, feed)
     const [country] = shop.countries
     ctx.body = {
       id: new URL(shop.publicUrl).host,

@@ -19,17 +19,18 @@ import { readArticles, type Article, type ListedProduct } from './readArticles.t
 type Facts = Pick<FeedShop, 'facts'> & { shipping: Pick<FeedShop['shipping'], 'customsCode'> }
 
 /** Tells for each gap whether a variant of a product has it. */
-const has: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> = {
-  picture: ({ pictures }) => pictures.length === 0,
-  pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < minPictureSize,
-  description: (_, { description }) => description.trim() === '',
-  category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
-  gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
-  sharedBarcode: ({ sharesGtin }) => sharesGtin,
-  weight: ({ weightGr }) => weightGr === 0,
-  tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
-    isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
-}
+const hasGap: Readonly<Record<FeedGap, (article: Article, product: ListedProduct, shop: Facts) => boolean>> =
+  {
+    picture: ({ pictures }) => pictures.length === 0,
+    pictureSize: ({ pictures: [first] }) => first !== undefined && first.least < minPictureSize,
+    description: (_, { description }) => description.trim() === '',
+    category: (_, product, shop) => factsOf(product, shop).googleCategory === '',
+    gtin: ({ gtin, sharesGtin }) => gtin === undefined && !sharesGtin,
+    sharedBarcode: ({ sharesGtin }) => sharesGtin,
+    weight: ({ weightGr }) => weightGr === 0,
+    tariffCode: (_, { tariffCode, fibres }, { shipping }) =>
+      isOfOtherCloth(tariffCode || shipping.customsCode, fibres),
+  }
 
 interface Incomplete extends Pick<IncompleteProduct, 'id' | 'title' | 'variants' | 'gaps'> {}
 
@@ -41,7 +42,7 @@ interface GapReport {
 
 const gapsOf = (product: ListedProduct, shop: Facts): Incomplete['gaps'] =>
   feedGapNames.flatMap(gap => {
-    const variants = product.articles.filter(article => has[gap](article, product, shop)).length
+    const variants = product.articles.filter(article => hasGap[gap](article, product, shop)).length
     return variants > 0 ? [{ gap, variants }] : []
   })
 
@@ -56,7 +57,7 @@ const findGaps = async ({ db }: Pick<Deps, 'db'>, shop: Facts): Promise<GapRepor
       if (gaps.length > 0) report.incomplete.push({ id, title, variants: articles.length, gaps })
       report.products++
     }
-  report.incomplete.sort((one, other) => compare(one.title, other.title) || compare(one.id, other.id))
+  report.incomplete.sort((a, b) => compare(a.title, b.title) || compare(a.id, b.id))
   return report
 }
 
@@ -86,7 +87,7 @@ const readProductPictures = async ({ db }: Pick<Deps, 'db'>, ids: readonly strin
  */
 export const feedRoutes = (mount: Mount, deps: Deps) => {
   let cached: { state: string; finding: Promise<GapReport> } | undefined
-  const read = async (): Promise<GapReport> => {
+  const readReport = async (): Promise<GapReport> => {
     const shop = feedShop(deps.publicUrl, await deps.settings.read())
     const state = `${await readCatalogVersion(deps)} ${JSON.stringify(shop.facts)} ${shop.shipping.customsCode}`
     if (cached?.state !== state) {
@@ -99,15 +100,15 @@ export const feedRoutes = (mount: Mount, deps: Deps) => {
     return cached.finding
   }
   mount(listFeedGaps, async ({ input: { gap, page = 1, limit = 20 } }) => {
-    const { products, incomplete } = await read()
+    const { products, incomplete } = await readReport()
     const lacks = (name: FeedGap) => (product: Incomplete) => product.gaps.some(each => each.gap === name)
-    const all = gap ? incomplete.filter(lacks(gap)) : incomplete
-    const onPage = all.slice((page - 1) * limit, page * limit)
+    const matchingProducts = gap ? incomplete.filter(lacks(gap)) : incomplete
+    const pageProducts = matchingProducts.slice((page - 1) * limit, page * limit)
     const pictures = await readProductPictures(
       deps,
-      onPage.map(({ id }) => id),
+      pageProducts.map(({ id }) => id),
     )
-    const items = onPage.flatMap(product => {
+    const items = pageProducts.flatMap(product => {
       const row = pictures.get(product.id)
       if (!row) return []
       const { slug, mediaKey, ...picture } = row
@@ -118,7 +119,7 @@ export const feedRoutes = (mount: Mount, deps: Deps) => {
       }
     })
     return {
-      ...pageOf(items, all.length, page, limit),
+      ...pageOf(items, matchingProducts.length, page, limit),
       products,
       complete: products - incomplete.length,
       lacking: recordOf(feedGapNames, name => incomplete.filter(lacks(name)).length),

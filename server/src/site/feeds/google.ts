@@ -10,17 +10,17 @@ const maxLengths = { title: 150, description: 5000, material: 200, size: 100 } a
 
 /** Matches characters that no XML document may contain, even escaped. */
 // oxlint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const forbiddenCharacter = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-const text = (value: string): string => escapeHtml(value.replaceAll(forbidden, ''))
+const text = (value: string): string => escapeHtml(value.replaceAll(forbiddenCharacter, ''))
 
-interface Unit {
+interface SingleUnit {
   weightGr: number
   subtotal: number
 }
 
 const describeShipping = (
-  { weightGr, subtotal }: Unit,
+  { weightGr, subtotal }: SingleUnit,
   { shipping, countries, currency }: FeedShop,
 ): string =>
   countries
@@ -34,7 +34,7 @@ const describeShipping = (
 
 const shippingTexts = new WeakMap<FeedShop, Map<string, string>>()
 /** Maximum number of cached texts, one for each weight and price; enough for most shops. */
-const maxDescribed = 5000
+const maxCachedTexts = 5000
 
 /**
  * Describes delivery of a single unit to each country. Cached, since most articles share weight and price with others.
@@ -44,7 +44,7 @@ const shippingOf = (article: Article, shop: FeedShop): string => {
   const key = `${unit.weightGr} ${unit.subtotal}`
   const cache = shippingTexts.get(shop) ?? new Map<string, string>()
   const shippingXml = cache.get(key) ?? describeShipping(unit, shop)
-  if (cache.size >= maxDescribed) cache.clear()
+  if (cache.size >= maxCachedTexts) cache.clear()
   shippingTexts.set(shop, cache.set(key, shippingXml))
   return shippingXml
 }
@@ -62,7 +62,7 @@ const field = (name: string, value: string | undefined): string =>
   value ? `<g:${name}>${text(value)}</g:${name}>` : ''
 
 /** Returns the fields that all articles of a product share, written once: a description is the longest text of an item. */
-const alikeFields = (product: ListedProduct, shop: FeedShop) => {
+const sharedFields = (product: ListedProduct, shop: FeedShop) => {
   const facts = factsOf(product, shop)
   return {
     description: field('description', cut(product.description || product.title, maxLengths.description)),
@@ -78,12 +78,12 @@ const alikeFields = (product: ListedProduct, shop: FeedShop) => {
   }
 }
 
-type Alike = ReturnType<typeof alikeFields>
+type SharedFields = ReturnType<typeof sharedFields>
 
 const itemOf = (
   product: ListedProduct,
   article: Article,
-  { shop, alike }: { shop: FeedShop; alike: Alike },
+  { shop, alike }: { shop: FeedShop; alike: SharedFields },
 ): string => {
   const { publicUrl, currency } = shop
   const [first, ...more] = pictureAddresses(article, publicUrl)
@@ -115,7 +115,7 @@ export const google: FeedFormat = {
   begin: ({ name, publicUrl }) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>${text(name)}</title><link>${text(publicUrl)}</link><description>${text(`Everything that ${name} sells`)}</description>\n`,
   write: (product, shop) => {
-    const alike = alikeFields(product, shop)
+    const alike = sharedFields(product, shop)
     return product.articles.map(article => itemOf(product, article, { shop, alike })).join('')
   },
   end: '</channel></rss>\n',

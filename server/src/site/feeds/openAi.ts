@@ -3,14 +3,18 @@ import { factsOf, type FeedShop } from './FeedShop.ts'
 import { amount, cut, nameOf, pictureAddresses } from './parts.ts'
 import type { Article, ListedProduct } from './readArticles.ts'
 
+// Lengths that the feed allows, in characters.
+const maxTitleLength = 150
+const maxDescriptionLength = 5000
+
 const lineOf = (product: ListedProduct, article: Article, shop: FeedShop): object => {
   const { publicUrl, name, currency, countries } = shop
   const facts = factsOf(product, shop)
   const [picture = '', ...otherPictures] = pictureAddresses(article, publicUrl)
   return {
     item_id: article.id,
-    title: nameOf(product, article, 150),
-    description: cut(product.description || product.title, 5000),
+    title: nameOf(product, article, maxTitleLength),
+    description: cut(product.description || product.title, maxDescriptionLength),
     url: publicUrl + article.path,
     brand: name,
     seller_name: name,

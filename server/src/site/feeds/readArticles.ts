@@ -129,8 +129,8 @@ interface Image {
 
 /** Products read at once: with SQLite this blocks the process for some milliseconds. */
 const batchSize = 100
-/** Wide enough for every site that accepts feeds; Google requires 500 px for clothes. */
-const width = 1280
+/** Width of the pictures, px: enough for every site that accepts feeds. Google requires 500 for clothes. */
+const pictureWidth = 1280
 
 const presentRow = (row: Row): ListedProduct => {
   const variants = fromJson(row.variants)
@@ -160,7 +160,7 @@ const presentRow = (row: Row): ListedProduct => {
         choice: wordsForAssistants(choiceInFull(variant, extras)),
         path: variantAddress(row.slug, variant, variants),
         pictures: articleImages.map(image => ({
-          path: pictureAddress(image.mediaKey, width, 'jpg'),
+          path: pictureAddress(image.mediaKey, pictureWidth, 'jpg'),
           alt: wordsForAssistants(image.alt) || title,
           least: Math.min(image.width, image.height),
         })),
@@ -184,7 +184,7 @@ const presentRow = (row: Row): ListedProduct => {
 }
 
 // Reads a batch in one statement. Tested on SQLite and Postgres.
-const writeQuery = (db: Knex): string => {
+const productsSql = (db: Knex): string => {
   const variant = Object.fromEntries(
     ['id', 'sku', 'barcode', 'color', 'size', 'collar', 'cuffs', 'price', 'stock', 'reserved'].map(name => [
       name,
@@ -217,14 +217,14 @@ const writeQuery = (db: Knex): string => {
 
 /** Reads every product for sale, in batches, so that memory use stays low and other requests can run in between. */
 export const readArticles = async function* (db: Knex): AsyncGenerator<ListedProduct[]> {
-  const query = writeQuery(db)
-  let last = ''
+  const query = productsSql(db)
+  let lastId = ''
   for (;;) {
-    const productRows = await rows<Row>(db, query, [last], 'products of a feed')
+    const productRows = await rows<Row>(db, query, [lastId], 'products of a feed')
     if (productRows.length > 0)
       yield productRows.map(presentRow).filter(({ articles }) => articles.length > 0)
     if (productRows.length < batchSize) return
-    last = productRows.at(-1)?.id ?? ''
+    lastId = productRows.at(-1)?.id ?? ''
     await turn()
   }
 }

@@ -15,9 +15,9 @@ interface Properties {
 }
 
 const skippedTags = new Set(['head', 'style', 'img', 'title'])
-const blocks = new Set(['p', 'div', 'table', 'tr', 'td', 'ul', 'hr', 'h1', 'h2', 'h3'])
+const blockTags = new Set(['p', 'div', 'table', 'tr', 'td', 'ul', 'hr', 'h1', 'h2', 'h3'])
 
-const link = (text: string, href = '') => {
+const linkText = (text: string, href = '') => {
   const address = href.replace(/^(mailto|tel):/, '')
   return text === address || href.startsWith('tel:') ? text : `${text} (${address})`
 }
@@ -26,10 +26,10 @@ const textOfTag = (name: string, properties: Properties): string => {
   if (skippedTags.has(name) || properties['data-skip-in-text']) return ''
   if (name === 'br') return '\n'
   const text = textOfNode(properties.children)
-  if (name === 'a') return link(text.trim(), properties.href)
+  if (name === 'a') return linkText(text.trim(), properties.href)
   if (name === 'h1' || name === 'h2') return `\n\n${text.trim().toUpperCase()}\n\n`
   if (name === 'li') return `\n- ${text.trim()}`
-  return blocks.has(name) ? `\n\n${text}\n\n` : text
+  return blockTags.has(name) ? `\n\n${text}\n\n` : text
 }
 
 /** Calls components as plain functions, since emails have no state. */

@@ -7,18 +7,22 @@ import { transaction } from '../../platform/database/transaction.ts'
 import { rows } from '../../platform/database/rows.ts'
 import { NotYet } from '../../platform/events/outbox/Handler.ts'
 
-/**
- * Causes of an email. `shop`: staff, a payment or a parcel; never limited. `anybody`: a person who types an address; an
- * email above the limit is not sent, since its reader already has the others. `asker`: the same for a back-in-stock
- * request made long ago; an email above the limit is sent later. `buyer`: the holder of a paid order's link, as often
- * as they like; an email above the limit is sent later. `owner`: a person signed in to an account, who may be anybody
- * while its address is not confirmed.
- */
-export type Cause = 'shop' | 'anybody' | 'asker' | 'buyer' | 'owner'
+/** Cause of an email, which decides how it is limited. */
+export type Cause =
+  /** Staff, a payment or a parcel. Never limited. */
+  | 'shop'
+  /** A person who types any address. Above the limit the email is dropped: its reader already has others. */
+  | 'anybody'
+  /** A person who once asked to be told of stock. Above the limit the email is sent later. */
+  | 'asker'
+  /** The holder of a paid order's link. Above the limit the email is sent later. */
+  | 'buyer'
+  /** A person signed in to an account. Treated as `anybody` until its address is confirmed. */
+  | 'owner'
 
-/** Maximum number of emails to one mailbox within an hour that others can cause, whatever they are about. */
+/** Maximum number of emails in the pool `asked`, of all kinds, to one mailbox within an hour. */
 export const maxPerHour = 6
-/** Maximum number of those of one kind, so that no kind crowds out all others. */
+/** Maximum number of emails of one kind to one mailbox within an hour, so that no kind crowds out all others. */
 export const maxOfAKind = 3
 
 /** Normalises an address: drops `+tags`, and dots at Gmail. Two real mailboxes may then share one limit. */
@@ -55,12 +59,12 @@ const poolOf = ({
 interface EmailCount {
   /** Instant of the first email; null if there was none. */
   at: string | null
-  all: number
+  total: number
   alike: number | null
 }
 
 /** Counts the emails to a mailbox within the hour. Tested on SQLite and Postgres. */
-const countSent = `select min(at) as at, count(*) as "all", sum(case when kind = ? then 1 else 0 end) as alike
+const countSentSql = `select min(at) as at, count(*) as total, sum(case when kind = ? then 1 else 0 end) as alike
   from mailbox_letters where mailbox = ? and pool = ? and at > ?`
 
 /**
@@ -76,9 +80,9 @@ const countEmail = async (
   if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`shop:mailbox:${mailbox}`])
   await trx('mailbox_letters').where('at', '<=', since).delete()
   if (await trx('mailbox_letters').where({ id }).first('id')) return null
-  const [counts] = await rows<EmailCount>(trx, countSent, [kind, mailbox, pool, since])
-  const { all = 0, alike = 0, at: first } = counts ?? {}
-  const isFull = pool === 'asked' && all >= maxPerHour
+  const [counts] = await rows<EmailCount>(trx, countSentSql, [kind, mailbox, pool, since])
+  const { total = 0, alike = 0, at: first } = counts ?? {}
+  const isFull = pool === 'asked' && total >= maxPerHour
   if (isFull || (alike ?? 0) >= maxOfAKind) return first ?? at
   await trx('mailbox_letters').insert({ id, mailbox, pool, kind, at })
   return null

@@ -44,7 +44,7 @@ import type { EmailWriter } from './emails/Written.ts'
 import { type Cause, isWithinCap } from './mailboxCap.ts'
 import type { EmailKind } from './EmailKind.ts'
 
-const letters: Record<EmailKind, EmailWriter> = {
+const emailWriters: Record<EmailKind, EmailWriter> = {
   'order-confirmation': orderConfirmation,
   'order-link': orderLink,
   'order-moved': orderMoved,
@@ -94,7 +94,7 @@ export const writeEmail = async (
   message: Message,
   cause: Cause = 'shop',
 ): Promise<Mail | string> => {
-  const email = await letters[kind](deps, message)
+  const email = await emailWriters[kind](deps, message)
   if (typeof email === 'string') return email
   const { content: _, link: __, isConfirmed = false, ...envelope } = email
   const { address } = envelope.to

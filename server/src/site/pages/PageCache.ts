@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/base/deps.ts'
 import { ByteCache } from '../../platform/base/ByteCache.ts'
 
 // Compresses to the size of gzip's medium level, in a third of the time.
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 /** Maximum number of pages, of about 15 KB each. */
 const maxPages = 1000
@@ -13,7 +13,7 @@ const maxPages = 1000
  * Maximum age of a page's content, ms. Needed because selling or reserving units does not change the catalogue's
  * version.
  */
-const maxAge = 30_000
+const maxAgeMs = 30_000
 
 export interface CachedPage {
   /** The catalogue's version from which it was rendered. */
@@ -33,20 +33,20 @@ export const packPage = (
   html: string,
   from: Pick<CachedPage, 'version' | 'readAt' | 'isMarkdown'>,
 ): CachedPage => {
-  const brotli = brotliCompressSync(html, quick)
+  const brotli = brotliCompressSync(html, fastBrotli)
   // Hashes the compressed page, which has a tenth of the bytes.
   const etag = `W/"${createHash('sha256').update(brotli).digest('base64url').slice(0, 22)}"`
   return { ...from, etag, brotli }
 }
 
 /** Uncompressed pages, some 100 KB each, for the few clients that accept nothing else. */
-const plain = new ByteCache<Buffer>(4_000_000)
+const plainPages = new ByteCache<Buffer>(4_000_000)
 
 const plainOf = ({ etag, brotli }: CachedPage): Buffer => {
-  const cached = plain.get(etag)
+  const cached = plainPages.get(etag)
   if (cached) return cached
   const html = brotliDecompressSync(brotli)
-  plain.set(etag, html, html.length)
+  plainPages.set(etag, html, html.length)
   return html
 }
 
@@ -71,7 +71,7 @@ export class PageCache {
 
   get(url: string, version: number): CachedPage | null {
     const page = this.#pages.get(url)
-    if (page?.version !== version || this.#clock.now() - page.readAt > maxAge) {
+    if (page?.version !== version || this.#clock.now() - page.readAt > maxAgeMs) {
       this.misses++
       return null
     }

@@ -1,8 +1,9 @@
 import type { Middleware } from 'koa'
 import { allowOffice } from '../../platform/http/middleware/headers.ts'
+import { isRead } from './isRead.ts'
 
 /** Matches escaped characters, which no address of the back office has. */
-const isEscaped = /%/
+const escapedCharacter = /%/
 
 /**
  * Answers every address of the back office with the one document that starts it. It has no personal data, is the same
@@ -12,8 +13,7 @@ const isEscaped = /%/
 export const adminPages =
   (document: () => Promise<string>): Middleware =>
   async (ctx, next) => {
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
-    if (!isRead || !/^\/admin(\/|$)/.test(ctx.path) || isEscaped.test(ctx.path)) return next()
+    if (!isRead(ctx) || !/^\/admin(\/|$)/.test(ctx.path) || escapedCharacter.test(ctx.path)) return next()
     ctx.body = await document()
     ctx.type = 'html'
     // The page names scripts that the next release removes, so browsers revalidate it each time.

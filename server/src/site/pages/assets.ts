@@ -3,6 +3,7 @@ import { send } from '@koa/send'
 import type { Middleware } from 'koa'
 import { notFound } from '../../platform/http/Failure.ts'
 import { dayMs, hourMs } from '../../platform/base/time.ts'
+import { isRead } from './isRead.ts'
 
 const yearMs = 365 * dayMs
 
@@ -10,10 +11,9 @@ const yearMs = 365 * dayMs
 export const assets = (dir: string): Middleware => {
   const root = join(dir, 'client')
   return async (ctx, next) => {
-    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     const isHashed = ctx.path.startsWith('/assets/')
     // Single files at the top (icons, manifest) have an extension; pages have none.
-    if (!isRead || !(isHashed || /^\/[\w-]+\.\w+$/.test(ctx.path))) return next()
+    if (!isRead(ctx) || !(isHashed || /^\/[\w-]+\.\w+$/.test(ctx.path))) return next()
     ctx.vary('Accept-Encoding')
     const sentPath = await send(ctx, ctx.path, {
       root,

@@ -1,6 +1,7 @@
 import { brand, dark, light } from '@shop/tokens/palette'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
+import { isRead } from './isRead.ts'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${file}.png`,
@@ -13,7 +14,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
 export const manifest =
   ({ settings }: Pick<Deps, 'settings'>): Middleware =>
   async (ctx, next) => {
-    if (ctx.path !== '/manifest.webmanifest' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (ctx.path !== '/manifest.webmanifest' || !isRead(ctx)) return next()
     const { general, appearance } = await settings.read()
     ctx.set('Cache-Control', 'public, max-age=3600')
     ctx.body = {

@@ -11,6 +11,7 @@ import { findRedirect } from '../redirects/findRedirect.ts'
 import { missedPathCounter } from '../redirects/missedPaths.ts'
 import { bodyOf, packPage, PageCache, type CachedPage } from './PageCache.ts'
 import type { Renderer } from './Site.ts'
+import { isRead } from './isRead.ts'
 
 interface Rendered {
   status: number
@@ -20,21 +21,21 @@ interface Rendered {
 }
 
 /** Seconds after which a page that could not be read is worth requesting again. */
-const retryAfterFailure = 5
+const retryAfterSeconds = 5
 
 const cacheControl = ({ status, isShared }: Pick<Rendered, 'status' | 'isShared'>): string => {
   if (status === 404) return 'no-cache'
   return isShared ? 'public, max-age=0, s-maxage=30' : 'no-store'
 }
 
-const send = (ctx: Context, { page, ...rendered }: Rendered) => {
+const sendPage = (ctx: Context, { page, ...rendered }: Rendered) => {
   ctx.vary(['Accept', 'Accept-Encoding'])
   if (rendered.status === 404 && !page.isMarkdown && !ctx.accepts('html'))
     throw notFound('There is no such page.')
   ctx.status = rendered.status
   ctx.res.setHeader('Content-Type', `text/${page.isMarkdown ? 'markdown' : 'html'}; charset=utf-8`)
   ctx.res.setHeader('Cache-Control', cacheControl(rendered))
-  if (rendered.status === 503) ctx.set('Retry-After', String(retryAfterFailure))
+  if (rendered.status === 503) ctx.set('Retry-After', String(retryAfterSeconds))
   ctx.res.setHeader('ETag', page.etag)
   if (ctx.req.headers['if-none-match'] !== undefined && ctx.fresh) {
     ctx.status = 304
@@ -59,7 +60,7 @@ const sendRedirect = (ctx: Context, status: number, location: string) => {
  * Pages that stay open during maintenance: where staff sign in, where links in emails lead, and where a payment
  * returns.
  */
-const staysOpen =
+const openDuringMaintenance =
   /^\/(login|forgot-password|reset-password|accept-invitation|confirm-email|offline|success|checkout\/(success|canceled))\/?$/
 
 const sendClosed = (
@@ -74,16 +75,16 @@ const sendClosed = (
 }
 
 /**
- * Answers every GET that nothing before it answered with a page that is rendered from the API's calls. Pages that are
- * the same for everybody are cached until the catalogue changes, for half a minute at most. Each is rendered once for
- * simultaneous requests and for all campaigns.
+ * Answers every GET that nothing before it answered with a page that is rendered from the API's calls. Pages
+ * that are the same for everybody are cached until the catalogue changes, for half a minute at most.
+ * Simultaneous requests, and addresses that differ only in their campaign, share one rendering.
  */
 export const pages = (
   deps: Deps,
   renderer: Renderer,
   invoke: Invoke,
   cache = new PageCache(deps.clock),
-  missed = missedPathCounter(deps),
+  missedPaths = missedPathCounter(deps),
 ): Middleware => {
   const inProgress = new Map<string, ReturnType<typeof render>>()
 
@@ -110,7 +111,8 @@ export const pages = (
       call,
       isMarkdown: form.isMarkdown,
     })
-    // Not needed otherwise: an address that is only spelt differently would be redirected once more.
+    // Pages that exist need no redirect. One is sought for a 301 too, so that another spelling is not
+    // redirected twice.
     const redirect = status === 404 || status === 301 ? await findRedirect(deps.db, url) : null
     const page = packPage(html, { version, readAt, ...(isMarkdown && { isMarkdown }) })
     if (redirect) return { status: 301, location: withEnding(redirect, form), isShared, page }
@@ -126,29 +128,29 @@ export const pages = (
   }
 
   return async (ctx, next) => {
-    const requested = pageUrl(ctx)
+    const requestedUrl = pageUrl(ctx)
     const form = formOf(ctx)
-    const url = requested !== null && form.ending ? withoutEnding(requested) : requested
-    if (url === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const url = requestedUrl !== null && form.ending ? withoutEnding(requestedUrl) : requestedUrl
+    if (url === null || !isRead(ctx)) return next()
     const { general } = deps.settings.known() ?? (await deps.settings.read())
-    if (isClosed(general, nowIso(deps)) && !staysOpen.test(ctx.path))
+    if (isClosed(general, nowIso(deps)) && !openDuringMaintenance.test(ctx.path))
       return sendClosed(ctx, {
         ...(await renderer.render({ url, origin: deps.publicUrl, call: invoke, isClosed: true })),
         retryAfter: retryAfter(general, deps.clock.now()),
       })
     const version = await readCatalogVersion(deps)
     const cleanUrl = withoutTracking(url)
-    const numbered = isNumbered(url) ? await findRedirect(deps.db, url) : null
-    if (numbered) return sendRedirect(ctx, 301, numbered)
+    const numberedRedirect = isNumbered(url) ? await findRedirect(deps.db, url) : null
+    if (numberedRedirect) return sendRedirect(ctx, 301, numberedRedirect)
     const cached = cache.get(keyOf(cleanUrl, form), version)
-    if (cached) return send(ctx, { status: 200, isShared: true, page: cached })
+    if (cached) return sendPage(ctx, { status: 200, isShared: true, page: cached })
     const rendered = await renderOnce(cleanUrl, version, form)
     // A redirect keeps the whole query.
     const { location, ...answer } = rendered.location ? await renderOnce(url, version, form) : rendered
     if (form.ending && !location && !answer.page.isMarkdown) throw notFound('There is no such page.')
     if (location) return sendRedirect(ctx, answer.status, location)
-    if (answer.status === 404) await missed.count(ctx)
-    send(ctx, answer)
+    if (answer.status === 404) await missedPaths.count(ctx)
+    sendPage(ctx, answer)
   }
 }
 
@@ -163,11 +165,11 @@ const keyOf = (url: string, { isMarkdown }: PageForm): string => (isMarkdown ? `
 
 /** Returns the weight of a type that an Accept header names explicitly, 0 to 1; 0 if it does not. */
 const weightOf = (accept: string, type: string): number => {
-  const [, ...parameters] = (accept.split(',').find(part => part.trim().startsWith(type)) ?? ';q=0').split(
-    ';',
-  )
-  const q = parameters.find(parameter => parameter.trim().startsWith('q='))
-  return q ? Number(q.trim().slice(2)) || 0 : 1
+  const entry = accept.split(',').find(part => part.trim().startsWith(type))
+  if (entry === undefined) return 0
+  const [, ...parameters] = entry.split(';').map(part => part.trim())
+  const weight = parameters.find(parameter => parameter.startsWith('q='))
+  return weight ? Number(weight.slice('q='.length)) || 0 : 1
 }
 
 /** Chooses Markdown for readers that name it and prefer it at least as much as HTML. */

@@ -2,6 +2,7 @@ import { keysOf } from '@shop/contracts/keys'
 import type { Settings } from '@shop/contracts/shop/settings'
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
+import { isRead } from './isRead.ts'
 
 /** User agents of crawlers, as published by their makers, by the setting that admits them. */
 const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly string[]>> = {
@@ -29,8 +30,8 @@ const crawlers: Readonly<Record<keyof Settings['content']['crawlers'], readonly 
 }
 
 /**
- * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read if they
- * are admitted. Excluded are addresses without pages, and crawlers that the settings do not admit.
+ * Answers /robots.txt. Pages that should not be found say so themselves (noindex), which robots can only read
+ * if they are admitted. It excludes addresses without pages, and crawlers that the settings do not admit.
  */
 export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware => {
   const write = ({ content }: Settings): string => {
@@ -49,7 +50,7 @@ export const robots = (deps: Pick<Deps, 'publicUrl' | 'settings'>): Middleware =
     ].join('\n')
   }
   return async (ctx, next) => {
-    if (ctx.path !== '/robots.txt' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (ctx.path !== '/robots.txt' || !isRead(ctx)) return next()
     const text = write(await deps.settings.read())
     ctx.type = 'text/plain'
     ctx.set('Cache-Control', 'public, max-age=3600')

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa'
 import type { Deps } from '../../platform/base/deps.ts'
 import { dayMs } from '../../platform/base/time.ts'
+import { isRead } from './isRead.ts'
 
 const path = '/.well-known/security.txt'
 /** Days for which readers may rely on it; RFC 9116 recommends less than a year. */
@@ -10,7 +11,7 @@ const validDays = 180
 export const securityText =
   ({ settings, publicUrl, clock }: Pick<Deps, 'settings' | 'publicUrl' | 'clock'>): Middleware =>
   async (ctx, next) => {
-    if (ctx.path !== path || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (ctx.path !== path || !isRead(ctx)) return next()
     const { storeEmail } = (await settings.read()).general
     ctx.type = 'text/plain'
     ctx.set('Cache-Control', 'public, max-age=86400')

@@ -3,39 +3,41 @@ import { readCatalogVersion } from '../../catalogue/products/catalogVersion.ts'
 import { rows } from '../../platform/database/rows.ts'
 import type { Deps } from '../../platform/base/deps.ts'
 import { escapeHtml } from '../../platform/http/escapeHtml.ts'
+import { isRead } from './isRead.ts'
 
 /** Maximum number of URLs in one file (sitemaps.org); older products are left out first. */
 const maxUrls = 50_000
+const maxCollections = 1000
 
-interface Place {
+interface ListedPage {
   path: string
   /** ISO 8601. */
   changedAt?: string
 }
 
-const entry = (publicUrl: string, { path, changedAt }: Place): string => {
+const urlTag = (publicUrl: string, { path, changedAt }: ListedPage): string => {
   const lastModTag = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
   return `<url><loc>${escapeHtml(publicUrl + path)}</loc>${lastModTag}</url>`
 }
 
 /** Lists every page that search engines may show: fixed ones, active collections, active products. */
-const readPages = async ({ db }: Deps, fixed: readonly string[]): Promise<Place[]> => {
+const readPages = async ({ db }: Deps, fixedPaths: readonly string[]): Promise<ListedPage[]> => {
   const [collections, products] = await Promise.all([
     rows<{ slug: string; updated_at: string }>(
       db,
-      'select slug, updated_at from collections where is_active = ? order by sort, id limit 1000',
-      [true],
+      'select slug, updated_at from collections where is_active = ? order by sort, id limit ?',
+      [true, maxCollections],
     ),
     rows<{ slug: string; updated_at: string }>(
       db,
       "select slug, updated_at from products where status = 'ACTIVE' order by created_at desc, id limit ?",
-      [maxUrls - 1000 - fixed.length],
+      [maxUrls - maxCollections - fixedPaths.length],
     ),
   ])
   const pagesIn = (folder: string, pages: { slug: string; updated_at: string }[]) =>
     pages.map(({ slug, updated_at }) => ({ path: `/${folder}/${slug}`, changedAt: updated_at }))
   return [
-    ...fixed.map(path => ({ path })),
+    ...fixedPaths.map(path => ({ path })),
     ...pagesIn('collections', collections),
     ...pagesIn('products', products),
   ]
@@ -47,13 +49,13 @@ export const siteMap = (deps: Deps, readFixedPaths: () => Promise<string[]>): Mi
   let cached: { version: number; xml: string } | null = null
   const write = async (version: number) => {
     const pages = await readPages(deps, await (fixed ??= readFixedPaths()))
-    const urls = pages.map(page => entry(deps.publicUrl, page)).join('\n')
+    const urls = pages.map(page => urlTag(deps.publicUrl, page)).join('\n')
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
     cached = { version, xml }
     return xml
   }
   return async (ctx, next) => {
-    if (ctx.path !== '/sitemap.xml' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    if (ctx.path !== '/sitemap.xml' || !isRead(ctx)) return next()
     const version = await readCatalogVersion(deps)
     ctx.type = 'application/xml'
     ctx.set('Cache-Control', 'public, max-age=3600')

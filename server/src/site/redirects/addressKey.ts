@@ -15,7 +15,7 @@ const decoded = (path: string): string => {
 }
 
 /** Returns the query of an address if it identifies a page of WordPress on its own; null for any other query. */
-const namingQuery = (query: string): string | null => {
+const pageQuery = (query: string): string | null => {
   const parameters = new URLSearchParams(query)
   const number = pageNumbers.find(each => /^\d+$/.test(parameters.get(each) ?? ''))
   if (number) return `${number}=${parameters.get(number)}`
@@ -38,8 +38,8 @@ export const addressKey = (address: string): string | null => {
     .replaceAll(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .replace(/^\/index\.php$/, '')
-  const naming = path === '' ? namingQuery(query) : null
-  const key = naming === null ? path || '/' : `/?${naming}`
+  const pageParameter = path === '' ? pageQuery(query) : null
+  const key = pageParameter === null ? path || '/' : `/?${pageParameter}`
   return key.length > maxLength || /[\p{Cc}\s]/u.test(key) ? null : key
 }
 
@@ -52,15 +52,15 @@ export const isNumbered = (url: string): boolean => url.startsWith('/?') && addr
  */
 export const withQuery = (target: string, url: string): string => {
   const [, query = ''] = url.split(/\?(.*)/s)
-  const [before = '', hash] = target.split('#')
-  const [path = '', ownQuery = ''] = before.split(/\?(.*)/s)
-  const all = new URLSearchParams(ownQuery)
+  const [beforeHash = '', hash] = target.split('#')
+  const [path = '', ownQuery = ''] = beforeHash.split(/\?(.*)/s)
+  const parameters = new URLSearchParams(ownQuery)
   for (const [name, value] of new URLSearchParams(query)) {
     const isFormer =
       /^(post_type|product|product_cat|product_tag|s)$/.test(name) ||
       (/^(p|page_id|product_id|variant)$/.test(name) && !/-/.test(value))
-    if (!isFormer && !new URLSearchParams(ownQuery).has(name)) all.append(name, value)
+    if (!isFormer && !new URLSearchParams(ownQuery).has(name)) parameters.append(name, value)
   }
-  const text = all.size > 0 ? `?${all.toString()}` : ''
+  const text = parameters.size > 0 ? `?${parameters.toString()}` : ''
   return `${path}${text}${hash === undefined ? '' : `#${hash}`}`
 }

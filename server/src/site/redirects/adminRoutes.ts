@@ -21,17 +21,17 @@ const listRedirects = async (
 ) => {
   const term = search.toLowerCase()
   const [inPath, inTarget] = [containing(db, 'path', term), containing(db, 'lower(target)', term)]
-  const all = db('redirects').where(any => {
+  const query = db('redirects').where(condition => {
     if (search !== '')
-      void any.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
+      void condition.whereRaw(inPath.sql, inPath.bindings).orWhereRaw(inTarget.sql, inTarget.bindings)
   })
-  const redirects: Omit<RedirectRow, 'import_id'>[] = await all
+  const redirects: Omit<RedirectRow, 'import_id'>[] = await query
     .clone()
     .orderBy('path')
     .offset((page - 1) * limit)
     .limit(limit)
     .select('id', 'path', 'target', 'updated_at')
-  return pageOf(redirects.map(presentRedirect), await countRows(all), page, limit)
+  return pageOf(redirects.map(presentRedirect), await countRows(query), page, limit)
 }
 
 /** Counts the visits of missing addresses. Tested on SQLite and Postgres. */

@@ -12,11 +12,11 @@ const visibleQueries = {
 
 /** Finds the current address of a product or a collection; null if there is none. Tested on SQLite and Postgres. */
 export const presentAddress = async (db: Knex, path: string): Promise<string | null> => {
-  const [, shelf, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
-  if (!shelf || !name) return null
+  const [, kind, name] = /^\/(products|collections)\/([^/?#]+)$/.exec(path) ?? []
+  if (!kind || !name) return null
   const slug = slugOf(name)
-  const [page] = await rows(db, visibleQueries[shelf as keyof typeof visibleQueries], [slug])
-  const address = `/${shelf}/${slug}`
+  const [page] = await rows(db, visibleQueries[kind as keyof typeof visibleQueries], [slug])
+  const address = `/${kind}/${slug}`
   return page ? address : findNewAddress(db, address)
 }
 
@@ -28,7 +28,7 @@ const currentTarget = async (db: Knex, target: string): Promise<string | null> =
   return currentAddress && currentAddress + target.slice(path.length)
 }
 
-const followGuess = async (db: Knex, { target, mustExist }: Guess): Promise<string | null> =>
+const existingTarget = async (db: Knex, { target, mustExist }: Guess): Promise<string | null> =>
   mustExist ? presentAddress(db, target) : target
 
 /**
@@ -47,9 +47,9 @@ export const findRedirect = async (db: Knex, url: string): Promise<string | null
     [key, guess?.target ?? key],
     'redirects of a path',
   )
-  const [redirect] = candidates.toSorted((a, b) => Number(b.path === key) - Number(a.path === key))
-  const target =
-    (redirect && (await currentTarget(db, redirect.target))) ?? (guess && (await followGuess(db, guess)))
+  const redirect = candidates.find(({ path }) => path === key) ?? candidates[0]
+  const redirectTarget = redirect && (await currentTarget(db, redirect.target))
+  const target = redirectTarget ?? (guess && (await existingTarget(db, guess)))
   if (!target) return null
   const location = withQuery(target, url)
   return addressKey(location) === key ? null : location

@@ -14,7 +14,7 @@ const informationPages: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Fixed addresses of other shop systems, with the corresponding pages here. */
-const fixed: Readonly<Record<string, string>> = {
+const fixedPages: Readonly<Record<string, string>> = {
   '/shop': '/collections',
   '/collections/all': '/collections',
   '/account': '/profile',
@@ -38,7 +38,7 @@ const informationPage = (slug: string): Guess | null => {
 }
 
 /** Finds the page that WooCommerce shows by a parameter when its addresses have no names: `/?product=thobe`. */
-const byName = (path: string): Guess | null => {
+const guessByParameter = (path: string): Guess | null => {
   const [, name, value = ''] = /^\/\?(product|product_cat|product_tag|s)=(.+)$/.exec(path) ?? []
   if (name === undefined) return null
   if (name === 's') return { target: `/search?q=${value}`, mustExist: false }
@@ -50,17 +50,17 @@ const byName = (path: string): Guess | null => {
  * for an address with another form.
  */
 export const guessOf = (path: string): Guess | null => {
-  const fixedTarget = fixed[path]
+  const fixedTarget = fixedPages[path]
   if (fixedTarget) return { target: fixedTarget, mustExist: false }
-  const guess = byName(path)
+  const guess = guessByParameter(path)
   if (guess) return guess
   const product = /^\/(?:collections\/[^/]+\/products|product|shop\/(?:[^/]+\/)*product)\/([^/]+)$/.exec(path)
   if (product) return { target: `/products/${product[1]}`, mustExist: true }
   const collection = /^\/(?:product-category|product-tag)\/(?:[^/]+\/)*?([^/]+)(?:\/page\/\d+)?$/.exec(path)
   if (collection) return { target: `/collections/${collection[1]}`, mustExist: true }
   // Drops a filter of Shopify, which follows the collection.
-  const filtered = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
-  if (filtered) return { target: `/collections/${filtered[1]}`, mustExist: true }
+  const filteredCollection = /^\/collections\/([^/]+)\/[^/]+$/.exec(path)
+  if (filteredCollection) return { target: `/collections/${filteredCollection[1]}`, mustExist: true }
   const page = /^\/(?:pages\/|policies\/)?([^/]+)$/.exec(path)
   return page?.[1] ? informationPage(page[1]) : null
 }
@@ -68,7 +68,7 @@ export const guessOf = (path: string): Guess | null => {
 const ownPages: ReadonlySet<string> = new Set([
   '/',
   ...informationPages.map(([, target]) => target),
-  ...Object.values(fixed),
+  ...Object.values(fixedPages),
   '/wishlist',
   '/search',
   '/newsletter',

@@ -9,19 +9,19 @@ import { addressKey } from './addressKey.ts'
 /** Maximum number of addresses counted for one day, and stored in memory: anybody may make some up. */
 const maxPerDay = 500
 /** Maximum rows of one statement. */
-const batch = 100
+const batchSize = 100
 
 /** Matches files, hidden files, and paths that robots probe in any shop. */
-const noise =
+const ignoredPath =
   /\.(?!html?$)[a-z0-9]{1,8}$|\/\.|\/(wp-(admin|content|includes|json|login)|cgi-bin|vendor|cdn)(\/|$)/
 
 /** Matches possible personal data: an email address, a telephone number, a token of a link. */
-const personal = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
+const personalPath = /@|%40|\d{9,}|(^|[/_-])(?=[a-z]*\d)[a-z0-9]{20,}/
 
 /** Returns the path under which a visit is counted; null if it is not a page's. */
 const countedPath = (path: string): string | null => {
   const key = addressKey(path)
-  return key === null || noise.test(key) || personal.test(key) ? null : key
+  return key === null || ignoredPath.test(key) || personalPath.test(key) ? null : key
 }
 
 /** Counts visits of missing pages by day and path, without their query. */
@@ -29,8 +29,8 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
   const pending = new Set<string>()
   const counter = dayCounter<string>(deps, async counts => {
     pending.clear()
-    for (let start = 0; start < counts.length; start += batch) {
-      const part = counts.slice(start, start + batch)
+    for (let start = 0; start < counts.length; start += batchSize) {
+      const part = counts.slice(start, start + batchSize)
       await rows(
         deps.db,
         `insert into missed_paths (day, path, count) select c.day, c.path, c.count from (
@@ -38,7 +38,7 @@ export const missedPathCounter = (deps: Pick<Deps, 'db' | 'clock' | 'settings' |
           ) c where (select count(*) from missed_paths m where m.day = c.day) < ?
             or exists (select 1 from missed_paths m where m.day = c.day and m.path = c.path)
           on conflict (day, path) do update set count = missed_paths.count + excluded.count`,
-        [...part.flatMap(({ day, what, count }) => [day, what, count]), maxPerDay],
+        [...part.flatMap(({ day, what: path, count }) => [day, path, count]), maxPerDay],
       )
     }
   })

@@ -58,9 +58,10 @@ export const readPath = async (
   return path
 }
 
-const elsewhere = () => invalid({ target: 'Please enter an address of this shop, such as /collections/eid.' })
+const otherSiteFailure = () =>
+  invalid({ target: 'Please enter an address of this shop, such as /collections/eid.' })
 
-const missing: Readonly<Record<string, string>> = {
+const missingTexts: Readonly<Record<string, string>> = {
   products: 'There is no product on sale at this address.',
   collections: 'There is no active collection at this address.',
 }
@@ -80,20 +81,20 @@ export const readTarget = async (
   try {
     url = new URL(address, shopUrl)
   } catch {
-    throw elsewhere()
+    throw otherSiteFailure()
   }
   const isPath = address.startsWith('/') || /^https?:/i.test(address)
   if (!isPath || url.host !== shopUrl.host || /^\/(api|admin|media)(\/|$)/i.test(url.pathname))
-    throw elsewhere()
+    throw otherSiteFailure()
   const path = url.pathname.replace(/(.)\/$/, '$1')
   const key = addressKey(path + url.search) ?? path
   if (isOwnPage(key) || willLead(key)) return `${key}${url.search}${url.hash}`
   const currentAddress = await presentAddress(db, key)
   if (currentAddress !== null) return `${currentAddress}${url.search}${url.hash}`
-  const end = await findRedirect(db, `${path}${url.search}`)
-  if (end !== null) return `${end}${url.hash}`
-  const [, shelf = ''] = /^\/(products|collections)\/[^/]+$/.exec(key) ?? []
-  throw invalid({ target: missing[shelf] ?? 'This shop has no page at this address.' })
+  const finalTarget = await findRedirect(db, `${path}${url.search}`)
+  if (finalTarget !== null) return `${finalTarget}${url.hash}`
+  const [, kind = ''] = /^\/(products|collections)\/[^/]+$/.exec(key) ?? []
+  throw invalid({ target: missingTexts[kind] ?? 'This shop has no page at this address.' })
 }
 
 /**
@@ -106,21 +107,21 @@ const followTarget = async (
   at: string,
 ): Promise<{ target: string; target_path: string }> => {
   const key = addressKey(target)
-  if (key === null) throw elsewhere()
+  if (key === null) throw otherSiteFailure()
   const next: { target: string } | undefined = await trx('redirects').where({ path: key }).first('target')
-  const end = next?.target ?? target
-  const targetPath = addressKey(end) ?? key
+  const finalTarget = next?.target ?? target
+  const targetPath = addressKey(finalTarget) ?? key
   if (key === path || targetPath === path)
     throw invalid({
       target: next
         ? `${key} leads to ${path}: visitors would go round in a circle.`
         : 'An address cannot lead to itself.',
     })
-  const ends = { target: end, target_path: targetPath }
+  const resolved = { target: finalTarget, target_path: targetPath }
   await trx('redirects')
     .where({ target_path: path })
-    .update({ ...ends, updated_at: at })
-  return ends
+    .update({ ...resolved, updated_at: at })
+  return resolved
 }
 
 /**
@@ -140,11 +141,11 @@ export const writeRedirect = async (
     updated_at: at,
   }
   if (id === undefined) {
-    const created = { id: newId(), ...row }
+    const newRow = { id: newId(), ...row }
     if ((await countRows(trx('redirects'))) >= maxRedirects)
       throw new Failure('limit_reached', `At most ${maxRedirects.toLocaleString('en-GB')} redirects.`)
-    await trx('redirects').insert({ ...created, created_at: at })
-    return created
+    await trx('redirects').insert({ ...newRow, created_at: at })
+    return newRow
   }
   await trx('redirects').where({ id }).update(row)
   return { id, ...row }
@@ -172,14 +173,14 @@ export const redirectFormer: LastStep<FormerAddress> = {
         )
       ).map(({ path }) => path),
     )
-    const room = maxRedirects - (await countRows(trx('redirects')))
+    const maxNew = maxRedirects - (await countRows(trx('redirects')))
     const byPath = new Map(input.map(each => [each.path, each]))
-    const open = [...byPath.values()]
+    const newRedirects = [...byPath.values()]
       .filter(({ path }) => !existing.has(path) && !isOwnPage(path))
-      .slice(0, room)
-    if (open.length === 0) return
+      .slice(0, maxNew)
+    if (newRedirects.length === 0) return
     await trx('redirects').insert(
-      open.map(({ path, target, importId, at }) => ({
+      newRedirects.map(({ path, target, importId, at }) => ({
         id: newId(),
         path,
         target,
@@ -192,7 +193,7 @@ export const redirectFormer: LastStep<FormerAddress> = {
   },
 }
 
-const facts = ({ path, target }: RedirectRow) => ({ name: path, target })
+const auditFacts = ({ path, target }: RedirectRow) => ({ name: path, target })
 
 /** Creates a redirect, or changes the one with this id. Throws `validation_failed`, `not_found`, `limit_reached`. */
 export const saveRedirect = async (
@@ -218,8 +219,8 @@ export const saveRedirect = async (
         userId: viewer.id,
         subject: 'redirect',
         subjectId: row.id,
-        before: before && facts(before),
-        after: facts(row),
+        before: before && auditFacts(before),
+        after: auditFacts(row),
       })
       return presentRedirect(row)
     })
@@ -241,7 +242,7 @@ export const dropRedirect = (deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
       userId: viewer.id,
       subject: 'redirect',
       subjectId: id,
-      before: facts(before),
+      before: auditFacts(before),
       after: null,
     })
   })

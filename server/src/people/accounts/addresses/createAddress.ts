@@ -30,7 +30,7 @@ export const createAddress = async (deps: Deps, userId: string, input: AddressIn
         `You can save at most ${maxAddresses} addresses. Please remove one first.`,
       )
     await Address.query(trx).insert(row)
-    await settleDefault(trx, userId, input.type, isDefault ? { is: id } : {})
+    await settleDefault(trx, userId, input.type, isDefault ? { preferredId: id } : {})
     return Address.query(trx).findById(id).throwIfNotFound()
   })
 }

@@ -28,10 +28,14 @@ export const townsOf = (postalCode: string): { towns: string[]; areaTowns: strin
   const area = areaOf(postalCode)
   const district = Number(/\d+/.exec(postalCode)?.[0])
   if (area === undefined) return { towns: [], areaTowns: [] }
-  const all = area.split(', ').map(readTown)
-  const matchingTowns = all.filter(({ districts }) => districts.some(range => includes(range, district)))
+  const areaTowns = area.split(', ').map(readTown)
+  const matchingTowns = areaTowns.filter(({ districts }) =>
+    districts.some(range => includes(range, district)),
+  )
+  // The first town of an area has every district that no other town lists.
+  const districtTowns = matchingTowns.length > 0 ? matchingTowns : areaTowns.slice(0, 1)
   return {
-    towns: (matchingTowns.length > 0 ? matchingTowns : all.slice(0, 1)).map(({ town }) => town),
-    areaTowns: all.map(({ town }) => town),
+    towns: districtTowns.map(({ town }) => town),
+    areaTowns: areaTowns.map(({ town }) => town),
   }
 }

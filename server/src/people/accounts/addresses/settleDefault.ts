@@ -9,9 +9,9 @@ export const lockAddresses = async (trx: Knex.Transaction, userId: string): Prom
 
 interface Preference {
   /** The address that is to become the default. */
-  is?: string
+  preferredId?: string
   /** The address that becomes the default only if there is no other. */
-  isNot?: string
+  avoidedId?: string
 }
 
 /**
@@ -22,7 +22,7 @@ export const settleDefault = async (
   trx: Knex.Transaction,
   userId: string,
   type: AddressType,
-  { is, isNot }: Preference = {},
+  { preferredId, avoidedId }: Preference = {},
 ): Promise<void> => {
   const addresses = await Address.query(trx)
     .where({ user_id: userId, type })
@@ -31,9 +31,9 @@ export const settleDefault = async (
       { column: 'id', order: 'desc' },
     ])
   const newDefault =
-    addresses.find(address => address.id === is) ??
-    addresses.find(address => address.isDefault && address.id !== isNot) ??
-    addresses.find(address => address.id !== isNot) ??
+    addresses.find(address => address.id === preferredId) ??
+    addresses.find(address => address.isDefault && address.id !== avoidedId) ??
+    addresses.find(address => address.id !== avoidedId) ??
     addresses[0]
   if (!newDefault || newDefault.isDefault) return
   // This order matters: the database never allows two defaults of one type.

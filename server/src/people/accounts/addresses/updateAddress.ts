@@ -24,7 +24,7 @@ export const updateAddress = async (
     if (isDefault === undefined && Object.keys(changes).length === 0) return address
 
     const type = changes.type ?? address.type
-    const moves = type !== address.type
+    const hasNewType = type !== address.type
     const { type: _type, ...place } = changes
     const { address1, address2, city, state, postalCode, country } = address
     const patch = {
@@ -33,11 +33,12 @@ export const updateAddress = async (
       ...(Object.keys(place).length > 0 &&
         storedPlace({ address1, address2, city, state, postalCode, country, ...place })),
       // It would clash with the other type's default.
-      ...(moves && { isDefault: false }),
+      ...(hasNewType && { isDefault: false }),
       updatedAt: nowIso(deps),
     }
     await Address.query(trx).patch(patch).where({ id })
-    if (moves) await settleDefault(trx, userId, address.type)
-    await settleDefault(trx, userId, type, isDefault ? { is: id } : isDefault === false ? { isNot: id } : {})
+    if (hasNewType) await settleDefault(trx, userId, address.type)
+    const preference = isDefault ? { preferredId: id } : { avoidedId: id }
+    await settleDefault(trx, userId, type, isDefault === undefined ? {} : preference)
     return findAddress().throwIfNotFound()
   })

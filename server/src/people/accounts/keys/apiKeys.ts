@@ -23,12 +23,11 @@ const maxListed = 200
 /** Characters of a key that stay visible. */
 const shownLength = keyStart.length + 8
 
-const stateOf = (key: ApiKey, at: string): endpoints.ApiKey['state'] =>
-  key.revokedAt !== null
-    ? 'revoked'
-    : key.userId === null || (key.expiresAt !== null && key.expiresAt <= at)
-      ? 'ended'
-      : 'active'
+const stateOf = ({ revokedAt, userId, expiresAt }: ApiKey, at: string): endpoints.ApiKey['state'] => {
+  if (revokedAt !== null) return 'revoked'
+  const hasExpired = expiresAt !== null && expiresAt <= at
+  return userId === null || hasExpired ? 'ended' : 'active'
+}
 
 const present = (
   key: ApiKey,
@@ -48,8 +47,8 @@ const present = (
 
 const presentMany = async (deps: Deps, keys: readonly ApiKey[]): Promise<endpoints.ApiKey[]> => {
   const { timezone } = (await deps.settings.read()).general
-  const makerOf = await readMakers(deps.db, keys)
-  return keys.map(key => present(key, { at: nowIso(deps), timezone, maker: makerOf(key) }))
+  const creatorOf = await readMakers(deps.db, keys)
+  return keys.map(key => present(key, { at: nowIso(deps), timezone, maker: creatorOf(key) }))
 }
 
 const presentOne = async (deps: Deps, key: ApiKey): Promise<endpoints.ApiKey> => {
@@ -75,8 +74,9 @@ const createKey = async (
   viewer: Viewer,
   { name, permissions, addresses, lastDay }: Input<typeof endpoints.createApiKey>,
 ) => {
-  const wrong = addresses.find(entry => !isAddressOrNetwork(entry))
-  if (wrong !== undefined) throw invalid({ addresses: `"${wrong}" is no IP address or network.` })
+  const invalidEntry = addresses.find(entry => !isAddressOrNetwork(entry))
+  if (invalidEntry !== undefined)
+    throw invalid({ addresses: `"${invalidEntry}" is no IP address or network.` })
   const expiresAt = lastDay === null ? null : await endOfLastDay(deps, lastDay, 'lastDay')
   requirePermissions(viewer.permissions, permissions)
   const at = nowIso(deps)
@@ -84,7 +84,7 @@ const createKey = async (
   const key = await transaction(deps.db, async trx => {
     if ((await countRows(trx('api_keys').whereNull('revoked_at'))) >= maxKeys)
       throw new Failure('limit_reached', `A shop has at most ${maxKeys} API keys. Please revoke one first.`)
-    const created = await ApiKey.query(trx).insertAndFetch({
+    const newKey = await ApiKey.query(trx).insertAndFetch({
       id: newId(),
       name,
       digest: hashOf(token),
@@ -95,14 +95,14 @@ const createKey = async (
       createdAt: at,
       expiresAt,
     })
-    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: created.id } as const
-    await noteChange(trx, { ...note, before: null, after: noteKey(created) })
-    return created
+    const note = { at, userId: viewer.id, act: 'create', subject, subjectId: newKey.id } as const
+    await noteChange(trx, { ...note, before: null, after: noteKey(newKey) })
+    return newKey
   })
   return { key: await presentOne(deps, key), token }
 }
 
-/** Throws `not_found`. */
+/** Finds a key and locks it. Throws `not_found`. */
 const lockKey = async (trx: Knex.Transaction, id: string): Promise<ApiKey> => {
   const key = await ApiKey.query(trx).findById(id).forUpdate()
   if (!key) throw notFound('There is no such API key.')
@@ -120,7 +120,7 @@ const revokeKey = async (deps: Deps, viewer: Viewer, id: string) => {
   return presentOne(deps, key)
 }
 
-/** Throws `not_found`. */
+/** Renames a key. Throws `not_found`. */
 const renameKey = async (deps: Deps, viewer: Viewer, { id, name }: Input<typeof endpoints.renameApiKey>) => {
   const key = await transaction(deps.db, async trx => {
     const before = await lockKey(trx, id)

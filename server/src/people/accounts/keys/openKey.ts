@@ -1,5 +1,6 @@
 import type { Permission } from '@shop/contracts/access'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { isAmong } from './addresses.ts'
@@ -13,7 +14,7 @@ export const isApiKey = (token: string): boolean => token.startsWith(keyStart)
 const refusal = (text: string) => new Failure('unauthenticated', text)
 
 /** Minimum time between two notes of a key's use, ms, so that a busy key does not write on every call. */
-const noteInterval = 60_000
+const noteIntervalMs = minuteMs
 
 /**
  * Finds an active key and its creator. Throws `unauthenticated`, and `forbidden` if the key may not be used from this
@@ -32,7 +33,7 @@ export const openKey = async (
   const addresses = addressesOf(key)
   if (addresses.length > 0 && !isAmong(ip, addresses))
     throw new Failure('forbidden', 'This API key may not be used from this address.')
-  if (key.lastUsedAt === null || Date.parse(at) - Date.parse(key.lastUsedAt) >= noteInterval)
+  if (key.lastUsedAt === null || Date.parse(at) - Date.parse(key.lastUsedAt) >= noteIntervalMs)
     await ApiKey.query(deps.db).patch({ lastUsedAt: at }).findById(key.id)
   return { id: key.id, userId: key.userId, permissions: keyPermissionsOf(key) }
 }

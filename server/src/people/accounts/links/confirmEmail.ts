@@ -42,15 +42,18 @@ export const confirmEmail = async (
     async () => (await isPassword(user.passwordHash, password, deps.config)) || null,
   )
   if (!isOwner) throw wrongPassword('password')
-  const orders = isRepeat ? 0 : await confirm(deps, link, user)
-  const confirmed = await User.query(deps.db).findById(user.id).throwIfNotFound()
-  const entry = await signInOrChallenge(deps, confirmed, { isRemembered: false, userAgent: from.userAgent })
+  const orders = isRepeat ? 0 : await confirmAddress(deps, link, user)
+  const confirmedUser = await User.query(deps.db).findById(user.id).throwIfNotFound()
+  const entry = await signInOrChallenge(deps, confirmedUser, {
+    isRemembered: false,
+    userAgent: from.userAgent,
+  })
   if (!entry) throw linkInvalid()
-  return { ...entry, email: confirmed.email, orders }
+  return { ...entry, email: confirmedUser.email, orders }
 }
 
 /** Confirms the address; returns the number of guest orders that moved into the account. */
-const confirm = async (deps: Deps, link: AccountLink, proven: User): Promise<number> => {
+const confirmAddress = async (deps: Deps, link: AccountLink, proven: User): Promise<number> => {
   const at = nowIso(deps)
   try {
     return await transaction(deps.db, async trx => {
@@ -60,7 +63,7 @@ const confirm = async (deps: Deps, link: AccountLink, proven: User): Promise<num
         .findOne({ id: proven.id, password_hash: proven.passwordHash })
         .forUpdate()
       if (!user || email === null || ![user.email, user.pendingEmail].includes(email)) throw linkInvalid()
-      if (email !== user.email) await takeNewEmail(trx, user, email, at)
+      if (email !== user.email) await changeToNewEmail(trx, user, email, at)
       await User.query(trx).patch({ emailConfirmedAt: at }).findById(user.id)
       await voidAccess(trx, user.id)
       return claimAddress(trx, { id: user.id, email })
@@ -70,7 +73,7 @@ const confirm = async (deps: Deps, link: AccountLink, proven: User): Promise<num
   }
 }
 
-const takeNewEmail = async (trx: Knex.Transaction, user: User, newEmail: string, at: string) => {
+const changeToNewEmail = async (trx: Knex.Transaction, user: User, newEmail: string, at: string) => {
   await User.query(trx)
     .patch({ email: newEmail, version: user.version + 1, updatedAt: at })
     .findById(user.id)

@@ -24,18 +24,18 @@ interface AdminRequest {
 const rightsOf = ({ isAdmin, isActive }: User) => ({ isAdmin, isActive })
 
 /** Clears what a stranger may have set up: an account with an unconfirmed address must not bring them the rights. */
-const clearUnproven = async (trx: Knex.Transaction, { id }: User, at: string) => {
+const clearUnconfirmed = async (trx: Knex.Transaction, { id }: User, at: string) => {
   await User.query(trx).patch({ passwordHash: null, updatedAt: at }).findById(id)
   await clearSecondFactor(trx, id, at)
   await trx('addresses').where({ user_id: id }).delete()
   await voidAccess(trx, id)
 }
 
-const promote = async (trx: Knex.Transaction, user: User, at: string) => {
+const makeOwner = async (trx: Knex.Transaction, user: User, at: string) => {
   const before = { ...rightsOf(user), ...(await noteRoles(trx, user)) }
   const heldRoles = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
   if (user.isActive && user.staffEndsAt === null && heldRoles.includes(ownerRole)) return
-  if (!user.isAdmin && user.emailConfirmedAt === null) await clearUnproven(trx, user, at)
+  if (!user.isAdmin && user.emailConfirmedAt === null) await clearUnconfirmed(trx, user, at)
   await User.query(trx).patch({ isActive: true }).findById(user.id)
   await giveRoles(trx, user.id, await ownerTerms(trx, [...heldRoles, ownerRole], user.staffNote), {
     at,
@@ -66,9 +66,9 @@ interface MadeAdmin {
 }
 
 /**
- * Makes the person with an email address an owner of the shop: the first one, or one who has lost every way to sign in.
- * For the operator of the machine. Returns the link by which the owner sets a password, as the emails of an invitation
- * or a forgotten password contain it; null if there is no account with the address and no name for one.
+ * Makes the person with an email address an owner of the shop: the first one, or one who has lost every way
+ * to sign in. Called by the operator of the machine. Returns the link by which the owner sets a password,
+ * like those in emails; null if there is no account with the address and no name for one.
  */
 export const makeAdmin = async (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
@@ -88,7 +88,7 @@ export const makeAdmin = async (
           ),
         }
       )
-    await promote(trx, before, at)
+    await makeOwner(trx, before, at)
     const user = await User.query(trx).findById(before.id).throwIfNotFound()
     if (clearsSecondFactor && hasSecondFactor(user)) {
       await clearSecondFactor(trx, user.id, at)

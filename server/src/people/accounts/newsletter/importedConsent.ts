@@ -40,7 +40,10 @@ export const takeImportedConsent = async (
   { at, text }: Consent,
 ): Promise<void> => {
   if (await hasDecidedOnNewsletter(deps, trx, user.email, user)) return
-  if (user.emailConfirmedAt !== null) return void (await optIn(trx, user, { at, text }))
+  if (user.emailConfirmedAt !== null) {
+    await optIn(trx, user, { at, text })
+    return
+  }
   const row = { email: user.email, asked_at: at, confirmed_at: at, text }
   await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
 }

@@ -10,7 +10,7 @@ type Purpose = 'confirm' | 'end'
 export const confirmableMs = 7 * dayMs
 
 /** Length of a SHA-256 digest in base64url. */
-const signLength = 43
+const signatureLength = 43
 
 const sign = (keys: Keys, purpose: Purpose, content: string): string =>
   keyedDigest(keys, `newsletter-${purpose}`, content)
@@ -21,9 +21,9 @@ const tokenOf = (keys: Keys, purpose: Purpose, parts: readonly (string | number)
   return content + sign(keys, purpose, content)
 }
 
-const read = (keys: Keys, purpose: Purpose, token: string): unknown[] => {
-  const content = token.slice(0, -signLength)
-  if (!isSameSecret(token.slice(-signLength), sign(keys, purpose, content))) throw linkInvalid()
+const readToken = (keys: Keys, purpose: Purpose, token: string): unknown[] => {
+  const content = token.slice(0, -signatureLength)
+  if (!isSameSecret(token.slice(-signatureLength), sign(keys, purpose, content))) throw linkInvalid()
   return JSON.parse(Buffer.from(content, 'base64url').toString()) as unknown[]
 }
 
@@ -38,7 +38,7 @@ export const readConfirmation = (
   deps: Keys & Pick<Deps, 'clock'>,
   token: string,
 ): { email: string; askedAt: string } => {
-  const [email, askedAt] = read(deps, 'confirm', token) as [string, string]
+  const [email, askedAt] = readToken(deps, 'confirm', token) as [string, string]
   if (deps.clock.now() - Date.parse(askedAt) > confirmableMs)
     throw linkInvalid('This link has expired: it was valid for seven days. Please enter your email again.')
   return { email, askedAt }
@@ -49,4 +49,5 @@ export const endLink = (deps: Keys & Pick<Deps, 'publicUrl'>, email: string): st
   `${deps.publicUrl}/unsubscribe#${tokenOf(deps, 'end', [email])}`
 
 /** Reads a token to unsubscribe. Throws `link_invalid`. */
-export const readEnding = (keys: Keys, token: string): string => (read(keys, 'end', token) as [string])[0]
+export const readEnding = (keys: Keys, token: string): string =>
+  (readToken(keys, 'end', token) as [string])[0]

@@ -5,7 +5,7 @@ import type { Mount } from '../../../platform/http/mount.ts'
 import { exportSubscribers, listSubscribers } from './subscribers.ts'
 import { askForNewsletter, confirmNewsletter, endNewsletter } from './subscription.ts'
 
-const done = { ok: true } as const
+const okAnswer = { ok: true } as const
 
 export const newsletterRoutes = (mount: Mount, deps: Deps) => {
   // Each request may send an email to somebody who has not asked for it.
@@ -15,19 +15,19 @@ export const newsletterRoutes = (mount: Mount, deps: Deps) => {
   mount(calls.askForNewsletter, async ({ input: { email }, ip }) => {
     await requests.take(ip)
     await askForNewsletter(deps, email)
-    return done
+    return okAnswer
   })
 
   mount(calls.confirmNewsletter, async ({ input: { token }, ip }) => {
     await links.take(ip)
     await confirmNewsletter(deps, token)
-    return done
+    return okAnswer
   })
 
   mount(calls.endNewsletter, async ({ input: { token }, ip }) => {
     await links.take(ip)
     await endNewsletter(deps, token)
-    return done
+    return okAnswer
   })
 
   mount(calls.listSubscribers, ({ input: { page = 1, limit: pageSize = 10 } }) =>

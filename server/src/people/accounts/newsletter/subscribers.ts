@@ -16,7 +16,7 @@ interface Row extends Subscriber {
 }
 
 // An account's preference overrides a subscription without an account. Tested on SQLite and Postgres.
-const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as name, u.marketing_changed_at as since,
+const subscribersSql = `select u.id, u.email, u.first_name || ' ' || u.last_name as name, u.marketing_changed_at as since,
     u.marketing_text as text, 'account' as source from users u
     where u.marketing_opt_in = true and u.is_active = true and u.email_confirmed_at is not null
   union all
@@ -26,10 +26,10 @@ const everybody = `select u.id, u.email, u.first_name || ' ' || u.last_name as n
 
 /** Reads a page of subscribers, newest first. */
 export const listSubscribers = async (db: Knex, { page, limit }: { page: number; limit: number }) => {
-  const [countRow] = await rows<{ total: number }>(db, `select count(*) as total from (${everybody}) e`)
+  const [countRow] = await rows<{ total: number }>(db, `select count(*) as total from (${subscribersSql}) e`)
   const subscribers = await rows<Row>(
     db,
-    `select email, name, since, source from (${everybody}) e order by since desc, email limit ? offset ?`,
+    `select email, name, since, source from (${subscribersSql}) e order by since desc, email limit ? offset ?`,
     [limit, (page - 1) * limit],
   )
   return pageOf(subscribers, countRow?.total ?? 0, page, limit)
@@ -40,11 +40,12 @@ const batchSize = 500
 const columns = ['Email', 'Name', 'Subscribed', 'By', 'Agreed to', 'Unsubscribe link'] as const
 
 async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): AsyncGenerator<Cell[][]> {
-  for (let last = ''; ;) {
+  let lastEmail = ''
+  for (;;) {
     const subscribers = await rows<Row>(
       deps.db,
-      `select id, email, name, since, text, source from (${everybody}) e where email > ? order by email limit ${batchSize}`,
-      [last],
+      `select id, email, name, since, text, source from (${subscribersSql}) e where email > ? order by email limit ${batchSize}`,
+      [lastEmail],
     )
     const selected = members ? subscribers.filter(({ id }) => members.has(id)) : subscribers
     yield selected.map(({ email, name, since, source, text }) => [
@@ -55,7 +56,7 @@ async function* readBatches(deps: Deps, members: ReadonlySet<string> | null): As
       text,
       endLink(deps, email),
     ])
-    last = subscribers.at(-1)?.email ?? ''
+    lastEmail = subscribers.at(-1)?.email ?? ''
     if (subscribers.length < batchSize) return
   }
 }

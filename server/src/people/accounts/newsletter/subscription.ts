@@ -2,6 +2,7 @@ import { newsletterText } from '@shop/contracts/accounts/marketingText'
 import type { Knex } from 'knex'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { hourMs } from '../../../platform/base/time.ts'
 import { insertRows } from '../../../platform/database/insertRows.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { enqueue } from '../../../platform/events/outbox/enqueue.ts'
@@ -10,7 +11,7 @@ import { linkInvalid } from '../links/findLink.ts'
 import { readConfirmation, readEnding } from './newsletterLinks.ts'
 
 /** Period in which an address is sent at most one link, ms. */
-const linkInterval = 8 * 60 * 60_000
+const linkIntervalMs = 8 * hourMs
 
 export const digestOf = (deps: Pick<Deps, 'jwtSecret'>, email: string) =>
   keyedDigest(deps, 'newsletter', email)
@@ -31,7 +32,7 @@ export const endingOf = async (db: Knex, key: string): Promise<string | null> =>
  */
 export const askForNewsletter = async (deps: Deps, email: string): Promise<void> => {
   const key = digestOf(deps, email)
-  const interval = Math.floor(deps.clock.now() / linkInterval)
+  const interval = Math.floor(deps.clock.now() / linkIntervalMs)
   await transaction(deps.db, async trx =>
     enqueue(trx, {
       dedupeKey: `newsletter-confirm:${key}:${(await endingOf(trx, key)) ?? interval}`,
@@ -58,7 +59,7 @@ export const optIn = (trx: Knex, user: User, { at, text }: { at: string; text: s
     .patch({ marketingOptIn: true, marketingChangedAt: at, marketingText: text, updatedAt: at })
     .findById(user.id)
 
-const usedBefore = () => linkInvalid('This link has already been used. Please enter your email again.')
+const linkUsedFailure = () => linkInvalid('This link has already been used. Please enter your email again.')
 
 /** Subscribes the address of a link, unless it was unsubscribed after the link was requested. Throws `link_invalid`. */
 export const confirmNewsletter = async (deps: Deps, token: string): Promise<void> => {
@@ -67,11 +68,11 @@ export const confirmNewsletter = async (deps: Deps, token: string): Promise<void
   await transaction(deps.db, async trx => {
     const account = await accountOf(trx, email).forUpdate()
     if (account) {
-      if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt) throw usedBefore()
+      if (!account.marketingOptIn && (account.marketingChangedAt ?? '') > askedAt) throw linkUsedFailure()
       if (!account.marketingOptIn) await optIn(trx, account, { at, text: newsletterText })
       return
     }
-    if (((await endingOf(trx, digestOf(deps, email))) ?? '') > askedAt) throw usedBefore()
+    if (((await endingOf(trx, digestOf(deps, email))) ?? '') > askedAt) throw linkUsedFailure()
     const row = { email, asked_at: askedAt, confirmed_at: at, text: newsletterText }
     await insertRows(trx, 'newsletter_subscribers', [row], { onConflict: 'on conflict (email) do nothing' })
   })

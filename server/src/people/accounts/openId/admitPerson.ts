@@ -18,7 +18,8 @@ import type { Claims } from './provider.ts'
 import { SignInRefused } from './SignInRefused.ts'
 import { domainsOf, Identity, type StaffSignIn } from './StaffSignIn.ts'
 
-const nameIn = (text: string | undefined, fallback: string): string => {
+/** Returns the text if it is a valid name of a person, else the fallback. */
+const validName = (text: string | undefined, fallback: string): string => {
   const parsed = personName.safeParse(text)
   return parsed.success ? parsed.data : fallback
 }
@@ -28,11 +29,11 @@ const nameIn = (text: string | undefined, fallback: string): string => {
  * with one name has no last name.
  */
 const namesOf = ({ firstName, lastName, name, email }: Claims) => {
-  const [first, ...rest] = name.split(/\s+/)
-  const fromAddress = nameIn(email.split('@')[0], 'Staff')
+  const [firstPart, ...otherParts] = name.split(/\s+/)
+  const fromAddress = validName(email.split('@')[0], 'Staff')
   return {
-    firstName: nameIn(firstName, nameIn(first, fromAddress)),
-    lastName: nameIn(lastName, nameIn(rest.join(' '), '')),
+    firstName: validName(firstName, validName(firstPart, fromAddress)),
+    lastName: validName(lastName, validName(otherParts.join(' '), '')),
   }
 }
 
@@ -56,9 +57,9 @@ const createAccount = async (
 
 /**
  * Links an account to the person whom the provider has identified. An account with an unconfirmed address may have been
- * set up by a stranger, so it is cleared first; this also accepts an invitation.
+ * set up by a stranger, so it is cleared first. An open invitation is accepted by this.
  */
-const link = async (
+const linkAccount = async (
   trx: Knex.Transaction,
   { user, signIn, at }: { user: User; signIn: StaffSignIn; at: string },
 ) => {
@@ -77,7 +78,7 @@ const link = async (
   await noteChange(trx, { ...note, before: { provider: null }, after: { provider: signIn.name } })
 }
 
-const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims, at: string) => {
+const admitInTransaction = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims, at: string) => {
   const staff = await lockStaff(trx)
   const { issuer, subject, email } = claims
   const identity = await Identity.query(trx).findById([issuer, subject])
@@ -90,7 +91,7 @@ const admit = async (trx: Knex.Transaction, signIn: StaffSignIn, claims: Claims,
     throw new SignInRefused('unknown')
   const user = existing ?? (await createAccount(trx, signIn, claims, at))
   if (!identity) {
-    if (existing) await link(trx, { user, signIn, at })
+    if (existing) await linkAccount(trx, { user, signIn, at })
     await Identity.query(trx).insert({ issuer, subject, userId: user.id, createdAt: at })
   }
   if (existing && signIn.groupClaim)
@@ -109,13 +110,13 @@ export const admitPerson = async (
 ): Promise<string> => {
   if (!claims.isEmailVerified || !emailField.safeParse(claims.email).success)
     throw new SignInRefused('unverified')
-  const attempt = () => transaction(deps.db, trx => admit(trx, signIn, claims, nowIso(deps)))
+  const attempt = () => transaction(deps.db, trx => admitInTransaction(trx, signIn, claims, nowIso(deps)))
   try {
     return await attempt()
   } catch (error) {
-    const isSecond =
+    const isConcurrent =
       isUniqueViolation(error, 'users.email') || isDuplicateKey(error, 'openid_identities', 'issuer')
-    if (!isSecond) throw error
+    if (!isConcurrent) throw error
     // The same person signed in twice simultaneously, so the account exists now.
     return attempt()
   }

@@ -3,7 +3,10 @@ import { noteChange } from '../../../platform/events/audit/noteChange.ts'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { readStaffSignIn, StaffSignIn } from './StaffSignIn.ts'
 
-/** Lets staff sign in with their passwords again. For the operator of the machine, if the provider lets nobody in. */
+/**
+ * Lets staff sign in with their passwords again. Called by the operator of the machine if the provider lets
+ * nobody in.
+ */
 export const allowPasswords = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   transaction(deps.db, async trx => {
     const { id, allowsPasswords, version } = await readStaffSignIn(trx)

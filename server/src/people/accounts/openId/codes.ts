@@ -13,8 +13,7 @@ import { hashOf, newRefreshToken } from '../sessions/tokens.ts'
 import { User } from '../User.ts'
 
 const cookie = 'openid-browser'
-/** Seconds. */
-const lifetime = 60
+const lifetimeSeconds = 60
 
 interface Row {
   user_id: string
@@ -23,7 +22,7 @@ interface Row {
 /** Stores a new secret in the browser's cookie, and returns its digest. */
 export const storeBrowserSecret = ({ setCookie }: Pick<Call, 'setCookie'>): string => {
   const secret = newRefreshToken()
-  setCookie(cookie, secret, lifetime)
+  setCookie(cookie, secret, lifetimeSeconds)
   return hashOf(secret)
 }
 
@@ -38,7 +37,7 @@ export const createCode = async (deps: Deps, userId: string, holder: string): Pr
     digest: hashOf(code),
     browser: holder,
     user_id: userId,
-    expires_at: new Date(deps.clock.now() + lifetime * 1000).toISOString(),
+    expires_at: new Date(deps.clock.now() + lifetimeSeconds * 1000).toISOString(),
   })
   return code
 }
@@ -59,8 +58,8 @@ const takeCode = async (
     .where({ digest })
     .first('user_id', 'browser', 'expires_at')
   const deletedRows = await trx('openid_codes').where({ digest }).delete()
-  const fits = codeRow && deletedRows > 0 && codeRow.browser === hashOf(secret) && codeRow.expires_at > at
-  return fits ? codeRow.user_id : null
+  const isValid = codeRow && deletedRows > 0 && codeRow.browser === hashOf(secret) && codeRow.expires_at > at
+  return isValid ? codeRow.user_id : null
 }
 
 /**

@@ -6,7 +6,7 @@ type Cookies = Pick<Call, 'getCookie' | 'setCookie'>
 
 const cookie = 'openid'
 /** Time to sign in at the provider, seconds. */
-const lifetime = 10 * 60
+const lifetimeSeconds = 10 * 60
 
 /** A desktop app that is waiting for its user to sign in. */
 export interface WaitingApp {
@@ -31,8 +31,8 @@ export const storeSecrets = (
   cookies: Cookies,
   content: Secrets & Pick<PendingSignIn, 'app' | 'to'>,
 ): void => {
-  const signIn: PendingSignIn = { ...content, until: deps.clock.now() + lifetime * 1000 }
-  cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(signIn)), lifetime)
+  const signIn: PendingSignIn = { ...content, until: deps.clock.now() + lifetimeSeconds * 1000 }
+  cookies.setCookie(cookie, deps.vault.seal(JSON.stringify(signIn)), lifetimeSeconds)
 }
 
 /** Reads and deletes the cookie; null if it is missing or has expired. */

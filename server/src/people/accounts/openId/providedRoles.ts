@@ -41,8 +41,8 @@ export const followGroups = async (
   const roles = user.staffEndsAt === null ? provided : provided.filter(({ id }) => id !== ownerRole)
   if (!roles.some(({ id }) => id === ownerRole) && (await isLastOwner(trx, user.id, staff))) return
   if (roles.length === 0) throw new SignInRefused('no_role')
-  const heldIds = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
-  const isSame = heldIds.length === roles.length && roles.every(({ id }) => heldIds.includes(id))
+  const currentIds = (await rolesOf(trx, [user]))(user).map(({ id }) => id)
+  const isSame = currentIds.length === roles.length && roles.every(({ id }) => currentIds.includes(id))
   if (isSame) return
   const before = await noteRoles(trx, user)
   const byGroup = roles.map(({ id }) => id).filter(id => !byHand.includes(id))

@@ -60,7 +60,7 @@ const fetchGuarded =
 /** Reads the provider's metadata. Throws if the provider does not answer or has another issuer name. */
 export const discover = (deps: Deps, { issuer, clientId, clientSecret }: Provider) => {
   const url = new URL(issuer)
-  // Only for loopback; the guard lets no other address be requested by http.
+  // Applies only to loopback addresses: the guard lets no other address be requested by http.
   const insecure = url.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const secret = clientSecret ? deps.vault.open(clientSecret) : undefined
   return client.discovery(url, clientId, secret, secret ? undefined : client.None(), {
@@ -74,12 +74,12 @@ export const redirectUriOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string =>
   `${publicUrl}${apiBase}${openIdCallback}`
 
 /** Reaches the provider for a person signing in. Throws `SignInRefused`. */
-const reach = async (deps: Deps, provider: Provider) => {
+const connect = async (deps: Deps, provider: Provider) => {
   try {
     return await discover(deps, provider)
   } catch (error) {
-    const isOther = error instanceof client.ClientError && error.code === otherIssuer
-    throw new SignInRefused(isOther ? 'invalid' : 'away', error)
+    const isOtherIssuer = error instanceof client.ClientError && error.code === otherIssuer
+    throw new SignInRefused(isOtherIssuer ? 'invalid' : 'away', error)
   }
 }
 
@@ -90,7 +90,7 @@ export const startAuthorization = async (
   deps: Deps,
   provider: Provider,
 ): Promise<{ address: string; secrets: Secrets }> => {
-  const config = await reach(deps, provider)
+  const config = await connect(deps, provider)
   const secrets = {
     state: client.randomState(),
     nonce: client.randomNonce(),
@@ -135,7 +135,7 @@ export const exchangeCode = async (
   provider: Provider,
   { query, secrets }: { query: string; secrets: Secrets },
 ): Promise<Claims> => {
-  const config = await reach(deps, provider)
+  const config = await connect(deps, provider)
   try {
     const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUriOf(deps)}?${query}`), {
       expectedState: secrets.state,
@@ -146,8 +146,8 @@ export const exchangeCode = async (
     const claims = tokens.claims()
     if (!claims) throw new SignInRefused('invalid')
     const { groupClaim } = provider
-    const isShort = claims['email'] === undefined || (groupClaim && claims[groupClaim] === undefined)
-    const asksMore = isShort && config.serverMetadata().userinfo_endpoint
+    const lacksClaims = claims['email'] === undefined || (groupClaim && claims[groupClaim] === undefined)
+    const asksMore = lacksClaims && config.serverMetadata().userinfo_endpoint
     const userInfo = asksMore ? await client.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
     const statedClaims: Readonly<Record<string, unknown>> = { ...userInfo, ...claims }
     return {

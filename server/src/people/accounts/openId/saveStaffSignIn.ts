@@ -47,17 +47,18 @@ export const presentStaffSignIn = (
 
 /** Describes the settings for the audit log: only whether there is a secret, and whether it is new. */
 const auditFacts =
-  (names: ReadonlyMap<string, string>, first: StaffSignIn) =>
+  (names: ReadonlyMap<string, string>, stored: StaffSignIn) =>
   (signIn: StaffSignIn): object => {
     const nameOf = (id: string) => names.get(id) ?? id
-    const { groupRoles, newRoleId, ...rest } = visibleFacts(signIn)
+    const { groupRoles, newRoleId, ...otherFacts } = visibleFacts(signIn)
     const isNew =
-      signIn.clientSecret !== '' && first.clientSecret !== '' && signIn.clientSecret !== first.clientSecret
+      signIn.clientSecret !== '' && stored.clientSecret !== '' && signIn.clientSecret !== stored.clientSecret
+    const presence = signIn.clientSecret ? 'set' : 'not set'
     return {
-      ...rest,
+      ...otherFacts,
       newRoleId: newRoleId && nameOf(newRoleId),
       groupRoles: groupRoles.map(({ group, roleId }) => `${group}: ${nameOf(roleId)}`),
-      clientSecret: isNew ? 'set anew' : signIn.clientSecret ? 'set' : 'not set',
+      clientSecret: isNew ? 'set anew' : presence,
     }
   }
 
@@ -66,8 +67,9 @@ const domainPattern = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 /** Converts domains to lower case, without a leading @. Throws `validation_failed`. */
 const tidyDomains = (input: readonly string[]): string[] => {
   const domains = input.map(domain => domain.toLowerCase().replace(/^@/, ''))
-  const wrong = domains.find(domain => !domainPattern.test(domain))
-  if (wrong !== undefined) throw invalid({ domains: `“${wrong}” is not a domain such as example.com.` })
+  const invalidDomain = domains.find(domain => !domainPattern.test(domain))
+  if (invalidDomain !== undefined)
+    throw invalid({ domains: `“${invalidDomain}” is not a domain such as example.com.` })
   return [...new Set(domains)]
 }
 
@@ -104,12 +106,12 @@ const sealSecret = (
 const refuseLockout = (viewer: Viewer, before: StaffSignIn, input: SignInInput, clientSecret: string) => {
   if (input.allowsPasswords) return
   if (!input.isOn) throw invalid({ allowsPasswords: 'Without a provider, staff need their passwords.' })
-  const isOther =
+  const isProviderChanged =
     !before.isOn ||
     before.issuer !== input.issuer ||
     before.clientId !== input.clientId ||
     before.clientSecret !== clientSecret
-  if (isOther)
+  if (isProviderChanged)
     throw invalid({
       allowsPasswords:
         'Please allow passwords while you change the provider, and switch them off once you have signed in through it.',
@@ -140,27 +142,28 @@ const readRoles = async (db: Knex, { newRoleId, groupRoles }: SignInInput) => {
 }
 
 /**
- * Changes how staff sign in. The person needs all permissions, since they could become anybody by it. When passwords
- * are switched off, staff sessions that began with one end. Throws `forbidden`, `validation_failed`, `conflict`.
+ * Changes how staff sign in. The person needs all permissions, since they could become anybody by it.
+ * Switching passwords off ends the staff sessions that began with one. Throws `forbidden`,
+ * `validation_failed`, `conflict`.
  */
 export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInInput): Promise<Answer> => {
   requirePermissions(viewer.permissions, allPermissions)
   refuseGaps(deps, input)
   const domains = tidyDomains(input.domains)
-  const first = await readStaffSignIn(deps.db)
-  const clientSecret = sealSecret(deps, first, input)
-  refuseLockout(viewer, first, input, clientSecret)
+  const stored = await readStaffSignIn(deps.db)
+  const clientSecret = sealSecret(deps, stored, input)
+  refuseLockout(viewer, stored, input, clientSecret)
   const names = await readRoles(deps.db, input)
-  await checkProvider(deps, first, input)
+  await checkProvider(deps, stored, input)
   const { clientSecret: _, version, ...changes } = input
-  const facts = auditFacts(names, first)
+  const facts = auditFacts(names, stored)
   const after = await transaction(deps.db, async trx => {
-    const saved = await saveVersion(trx, {
+    const result = await saveVersion(trx, {
       userId: viewer.id,
       at: nowIso(deps),
       subject: 'staff-sign-in',
       noun: 'staff sign-in',
-      id: first.id,
+      id: stored.id,
       version,
       read: () => readStaffSignIn(trx),
       facts,
@@ -179,12 +182,12 @@ export const saveStaffSignIn = async (deps: Deps, viewer: Viewer, input: SignInI
           allows_passwords: input.allowsPasswords,
         }),
     })
-    if (saved.before.allowsPasswords && !saved.after.allowsPasswords)
+    if (result.before.allowsPasswords && !result.after.allowsPasswords)
       await Session.query(trx)
         .delete()
         .where({ is_by_provider: false })
         .whereIn('user_id', User.query(trx).where({ is_admin: true }).select('id'))
-    return saved.after
+    return result.after
   })
   return presentStaffSignIn(deps, viewer, after)
 }

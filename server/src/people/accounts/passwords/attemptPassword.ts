@@ -20,9 +20,9 @@ export class LoginAttempt extends BaseModel {
   declare updatedAt: string
 }
 
-const firstWait = 15 * minuteMs
+const firstWaitMs = 15 * minuteMs
 /** How long failures count after the last one: longer than any wait, so that doubling continues after it. */
-const attemptMemory = retentionPeriods.failedSignIns.days * dayMs
+const failureMemoryMs = retentionPeriods.failedSignIns.days * dayMs
 
 const keyOf = (keyParts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(keyParts)).digest('hex')
@@ -54,7 +54,7 @@ export const attemptPassword = async <T>(
 ): Promise<T | null> => {
   const key = keyOf(keyParts)
   // Without the queue, a hundred simultaneous guesses would all start before the first has failed.
-  return oneAtATime(key, async () => {
+  return runInTurn(key, async () => {
     const row = await LoginAttempt.query(deps.db).findById(key)
     refuseWhileBlocked(deps, row)
     const result = await prove()
@@ -84,8 +84,8 @@ const countFailure = async (
   const now = deps.clock.now()
   const updatedAt = nowIso(deps)
   await transaction(deps.db, async trx => {
-    const forgotten = new Date(now - attemptMemory).toISOString()
-    await LoginAttempt.query(trx).delete().where('updated_at', '<', forgotten)
+    const forgottenBefore = new Date(now - failureMemoryMs).toISOString()
+    await LoginAttempt.query(trx).delete().where('updated_at', '<', forgottenBefore)
     await LoginAttempt.query(trx).insert({ key, failures: 0, updatedAt }).onConflict('key').ignore()
     const row = await LoginAttempt.query(trx).findById(key).forUpdate().throwIfNotFound()
     const failures = row.failures + 1
@@ -98,13 +98,13 @@ const countFailure = async (
 
 /** Returns the wait after this many failures, ms. */
 const waitAfter = (failures: number, allowedFailures: number) =>
-  failures < allowedFailures ? 0 : firstWait * 2 ** (failures - allowedFailures)
+  failures < allowedFailures ? 0 : firstWaitMs * 2 ** (failures - allowedFailures)
 
 const maxQueued = 20
 const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
 /** Runs `work` after everything begun before it in this process under the same key. Throws `overloaded` above 20. */
-const oneAtATime = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+const runInTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
   const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
   if (queue.length >= maxQueued)
     throw new Failure('overloaded', 'Too many attempts at once. Please try again in a few seconds.', {

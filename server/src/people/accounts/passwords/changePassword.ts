@@ -28,7 +28,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(newPassword, deps.config)
   const at = nowIso(deps)
   const isChanged = await transaction(deps.db, async trx => {
-    // Only if the proved password has not changed since: of two simultaneous changes, the second is refused.
+    // Changes only the password that was proved: of two simultaneous changes, the second is refused.
     const updatedRows = await User.query(trx)
       .patch({ passwordHash, updatedAt: at })
       .where({ id: user.id, password_hash: user.passwordHash })

@@ -5,10 +5,10 @@ import { atMost, leavingOneCore } from '../../../platform/http/atMost.ts'
 type Cost = Partial<Pick<Config, 'hashesLightly'>>
 
 /** Memory in KiB. OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
-const full = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const fullParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A thousandth of the work, for tests. */
-const light = { memoryCost: 64, timeCost: 1, parallelism: 1 }
-const parametersOf = ({ hashesLightly = false }: Cost) => (hashesLightly ? light : full)
+const lightParameters = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+const parametersOf = ({ hashesLightly = false }: Cost) => (hashesLightly ? lightParameters : fullParameters)
 
 const prefixOf = (cost: Cost) => {
   const { memoryCost, timeCost, parallelism } = parametersOf(cost)
@@ -23,12 +23,12 @@ export const noPassword = 'none'
 
 // Leaves one of Node's four threads for files and names.
 export const hashesAtOnce = leavingOneCore(3)
-/** Fifty waiting requests are one or two seconds of work; later ones had better try again. */
-const inTurn = atMost(hashesAtOnce, 50, 5)
+/** Runs a few hashes at once while up to 50 wait, one or two seconds of work; others may retry after 5 s. */
+const runLimited = atMost(hashesAtOnce, 50, 5)
 
 /** Hashes a password with argon2id. Throws `overloaded` if too many are waiting. */
 export const hashPassword = (password: string, cost: Cost = {}): Promise<string> =>
-  inTurn(() => hash(password, parametersOf(cost)))
+  runLimited(() => hash(password, parametersOf(cost)))
 
 /** Tells whether a password matches a hash; false for null, after the same time. */
 export const isPassword = (
@@ -36,10 +36,10 @@ export const isPassword = (
   password: string,
   cost: Cost = {},
 ): Promise<boolean> =>
-  inTurn(async () => {
+  runLimited(async () => {
     const storedHash = passwordHash === noPassword ? null : passwordHash
-    const fits = await verify(storedHash ?? decoyOf(cost), password)
-    return storedHash !== null && fits
+    const isMatch = await verify(storedHash ?? decoyOf(cost), password)
+    return storedHash !== null && isMatch
   })
 
 /** Tells whether a hash was made with other parameters than the present ones. */

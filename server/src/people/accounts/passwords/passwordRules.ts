@@ -10,7 +10,7 @@ interface Person {
   email: string
 }
 
-interface Choice {
+interface PasswordInput {
   /** The input field that the refusal names. */
   field: 'password' | 'newPassword' | 'currentPassword'
   password: string
@@ -23,7 +23,7 @@ const keyboardRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890']
 /** Throws `validation_failed` for a password that is easily guessed, if the settings require better ones. */
 export const refuseWeakPassword = (
   { security, general }: Settings,
-  { field, password, person }: Choice,
+  { field, password, person }: PasswordInput,
 ): void => {
   if (!security.enforcePasswordComplexity) return
   const problem = weaknessOf(password, person, general.storeName)
@@ -32,17 +32,17 @@ export const refuseWeakPassword = (
 
 /** Returns why a password is easy to guess, as a text for its owner; null if it is not. */
 export const weaknessOf = (password: string, person: Person, storeName: string): string | null => {
-  const folded = password.normalize('NFKC').toLowerCase()
-  if (isSimple(folded))
+  const normalized = password.normalize('NFKC').toLowerCase()
+  if (isSimple(normalized))
     return 'This password is a simple sequence. Please choose one that is harder to guess.'
   const { firstName, lastName, email } = person
   const personalWords = [email, ...email.split(/[@.+_-]/), ...`${firstName} ${lastName}`.split(/[\s'-]/)]
-  const forms = [folded, undisguised(folded)]
-  if (forms.some(form => leansOn(form, personalWords)))
+  const forms = [normalized, withoutDisguise(normalized)]
+  if (forms.some(form => isMostlyMadeOf(form, personalWords)))
     return 'Please choose a password without your name or email address in it.'
-  if (forms.some(form => leansOn(form, storeName.split(/\W+/u))))
+  if (forms.some(form => isMostlyMadeOf(form, storeName.split(/\W+/u))))
     return "Please choose a password without the shop's name in it."
-  if (isCommon(folded)) return 'This password is one of the most common ones. Please choose another.'
+  if (isCommon(normalized)) return 'This password is one of the most common ones. Please choose another.'
   return null
 }
 
@@ -58,58 +58,60 @@ const disguises: Readonly<Record<string, string>> = {
   '5': 's',
   '7': 't',
 }
-const undisguised = (text: string) => text.replaceAll(/[@4310$57!]/g, sign => disguises[sign] ?? sign)
+const withoutDisguise = (text: string) => text.replaceAll(/[@4310$57!]/g, sign => disguises[sign] ?? sign)
 
 /** A few digits or symbols around a common password, such as a year, do not make it stronger, nor does repeating it. */
-const maxAround = 6
-const maxDistinctAround = 2
+const maxExtraCharacters = 6
+const maxDistinctExtras = 2
 
-const isCommon = (folded: string) => {
-  const withoutMarks = folded.replace(/[\W_]+$/u, '')
-  const core = folded.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, '')
-  return [folded, withoutMarks, core, undisguised(core), undisguised(folded)].some(form => {
-    const extraCharacters = folded.length - form.length
-    const distinct = new Set(folded.replace(form, '')).size
-    return (extraCharacters <= maxAround || distinct <= maxDistinctAround) && isCommonPassword(form)
+const isCommon = (normalized: string) => {
+  const withoutMarks = normalized.replace(/[\W_]+$/u, '')
+  const core = normalized.replaceAll(/^[\d\W_]+|[\d\W_]+$/gu, '')
+  return [normalized, withoutMarks, core, withoutDisguise(core), withoutDisguise(normalized)].some(form => {
+    const extraCharacters = normalized.length - form.length
+    const distinct = new Set(normalized.replace(form, '')).size
+    return (extraCharacters <= maxExtraCharacters || distinct <= maxDistinctExtras) && isCommonPassword(form)
   })
 }
 
 /**
  * Tells whether nearly every character follows from the one before: `aaaaaaaa`, `abcd1234`, `qwertyui`, `abcabcabc`.
  */
-const isSimple = (folded: string) => {
-  if (/^(.{1,4})\1+$/su.test(folded)) return true
-  const characters = Array.from(folded)
-  const surprises = characters.filter((character, index) => !follows(characters[index - 1], character))
-  return surprises.length < 4
+const isSimple = (normalized: string) => {
+  if (/^(.{1,4})\1+$/su.test(normalized)) return true
+  const characters = Array.from(normalized)
+  const unpredictable = characters.filter(
+    (character, index) => !isNeighbour(characters[index - 1], character),
+  )
+  return unpredictable.length < 4
 }
 
-const codeOf = (character: string) => character.codePointAt(0) ?? 0
+const codePointOf = (character: string) => character.codePointAt(0) ?? 0
 
-const follows = (before: string | undefined, character: string) => {
+const isNeighbour = (before: string | undefined, character: string) => {
   if (before === undefined) return false
-  if (Math.abs(codeOf(character) - codeOf(before)) <= 1) return true
+  if (Math.abs(codePointOf(character) - codePointOf(before)) <= 1) return true
   return keyboardRows.some(row => row.includes(before + character) || row.includes(character + before))
 }
 
 /** Tells whether fewer than eight characters remain when these words are removed. */
-const leansOn = (folded: string, words: readonly string[]) => {
+const isMostlyMadeOf = (normalized: string, words: readonly string[]) => {
   const wordsToRemove = words
     .map(word => word.toLowerCase())
     .filter(word => word.length > 2)
     .toSorted((a, b) => b.length - a.length)
-  const remaining = wordsToRemove.reduce((text, word) => text.replaceAll(word, ''), folded)
-  return remaining !== folded && remaining.length < minLength
+  const remaining = wordsToRemove.reduce((text, word) => text.replaceAll(word, ''), normalized)
+  return remaining !== normalized && remaining.length < minLength
 }
 
-let filter: Buffer | null = null
+let commonPasswords: Buffer | null = null
 
 /**
  * Tells whether a password in lower case is among the 120,000 most frequent leaked ones of at least eight characters,
  * or the 30,000 most frequent shorter ones. The filter is created by `npm run passwords`, and read at its first use.
  */
-const isCommonPassword = (folded: string): boolean => {
+const isCommonPassword = (normalized: string): boolean => {
   // Finds the file by the package's name: this module's location differs between sources and bundles.
-  filter ??= readFileSync(createRequire(import.meta.url).resolve('@shop/server/common-passwords'))
-  return isInFilter(filter, folded)
+  commonPasswords ??= readFileSync(createRequire(import.meta.url).resolve('@shop/server/common-passwords'))
+  return isInFilter(commonPasswords, normalized)
 }

@@ -42,7 +42,7 @@ export const combine = (roles: readonly RoleTerms[]): Rights => {
   }
 }
 
-const roleIn = (text: string): RoleTerms => {
+const parseRole = (text: string): RoleTerms => {
   const [id = '', words = '', limit = '', second = ''] = text.split('|')
   return {
     permissions: permissionsOf({ id, permissions: words || null }),
@@ -51,15 +51,15 @@ const roleIn = (text: string): RoleTerms => {
   }
 }
 
-const none: Rights = { permissions: new Set(), refundLimit: 0, requiresSecondFactor: false }
+const noRights: Rights = { permissions: new Set(), refundLimit: 0, requiresSecondFactor: false }
 /** Caches parsed rights. A shop has only a few different ones. */
 const cache = new Map<string, Rights>()
 const maxCached = 500
 
 /** Returns the rights of a person with these roles (`rolesText`). */
 export const rightsOf = (text: string | null): Rights => {
-  if (text === null) return none
-  const rights = cache.get(text) ?? combine(text.split(';').map(roleIn))
+  if (text === null) return noRights
+  const rights = cache.get(text) ?? combine(text.split(';').map(parseRole))
   if (cache.size >= maxCached) cache.clear()
   cache.set(text, rights)
   return rights

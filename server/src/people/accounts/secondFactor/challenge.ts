@@ -4,7 +4,7 @@ import { Failure } from '../../../platform/http/Failure.ts'
 import { keyedDigest } from '../../../platform/base/keyedDigest.ts'
 import { User } from '../User.ts'
 
-const lifetime = 5 * 60
+const lifetimeSeconds = 5 * 60
 /** Keeps challenges and access tokens apart: neither is accepted as the other. */
 const audience = 'second-step'
 
@@ -20,14 +20,14 @@ export const newChallenge = (deps: Deps, user: User, isRemembered: boolean): Pro
     .setSubject(user.id)
     .setAudience(audience)
     .setIssuedAt(now)
-    .setExpirationTime(now + lifetime)
+    .setExpirationTime(now + lifetimeSeconds)
     .sign(deps.jwtSecret)
 }
 
 const challengeEnded = () =>
   new Failure('challenge_ended', 'Signing in has taken too long. Please enter your password again.')
 
-const verified = async (deps: Deps, challenge: string) => {
+const verifyChallenge = async (deps: Deps, challenge: string) => {
   try {
     const { payload } = await jwtVerify(challenge, deps.jwtSecret, {
       algorithms: ['HS256'],
@@ -46,7 +46,7 @@ export const readChallenge = async (
   deps: Deps,
   challenge: string,
 ): Promise<{ user: User; isRemembered: boolean }> => {
-  const { sub = '', state, isRemembered } = await verified(deps, challenge)
+  const { sub = '', state, isRemembered } = await verifyChallenge(deps, challenge)
   const user = await User.query(deps.db).findOne({ id: sub, is_active: true })
   if (!user?.totpConfirmedAt || state !== stateOf(deps, user)) throw challengeEnded()
   return { user, isRemembered: isRemembered === true }

@@ -12,7 +12,7 @@ import { attemptCode, plainCode, takeAppCode, proveCode } from './takeCode.ts'
 import { replaceRecoveryCodes } from './recoveryCodes.ts'
 import { enrolmentUri, newSecret } from './totp.ts'
 
-const isOn = () => new Failure('conflict', 'Two-step sign-in is already on.')
+const alreadyOn = () => new Failure('conflict', 'Two-step sign-in is already on.')
 
 /**
  * Creates a secret for an authenticator app, which replaces one that was never confirmed. Throws `wrong_password`,
@@ -26,11 +26,11 @@ export const startSecondFactor = async (
   await provePassword(deps, viewer, { field: 'password', password })
   const { general } = await deps.settings.read()
   const secret = newSecret()
-  const started = await User.query(deps.db)
+  const updatedRows = await User.query(deps.db)
     .patch({ totpSecret: deps.vault.seal(secret), totpStep: 0 })
     .where({ id: viewer.id })
     .whereNull('totp_confirmed_at')
-  if (started === 0) throw isOn()
+  if (updatedRows === 0) throw alreadyOn()
   return { secret, uri: enrolmentUri(secret, general.storeName, viewer.email) }
 }
 
@@ -41,7 +41,7 @@ export const startSecondFactor = async (
 export const confirmSecondFactor = async (deps: Deps, viewer: Viewer, input: string): Promise<string[]> => {
   const user = await User.query(deps.db).findById(viewer.id)
   if (!user) throw unauthenticated()
-  if (hasSecondFactor(user)) throw isOn()
+  if (hasSecondFactor(user)) throw alreadyOn()
   if (!user.totpSecret) throw new Failure('conflict', 'Please start setting up two-step sign-in again.')
   const code = plainCode(input)
   const at = nowIso(deps)

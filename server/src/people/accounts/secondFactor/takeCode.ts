@@ -8,20 +8,20 @@ import { takeRecoveryCode } from './recoveryCodes.ts'
 import { isCode, stepOf } from './totp.ts'
 
 /**
- * Checks a code by `take`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the
+ * Checks a code by `useCode`. Throws `wrong_code`, and `too_many_requests` after too many wrong codes under the
  * same `keyParts`.
  */
 export const attemptCode = async (
   deps: Deps,
   keyParts: readonly string[],
-  take: () => Promise<CodeOutcome>,
+  useCode: () => Promise<CodeOutcome>,
 ): Promise<void> => {
   let outcome: CodeOutcome = 'wrong'
   await attemptPassword(deps, keyParts, async () => {
-    outcome = await take()
+    outcome = await useCode()
     return outcome === 'accepted' || null
   })
-  // The callback above has set it.
+  // TypeScript does not see that the callback has set it.
   const codeOutcome = outcome as CodeOutcome
   if (codeOutcome !== 'accepted') throw wrongCode(codeOutcome)
 }
@@ -35,8 +35,8 @@ const texts = {
   wrongRecovery: 'This recovery code is not correct, or has already been used.',
 } as const
 
-export const wrongCode = (why: keyof typeof texts) =>
-  new Failure('wrong_code', texts[why], { fields: { code: texts[why] } })
+export const wrongCode = (reason: keyof typeof texts) =>
+  new Failure('wrong_code', texts[reason], { fields: { code: texts[reason] } })
 
 /** Decrypts the secret; null if it was encrypted with another key. Recovery codes still work then. */
 const openSecret = ({ vault, log }: Deps, { id, totpSecret }: User): string | null => {

@@ -32,9 +32,9 @@ const byId = {
     from users u where u.is_active = true and u.id = ?`,
 }
 
-const none: ReadonlySet<Permission> = new Set()
+const noPermissions: ReadonlySet<Permission> = new Set()
 
-/** Reads an account with its rights now, the instant that the statement binds first; null if it is not found. */
+/** Reads an account with its present rights; null if not found. The first binding of `sql` is the present time. */
 const readViewer = async (
   deps: Deps,
   { name, sql }: { name: string; sql: string },
@@ -53,7 +53,7 @@ const readViewer = async (
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    permissions: isRestricted ? none : rights.permissions,
+    permissions: isRestricted ? noPermissions : rights.permissions,
     refundLimit: rights.refundLimit,
     hasSecondFactor,
     isByProvider,
@@ -65,8 +65,10 @@ const readViewer = async (
 /** Finds the creator of a key, with those of the key's permissions that the creator still has. */
 const findKeyHolder = async (deps: Deps, token: string, ip: string): Promise<Viewer | null> => {
   const { id, userId, permissions } = await openKey(deps, token, ip)
-  const maker = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })
-  return maker && { ...maker, permissions: new Set(permissions.filter(name => maker.permissions.has(name))) }
+  const creator = await readViewer(deps, byId, [userId], { sessionId: '', keyId: id })
+  return (
+    creator && { ...creator, permissions: new Set(permissions.filter(name => creator.permissions.has(name))) }
+  )
 }
 
 /**

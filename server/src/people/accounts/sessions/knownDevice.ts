@@ -1,10 +1,11 @@
 import { newId } from '../../../platform/database/BaseModel.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
 import { isSameSecret, keyedDigest } from '../../../platform/base/keyedDigest.ts'
+import { daySeconds } from '../../../platform/base/time.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 
 const cookie = 'known_device'
-const oneYear = 365 * 24 * 60 * 60
+const oneYearSeconds = 365 * daySeconds
 
 /** Binds a device's cookie to one account: otherwise anybody with an account of their own could collect devices. */
 const signatureOf = (deps: Deps, userId: string, device: string) =>
@@ -30,5 +31,5 @@ export const rememberDevice = (
   userId: string,
 ): void => {
   const device = knownDevice(deps, call, userId) ?? newId()
-  call.setCookie(cookie, `${device}.${signatureOf(deps, userId, device)}`, oneYear)
+  call.setCookie(cookie, `${device}.${signatureOf(deps, userId, device)}`, oneYearSeconds)
 }

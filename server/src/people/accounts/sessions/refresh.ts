@@ -13,7 +13,7 @@ import { hashOf, signAccessToken, successorOf } from './tokens.ts'
 /**
  * How long a used token still returns its successor, ms: for tabs that refresh at the same moment, or a lost answer.
  */
-const grace = 30_000
+const graceMs = 30_000
 
 /**
  * Exchanges a refresh token for its successor and extends the session, counted from the person's last interaction with
@@ -47,12 +47,12 @@ const exchange = async (
 
   // Read again under the lock: a concurrent refresh may have used the token in the meantime.
   const { usedAt } = await RefreshToken.query(trx).findById(tokenHash).throwIfNotFound()
-  if (usedAt && now - Date.parse(usedAt) > grace) {
+  if (usedAt && now - Date.parse(usedAt) > graceMs) {
     await session.$query(trx).delete()
     return null
   }
   const successor = successorOf(deps, token)
-  let end = session.expiresAt
+  let endsAt = session.expiresAt
   if (!usedAt) {
     const at = nowIso(deps)
     await RefreshToken.query(trx).patch({ usedAt: at }).where({ token_hash: tokenHash })
@@ -63,9 +63,9 @@ const exchange = async (
     })
     const expiresAt = sessionEnd(settings.security, now - idleFor * 1000, session)
     // The person may have used another page of this session later.
-    if (idleFor === 0 || expiresAt > end) end = expiresAt
-    await session.$query(trx).patch({ lastSeenAt: at, expiresAt: end })
+    if (idleFor === 0 || expiresAt > endsAt) endsAt = expiresAt
+    await session.$query(trx).patch({ lastSeenAt: at, expiresAt: endsAt })
   }
-  const claims = { userId: user.id, sessionId: session.id, lifetime: accessLifetime(now, end) }
+  const claims = { userId: user.id, sessionId: session.id, lifetime: accessLifetime(now, endsAt) }
   return { accessToken: await signAccessToken(deps, claims), refreshToken: successor }
 }

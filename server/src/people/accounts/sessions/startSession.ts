@@ -62,7 +62,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const first = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
+const firstMatch = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /**
@@ -70,13 +70,13 @@ const first = (names: readonly (readonly [RegExp, string])[], userAgent: string)
  * names none.
  */
 export const deviceOf = (userAgent: string): string =>
-  [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(' on ')
+  [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)].filter(Boolean).join(' on ')
 
-const maxAccess = 10 * minuteSeconds
-const minAccess = 10
-const rememberedFor = 30 * daySeconds
+const maxAccessSeconds = 10 * minuteSeconds
+const minAccessSeconds = 10
+const rememberedSeconds = 30 * daySeconds
 /** Maximum lifetime of a session, seconds, however much it is used. */
-const maxSession = 90 * daySeconds
+const maxSessionSeconds = 90 * daySeconds
 
 /**
  * Returns when a session used at `now` (ms) ends: 30 days later if remembered, otherwise after the idle timeout, and at
@@ -87,8 +87,8 @@ export const sessionEnd = (
   now: number,
   { isRemembered, createdAt }: { isRemembered: boolean; createdAt: string },
 ): string => {
-  const idle = now + (isRemembered ? rememberedFor : sessionTimeout * minuteSeconds) * 1000
-  return new Date(Math.min(idle, Date.parse(createdAt) + maxSession * 1000)).toISOString()
+  const idle = now + (isRemembered ? rememberedSeconds : sessionTimeout * minuteSeconds) * 1000
+  return new Date(Math.min(idle, Date.parse(createdAt) + maxSessionSeconds * 1000)).toISOString()
 }
 
 /**
@@ -97,5 +97,5 @@ export const sessionEnd = (
  */
 export const accessLifetime = (now: number, end: string): number => {
   const remaining = (Date.parse(end) - now) / 1000
-  return Math.max(minAccess, Math.min(maxAccess, Math.floor(remaining / 6)))
+  return Math.max(minAccessSeconds, Math.min(maxAccessSeconds, Math.floor(remaining / 6)))
 }

@@ -19,7 +19,7 @@ const claimsFor = (secret: Uint8Array): Map<string, Claims> => {
   return claims
 }
 
-const check = async (token: string, secret: Uint8Array, now: number): Promise<Claims | null> => {
+const verifyToken = async (token: string, secret: Uint8Array, now: number): Promise<Claims | null> => {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ['HS256'],
@@ -43,7 +43,7 @@ export const verifiedClaims = async (
   const cache = claimsFor(jwtSecret)
   const cached = cache.get(token)
   if (cached) return cached.expiresAt > Math.floor(now / 1000) ? cached : null
-  const claims = await check(token, jwtSecret, now)
+  const claims = await verifyToken(token, jwtSecret, now)
   if (!claims) return null
   cache.set(token, claims)
   const [oldest] = cache.keys()

@@ -23,9 +23,10 @@ export const readConsent = async (
       text: row.text,
       isConfirmed: true,
     }
+  const source = isImported(marketingText ?? '') ? 'imported' : 'account'
   return {
     isSubscribed: marketingOptIn,
-    source: !marketingOptIn ? null : isImported(marketingText ?? '') ? 'imported' : 'account',
+    source: marketingOptIn ? source : null,
     since: marketingChangedAt,
     text: marketingOptIn ? marketingText : null,
     isConfirmed,

@@ -12,16 +12,16 @@ import { eraseUser } from '../privacy/eraseUser.ts'
 import { findRefusal, readPair, type Pair } from './previewJoin.ts'
 
 /** Tables whose rows simply move to the remaining account. */
-const plain = ['promotion_uses', 'customer_notes', 'documents'] as const
+const movedTables = ['promotion_uses', 'customer_notes', 'documents'] as const
 
 /**
  * Tables in which an account has one row for each product or tag, by the column of that; if both accounts have it, the
  * remaining account's row stays.
  */
-const unique = { wishlist_items: 'product_id', reviews: 'product_id', customer_tags: 'tag_key' } as const
+const uniqueKeys = { wishlist_items: 'product_id', reviews: 'product_id', customer_tags: 'tag_key' } as const
 
 const moveUnique = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<void> => {
-  for (const [table, key] of Object.entries(unique))
+  for (const [table, key] of Object.entries(uniqueKeys))
     await trx(table)
       .where({ user_id: otherId })
       .whereNotIn(key, trx(table).where({ user_id: id }).select(key))
@@ -48,14 +48,14 @@ const moveSizes = async (trx: Knex.Transaction, { id, otherId }: Pair): Promise<
   const otherSizes: typeof ownSizes = await trx('fit_profiles')
     .where({ user_id: otherId })
     .orderBy('position')
-  const next = Math.max(-1, ...ownSizes.map(({ position }) => position)) + 1
-  const moving = otherSizes
-    .filter(other => !ownSizes.some(({ name }) => name.toLowerCase() === other.name.toLowerCase()))
+  const nextPosition = Math.max(-1, ...ownSizes.map(({ position }) => position)) + 1
+  const movedSizes = otherSizes
+    .filter(otherSize => !ownSizes.some(({ name }) => name.toLowerCase() === otherSize.name.toLowerCase()))
     .slice(0, Math.max(0, maxProfiles - ownSizes.length))
-  for (const [index, { position }] of moving.entries())
+  for (const [index, { position }] of movedSizes.entries())
     await trx('fit_profiles')
       .where({ user_id: otherId, position })
-      .update({ user_id: id, position: next + index })
+      .update({ user_id: id, position: nextPosition + index })
 }
 
 /** Keeps the stricter consent: the newsletter goes on only if both accounts agreed to it. */
@@ -83,19 +83,19 @@ const checkTags = async (trx: Knex.Transaction, id: string): Promise<void> => {
  */
 export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void> =>
   transaction(deps.db, async trx => {
-    const both = await readPair(trx, pair, true)
-    const refusal = await findRefusal(trx, both)
+    const users = await readPair(trx, pair, true)
+    const refusal = await findRefusal(trx, users)
     if (refusal !== null) throw new Failure('conflict', refusal)
-    const [remainingUser, closingUser] = both
+    const [remainingUser, closingUser] = users
     const { isAdmin, isActive, createdAt } = closingUser
     const at = nowIso(deps)
     const { id, otherId } = pair
     const movedOrders = await trx('orders').where({ user_id: otherId }).update({ user_id: id })
-    const guests =
+    const claimedOrders =
       closingUser.emailConfirmedAt === null
         ? 0
         : await claimGuestOrders(trx, { id, email: closingUser.email })
-    for (const table of plain) await trx(table).where({ user_id: otherId }).update({ user_id: id })
+    for (const table of movedTables) await trx(table).where({ user_id: otherId }).update({ user_id: id })
     await moveUnique(trx, pair)
     await checkTags(trx, id)
     await moveAddresses(trx, pair)
@@ -105,7 +105,7 @@ export const joinUsers = (deps: Deps, viewer: Viewer, pair: Pair): Promise<void>
     await joinConsent(trx, remainingUser, closingUser, at)
     await eraseUser(trx, otherId, at)
     const entry = { at, userId: viewer.id, subject: 'user' } as const
-    const orders = movedOrders + guests
+    const orders = movedOrders + claimedOrders
     await noteChange(trx, {
       ...entry,
       subjectId: id,

@@ -11,7 +11,7 @@ export interface Pair {
   otherId: string
 }
 
-const sideOf = ({ id, firstName, lastName, email, emailConfirmedAt, marketingOptIn }: User) => ({
+const presentSide = ({ id, firstName, lastName, email, emailConfirmedAt, marketingOptIn }: User) => ({
   id,
   name: `${firstName} ${lastName}`,
   email,
@@ -75,13 +75,13 @@ const countMoves = async (db: Knex, { id, otherId }: Pair, closingUser: User): P
 
 /** Reads what joining two accounts would move. Three statements. Tested on SQLite and Postgres. */
 export const readJoinPreview = async (db: Knex, pair: Pair): Promise<JoinPreview> => {
-  const both = await readPair(db, pair, false)
-  const [remainingUser, closingUser] = both
-  const refusal = await findRefusal(db, both)
+  const users = await readPair(db, pair, false)
+  const [remainingUser, closingUser] = users
+  const refusal = await findRefusal(db, users)
   const { unnamedReviews, ...moves } = await countMoves(db, pair, closingUser)
   return {
-    stays: sideOf(remainingUser),
-    closes: sideOf(closingUser),
+    stays: presentSide(remainingUser),
+    closes: presentSide(closingUser),
     moves: { ...moves, reviews: moves.reviews - unnamedReviews },
     unnamedReviews,
     wantsNews: remainingUser.marketingOptIn && closingUser.marketingOptIn,

@@ -9,8 +9,8 @@ import type { Knex } from 'knex'
 import { voidOrderLinks } from '../../../sales/orders/orderLink.ts'
 import { addOrderWords, wordsOf } from '../../../sales/orders/orderWords.ts'
 
-const unnamed = { firstName: '', lastName: '' }
-const nowhere = { ...unnamed, address1: '', address2: null, city: '', state: null, postalCode: '' }
+const noName = { firstName: '', lastName: '' }
+const noAddress = { ...noName, address1: '', address2: null, city: '', state: null, postalCode: '' }
 
 /** Columns that no law requires, even of paid orders. */
 export const erasedValues = Object.fromEntries(
@@ -47,7 +47,7 @@ export const blankOrders = async (
   alsoBlanked: Partial<typeof scrubbedValues> = {},
 ): Promise<void> => {
   for (const { id, number, country, created_at: createdAt } of orders) {
-    const address = { ...nowhere, country }
+    const address = { ...noAddress, country }
     const blanked = {
       email: '',
       first_name: '',
@@ -61,16 +61,16 @@ export const blankOrders = async (
       .where({ id })
       .update({ ...erasedValues, ...blanked, ...alsoBlanked })
     await trx('order_words').where({ order_id: id }).delete()
-    const words = wordsOf({ id, number, email: '', ...unnamed, shippingAddress: address })
+    const words = wordsOf({ id, number, email: '', ...noName, shippingAddress: address })
     await addOrderWords(trx, { id, createdAt }, words)
   }
   const ids = orders.map(({ id }) => id)
   await voidOrderLinks(trx, ids)
-  // Address corrections, and what staff wrote about the customer.
+  // The history names corrected addresses, and tags are what staff wrote about the customer.
   await trx('order_events').whereIn('order_id', ids).whereNot({ detail: '' }).update({ detail: '' })
   await trx('order_tags').whereIn('order_id', ids).delete()
-  const noParcel = { tracking_number: null, taken_back_reason: null, declared_to: null }
-  await trx('parcels').whereIn('order_id', ids).update(noParcel)
+  const blankParcel = { tracking_number: null, taken_back_reason: null, declared_to: null }
+  await trx('parcels').whereIn('order_id', ids).update(blankParcel)
   await trx('labels').whereIn('order_id', ids).update({ tracking_number: null })
   for (const column of ['note', 'end_reason'])
     await trx('returns')

@@ -21,7 +21,7 @@ const exportNames: Readonly<Record<string, string>> = {
  * Selects the columns of a table that the table of personal data (`people/records/privacy/table`) lists for a part of
  * the export.
  */
-const columns = (table: string, part: string, alias = table): string =>
+const columnsSql = (table: string, part: string, alias = table): string =>
   exportedColumns(table, part)
     .map(name => `${alias}."${name}"${exportNames[name] ? ` as ${exportNames[name]}` : ''}`)
     .join(', ')
@@ -31,37 +31,37 @@ const columns = (table: string, part: string, alias = table): string =>
  * those needed to understand them. One query each; tested on SQLite and Postgres.
  */
 const accountQueries = {
-  account: `select ${columns('users', 'account')} from users where id = ?`,
-  devices: `select ${columns('sessions', 'devices')} from sessions where user_id = ? order by last_seen_at desc, id`,
-  linksSentByMail: `select ${columns('account_links', 'linksSentByMail')} from account_links
+  account: `select ${columnsSql('users', 'account')} from users where id = ?`,
+  devices: `select ${columnsSql('sessions', 'devices')} from sessions where user_id = ? order by last_seen_at desc, id`,
+  linksSentByMail: `select ${columnsSql('account_links', 'linksSentByMail')} from account_links
     where user_id = ? order by created_at, id`,
-  addresses: `select ${columns('addresses', 'addresses')} from addresses where user_id = ? order by created_at, id`,
-  cart: `select p.title, v.sku, v.color, v.size, ${columns('cart_items', 'cart', 'i')} from carts c
+  addresses: `select ${columnsSql('addresses', 'addresses')} from addresses where user_id = ? order by created_at, id`,
+  cart: `select p.title, v.sku, v.color, v.size, ${columnsSql('cart_items', 'cart', 'i')} from carts c
     join cart_items i on i.cart_id = c.id join variants v on v.id = i.variant_id join products p on p.id = v.product_id
     where c.user_id = ? order by i.created_at, i.id`,
-  promotionCodeInCart: `select ${columns('carts', 'promotionCodeInCart')} from carts
+  promotionCodeInCart: `select ${columnsSql('carts', 'promotionCodeInCart')} from carts
     where user_id = ? and (promotion_code is not null or place <> 'GB')`,
-  wishlist: `select p.title, p.slug, ${columns('wishlist_items', 'wishlist', 'w')} from wishlist_items w
+  wishlist: `select p.title, p.slug, ${columnsSql('wishlist_items', 'wishlist', 'w')} from wishlist_items w
     join products p on p.id = w.product_id where w.user_id = ? order by w.created_at, w.id`,
-  fitProfiles: `select ${columns('fit_profiles', 'fitProfiles')} from fit_profiles where user_id = ? order by position`,
-  waitingFor: `select p.title, v.sku, v.color, v.size, ${columns('stock_asks', 'waitingFor', 'a')} from users u
+  fitProfiles: `select ${columnsSql('fit_profiles', 'fitProfiles')} from fit_profiles where user_id = ? order by position`,
+  waitingFor: `select p.title, v.sku, v.color, v.size, ${columnsSql('stock_asks', 'waitingFor', 'a')} from users u
     join stock_asks a on a.email = u.email join variants v on v.id = a.variant_id join products p on p.id = v.product_id
     where u.id = ? and u.email_confirmed_at is not null order by a.created_at, a.id`,
-  newsletter: `select ${columns('newsletter_subscribers', 'newsletter', 'n')} from users u
+  newsletter: `select ${columnsSql('newsletter_subscribers', 'newsletter', 'n')} from users u
     join newsletter_subscribers n on n.email = u.email where u.id = ? and u.email_confirmed_at is not null`,
-  reviews: `select p.title as product, ${columns('reviews', 'reviews', 'r')} from reviews r
+  reviews: `select p.title as product, ${columnsSql('reviews', 'reviews', 'r')} from reviews r
     join products p on p.id = r.product_id where r.user_id = ? order by r.created_at, r.id`,
   reviewPhotos: `select p.title as product, f.media_key as address,
-    ${columns('review_photos', 'reviewPhotos', 'f')} from review_photos f
+    ${columnsSql('review_photos', 'reviewPhotos', 'f')} from review_photos f
     join products p on p.id = f.product_id where f.user_id = ? order by f.created_at, f.id`,
-  ordersAtFormerShop: `select p.number, p.placed_at, p.currency, p.total, ${columns('past_orders', 'ordersAtFormerShop', 'p')} from users u
+  ordersAtFormerShop: `select p.number, p.placed_at, p.currency, p.total, ${columnsSql('past_orders', 'ordersAtFormerShop', 'p')} from users u
     join past_orders p on p.email = u.email where u.id = ? and u.email_confirmed_at is not null order by p.placed_at, p.id`,
-  notesByStaff: `select ${columns('customer_notes', 'notesByStaff')} from customer_notes
+  notesByStaff: `select ${columnsSql('customer_notes', 'notesByStaff')} from customer_notes
     where user_id = ? order by created_at, id`,
-  tags: `select ${columns('customer_tags', 'tags')} from customer_tags where user_id = ? order by tag_key`,
-  documents: `select ${columns('documents', 'documents')}, nullif(size, 0) as size from documents
+  tags: `select ${columnsSql('customer_tags', 'tags')} from customer_tags where user_id = ? order by tag_key`,
+  documents: `select ${columnsSql('documents', 'documents')}, nullif(size, 0) as size from documents
     where user_id = ? order by created_at, id`,
-  changesByStaff: `select ${columns('audit_log', 'changesByStaff')} from audit_log
+  changesByStaff: `select ${columnsSql('audit_log', 'changesByStaff')} from audit_log
     where subject = 'user' and subject_id = ? order by at, id`,
 }
 
@@ -69,25 +69,25 @@ const accountQueries = {
 const orderQueries = {
   items: `select i.order_id, i.title, i.sku, i.color, i.size, i.details, i.price, i.quantity, i.line_total, i.discount, i.tax, i.advice
     from order_items i join orders o on o.id = i.order_id where o.user_id = ? order by i.title, i.id`,
-  history: `select e.order_id, ${columns('order_events', 'orders.history', 'e')} from order_events e
+  history: `select e.order_id, ${columnsSql('order_events', 'orders.history', 'e')} from order_events e
     join orders o on o.id = e.order_id where o.user_id = ? order by e.at, e.id`,
-  tags: `select t.order_id, ${columns('order_tags', 'orders.tags', 't')} from order_tags t
+  tags: `select t.order_id, ${columnsSql('order_tags', 'orders.tags', 't')} from order_tags t
     join orders o on o.id = t.order_id where o.user_id = ? order by t.tag_key`,
-  refunds: `select r.order_id, ${columns('refunds', 'orders.refunds', 'r')} from refunds r
+  refunds: `select r.order_id, ${columnsSql('refunds', 'orders.refunds', 'r')} from refunds r
     join orders o on o.id = r.order_id where o.user_id = ? order by r.created_at, r.id`,
-  returns: `select t.order_id, ${columns('returns', 'orders.returns', 't')} from returns t
+  returns: `select t.order_id, ${columnsSql('returns', 'orders.returns', 't')} from returns t
     join orders o on o.id = t.order_id where o.user_id = ? order by t.created_at, t.id`,
-  invoices: `select n.order_id, ${columns('invoices', 'orders.invoices', 'n')} from invoices n
+  invoices: `select n.order_id, ${columnsSql('invoices', 'orders.invoices', 'n')} from invoices n
     join orders o on o.id = n.order_id where o.user_id = ? order by n.issued_at, n.number`,
 }
 
-const orders = `select ${dataExportColumns.map(columnName).join(', ')} from orders where user_id = ? order by created_at, id`
+const ordersSql = `select ${dataExportColumns.map(columnName).join(', ')} from orders where user_id = ? order by created_at, id`
 
-const json = ['shipping_address', 'billing_address', 'before', 'after']
+const jsonColumns = ['shipping_address', 'billing_address', 'before', 'after']
 const isFlag = (name: string) => name.startsWith('is_') || name === 'marketing_opt_in'
 
-const readable = (name: string, value: unknown): unknown => {
-  if (typeof value === 'string' && json.includes(name)) return JSON.parse(value)
+const readableValue = (name: string, value: unknown): unknown => {
+  if (typeof value === 'string' && jsonColumns.includes(name)) return JSON.parse(value)
   return isFlag(name) ? Boolean(value) : value
 }
 
@@ -95,7 +95,7 @@ const readableRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      readable(name, value),
+      readableValue(name, value),
     ]),
   )
 
@@ -107,16 +107,16 @@ const readAll = async <K extends string>(db: Knex, queries: Record<K, string>, u
 }
 
 const withoutOrder = (part: Row): Row => {
-  const { orderId: _, ...rest } = part
-  return rest
+  const { orderId: _, ...withoutId } = part
+  return withoutId
 }
 
-const nested = (order: Row, parts: Record<string, Row[]>): Row => ({
+const withParts = (order: Row, parts: Record<string, Row[]>): Row => ({
   ...order,
   ...Object.fromEntries(
-    Object.entries(parts).map(([name, all]) => [
+    Object.entries(parts).map(([name, allParts]) => [
       name,
-      all.filter(({ orderId }) => orderId === order['id']).map(withoutOrder),
+      allParts.filter(({ orderId }) => orderId === order['id']).map(withoutOrder),
     ]),
   ),
 })
@@ -145,9 +145,9 @@ export const collectData = async (
   userId: string,
 ): Promise<Row> => {
   const { db } = deps
-  const { account, reviewPhotos, ...rest } = await readAll(db, accountQueries, userId)
+  const { account, reviewPhotos, ...otherData } = await readAll(db, accountQueries, userId)
   const parts = await readAll(db, orderQueries, userId)
-  const ownOrders = (await rows<Row>(db, orders, [userId])).map(readableRow)
+  const ownOrders = (await rows<Row>(db, ordersSql, [userId])).map(readableRow)
   const contactMessages = await readContactMessages(db, account[0])
   const photos = reviewPhotos.map(({ address, ...photo }) => ({
     ...photo,
@@ -155,9 +155,9 @@ export const collectData = async (
   }))
   return {
     account: account[0],
-    ...rest,
+    ...otherData,
     reviewPhotos: photos,
     contactMessages,
-    orders: ownOrders.map(order => nested(order, parts)),
+    orders: ownOrders.map(order => withParts(order, parts)),
   }
 }

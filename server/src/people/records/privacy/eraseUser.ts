@@ -36,7 +36,7 @@ export const eraseUser = async (trx: Knex.Transaction, userId: string, at: strin
   const emails = confirmedEmails(user, orders)
   await trx('stock_asks').whereIn('email', emails).delete()
   await trx('newsletter_subscribers').whereIn('email', emails).delete()
-  await erasePastBuyers(trx, all => all.whereIn('email', emails), maxOrders)
+  await erasePastBuyers(trx, pastOrders => pastOrders.whereIn('email', emails), maxOrders)
   // Everything else follows by the foreign keys: on delete cascade, or set null.
   await User.query(trx).deleteById(userId)
   await forgetAbandoned(trx, orderIds)
@@ -69,10 +69,10 @@ const confirmedEmails = ({ email, emailConfirmedAt }: User, orders: readonly { e
  */
 const forgetInAudit = async (trx: Knex, userId: string) => {
   await trx('audit_log').where({ user_id: userId }).update({ former_user_id: userId })
-  const about: { id: string; before: string | null; after: string | null }[] = await trx('audit_log')
+  const entries: { id: string; before: string | null; after: string | null }[] = await trx('audit_log')
     .where({ subject: 'user', subject_id: userId })
     .select('id', 'before', 'after')
-  for (const { id, before, after } of about)
+  for (const { id, before, after } of entries)
     await trx('audit_log')
       .where({ id })
       .update({ before: withoutPerson(before), after: withoutPerson(after), salt: null })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { containing } from '../../../platform/database/parseSearch.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { mailFolder } from '../../../site/mail/sending/keepAsFile.ts'
 import { removePhotos } from '../../../sales/orders/parcels/photos.ts'
 import { removeLabels } from '../../../sales/orders/returns/returnLabel.ts'
@@ -15,28 +16,28 @@ const Payload = z.object({ userId: z.string(), orderIds: z.array(z.string()), em
 type Person = z.output<typeof Payload>
 
 /** Delay before the next attempt while messages about the person are still under way, ms. */
-const retryMs = 5 * 60_000
+const retryMs = 5 * minuteMs
 
 /** Quotes a value as JSON, so that a longer address with the same ending does not match. */
-const value = (text: string) => JSON.stringify(text)
+const quoted = (text: string) => JSON.stringify(text)
 
-const having = (db: Knex, table: string, texts: readonly string[]) =>
-  db(table).where(any => {
-    void any.whereRaw('1 = 0')
+const containingAny = (db: Knex, table: string, texts: readonly string[]) =>
+  db(table).where(condition => {
+    void condition.whereRaw('1 = 0')
     for (const text of texts) {
       const { sql, bindings } = containing(db, 'payload', text)
-      void any.orWhereRaw(sql, bindings)
+      void condition.orWhereRaw(sql, bindings)
     }
   })
 
 const eventsOf = (db: Knex, { orderIds, emails }: Person) =>
-  having(db, 'stripe_events', [...orderIds, ...emails].map(value))
+  containingAny(db, 'stripe_events', [...orderIds, ...emails].map(quoted))
 
 /** Selects messages to the person and about their orders. */
 const messagesOf = (db: Knex, { userId, orderIds }: Person) =>
-  db('outbox').where(any => {
-    const { sql, bindings } = containing(db, 'payload', value(userId))
-    void any.whereIn('order_id', orderIds).orWhereRaw(sql, bindings)
+  db('outbox').where(condition => {
+    const { sql, bindings } = containing(db, 'payload', quoted(userId))
+    void condition.whereIn('order_id', orderIds).orWhereRaw(sql, bindings)
   })
 
 /**
@@ -44,10 +45,10 @@ const messagesOf = (db: Knex, { userId, orderIds }: Person) =>
  * account.
  */
 const messagesNaming = (db: Knex, { emails }: Person) =>
-  having(
+  containingAny(
     db,
     'outbox',
-    emails.map(email => `"email":${value(email)}`),
+    emails.map(email => `"email":${quoted(email)}`),
   )
 
 const isUnderWay = async ({ db }: Deps, person: Person, ownId: string): Promise<boolean> => {
@@ -74,12 +75,8 @@ const removeStoredMails = async ({ files, db }: Deps, person: Person) => {
       const bytes = await files.read(key)
       const headers = bytes ? readEml(bytes).headers : []
       const recipientHeaders = headers.filter(({ name }) => /^(to|reply-to)$/i.test(name))
-      if (
-        recipientHeaders.some(header =>
-          addressesIn(header.value).some(address => person.emails.includes(address)),
-        )
-      )
-        await files.remove(key)
+      const recipients = recipientHeaders.flatMap(header => addressesIn(header.value))
+      if (recipients.some(address => person.emails.includes(address))) await files.remove(key)
     }
   }
 }

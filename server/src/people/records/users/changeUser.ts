@@ -34,7 +34,7 @@ import { guardStaff, ownAccount } from './guardStaff.ts'
 import { noteUser } from './present.ts'
 import { noSuchUser } from './readUser.ts'
 
-type Change = (user: User) => Partial<User> | null
+type PatchDecision = (user: User) => Partial<User> | null
 
 const lockUser = async (trx: Knex.Transaction, id: string): Promise<User> => {
   const user = await User.query(trx).findById(id).forUpdate()
@@ -43,10 +43,10 @@ const lockUser = async (trx: Knex.Transaction, id: string): Promise<User> => {
 }
 
 /** Changes an account under its lock and records it; does nothing if `decide` returns null. */
-const change = async (
+const patchUser = async (
   trx: Knex.Transaction,
   { viewer, id, at }: { viewer: Viewer; id: string; at: string },
-  decide: Change,
+  decide: PatchDecision,
 ): Promise<boolean> => {
   const before = await lockUser(trx, id)
   const patch = decide(before)
@@ -85,10 +85,10 @@ const followNewEmail = async (
 export const updateUser = async (
   deps: Deps,
   viewer: Viewer,
-  { id, version, phone, ...words }: Input<typeof endpoint>,
+  { id, version, phone, ...nameAndEmail }: Input<typeof endpoint>,
 ): Promise<void> => {
   const at = nowIso(deps)
-  const changes = { ...words, phone: phone || null }
+  const changes = { ...nameAndEmail, phone: phone || null }
   try {
     await transaction(deps.db, async trx => {
       await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
@@ -103,12 +103,12 @@ export const updateUser = async (
         facts: noteUser,
         wanted: changes,
         write: async user => {
-          const isNewEmail = user.email !== words.email
+          const isNewEmail = user.email !== nameAndEmail.email
           const columns = { ...changes, ...(isNewEmail && { emailConfirmedAt: null }) }
           await User.query(trx)
             .patch({ ...columns, version: user.version + 1, updatedAt: at })
             .findById(id)
-          if (isNewEmail) await followNewEmail(trx, viewer, user, { newEmail: words.email, at })
+          if (isNewEmail) await followNewEmail(trx, viewer, user, { newEmail: nameAndEmail.email, at })
           return true
         },
       })
@@ -169,12 +169,12 @@ const savedRoles = (
   lastDay: string | null,
   note: string | null,
 ) => {
-  const now = new Map(changes)
-  if (changes.has('staffEndsAt')) now.set('staffEndsAt', { seen: null, now: lastDay, by: '' })
+  const shownChanges = new Map(changes)
+  if (changes.has('staffEndsAt')) shownChanges.set('staffEndsAt', { seen: null, now: lastDay, by: '' })
   // The audit log does not contain the note.
-  if (note !== null) now.set('staffNote', { seen: null, now: note, by: '' })
+  if (note !== null) shownChanges.set('staffNote', { seen: null, now: note, by: '' })
   return Object.fromEntries(
-    Object.entries(currentValues(now)).map(([name, text]) => [formNames[name] ?? name, text]),
+    Object.entries(currentValues(shownChanges)).map(([name, text]) => [formNames[name] ?? name, text]),
   )
 }
 
@@ -192,7 +192,8 @@ interface NewRoles {
 /** Locks an account and reads the facts that the audit log records of its roles. */
 const lockStaffUser = async (trx: Knex.Transaction, id: string) => {
   const user = await lockUser(trx, id)
-  return { user, version: user.version, noted: { ...noteUser(user), ...(await noteRoles(trx, user)) } }
+  const auditFacts = { ...noteUser(user), ...(await noteRoles(trx, user)) }
+  return { user, version: user.version, auditFacts }
 }
 
 const changeRoles = async (
@@ -202,10 +203,10 @@ const changeRoles = async (
 ) => {
   requireRights(rights, combine(terms.roles.map(termsOf)))
   const at = nowIso(deps)
-  const { user, noted } = await lockStaffUser(trx, id)
+  const { user, auditFacts } = await lockStaffUser(trx, id)
   const roles = terms.roles.map(({ name }) => name).toSorted()
   const isSame = isSameFact(
-    [noted.roles.toSorted(), user.staffEndsAt, user.staffNote],
+    [auditFacts.roles.toSorted(), user.staffEndsAt, user.staffNote],
     [roles, terms.endsAt, terms.note],
   )
   if (isSame) return
@@ -217,7 +218,7 @@ const changeRoles = async (
     id,
     version,
     read: () => lockStaffUser(trx, id),
-    facts: record => record.noted,
+    facts: record => record.auditFacts,
     wanted: { roles, staffEndsAt: terms.endsAt },
     write: async () => {
       if (terms.roles.length > 0 && !user.isActive)
@@ -267,19 +268,19 @@ export const deactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: true })
     const at = nowIso(deps)
-    const isOurs = await change(trx, { viewer, id, at }, ({ isActive }) =>
+    const hasChanged = await patchUser(trx, { viewer, id, at }, ({ isActive }) =>
       isActive ? { isActive: false } : null,
     )
     await revokeKeysOf(trx, id, { at, by: viewer.id })
     await voidAccess(trx, id)
-    return isOurs
+    return hasChanged
   })
 
 /** Lets a deactivated account sign in again. Throws `not_found`, `forbidden`. */
 export const reactivateUser = (deps: Deps, viewer: Viewer, id: string): Promise<boolean> =>
   transaction(deps.db, async trx => {
     await guardStaff(deps, trx, { viewer, userId: id, endsRights: false })
-    return change(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
+    return patchUser(trx, { viewer, id, at: nowIso(deps) }, ({ isActive }) =>
       isActive ? null : { isActive: true },
     )
   })

@@ -6,12 +6,16 @@ import { giveRoles, noRoles, noteRoles } from '../../accounts/roles/giveRoles.ts
 import { User } from '../../accounts/User.ts'
 import { noteUser } from './present.ts'
 
-const batch = 100
+const batchSize = 100
 
 /** Ends sessions, links and roles of staff after their last day. Their rights ended with that day. */
 export const endStaff = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const at = nowIso(deps)
-  const userIds: string[] = await deps.db('users').where('staff_ends_at', '<=', at).limit(batch).pluck('id')
+  const userIds: string[] = await deps
+    .db('users')
+    .where('staff_ends_at', '<=', at)
+    .limit(batchSize)
+    .pluck('id')
   for (const id of userIds)
     await transaction(deps.db, async trx => {
       const before = await User.query(trx).findById(id).where('staff_ends_at', '<=', at).forUpdate()

@@ -27,17 +27,17 @@ export const accountsOf = (db: Knex, numbers: Knex.QueryBuilder): Knex.QueryBuil
   db('user_index_rows').whereIn('number', numbers).select('user_id')
 
 // Text as the index contains it. The last name occurs once more without apostrophes.
-const text = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
+const searchedTextSql = `(' ' || first_name || ' ' || last_name || ' ' || email || ' ' ||
   replace(replace(last_name, '''', ''), '’', ''))`
 
 /** Tells whether a search has so many hits that scanning accounts in list order is faster. */
-export const areManyUsers = async (db: Knex, search: string): Promise<boolean> =>
-  isPostgres(db)
-    ? (await countRows(
-        db('users').modify(query => matchingUsers(query, db, { search })),
-        fewHits + 1,
-      )) > fewHits
-    : isPlain(search) && (await countRows(numbersOfSqlite(db, search), fewHits + 1)) > fewHits
+export const areManyUsers = async (db: Knex, search: string): Promise<boolean> => {
+  if (!isPostgres(db) && !isPlain(search)) return false
+  const hits = isPostgres(db)
+    ? db('users').modify(query => matchingUsers(query, db, { search }))
+    : numbersOfSqlite(db, search)
+  return (await countRows(hits, fewHits + 1)) > fewHits
+}
 
 /** Adds conditions on `users`: each word occurs in the names or the email. Tested on SQLite and Postgres. */
 export const matchingUsers = (
@@ -46,7 +46,7 @@ export const matchingUsers = (
   { search, areMany = false }: { search: string; areMany?: boolean },
 ): void => {
   if (isPostgres(db) || areMany) {
-    const { sql, bindings } = containingWords(db, text, search)
+    const { sql, bindings } = containingWords(db, searchedTextSql, search)
     void query.whereRaw(sql, bindings)
   } else void query.whereIn('id', accountsOf(db, numbersOfSqlite(db, search).select('rowid')))
 }

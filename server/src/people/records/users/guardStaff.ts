@@ -9,7 +9,7 @@ import { readActingRights, readRights, type Rights } from '../../accounts/roles/
 export const ownAccount = () =>
   new Failure('own_account', 'You cannot do this to your own account. Please ask another owner.')
 
-interface Guarded {
+interface GuardedAction {
   viewer: Viewer
   userId: string
   /** True if the action may end the account's rights: forbidden for one's own account and for the last owner. */
@@ -23,15 +23,15 @@ interface Guarded {
 export const guardStaff = async (
   deps: Pick<Deps, 'clock'>,
   trx: Knex.Transaction,
-  { viewer, userId, endsRights }: Guarded,
+  { viewer, userId, endsRights }: GuardedAction,
 ): Promise<Rights> => {
   const staff = await lockStaff(trx)
   const rights = await readActingRights(trx, viewer.id, nowIso(deps))
   if (rights.permissions.size === 0 || !staff.some(({ id }) => id === viewer.id))
     throw new Failure('forbidden', 'This is for staff only.')
   if (userId !== viewer.id || viewer.keyId) {
-    const theirs = await readRights(trx, userId, nowIso(deps))
-    const { permissions, refundLimit } = theirs
+    const accountRights = await readRights(trx, userId, nowIso(deps))
+    const { permissions, refundLimit } = accountRights
     if (permissions.size > 0 && !rights.permissions.has('staff:manage'))
       throw forbidden('staff:manage', { before: 'This is a member of staff.' })
     if (permissions.size > 0) requireRights(rights, { permissions, refundLimit })

@@ -25,7 +25,7 @@ interface UserListInput {
   limit: number
 }
 
-// Literals, as in the partial indexes: a planner does not match a condition with bindings to them.
+// Uses literals, since planners do not match conditions with bindings to the partial indexes.
 const roleConditions = { admin: 'is_admin = true', customer: 'is_admin = false' }
 const statusConditions: Record<UserStatus, string> = {
   active: 'is_active = true and password_hash is not null',
@@ -51,20 +51,23 @@ const matchingQuery = (
     if (segment) void query.whereRaw(`id in (${segment.sql})`, segment.bindings as Knex.RawBinding[])
   })
 
+const hasFilters = ({ role, roleId, status, segment }: UserListInput): boolean =>
+  Boolean(role || roleId || status || segment)
+
 /**
  * Returns queries for the ids of a page of accounts and for their number. SQLite answers a search without filters from
  * its index, without sorting.
  */
-const sources = (db: Knex, input: UserListInput, areMany = false) => {
-  const { search, role, roleId, status, segment, page, limit } = input
-  const cut = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
-  if (search && !role && !roleId && !status && !segment && !isPostgres(db)) {
-    const numbers = cut(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
+const pageQueries = (db: Knex, input: UserListInput, areMany = false) => {
+  const { search, page, limit } = input
+  const limitToPage = (query: Knex.QueryBuilder) => query.limit(limit).offset((page - 1) * limit)
+  if (search && !hasFilters(input) && !isPostgres(db)) {
+    const numbers = limitToPage(numbersOfSqlite(db, search).select('rowid').orderBy('rowid', 'desc'))
     return { count: numbersOfSqlite(db, search), ids: accountsOf(db, numbers) }
   }
   return {
     count: matchingQuery(db, input, areMany),
-    ids: cut(
+    ids: limitToPage(
       matchingQuery(db, input, areMany)
         .select('id')
         .orderBy([...newestFirst]),
@@ -99,13 +102,13 @@ const readPage = async (deps: Pick<Deps, 'db' | 'clock'>, input: UserListInput) 
   const { db } = deps
   const { search, role, roleId, status, segment } = input
   if (segment && !search && !role && !roleId && !status) return readSegmentPage(db, segment, input)
-  const isMixed = search && (role || roleId || status || segment) && !isPostgres(db)
+  const isMixed = search && hasFilters(input) && !isPostgres(db)
   const areMany = isMixed ? await areManyUsers(db, search) : false
-  const { count, ids } = sources(db, input, areMany)
+  const { count, ids } = pageQueries(db, input, areMany)
   return { ids, total: countUsers(deps, input, count) }
 }
 
-const notShown: Totals = { totalOrders: null, totalSpent: null }
+const hiddenTotals: Totals = { totalOrders: null, totalSpent: null }
 
 /** Reads a page of accounts, newest first, with their totals if the viewer may see orders: at most six statements. */
 export const listUsers = async (
@@ -116,9 +119,9 @@ export const listUsers = async (
   const { db } = deps
   const segment = rules === undefined ? undefined : customersOf(rules, deps.clock.now())
   const input = { ...filter, segment }
-  const { ids, total: counting } = await readPage(deps, input)
+  const { ids, total: pendingTotal } = await readPage(deps, input)
   const [total, users] = await Promise.all([
-    counting,
+    pendingTotal,
     User.query(db)
       .whereIn('id', ids)
       .orderBy([...newestFirst]),
@@ -133,7 +136,7 @@ export const listUsers = async (
         )
       : null,
   ])
-  const items = presented.map(user => ({ ...user, ...(totals?.get(user.id) ?? notShown) }))
+  const items = presented.map(user => ({ ...user, ...(totals?.get(user.id) ?? hiddenTotals) }))
   return pageOf(items, total, input.page, input.limit)
 }
 
@@ -170,7 +173,7 @@ export const findNewestUsers = async (deps: Pick<Deps, 'db' | 'settings'>, searc
   const { db } = deps
   const ids = isPostgres(db) ? await findOnPostgres(db, search, limit) : null
   const users = await User.query(db)
-    .whereIn('id', ids ?? sources(db, { search, page: 1, limit }).ids)
+    .whereIn('id', ids ?? pageQueries(db, { search, page: 1, limit }).ids)
     .orderBy([...newestFirst])
   return presentUsers(deps, users)
 }

@@ -14,8 +14,9 @@ import { presentForStaff } from './present.ts'
 export const noSuchUser = () => notFound('There is no such account.')
 
 /**
- * Reads an account as the viewer may see it, in four statements, or five for staff. Its orders need `orders:read`,
- * the note about staff `staff:manage`. Throws `not_found`. Tested on SQLite and Postgres.
+ * Reads an account as the viewer may see it, in four statements, or five for staff. The viewer needs
+ * `orders:read` to see its orders, and `staff:manage` to see the note about staff. Throws `not_found`. Tested
+ * on SQLite and Postgres.
  */
 export const readUser = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

@@ -57,12 +57,12 @@ export const listRoles = async (db: Knex): Promise<RoleAnswer[]> => {
   const members = new Map(counts.map(row => [row.id, row.members]))
   return roles
     .map(role => present(role, members.get(role.id) ?? 0))
-    .toSorted((one, other) => rankOf(one.id) - rankOf(other.id))
+    .toSorted((a, b) => rankOf(a.id) - rankOf(b.id))
 }
 
 const presentOne = async (trx: Knex, role: Role): Promise<RoleAnswer> => {
-  const counted = await trx('role_members').where({ role_id: role.id }).count({ members: '*' }).first()
-  return present(role, Number(counted?.['members']))
+  const countRow = await trx('role_members').where({ role_id: role.id }).count({ members: '*' }).first()
+  return present(role, Number(countRow?.['members']))
 }
 
 /** Reads a role. Throws `not_found`. */
@@ -73,8 +73,8 @@ export const getRole = async (db: Knex, id: string): Promise<RoleAnswer> => {
 }
 
 /** Converts the input to columns. Every role may enter the back office. */
-const columnsOf = ({ permissions, ...decided }: RoleInput) => ({
-  ...decided,
+const columnsOf = ({ permissions, ...input }: RoleInput) => ({
+  ...input,
   permissions: allPermissions.filter(name => name === 'office:enter' || permissions.includes(name)).join(' '),
 })
 
@@ -122,7 +122,7 @@ const lockRole = async (trx: Knex.Transaction, id: string): Promise<Role> => {
   return role
 }
 
-const refuseOwnLoss = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) => {
+const refuseLosingOwnRights = async (deps: Deps, trx: Knex.Transaction, viewer: Viewer) => {
   const { permissions, requiresSecondFactor } = await readRights(trx, viewer.id, nowIso(deps))
   if (!permissions.has('staff:manage'))
     throw new Failure(
@@ -158,17 +158,17 @@ const refuseBuiltIn = (changedFields: readonly string[]) => {
 export const updateRole = (
   deps: Deps,
   viewer: Viewer,
-  { id, version, ...decided }: Input<typeof endpoints.updateRole>,
+  { id, version, ...input }: Input<typeof endpoints.updateRole>,
 ): Promise<RoleAnswer> =>
   orNameTaken(
     transactionAt(deps, async (trx, at) => {
       const rights = await readRights(trx, viewer.id, at)
-      const { name, permissions, ...limits } = columnsOf(decided)
+      const { name, permissions, ...limits } = columnsOf(input)
       const currentRole = await lockRole(trx, id)
-      const changedFields = changesOf(currentRole, decided)
+      const changedFields = changesOf(currentRole, input)
       if (changedFields.length === 0) return presentOne(trx, currentRole)
       if (isBuiltInRole(id)) refuseBuiltIn(changedFields)
-      if (id === ownerRole && decided.refundLimit !== null)
+      if (id === ownerRole && input.refundLimit !== null)
         throw invalid({ refundLimit: 'Owners have no limit.' })
       const { after } = await saveVersion(trx, {
         userId: viewer.id,
@@ -178,10 +178,10 @@ export const updateRole = (
         version,
         read: () => lockRole(trx, id),
         facts: noteRole,
-        wanted: isBuiltInRole(id) ? limits : decided,
+        wanted: isBuiltInRole(id) ? limits : input,
         write: async role => {
           requireRights(rights, combine([termsOf(role)]))
-          requireRights(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : decided]))
+          requireRights(rights, combine([isBuiltInRole(id) ? { ...termsOf(role), ...limits } : input]))
           if (!isBuiltInRole(id)) await refuseName(trx, name, id)
           return updateVersion(trx, 'roles', role, {
             ...(!isBuiltInRole(id) && { name, permissions }),
@@ -191,7 +191,7 @@ export const updateRole = (
           })
         },
       })
-      await refuseOwnLoss(deps, trx, viewer)
+      await refuseLosingOwnRights(deps, trx, viewer)
       return presentOne(trx, after)
     }),
   )

@@ -25,7 +25,7 @@ const refusal = 'None of these orders is waiting to be sent.'
 /**
  * Finds the orders that may go by this carrier among the chosen ones, or among all that are to be sent, oldest first.
  */
-const findTaken = async (
+const findCarrierOrderIds = async (
   db: Knex,
   carrier: FileCarrier,
   requestedIds: readonly string[] | undefined,
@@ -60,23 +60,23 @@ export const carrierFile = async (
 ): Promise<Streamed> => {
   const settings = await deps.settings.read()
   const name = fileCarriers[carrier]
-  const ids = await findTaken(deps.db, carrier, requestedIds)
+  const ids = await findCarrierOrderIds(deps.db, carrier, requestedIds)
   if (ids.length === 0 && !requestedIds) throw new Failure('conflict', 'No order is waiting to be sent.')
   const carrierSettings = settings.shipping.carriers.find(
     each => each.name.toLowerCase() === name.toLowerCase(),
   )
   const { columns, rowsOf } = formats[carrier]
-  const rowsFrom = async (from: number): Promise<Cell[][]> => {
+  const readRows = async (from: number): Promise<Cell[][]> => {
     const batchIds = ids.slice(from, from + ordersPerBatch)
     const parcels = await readParcels(deps.db, batchIds, { statuses: ['PAID'], refusal })
     await note?.(parcels.map(({ order }) => order.id))
     return parcels.flatMap(parcel => rowsOf(describeParcel(parcel, { settings, carrier: carrierSettings })))
   }
   // Throws a refusal before the file begins.
-  const first = await rowsFrom(0)
+  const firstBatch = await readRows(0)
   const batches = async function* () {
-    yield first
-    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch) yield await rowsFrom(from)
+    yield firstBatch
+    for (let from = ordersPerBatch; from < ids.length; from += ordersPerBatch) yield await readRows(from)
   }
   const day = dayAt(settings.general.timezone, deps.clock.now())
   return csvFile(`${carrier}-${day}`, columns, batches(), { isForSpreadsheets: false })

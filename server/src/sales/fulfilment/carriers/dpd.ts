@@ -5,6 +5,7 @@ import { type CarriedParcel, kilograms } from './describeParcel.ts'
 const longestLine = 35
 const longestName = 25
 const longestPhone = 15
+const longestEmail = 50
 
 /**
  * Fits the street into two lines of DPD's length. Text too long for one continues in the next, broken between words, as
@@ -43,7 +44,7 @@ const table = {
   'Contact Name': ({ recipient }) => recipient.slice(0, longestName),
   'Contact Telephone': ({ to }) => dialledIn(to.country, to.phone).slice(0, longestPhone),
   // An address cut short would be somebody else's.
-  'Notification Email': ({ order }) => (order.email.length <= 50 ? order.email : ''),
+  'Notification Email': ({ order }) => (order.email.length <= longestEmail ? order.email : ''),
   'Customs Value': ({ isDeclared, worth }) => (isDeclared ? pounds(worth) : ''),
   'Customs Description': ({ lines }) => distinct(lines.map(({ customs }) => customs.words)),
   'Commodity Code': ({ lines }) => distinct(lines.map(({ customs }) => customs.code)),

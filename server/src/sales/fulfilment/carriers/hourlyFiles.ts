@@ -38,12 +38,12 @@ export const hourlyCarriers = ({ shipping: { hourlyFiles } }: Settings): FileCar
  * Returns the id of the line in an order's history that names its file: one for each order and carrier, so that two
  * processes never put an order into two hourly files, nor into one after a file made by staff.
  */
-const lineId = (orderId: string, carrier: FileCarrier): string => idOf(`${orderId} ${carrier}`)
+const eventIdOf = (orderId: string, carrier: FileCarrier): string => idOf(`${orderId} ${carrier}`)
 
-const ordersAtOnce = 500
+const ordersPerBatch = 500
 
 /** Finds orders that are to be sent, may go by the carrier and were in no file for it, oldest first. */
-const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
+const findNewOrderIds = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
   const waitingOrders: { id: string; delivery_way: Json<DeliveryWay> }[] = await db('orders')
     .where({ status: 'PAID', dispute: null, waits_for: null })
     .orderBy(['created_at', 'id'])
@@ -52,17 +52,17 @@ const findNew = async (db: Knex, carrier: FileCarrier): Promise<string[]> => {
     .filter(order => isCarrierAllowed(carrier, fromJson(order.delivery_way).carrier))
     .map(({ id }) => id)
   const newIds: string[] = []
-  for (let from = 0; from < ids.length; from += ordersAtOnce) {
-    const batchIds = ids.slice(from, from + ordersAtOnce)
+  for (let from = 0; from < ids.length; from += ordersPerBatch) {
+    const batchIds = ids.slice(from, from + ordersPerBatch)
     const lines = new Set<string>(
       await db('order_events')
         .whereIn(
           'id',
-          batchIds.map(id => lineId(id, carrier)),
+          batchIds.map(id => eventIdOf(id, carrier)),
         )
         .pluck('id'),
     )
-    newIds.push(...batchIds.filter(id => !lines.has(lineId(id, carrier))))
+    newIds.push(...batchIds.filter(id => !lines.has(eventIdOf(id, carrier))))
   }
   return newIds
 }
@@ -72,7 +72,7 @@ const nameAt = (carrier: FileCarrier, instant: string): string => `${carrier}-${
 
 /** Writes the file of one carrier, and records it on each of its orders. Writes nothing if there are no new orders. */
 const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): Promise<void> => {
-  const ids = await findNew(deps.db, carrier)
+  const ids = await findNewOrderIds(deps.db, carrier)
   if (ids.length === 0) return
   const at = nowIso(deps)
   const [, time] = minuteAt(settings.general.timezone, `${at.slice(0, 13)}:00:00.000Z`).split('T')
@@ -81,10 +81,10 @@ const makeFile = async (deps: Deps, settings: Settings, carrier: FileCarrier): P
   try {
     await transaction(deps.db, async trx => {
       for (const orderId of ids) {
-        const id = lineId(orderId, carrier)
+        const id = eventIdOf(orderId, carrier)
         await noteOrder(trx, { id, orderId, at, actor: 'system', detail })
       }
-      // Before the commit, so that no order counts as exported if its file could not be stored.
+      // Written before the commit, so that no order counts as exported if its file could not be stored.
       await deps.files.write(`${folder}/${nameAt(carrier, at)}.csv`, content)
     })
   } catch (error) {
@@ -103,7 +103,7 @@ export const makeStaffFile = (
     const at = nowIso(deps)
     const detail = `In a file for ${fileCarriers[input.carrier]}.`
     const notes = orderIds.map(orderId => ({
-      id: lineId(orderId, input.carrier),
+      id: eventIdOf(orderId, input.carrier),
       orderId,
       at,
       actor,
@@ -122,7 +122,7 @@ export const makeHourlyFiles = async (deps: Deps, stopping: Stopping): Promise<v
 export const countNewForCarriers = async (deps: Deps): Promise<number> => {
   let count = 0
   for (const carrier of hourlyCarriers(await deps.settings.read()))
-    count += (await findNew(deps.db, carrier)).length
+    count += (await findNewOrderIds(deps.db, carrier)).length
   return count
 }
 
@@ -137,9 +137,7 @@ export const listHourlyFiles = async ({ files }: Pick<Deps, 'files'>): Promise<H
     if (carrier !== undefined)
       hourlyFiles.push({ name, carrier: carrier as FileCarrier, at: `${hour}:00:00.000Z` })
   }
-  return hourlyFiles.toSorted(
-    (one, other) => other.at.localeCompare(one.at) || one.name.localeCompare(other.name),
-  )
+  return hourlyFiles.toSorted((a, b) => b.at.localeCompare(a.at) || a.name.localeCompare(b.name))
 }
 
 /** Reads a file, named for download in the shop's time zone. Throws `not_found`. */

@@ -4,11 +4,11 @@ import { pounds, type Cell } from '../../../platform/http/answers/csvFile.ts'
 import { type CarriedLine, type CarriedParcel, kilograms } from './describeParcel.ts'
 
 /** Maximum weight of Royal Mail's small parcels, in grams. */
-const smallParcel = 2000
+const smallParcelGr = 2000
 
 const packageSize = (grams: number | null): string => {
   if (grams === null) return ''
-  return grams <= smallParcel ? 'Small Parcel' : 'Medium Parcel'
+  return grams <= smallParcelGr ? 'Small Parcel' : 'Medium Parcel'
 }
 
 type Column = (parcel: CarriedParcel, line: CarriedLine) => Cell

@@ -63,11 +63,13 @@ const changeLocked = async (trx: Knex.Transaction, request: Request): Promise<st
   const changes = plan.changes.map(each => ({ ...each, id: newId() }))
   const { removed } = plan
   await refuseNothingLeft(trx, orderId, { unsent, removed })
-  const cheaper = cheaperBy(changes, { variants, terms: termsOfOrder(request.settings, order) })
+  const saving = cheaperBy(changes, { variants, terms: termsOfOrder(request.settings, order) })
   const parts = removed.length > 0 ? await planRemoved(trx, order, removed) : { lines: [], amount: 0 }
-  // Removed units are refunded in any case.
-  const refundAmount = parts.amount + (refund === undefined || refund === parts.amount ? 0 : cheaper)
-  refuseOtherSum(refundAmount, removed.length > 0 ? (refund ?? 0) : refund, order.currency)
+  // Removed units are refunded in any case; staff choose whether a lower price is.
+  const isSavingRefunded = refund !== undefined && refund !== parts.amount
+  const refundAmount = parts.amount + (isSavingRefunded ? saving : 0)
+  const expectedRefund = removed.length > 0 ? (refund ?? 0) : refund
+  refuseOtherSum(refundAmount, expectedRefund, order.currency)
   await replaceLines(trx, changes)
   await moveUnits(trx, changes, request)
   const texts = [...changes.map(textOf), ...removed.map(removedText)]
@@ -180,7 +182,7 @@ const moveUnits = async (
     variantId: variant.variantId,
     quantity,
   }))
-  // Locked in one order before either moves: two changes that swap sizes must not wait for each other.
+  // Locks all variants in the order of their ids first, so that two changes that swap sizes cannot deadlock.
   await trx('variants')
     .whereIn(
       'id',

@@ -55,15 +55,16 @@ export const followSurcharge = async (deps: Deps, surcharge: Order): Promise<voi
     const base = await Order.query(trx).findById(addsTo).throwIfNotFound()
     // A surcharge has nothing to pack, whether or not the delivery can still be changed.
     const move = { orderId: id, at, actor: 'system', detail: `It pays for the delivery of ${base.number}.` }
-    // Cancelled in the meantime.
-    if (!(await moveOrder(trx, { ...move, from: 'PAID', to: 'DELIVERED' }))) return
+    const hasMoved = await moveOrder(trx, { ...move, from: 'PAID', to: 'DELIVERED' })
+    // The surcharge was cancelled in the meantime.
+    if (!hasMoved) return
     const problem = await problemOf(trx, base, deliveryName(deliveryWay))
     if (problem !== null) {
       await flagOrder(trx, { orderId: id, detail: problem, at })
       return
     }
     const { text } = await setDelivery(trx, base, { way: { id: shippingMethod, ...deliveryWay }, at })
-    const running = { orderId: addsTo, changeId: id, actor: 'system', at, settings }
-    await noteChange(trx, base, running, { texts: [`${text}, paid as order ${number}`], refund: 0 })
+    const context = { orderId: addsTo, changeId: id, actor: 'system', at, settings }
+    await noteChange(trx, base, context, { texts: [`${text}, paid as order ${number}`], refund: 0 })
   })
 }

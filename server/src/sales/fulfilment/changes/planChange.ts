@@ -35,7 +35,8 @@ export const planChange = (
   { unsent, variants }: ChangeContext,
 ): { changes: ChangedUnits[]; removed: LeftOutUnits[] } => {
   const takenUnits = new Map<string, number>()
-  const take = (id: string, units: number, max: number, refuse: () => Error) => {
+  /** Adds to the units taken of a line or variant. Throws `refuse()` if they are more than `max` together. */
+  const takeUnits = (id: string, units: number, max: number, refuse: () => Error) => {
     const sum = (takenUnits.get(id) ?? 0) + units
     if (sum > max) throw refuse()
     takenUnits.set(id, sum)
@@ -47,7 +48,7 @@ export const planChange = (
     if (!line)
       throw new Failure('conflict', 'This order has been changed in the meantime. Please look at it again.')
     const { item } = line
-    take(itemId, quantity, line.quantity, () =>
+    takeUnits(itemId, quantity, line.quantity, () =>
       invalid({
         [`lines.${index}.quantity`]: `Only ${line.quantity} of ${item.title} can still be changed.`,
       }),
@@ -67,7 +68,7 @@ export const planChange = (
       })
     if (variantId === item.variantId)
       throw invalid({ [`lines.${index}.variantId`]: 'This is what was ordered. Please choose another.' })
-    take(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
+    takeUnits(variantId, quantity, variant.free, () => new Failure('out_of_stock', shortText({ variant })))
     changes.push({ item, quantity, variant })
   }
   return { changes, removed }
@@ -94,10 +95,10 @@ export const cheaperBy = (
   }, 0)
 
 /** Amounts of a line. */
-type Money = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
+type LineAmounts = Pick<OrderItem, 'quantity' | 'lineTotal' | 'discount' | 'tax'>
 
 /** Splits a line's amounts among groups of its units, to the penny. */
-export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): Money[] => {
+export const splitMoney = ({ price, discount, tax }: OrderItem, parts: readonly number[]): LineAmounts[] => {
   const discounts = allocate(discount, parts)
   const taxes = allocate(tax, parts)
   return parts.map((quantity, index) => ({

@@ -36,10 +36,10 @@ export const changeRefusalOf = async (db: Knex, order: Order): Promise<string | 
   // The payment for a garment of an exchange is found through its return.
   if (exchange !== null) return `This order is an exchange. Please change return ${exchange} instead.`
   if (dispute !== null) return `${dispute} This order cannot be changed until that has ended.`
-  // A sent parcel tells that it was packed, but nothing about the rest.
-  const last = (await readLive(db, order.id)).at(-1)
-  if (packedAt === null || (last && packedAt <= last.sentAt)) return null
-  const orderText = last ? 'The rest of this order' : 'This order'
+  // An order packed before its last parcel was sent: that parcel was packed, the rest is not.
+  const lastParcel = (await readLive(db, order.id)).at(-1)
+  if (packedAt === null || (lastParcel && packedAt <= lastParcel.sentAt)) return null
+  const orderText = lastParcel ? 'The rest of this order' : 'This order'
   return `${orderText} is packed. Please book an exchange once it has been sent.`
 }
 
@@ -82,7 +82,7 @@ export const readDeliveryOptions = async (
     .map(way => ({ way, difference: deliveryPrice(way, order.subtotal) - paid }))
 }
 
-const offerWays = async (db: Knex, order: Order, settings: Settings): Promise<OfferedWay[]> =>
+const readOfferedWays = async (db: Knex, order: Order, settings: Settings): Promise<OfferedWay[]> =>
   (await readDeliveryOptions(db, order, settings)).map(({ way, difference }) => ({
     id: way.id,
     name: deliveryName(way),
@@ -96,5 +96,5 @@ export const readChangeable = async ({ db, settings }: Deps, order: Order): Prom
   const units = await readToSend(db, order.id)
   const currentSettings = await settings.read()
   const lines = await readOffers(db, order, { units, settings: currentSettings })
-  return { refusal, lines, ways: await offerWays(db, order, currentSettings) }
+  return { refusal, lines, ways: await readOfferedWays(db, order, currentSettings) }
 }

@@ -30,7 +30,7 @@ interface Change {
 export type RunningChange<Given> = Given & { orderId: string; settings: Settings; at: string }
 
 /** Maximum length of a refund's reason, in characters. */
-const longestReason = 300
+const maxReasonLength = 300
 
 /**
  * Runs a change of a paid order in one transaction. `change` returns the ids of refunds, which are then sent. Throws
@@ -104,7 +104,7 @@ export const refundPaid = async (
     captured: capturedOf(order),
     amount,
     method: refundMethodOf(order),
-    reason: `Order changed: ${texts.join('; ')}`.slice(0, longestReason),
+    reason: `Order changed: ${texts.join('; ')}`.slice(0, maxReasonLength),
     actor,
     staffId: staffOf(actor),
     at,

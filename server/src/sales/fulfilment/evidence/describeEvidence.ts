@@ -114,7 +114,7 @@ const describeSale = (evidence: Evidence): Sheet => {
 
 const describeSteps = (evidence: Evidence): Sheet => {
   const { order, steps, refunds, mails, parcels } = evidence
-  const happened = [
+  const entries = [
     ...steps,
     ...refunds.map(({ updatedAt, amount, reason }) => ({
       at: updatedAt,
@@ -126,8 +126,8 @@ const describeSteps = (evidence: Evidence): Sheet => {
     title: 'What happened',
     table: {
       columns: ['Step', 'When'],
-      rows: happened
-        .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+      rows: entries
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .map(({ at, text }) => ({ title: text, detail: '', figures: [momentOf(at)] })),
     },
     closing: withoutEmpty([

@@ -42,7 +42,7 @@ const localTime = (timeZone: string, instant: string | null): string =>
 
 type Column = (order: ExportedOrder & { address: OrderAddress }, extras: OrderExtras) => Cell
 
-/** Units, items, refunds and the invoice are not columns of an order. */
+/** Headings of the sheet. Units, items, refunds and the invoice come from other tables than orders. */
 type Heading = SheetHeading | 'Units' | 'Items' | 'Refunded' | 'Invoice number'
 
 const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(', ')

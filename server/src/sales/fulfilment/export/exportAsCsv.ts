@@ -57,7 +57,9 @@ async function* readBatches(
 ): AsyncGenerator<Cell[][]> {
   const { db } = deps
   const selection = await selectOrders(deps, filter)
-  for (let last: ExportedOrder | undefined, isDone = false; !isDone;) {
+  let last: ExportedOrder | undefined
+  let isDone = false
+  while (!isDone) {
     const { text, values } = selectCursors(selection, filter.sort, { last })
     const orders = await rows<ExportedOrder>(
       db,

@@ -29,16 +29,16 @@ interface LabelRequest {
  */
 export const buyLabel = async (deps: Deps, order: Order, { weight, actor }: LabelRequest): Promise<void> => {
   const carrier = await readyCarrier(deps)
-  const parcel = await weigh(deps, { order, carrier, weight })
+  const parcel = await describeWeighedParcel(deps, { order, carrier, weight })
   const request = await transaction(deps.db, trx => recordRequest(deps, trx, { order, carrier, actor }))
   if (!request) return
-  const { label, isAgain } = request
-  const existingLabel = isAgain ? await carrier.find(label.reference).catch(throwLabelFailure(deps)) : null
+  const { label, isRetry } = request
+  const existingLabel = isRetry ? await carrier.find(label.reference).catch(throwLabelFailure(deps)) : null
   const boughtLabel = existingLabel ?? (await buy(deps, { label, carrier, parcel }))
   await transaction(deps.db, trx =>
     savePurchase(trx, {
       label,
-      made: boughtLabel,
+      boughtLabel,
       actor,
       at: nowIso(deps),
       version: existingLabel ? label.orderVersion : order.version,
@@ -53,7 +53,10 @@ interface ParcelToWeigh {
 }
 
 /** Describes the parcel for the carrier. Throws `validation_failed` if its weight is unknown. */
-const weigh = async (deps: Deps, { order, carrier, weight }: ParcelToWeigh): Promise<WeighedParcel> => {
+const describeWeighedParcel = async (
+  deps: Deps,
+  { order, carrier, weight }: ParcelToWeigh,
+): Promise<WeighedParcel> => {
   const settings = await deps.settings.read()
   const refusal = 'Nothing in this order is left to send.'
   const [firstParcel] = await readParcels(deps.db, [order.id], { statuses: ['PAID'], refusal })
@@ -77,7 +80,7 @@ const recordRequest = async (
   deps: Deps,
   trx: Knex.Transaction,
   { order: { id: orderId }, carrier, actor }: LabelToRequest,
-): Promise<{ label: Label; isAgain: boolean } | null> => {
+): Promise<{ label: Label; isRetry: boolean } | null> => {
   const at = nowIso(deps)
   await lockOrder(trx, orderId, at)
   const { status, version, number } = await Order.query(trx).findById(orderId).throwIfNotFound()
@@ -89,7 +92,7 @@ const recordRequest = async (
   if (openLabel) {
     refuseUnanswered(deps, openLabel)
     await Label.query(trx).findById(openLabel.id).patch({ askedAt: at })
-    return { label: openLabel, isAgain: true }
+    return { label: openLabel, isRetry: true }
   }
   const label = await Label.query(trx).insertAndFetch({
     id: newId(),
@@ -100,17 +103,17 @@ const recordRequest = async (
     askedAt: at,
     askedBy: storedActor(actor),
   })
-  return { label, isAgain: false }
+  return { label, isRetry: false }
 }
 
-interface Buying {
+interface LabelToBuy {
   label: Label
   carrier: LabelCarrier
   parcel: WeighedParcel
 }
 
-/** Deletes a label that the carrier refused, but not one whose answer was lost. */
-const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<CreatedLabel> => {
+/** Buys a label. Deletes its row if the carrier refuses, but not if the answer is lost. */
+const buy = async (deps: Deps, { label, carrier, parcel }: LabelToBuy): Promise<CreatedLabel> => {
   try {
     return await carrier.buy(label.reference, parcel)
   } catch (error) {
@@ -122,7 +125,7 @@ const buy = async (deps: Deps, { label, carrier, parcel }: Buying): Promise<Crea
 
 interface Purchase {
   label: Label
-  made: CreatedLabel
+  boughtLabel: CreatedLabel
   actor: string
   at: string
   version: number
@@ -130,11 +133,11 @@ interface Purchase {
 
 const savePurchase = async (
   trx: Knex.Transaction,
-  { label, made, actor, at, version }: Purchase,
+  { label, boughtLabel, actor, at, version }: Purchase,
 ): Promise<void> => {
   const { id, orderId, carrier } = label
   await lockOrder(trx, orderId, at)
-  const { trackingNumber } = made
+  const { trackingNumber } = boughtLabel
   await Label.query(trx).findById(id).patch({ boughtAt: at, trackingNumber, orderVersion: version })
   const text = trackingText({ carrier, trackingNumber })
   await noteOrder(trx, { orderId, at, actor, detail: `Label bought: ${text}` })

@@ -21,20 +21,20 @@ const CreateResponse = z.object({
 const Problems = z.union([z.array(Problem), Problem.transform(problem => [problem])])
 const Cancelled = z.object({ errors: z.array(Problem).nullish() })
 
-const inWords = (problems: readonly z.output<typeof Problem>[]): string =>
+const problemTexts = (problems: readonly z.output<typeof Problem>[]): string =>
   problems.flatMap(({ message, errorMessage }) => errorMessage ?? message ?? []).join(' ') ||
   'It does not say why.'
 
-const toRefusal = (problems: readonly z.output<typeof Problem>[]) =>
-  new LabelRefused(`Royal Mail has refused this parcel. ${inWords(problems)}`)
-const unsure = (cause?: unknown) => new LabelUnsure('Royal Mail has not answered.', { cause })
+const refusalFailure = (problems: readonly z.output<typeof Problem>[]) =>
+  new LabelRefused(`Royal Mail has refused this parcel. ${problemTexts(problems)}`)
+const unsureFailure = (cause?: unknown) => new LabelUnsure('Royal Mail has not answered.', { cause })
 
 /** Parses an answer. Throws `LabelUnsure` for an unexpected one, such as one that was cut short. */
 const readAs = <T extends z.ZodType>(shape: T, body: Buffer): z.output<T> => {
   try {
     return shape.parse(JSON.parse(body.toString('utf8')))
   } catch (error) {
-    throw unsure(error)
+    throw unsureFailure(error)
   }
 }
 
@@ -66,27 +66,27 @@ const requestSender =
         throw new LabelRefused('Royal Mail cannot be reached. Please try again in a moment.', {
           cause: error,
         })
-      throw unsure(error)
+      throw unsureFailure(error)
     })
     if (answer.status === 200 || answer.status === 404) return answer
     const statusText = statusTexts[answer.status]
     if (statusText) throw new LabelRefused(statusText)
-    throw answer.status === 400 ? toRefusal(readAs(Problems, answer.body)) : unsure(answer.status)
+    throw answer.status === 400 ? refusalFailure(readAs(Problems, answer.body)) : unsureFailure(answer.status)
   }
 
 const toCreatedLabel = ({ trackingNumber }: z.output<typeof CreatedOrder>): CreatedLabel => ({
   trackingNumber: trackingNumber || null,
 })
 
-const placeOf = (reference: string) => `/orders/${encodeURIComponent(`"${reference}"`)}`
+const orderPath = (reference: string) => `/orders/${encodeURIComponent(`"${reference}"`)}`
 
 /** Implements Royal Mail's Click & Drop: an order there is a label here. */
 const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier => {
   const cancel = async (reference: string): Promise<void> => {
-    const { status, body } = await request('DELETE', placeOf(reference))
+    const { status, body } = await request('DELETE', orderPath(reference))
     const errors = status === 200 ? (readAs(Cancelled, body).errors ?? []) : []
     if (errors.length > 0)
-      throw new LabelRefused(`Royal Mail no longer cancels this label. ${inWords(errors)}`)
+      throw new LabelRefused(`Royal Mail no longer cancels this label. ${problemTexts(errors)}`)
   }
   return {
     name: 'Royal Mail',
@@ -97,16 +97,16 @@ const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier =>
       const { createdOrders, failedOrders } = readAs(CreateResponse, body)
       const [createdOrder] = createdOrders ?? []
       if (!createdOrder) {
-        if (!failedOrders?.length) throw unsure()
-        throw toRefusal(failedOrders.flatMap(({ errors }) => errors ?? []))
+        if (!failedOrders?.length) throw unsureFailure()
+        throw refusalFailure(failedOrders.flatMap(({ errors }) => errors ?? []))
       }
       if (!createdOrder.labelErrors?.length) return toCreatedLabel(createdOrder)
       // The order exists there without a label, and anybody who opens Click & Drop might send it.
       await cancel(reference)
-      throw toRefusal(createdOrder.labelErrors)
+      throw refusalFailure(createdOrder.labelErrors)
     },
     find: async reference => {
-      const { status, body } = await request('GET', placeOf(reference))
+      const { status, body } = await request('GET', orderPath(reference))
       const [createdOrder] = status === 404 ? [] : readAs(z.array(CreatedOrder), body)
       if (createdOrder?.printedOn || createdOrder?.trackingNumber) return toCreatedLabel(createdOrder)
       if (createdOrder) await cancel(reference)
@@ -114,9 +114,9 @@ const clickAndDrop = (request: SendRequest, isSandbox: boolean): LabelCarrier =>
     },
     print: async (reference, isDeclared) => {
       const query = `documentType=postageLabel&includeReturnsLabel=false&includeCN=${isDeclared}`
-      const { status, body } = await request('GET', `${placeOf(reference)}/label?${query}`)
+      const { status, body } = await request('GET', `${orderPath(reference)}/label?${query}`)
       if (status === 404) throw new LabelRefused('Royal Mail no longer knows this label.')
-      if (body.length >= maxBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsure()
+      if (body.length >= maxBytes || !body.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw unsureFailure()
       return body
     },
   }

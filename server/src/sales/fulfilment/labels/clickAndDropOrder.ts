@@ -9,7 +9,7 @@ const maxLengths = { name: 800, customs: 50 }
 
 const poundsOf = (pence: number): number => pence / 100
 
-/** Builds an order for `POST /orders`. Without SKUs, by which Click & Drop would overwrite products of the account. */
+/** Builds an order for `POST /orders`. Leaves out SKUs: Click & Drop would overwrite the account's products by them. */
 export const clickAndDropOrder = (reference: string, parcel: WeighedParcel): object => {
   const { order, to, recipient, lines, weight, worth, freight, isExport, isDeclared, service } = parcel
   return {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { labelCarrierOf } from './clickAndDrop.ts'
 import type { Label } from './Label.ts'
@@ -7,7 +8,7 @@ import { type LabelCarrier, LabelRefused, LabelUnsure } from './LabelCarrier.ts'
 /**
  * Time after which no call about a label can still be in progress, ms: longer than a look-up and a purchase may take.
  */
-const settledAfter = 60_000
+const settledAfterMs = minuteMs
 
 /** Returns the carrier. Throws `conflict` if none is set up. */
 export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {
@@ -18,7 +19,7 @@ export const readyCarrier = async (deps: Deps): Promise<LabelCarrier> => {
 
 /** Throws `conflict` while a carrier may still be making a label. */
 export const refuseUnanswered = ({ clock }: Pick<Deps, 'clock'>, { boughtAt, askedAt }: Label): void => {
-  if (boughtAt === null && clock.now() - Date.parse(askedAt) < settledAfter)
+  if (boughtAt === null && clock.now() - Date.parse(askedAt) < settledAfterMs)
     throw new Failure(
       'conflict',
       'A label for this order is being bought at this moment. Please try again in a minute: it will not be bought twice.',

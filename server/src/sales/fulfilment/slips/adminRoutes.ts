@@ -65,11 +65,13 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
   mount(getCn22Labels, async ({ input: { ids } }) => {
     const parcels = await readPacked(ids)
     const { settings, today } = await readShop()
-    const labels = (await carriedOf(deps, parcels)).flatMap(parcel => describeCn22(parcel, settings) ?? [])
-    const [first] = labels
-    if (!first) throw new Failure('conflict', 'None of these orders needs a CN22.')
+    const labels = (await readDeclaredParcels(deps, parcels)).flatMap(
+      parcel => describeCn22(parcel, settings) ?? [],
+    )
+    const [firstLabel] = labels
+    if (!firstLabel) throw new Failure('conflict', 'None of these orders needs a CN22.')
     const { drawCn22s } = await import('./drawCn22.ts')
-    const name = `cn22-${parcels.length === 1 ? first.number : today}`
+    const name = `cn22-${parcels.length === 1 ? firstLabel.number : today}`
     const bytes = await drawCn22s(labels, {
       title: `CN22 ${labels.map(({ number }) => number).join(', ')}`,
       author: settings.general.storeName,
@@ -82,10 +84,10 @@ export const slipRoutes = (mount: Mount, deps: Deps) => {
     const parcels = await readPacked(ids)
     const { settings, today } = await readShop()
     const sheets = (await papersOf(deps, parcels, settings)).map(({ paper }) => paper)
-    const [only, another] = parcels
-    if (!only || another)
+    const [onlyParcel, secondParcel] = parcels
+    if (!onlyParcel || secondParcel)
       return pdfFile(deps, sheets, { title: `Packing slips ${today}`, name: `packing-slips-${today}` })
-    const { number } = only.order
+    const { number } = onlyParcel.order
     return pdfFile(deps, sheets, { title: `Packing slip ${number}`, name: `packing-slip-${number}` })
   })
 
@@ -125,7 +127,10 @@ const readNumbers = async (
 }
 
 /** Returns the parcels that customs see: the unsent units, otherwise each parcel as it was sent. */
-const carriedOf = async ({ db }: Pick<Deps, 'db'>, parcels: readonly Parcel[]): Promise<Parcel[]> => {
+const readDeclaredParcels = async (
+  { db }: Pick<Deps, 'db'>,
+  parcels: readonly Parcel[],
+): Promise<Parcel[]> => {
   const sentParcels = await readSentParcels(
     db,
     parcels.flatMap(({ order }) => (order.status === 'PAID' ? [] : [order])),
@@ -144,7 +149,7 @@ const papersOf = async (
   parcels: readonly Parcel[],
   settings: Settings,
 ): Promise<{ order: Order; paper: Sheet }[]> => {
-  const carried = await carriedOf({ db }, parcels)
+  const declaredParcels = await readDeclaredParcels({ db }, parcels)
   const numbers = await readNumbers(
     { db },
     parcels.map(({ order }) => order.id),
@@ -152,7 +157,7 @@ const papersOf = async (
   return parcels.flatMap(parcel => {
     const { order } = parcel
     const slip = describePackingSlip(parcel, sellerOf(settings), settings.shipping.responsiblePerson)
-    const customs = carried
+    const customs = declaredParcels
       .filter(each => each.order === order)
       .flatMap(each => describeCustoms(each, settings, numbers))
     return [slip, ...customs].map(paper => ({ order, paper }))

@@ -45,7 +45,7 @@ const rowOf = (lines: readonly DeclaredLine[], currency: string): Cn22Row => {
   }
 }
 
-const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
+const describeForm = ({ order }: Parcel, declared: Declaration): Cn22 => {
   const { by, lines, isExchange, isForcesPost, weightGr, worth } = declared
   const groups = new Map<string, DeclaredLine[]>()
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line])
@@ -69,5 +69,5 @@ const describe = ({ order }: Parcel, declared: Declaration): Cn22 => {
 /** Describes the CN22 of a parcel; null if its documents include none. */
 export const describeCn22 = (parcel: Parcel, settings: Settings): Cn22 | null => {
   const declared = declare(parcel, settings)
-  return declared && formsOf(declared).includes('CN22') ? describe(parcel, declared) : null
+  return declared && formsOf(declared).includes('CN22') ? describeForm(parcel, declared) : null
 }

@@ -27,10 +27,12 @@ export const weightText = (grams: number): string =>
 /** Carriers whose parcels travel as post abroad, and so need the declaration of the Universal Postal Union. */
 const postalCarriers: readonly string[] = ['royal mail', 'parcelforce']
 
-/** Maximum value and weight for Royal Mail's CN22; above them a CN23 is needed. */
+/** Maximum value, in pence, and weight for Royal Mail's CN22; above them a CN23 is needed. */
 const maxOfCn22 = { worth: 270_00, weightGr: 2000 }
 
-const titleOf = (form: 'CN22' | 'CN23' | 'invoice'): string =>
+type Form = 'CN22' | 'CN23' | 'invoice'
+
+const titleOf = (form: Form): string =>
   form === 'invoice' ? 'Commercial invoice' : `Customs declaration ${form}`
 
 /** Names the carrier and its method, where one name may contain the other: `Aramex delivery`. */
@@ -63,13 +65,15 @@ const categories = [
 
 /** Writes the categories with one box ticked. An exchange is none of the others. */
 export const tickedBoxes = (isExchange: boolean): string[] => {
-  const tickedCategory = categories[isExchange ? 5 : 2]
+  const tickedCategory: (typeof categories)[number] = isExchange
+    ? 'Other / Autre'
+    : 'Sale of goods / Vente de marchandises'
   const boxes = categories.map(name => `[${name === tickedCategory ? 'X' : ' '}] ${name}`)
   return [...boxes, ...(isExchange ? ['exchange'] : [])]
 }
 
 /** Lists the forms that a parcel needs: the postal declaration only if it travels as post. */
-export const formsOf = (declared: Declaration): ('CN22' | 'CN23' | 'invoice')[] => {
+export const formsOf = (declared: Declaration): Form[] => {
   const { carrier, worth, weightGr, isForcesPost } = declared
   const isSmall = worth <= maxOfCn22.worth && weightGr <= maxOfCn22.weightGr
   const postal = isSmall ? 'CN22' : 'CN23'
@@ -85,9 +89,34 @@ const termsTo = (recipient: Declaration['to'], { deliveryWay, vatReason }: Parce
     : text
 }
 
+/** Lists the facts at the top of a form. A CN22 has no room for the number of the invoice and the price of delivery. */
+const factsOf = (
+  form: Form,
+  { order, lines }: Parcel,
+  { isExchange, isForcesPost, to, carrier }: Declaration,
+  invoiceNumber: string | undefined,
+): Sheet['facts'] => {
+  const deliveryPrice = {
+    label: form === 'invoice' ? 'Freight, for the whole order' : 'Postage, for the whole order',
+    value: formatMoney(freightOf(order, lines), order.currency),
+  }
+  const packages = { label: 'Packages', value: '1, gross weight ................ kg' }
+  const reason = { label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }
+  return [
+    { label: 'Order', value: orderName(order) },
+    { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
+    ...(form !== 'CN22' && invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
+    ...(form === 'invoice' ? [reason] : []),
+    ...(form === 'CN22' ? [] : [deliveryPrice, packages]),
+    { label: 'Currency', value: order.currency },
+    ...(isForcesPost ? [] : [{ label: 'Terms', value: termsTo(to, order) }]),
+    { label: 'Sent by', value: sentBy(order.deliveryWay, carrier) },
+  ]
+}
+
 /** Describes one form: they require the same facts, and differ in their name and where they are attached. */
-const describePaper = (
-  form: 'CN22' | 'CN23' | 'invoice',
+const describeForm = (
+  form: Form,
   parcel: Parcel,
   declared: Declaration,
   invoiceNumber: string | undefined,
@@ -101,29 +130,7 @@ const describePaper = (
     number: order.number,
     storeName: seller.storeName,
     seller: [...sellerLines(seller), ...(eoriNumber ? [`EORI ${eoriNumber.toUpperCase()}`] : [])],
-    facts: [
-      { label: 'Order', value: orderName(order) },
-      { label: 'Date of sale', value: dateOf(order.paidAt ?? order.createdAt) },
-      ...(form !== 'CN22' && invoiceNumber ? [{ label: 'Invoice number', value: invoiceNumber }] : []),
-      ...(form === 'invoice'
-        ? [{ label: 'Reason for export', value: isExchange ? 'Exchange' : 'Sale' }]
-        : []),
-      ...(form === 'CN22'
-        ? []
-        : [
-            {
-              label: form === 'invoice' ? 'Freight, for the whole order' : 'Postage, for the whole order',
-              value: money(freightOf(order, lines)),
-            },
-            { label: 'Packages', value: '1, gross weight ................ kg' },
-          ]),
-      { label: 'Currency', value: order.currency },
-      ...(declared.isForcesPost ? [] : [{ label: 'Terms', value: termsTo(declared.to, order) }]),
-      {
-        label: 'Sent by',
-        value: sentBy(order.deliveryWay, declared.carrier),
-      },
-    ],
+    facts: factsOf(form, parcel, declared, invoiceNumber),
     parties: [
       { label: 'Deliver to', lines: withoutEmpty([...deliveryLines(declared.to), order.email]) },
       { label: 'Sold to', lines: addressLines(withCarriersCountry(order.billingAddress)) },
@@ -178,5 +185,5 @@ export const describeCustoms = (
 ): Sheet[] => {
   const declared = declare(parcel, settings)
   if (!declared) return []
-  return formsOf(declared).map(form => describePaper(form, parcel, declared, numbers.get(parcel.order.id)))
+  return formsOf(declared).map(form => describeForm(form, parcel, declared, numbers.get(parcel.order.id)))
 }

@@ -23,7 +23,7 @@ export const lineDetail = ({ color, size, details, sku }: PackedLine): string =>
   withoutEmpty([color, size && `Size ${size}`, details, sku]).join('  ·  ')
 
 /** Selects the shopper's entries for the slip, without who pays, as it may be a present. */
-const givenOf = ({ order }: Parcel) =>
+const checkoutDetailsOf = ({ order }: Parcel) =>
   ({
     shippingMethod: { label: 'Delivery', value: deliveryName(order.deliveryWay) },
     shippingAddress: { label: 'Deliver to', lines: deliveryLines(order.shippingAddress) },
@@ -34,7 +34,7 @@ const givenOf = ({ order }: Parcel) =>
 /** Describes the contents of a parcel for the packer and the recipient: no prices, as it may be a present. */
 export const describePackingSlip = (parcel: Parcel, seller: Seller, responsiblePerson: string): Sheet => {
   const { order, lines } = parcel
-  const checkoutDetails = givenOf(parcel)
+  const checkoutDetails = checkoutDetailsOf(parcel)
   return {
     title: 'Packing slip',
     number: order.number,

@@ -4,16 +4,16 @@ import type { Sheet } from '../../orders/invoices/pdf/Sheet.ts'
 import { lineDetail, unitsOf } from './describePackingSlip.ts'
 import type { PackedLine, Parcel } from './readParcels.ts'
 
-interface Pick {
+interface PickedVariant {
   line: PackedLine
   units: number
   orders: string[]
 }
 
 /** Lists each variant once, in the order of titles, with the orders that want it. */
-const picksOf = (parcels: readonly Parcel[]): Pick[] => {
+const picksOf = (parcels: readonly Parcel[]): PickedVariant[] => {
   const numbers = new Map(parcels.map(({ order }) => [order.id, order.number]))
-  const picks = new Map<string, Pick>()
+  const picks = new Map<string, PickedVariant>()
   for (const line of parcels.flatMap(({ lines }) => lines)) {
     const key = [line.sku, line.title, line.color, line.size].join('\n')
     const pick = picks.get(key) ?? { line, units: 0, orders: [] }

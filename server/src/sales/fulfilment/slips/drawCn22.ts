@@ -3,20 +3,20 @@ import { newPdf, type PdfPage, type Style } from '../../orders/invoices/pdf/PdfP
 import { wrapLines, heightOf, writeBlock, writeLines } from '../../orders/invoices/pdf/text.ts'
 import type { Cn22 } from './describeCn22.ts'
 
-/** 100 by 150 mm in points, the paper of label printers. */
+/** 100 by 150 mm in points, the paper of label printers. All lengths below are in points too. */
 const size = { width: 283.46, height: 425.2 }
 const left = 12
 const right = size.width - left
 const width = right - left
 
-const ofInk = (face: Style['face'], points: number): Style => ({ face, size: points, color: color.ink })
+const inkStyle = (face: Style['face'], points: number): Style => ({ face, size: points, color: color.ink })
 // Label printers cannot print grey.
 const style = {
-  title: ofInk('strong', 10),
-  form: ofInk('strong', 20),
-  text: ofInk('sans', 7.5),
-  strong: ofInk('strong', 7.5),
-  small: ofInk('sans', 6),
+  title: inkStyle('strong', 10),
+  form: inkStyle('strong', 20),
+  text: inkStyle('sans', 7.5),
+  strong: inkStyle('strong', 7.5),
+  small: inkStyle('sans', 6),
 }
 
 /** The cells of a row, one for each column. */
@@ -37,7 +37,7 @@ const rule = (pdf: PdfPage, y: number) =>
   pdf.artifact(() => pdf.rule(y, { from: left, to: right, weight: 0.75, color: color.ink }))
 
 /** Writes a paragraph over the whole width; returns its lower end. */
-const write = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
+const writeParagraph = (pdf: PdfPage, texts: readonly string[], textStyle: Style, y: number): number =>
   writeBlock(pdf, { type: 'P' }, wrapLines(texts, textStyle, width), textStyle, { x: left, y })
 
 const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): number => {
@@ -46,19 +46,24 @@ const drawHead = (pdf: PdfPage, { sender, to, categories, number }: Cn22): numbe
     x: left,
     y: 12,
   })
-  y = write(pdf, ['Royal Mail.  May be opened officially / Peut être ouvert d’office'], style.small, y + 2)
+  y = writeParagraph(
+    pdf,
+    ['Royal Mail.  May be opened officially / Peut être ouvert d’office'],
+    style.small,
+    y + 2,
+  )
   rule(pdf, y + 4)
-  y = write(pdf, sender, style.text, y + 7)
-  y = write(pdf, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
+  y = writeParagraph(pdf, sender, style.text, y + 7)
+  y = writeParagraph(pdf, [`Order ${number}.  To / À: ${to}`], style.strong, y + 2)
   rule(pdf, y + 4)
-  return write(pdf, categories, style.text, y + 7) + 4
+  return writeParagraph(pdf, categories, style.text, y + 7) + 4
 }
 
 /** Breaks the text of each cell at the width of its column. */
 const linesOf = (cells: Cells, textStyle: Style) =>
-  columns.map(({ width: room, x, align }, index) => {
+  columns.map(({ width: columnWidth, x, align }, index) => {
     const text = cells[index]
-    return { lines: text ? wrapLines([text], textStyle, room) : [], x, align }
+    return { lines: text ? wrapLines([text], textStyle, columnWidth) : [], x, align }
   })
 
 const heightOfRow = (cells: Cells, textStyle: Style): number =>
@@ -85,13 +90,13 @@ const drawFoot = (pdf: PdfPage, { totals }: Cn22) => {
   rule(pdf, footTop)
   const end = drawRow(pdf, ['Total', '', totals.weight, totals.value], style.strong, footTop)
   rule(pdf, end)
-  const signed = write(pdf, [declaration], style.small, end + 4)
-  write(pdf, ['Date and signature:'], style.small, signed + leading(style.small.size))
+  const declarationEnd = writeParagraph(pdf, [declaration], style.small, end + 4)
+  writeParagraph(pdf, ['Date and signature:'], style.small, declarationEnd + leading(style.small.size))
 }
 
 /** Draws a CN22, on further labels if it has more rows than one label holds. */
-const drawOne = (pdf: PdfPage, label: Cn22) => {
-  const begin = () => {
+const drawForm = (pdf: PdfPage, label: Cn22) => {
+  const startLabel = () => {
     pdf.addPage()
     const y = drawHead(pdf, label)
     rule(pdf, y)
@@ -102,12 +107,12 @@ const drawOne = (pdf: PdfPage, label: Cn22) => {
       y,
     )
   }
-  let y = begin()
+  let y = startLabel()
   for (const { goods, code, weight, value } of label.rows) {
     const cells = [goods, code, weight, value]
     if (y + heightOfRow(cells, style.text) > footTop) {
       drawFoot(pdf, label)
-      y = begin()
+      y = startLabel()
     }
     y = drawRow(pdf, cells, style.text, y)
   }
@@ -120,6 +125,6 @@ export const drawCn22s = (
   documentInfo: { title: string; author: string; createdAt: Date },
 ): Promise<Buffer> => {
   const pdf = newPdf({ ...documentInfo, subject: documentInfo.title, sheetSize: [size.width, size.height] })
-  for (const label of labels) drawOne(pdf, label)
+  for (const label of labels) drawForm(pdf, label)
   return pdf.end()
 }

@@ -46,11 +46,14 @@ export interface Parcel {
   sent: SentParcel | null
 }
 
-const ofItem = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.tax, i.quantity as bought, i.title, i.sku, i.color,
+const itemColumnsSql = `i.order_id, i.variant_id, i.product_id, i.line_total, i.discount, i.tax, i.quantity as bought, i.title, i.sku, i.color,
   i.size, i.details`
 
-/** SQL of units with the facts of their garments. */
-const withFacts = (
+/**
+ * Returns SQL that adds the facts of garments to units. A line's amounts are shared out by its units, rounded to the
+ * nearest penny by `+ bought / 2`.
+ */
+const withFactsSql = (
   units: string,
 ) => `select packed.*, coalesce(v.weight_gr, 0) as weight_gr, coalesce(p.fibres, '[]') as fibres, coalesce(p.materials, '') as materials,
     coalesce(p.tariff_code, '') as tariff_code, coalesce(p.customs_text, '') as customs_text, coalesce(p.origin, '') as origin,
@@ -60,14 +63,14 @@ const withFacts = (
   left join variants v on v.id = packed.variant_id left join products p on p.id = packed.product_id
   where packed.quantity > 0 order by packed.title, packed.color, packed.size, packed.sku, order_id`
 
-const marks = (ids: readonly string[]) => ids.map(() => '?').join(', ')
+const placeholders = (ids: readonly string[]) => ids.map(() => '?').join(', ')
 
 /** Reads the unsent lines of paid orders, and the sent lines of others. Tested on SQLite and Postgres. */
 const readLines = (db: Knex, ids: readonly string[]): Promise<PackedLine[]> =>
   rows<PackedLine>(
     db,
-    withFacts(`select ${ofItem}, null as declared, case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
-      from order_items i join orders o on o.id = i.order_id where i.order_id in (${marks(ids)})`),
+    withFactsSql(`select ${itemColumnsSql}, null as declared, case when o.status = 'PAID' then ${unitsToSend} else ${unitsSent} end as quantity
+      from order_items i join orders o on o.id = i.order_id where i.order_id in (${placeholders(ids)})`),
     ids,
   )
 
@@ -80,8 +83,8 @@ interface SentLine extends PackedLine {
 export const readSentLines = (db: Knex, parcelIds: readonly string[]): Promise<SentLine[]> =>
   rows<SentLine>(
     db,
-    withFacts(`select ${ofItem}, s.declared, s.quantity, s.id as line_id, s.parcel_id
-      from parcel_lines s join order_items i on i.id = s.order_item_id where s.parcel_id in (${marks(parcelIds)})`),
+    withFactsSql(`select ${itemColumnsSql}, s.declared, s.quantity, s.id as line_id, s.parcel_id
+      from parcel_lines s join order_items i on i.id = s.order_item_id where s.parcel_id in (${placeholders(parcelIds)})`),
     parcelIds,
   )
 
@@ -122,11 +125,11 @@ export const readParcels = async (
     db,
     orders.map(({ id }) => id),
   )
-  const [first, ...others] = orders
+  const [first, ...otherParcels] = orders
     .filter(order => statuses.includes(order.status) && !isHeld(order))
     .map(order => ({ order, lines: lines.filter(line => line.order_id === order.id), sent: null }))
     .filter(parcel => parcel.lines.length > 0)
-  if (first) return [first, ...others]
+  if (first) return [first, ...otherParcels]
   const blocked = orders.find(isHeld)
   if (blocked?.dispute) throw disputedFailure(blocked.dispute)
   throw blocked?.waitsFor ? waitingFailure(blocked.waitsFor) : new Failure('conflict', refusal)

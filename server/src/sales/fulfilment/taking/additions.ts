@@ -3,6 +3,7 @@ import { leftOut } from '@shop/contracts/orders/changeEndpoints'
 import { type Knex } from 'knex'
 import { z } from 'zod'
 import { nowIso, type Deps } from '../../../platform/base/deps.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 import { NotYet, type Handler } from '../../../platform/events/outbox/Handler.ts'
 import { Failure, invalid, notFound } from '../../../platform/http/Failure.ts'
@@ -73,7 +74,11 @@ const isAllOf = async ({ db }: Deps, orderId: string, takesOut: ReplacedUnits): 
 }
 
 /** Refunds the units that a paid addition replaces; if these are the whole order, cancels it with its delivery. */
-const takeOut = async (deps: Deps, { id, number, takesOut }: Order, base: Order): Promise<void> => {
+const refundReplacedUnits = async (
+  deps: Deps,
+  { id, number, takesOut }: Order,
+  base: Order,
+): Promise<void> => {
   const lines = takesOut ?? []
   if (base.status === 'PAID' && base.packedAt === null && (await isAllOf(deps, base.id, lines)))
     return cancelPaid(deps, base, { actor: 'system', reason: placeTakenText(number) })
@@ -89,7 +94,7 @@ const takeOut = async (deps: Deps, { id, number, takesOut }: Order, base: Order)
   })
 }
 
-const retryMs = 60_000
+const retryMs = minuteMs
 
 const placeTakenText = (number: string) => `Order ${number} has taken its place.`
 
@@ -118,7 +123,7 @@ export const followAddition: Handler = {
       return
     }
     if (addition.takesOut === null) return
-    await takeOut(deps, addition, base).catch(async (error: unknown) => {
+    await refundReplacedUnits(deps, addition, base).catch(async (error: unknown) => {
       if (!(error instanceof Failure)) throw error
       if (error.code === 'refund_under_way') throw new NotYet(error.message, retryMs)
       await flag(

@@ -18,7 +18,7 @@ type QuoteRequest = Input<typeof quoteStaffOrder>
 type TakenLine = PlacedLine & Pick<ExchangeVariant, 'weightGr' | 'vatClass' | 'warnings'>
 
 /** Reads the units that a quote reserves, by variant. */
-const unitsHeldBy = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
+const readReservedUnits = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
   const reserved: { variant_id: string; quantity: number }[] = await db('order_items')
     .join('orders', 'orders.id', 'order_items.order_id')
     .where({ 'orders.id': orderId, 'orders.status': 'PENDING' })
@@ -39,7 +39,7 @@ const readLines = async (
     db,
     requestedLines.map(({ variantId }) => variantId),
   )
-  const reserved = renews === undefined ? new Map<string, number>() : await unitsHeldBy(db, renews)
+  const reserved = renews === undefined ? new Map<string, number>() : await readReservedUnits(db, renews)
   return requestedLines.map(({ variantId, quantity }, index) => {
     const field = `lines.${index}.quantity`
     const variant = variants.find(each => each.variantId === variantId)
@@ -84,13 +84,13 @@ export const priceStaffOrder = async (
   if (discount > subtotal)
     throw invalid({ discount: `At most ${formatMoney(subtotal, settings.general.currency)}.` })
   const way = chooseDeliveryOption(settings, destination, { chosen: shippingMethod, lines })
-  const free = { ...way, price: 0 }
+  const freeWay = { ...way, price: 0 }
   const { responsiblePerson } = settings.shipping
   const duty = { isDutyPaid: way.isDutyPaid, vatReason: terms.vat.reason, isAboveIoss }
   return {
     lines,
     way,
     notices: buyerNotices(place, duty, { responsiblePerson, garments: lines }),
-    price: priceOrder(lines, { way: isDeliveryFree ? free : way, vat: terms.vat }, reduction),
+    price: priceOrder(lines, { way: isDeliveryFree ? freeWay : way, vat: terms.vat }, reduction),
   }
 }

@@ -31,7 +31,13 @@ type StaffOrder = Input<typeof endpoint> & {
 }
 
 /** Reports the fields that staff left out. */
-const complain = ({ discount = 0, discountReason, payment, paidHow, expectedTotal }: StaffOrder): void => {
+const refuseIncomplete = ({
+  discount = 0,
+  discountReason,
+  payment,
+  paidHow,
+  expectedTotal,
+}: StaffOrder): void => {
   if (discount > 0 && !discountReason) throw invalid({ discountReason: 'Please say why.' })
   if (payment === 'received' && !paidHow) throw invalid({ paidHow: 'Please say how it was paid.' })
   if (payment === 'link' && expectedTotal === 0)
@@ -56,8 +62,8 @@ const refuseExchange = async (db: Knex, id: string): Promise<void> => {
 }
 
 /**
- * Makes sure that nobody can pay a quote any longer that is about to be replaced. Throws `not_found`, `already_paid` if
- * its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
+ * Makes sure that a quote that is about to be replaced can no longer be paid. Throws `not_found`,
+ * `already_paid` if its customer was quicker, `conflict` if they are paying, `payment_provider_unavailable`.
  */
 const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
   const quote = await Order.query(deps.db).findById(id)
@@ -67,8 +73,9 @@ const closeQuote = async (deps: Deps, id: string): Promise<Order> => {
 }
 
 /**
- * Cancels a quote in the transaction that places its renewal, unless it has expired already. Of two people who renew
- * one quote, the second waits here, and is referred to the first one's. Throws `already_paid`, `conflict`.
+ * Cancels a quote in the transaction that places its renewal, unless it has expired already. If two people
+ * renew one quote, the second waits here, and the error names the renewal of the first. Throws
+ * `already_paid`, `conflict`.
  */
 const withdrawQuote = async (
   trx: Knex.Transaction,
@@ -104,7 +111,7 @@ const checkRenewal = async (
  * whose payment page is opened when its customer asks for it. Throws the failures of the endpoint.
  */
 export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> => {
-  complain(request)
+  refuseIncomplete(request)
   const settings = await deps.settings.read()
   const isByLink = request.payment === 'link'
   if (isByLink) allowedPaymentMethods(settings)
@@ -118,7 +125,7 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
     if (oldQuote) await withdrawQuote(trx, oldQuote, { orderId, actor, at })
     if (await findPlaced(trx)) return
     const addition = oldQuote?.addsTo ? { addsTo: oldQuote.addsTo, takesOut: oldQuote.takesOut ?? [] } : {}
-    const order = await placeTaken(deps, trx, { ...request, ...addition, quoteUntil, settings })
+    const order = await placeStaffOrder(deps, trx, { ...request, ...addition, quoteUntil, settings })
     if (oldQuote)
       await noteOrder(trx, { orderId: oldQuote.id, at, actor, detail: `Renewed as ${order.number}.` })
   })
@@ -126,28 +133,29 @@ export const takeOrder = async (deps: Deps, request: StaffOrder): Promise<void> 
 
 /** Refuses a total other than the one shown, and an amount that no card accepts. */
 const checkPrice = ({ payment, expectedTotal }: StaffOrder, price: OrderPrice, currency: string): void => {
-  // A discount by staff is not a code, which the refusal of an amount below the minimum would mention.
+  // Passes `isReduced: false`, since the refusal of an amount below the minimum would otherwise mention a
+  // code.
   if (payment === 'link')
     checkTotal({ expectedTotal }, { ...price, isReduced: false }, { promoted: null, currency })
   else if (price.total !== expectedTotal)
     throw new Failure('total_changed', `The total is now ${formatMoney(price.total, currency)}.`)
 }
 
-const placeTaken = async (
+const placeStaffOrder = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { settings, quoteUntil, ...taken }: StaffOrder & { settings: Settings; quoteUntil: string | null },
+  { settings, quoteUntil, ...request }: StaffOrder & { settings: Settings; quoteUntil: string | null },
 ): Promise<Order> => {
-  const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = taken
+  const { orderId, payment, actor, renews, addsTo, takesOut = [], holdsStock = true } = request
   const at = nowIso(deps)
   const { currency } = settings.general
   const base = addsTo === undefined ? null : await lockBase(trx, { addsTo, takesOut, actor, at })
-  const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, taken, settings)
+  const { person, ...addresses } = base ? buyerOf(base) : await readBuyer(trx, null, request, settings)
   const destination = addresses.shippingAddress
-  const { lines, price, ...priced } = await priceStaffOrder(trx, { ...taken, destination }, settings)
+  const { lines, price, ...priced } = await priceStaffOrder(trx, { ...request, destination }, settings)
   // It is sent with the order that it is added to.
-  const way = base && taken.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
-  checkPrice(taken, price, currency)
+  const way = base && request.isDeliveryFree ? { id: base.shippingMethod, ...base.deliveryWay } : priced.way
+  checkPrice(request, price, currency)
   const order = await insertOrder(trx, {
     id: orderId,
     userId: base?.userId ?? null,
@@ -178,7 +186,7 @@ const placeTaken = async (
   })
   // A simultaneous identical call has placed it.
   if (!order) return Order.query(trx).findById(orderId).throwIfNotFound()
-  await noteTaken(trx, { ...taken, at, currency })
+  await recordAgreement(trx, { ...request, at, currency })
   if (base) await noteAdded(trx, { base, order, lines, taken: { payment, actor }, at })
   if (payment === 'link')
     await enqueue(trx, {
@@ -193,14 +201,14 @@ const placeTaken = async (
       act: 'consume',
       actor,
       staffId: actor,
-      detail: `Paid offline: ${taken.paidHow}`,
+      detail: `Paid offline: ${request.paidHow}`,
       columns: { payment_method: 'offline' },
       settings,
     })
   return order
 }
 
-interface Added {
+interface AdditionNote {
   base: Order
   order: Order
   lines: readonly PlacedLine[]
@@ -211,7 +219,7 @@ interface Added {
 /** Records in the history of the order what is added to it. */
 const noteAdded = (
   trx: Knex.Transaction,
-  { base, order, lines, taken: { payment, actor }, at }: Added,
+  { base, order, lines, taken: { payment, actor }, at }: AdditionNote,
 ): Promise<void> => {
   const names = lines.map(line => `${line.quantity} × ${line.title}, ${choiceOf(line)}`).join('; ')
   const paymentText = payment === 'link' ? 'once it is paid by the link' : 'which is paid'
@@ -224,7 +232,7 @@ const noteAdded = (
 }
 
 /** Records in the history and the audit log what was agreed. */
-const noteTaken = async (
+const recordAgreement = async (
   trx: Knex.Transaction,
   request: StaffOrder & { at: string; currency: string },
 ): Promise<void> => {

@@ -5,6 +5,7 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { oneRow, rows } from '../../../platform/database/rows.ts'
 import { waitForAll } from '../../../platform/database/waitForAll.ts'
 import type { Deps } from '../../../platform/base/deps.ts'
+import { dayMs } from '../../../platform/base/time.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
 
@@ -12,14 +13,14 @@ import { networkOf } from '../../../platform/http/connections/clientAddress.ts'
  * Maximum number of units that the unpaid orders of an account or a guest, or those from one network, may reserve at
  * once.
  */
-const maxAtOnce = 100
+const maxHeldUnits = 100
 /**
- * Maximum number of units that they may have reserved within a day without paying: ten times as many, so that a
+ * Maximum number of units that the same unpaid orders may reserve within a day, expired ones included, so that a
  * reservation cannot be renewed for ever.
  */
-const maxInADay = 10 * maxAtOnce
+const maxUnitsPerDay = 10 * maxHeldUnits
 /** Time for which an order's network is stored, and for which unpaid orders count, ms. */
-const placedFromKept = retentionPeriods.orderNetworks.days * 24 * 60 * 60_000
+const placedFromKeptMs = retentionPeriods.orderNetworks.days * dayMs
 
 /** A keyed digest of the client's network; null if the shop has no rate limits. */
 export const placedFrom = ({ config, jwtSecret }: Deps, ip: string): string | null =>
@@ -47,23 +48,23 @@ interface OrderToPlace {
  */
 export const checkHeldUnits = async (trx: Knex.Transaction, order: OrderToPlace): Promise<void> => {
   if (order.placedFrom === null) return
-  const max = Math.max(maxAtOnce, order.maxOrderQuantity)
+  const max = Math.max(maxHeldUnits, order.maxOrderQuantity)
   const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units > max)
     throw new Failure(
       'limit_reached',
       `You can order at most ${max} items at once. For a larger order, please contact us.`,
     )
-  const since = new Date(Date.parse(order.at) - placedFromKept).toISOString()
-  const [, ofShopper, ofNetwork] = await waitForAll(
+  const since = new Date(Date.parse(order.at) - placedFromKeptMs).toISOString()
+  const [, shopperUnits, networkUnits] = await waitForAll(
     waitForNetwork(trx, order.placedFrom),
     order.userId
       ? readUnpaid(trx, 'user_id', order.userId, since)
       : readUnpaid(trx, 'cart_id', order.cartId, since),
     readUnpaid(trx, 'placed_from', order.placedFrom, since),
   )
-  for (const { now, today } of [ofShopper, ofNetwork])
-    if (now + units > max || today + units > Math.max(maxInADay, max))
+  for (const { now, today } of [shopperUnits, networkUnits])
+    if (now + units > max || today + units > Math.max(maxUnitsPerDay, max))
       throw new Failure(
         'unpaid_limit_reached',
         'Too many items are reserved for unpaid orders. Please pay for your open order, or try again later.',

@@ -24,7 +24,7 @@ export const checkLines = (lines: readonly CartLine[], maxOrderQuantity: number)
       )
     if (line.quantity > maxOrderQuantity)
       throw new Failure('limit_reached', `You can order at most ${maxOrderQuantity} of one item.`)
-    // Only to name the item in the message; the reservation checks the stock itself.
+    // Checked here only to name the item in the message; the reservation checks the stock itself.
     if (line.quantity > line.free) throw new Failure('out_of_stock', soldOutText(line))
   }
 }

@@ -77,11 +77,11 @@ interface Row extends OrderAddress {
   phone: string | null
 }
 
-const query = `select id, first_name as "firstName", last_name as "lastName", address1, address2, city, state,
+const addressesSql = `select id, first_name as "firstName", last_name as "lastName", address1, address2, city, state,
     postal_code as "postalCode", country, (select phone from users where users.id = user_id) as phone
   from addresses where user_id = ? and id in (?, ?)`
 
-type Destination = Pick<CheckoutInput, 'guest' | 'contact' | 'shippingAddressId' | 'billingAddressId'>
+type BuyerInput = Pick<CheckoutInput, 'guest' | 'contact' | 'shippingAddressId' | 'billingAddressId'>
 
 /** The buyer, and the delivery and billing addresses, as the order stores them. */
 export interface Buyer {
@@ -97,7 +97,7 @@ export interface Buyer {
 export const readBuyer = async (
   db: Knex,
   account: Viewer | null,
-  input: Destination,
+  input: BuyerInput,
   settings: Settings,
 ): Promise<Buyer> => {
   const savedAddresses = account && (await readSaved(db, account.id, input))
@@ -170,13 +170,18 @@ const guestBuyer = (guest: GuestInput | undefined): Buyer => {
 const readSaved = async (
   db: Knex,
   userId: string,
-  { shippingAddressId, billingAddressId: billing, guest, contact = {} }: Destination,
+  { shippingAddressId, billingAddressId: billing, guest, contact = {} }: BuyerInput,
 ) => {
   if (guest) throw invalid({ guest: 'You are signed in: please choose one of your addresses.' })
   if (shippingAddressId === undefined)
     throw invalid({ shippingAddressId: 'Please choose a delivery address.' })
   const billingAddressId = billing ?? shippingAddressId
-  const addressRows = await rows<Row>(db, query, [userId, shippingAddressId, billingAddressId], 'delivery')
+  const addressRows = await rows<Row>(
+    db,
+    addressesSql,
+    [userId, shippingAddressId, billingAddressId],
+    'delivery',
+  )
   const addressOf = (addressId: string): OrderAddress => {
     const row = addressRows.find(({ id }) => id === addressId)
     if (!row) throw notFound('This address does not exist.')

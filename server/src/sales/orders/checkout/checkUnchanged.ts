@@ -8,16 +8,17 @@ import { isPostgres } from '../../../platform/database/connect.ts'
 import { rows } from '../../../platform/database/rows.ts'
 import { Failure } from '../../../platform/http/Failure.ts'
 import { alreadyPaid } from '../payments/closePayment.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 
 /** Maximum time between the start of a payment and an insert that waited for it, ms. */
-const longestWait = 60_000
+const maxWaitMs = minuteMs
 
-const paidJustNow = async (
+const recentPaymentFailure = async (
   trx: Knex.Transaction,
   cartId: string,
   at: string,
 ): Promise<Failure | undefined> => {
-  const since = new Date(Date.parse(at) - longestWait).toISOString()
+  const since = new Date(Date.parse(at) - maxWaitMs).toISOString()
   const paid = await trx('orders')
     .where({ cart_id: cartId, status: 'PAID' })
     .where('paid_at', '>', since)
@@ -58,7 +59,7 @@ export const checkUnchanged = async (
   const currentFacts = storedLines.map(line => purchaseFacts({ ...line, unitPrice: effectivePrice(line) }))
   if (fingerprint(currentFacts) === fingerprint(lines.map(purchaseFacts))) return
   throw (
-    (await paidJustNow(trx, cartId, at)) ??
+    (await recentPaymentFailure(trx, cartId, at)) ??
     new Failure('conflict', 'Your cart has just changed. Please check it and try again.')
   )
 }
@@ -67,7 +68,7 @@ export const checkUnchanged = async (
 export const fingerprint = (priced: object): string =>
   createHash('sha256').update(JSON.stringify(priced)).digest('hex')
 
-interface Priced
+interface PricedCheckout
   extends Record<Exclude<CheckoutFact, TypedFact>, unknown>, Partial<Record<TypedFact, unknown>> {
   user: string
   email: string
@@ -79,4 +80,4 @@ interface Priced
 }
 
 /** Computes the digest of everything that a checkout asks for; every fact that the shopper enters must be included. */
-export const checkoutFingerprint = (request: Priced): string => fingerprint(request)
+export const checkoutFingerprint = (request: PricedCheckout): string => fingerprint(request)

@@ -28,9 +28,7 @@ import { checkHeldUnits } from './checkHeldUnits.ts'
 import type { Buyer } from './checkTotal.ts'
 import { checkUnchanged } from './checkUnchanged.ts'
 
-/**
- * The shopper's own input, as the order stores it. Orders by staff lack the facts that are typed at checkout.
- */
+/** The shopper's input, as the order stores it. Orders taken by staff lack the facts that are typed at checkout. */
 type ChosenFacts = Pick<Order, Exclude<CheckoutFact, TypedFact>> & Partial<Pick<Order, TypedFact>>
 
 const typedRow = (input: ChosenFacts) =>
@@ -136,7 +134,7 @@ export const insertOrder = async (trx: Knex.Transaction, newOrder: PlacedOrder):
       detail: `${takenBy ? 'Order taken for the customer' : 'Order placed'}. ${holds && items.length > 0 ? 'Stock reserved.' : 'No stock is reserved.'}`,
       to: 'PENDING',
     }),
-    holds ? hold(trx, newOrder, items) : Promise.resolve(),
+    holds ? reserveStock(trx, newOrder, items) : Promise.resolve(),
   )
   return order
 }
@@ -144,7 +142,7 @@ export const insertOrder = async (trx: Knex.Transaction, newOrder: PlacedOrder):
 const actorOf = ({ takenBy, userId }: Pick<PlacedOrder, 'takenBy' | 'userId'>): string =>
   takenBy ?? userId ?? 'shopper'
 
-const hold = async (
+const reserveStock = async (
   trx: Knex.Transaction,
   { at, lines, shortage, ...placed }: PlacedOrder,
   items: ReturnType<typeof itemRows>,
@@ -174,15 +172,18 @@ const maxAttempts = 5
 /** Inserts the order, trying another number if one is used already. Returns null if its cart has a PENDING order. */
 const insertRow = async (trx: Knex.Transaction, newOrder: PlacedOrder): Promise<Order | null> => {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const order = await tryNumber(trx, newOrder, newNumber(attempt))
+    const order = await insertWithNumber(trx, newOrder, newNumber(attempt))
     if (order) return order
     if (await trx('orders').where({ cart_id: newOrder.cartId, status: 'PENDING' }).first('id')) return null
   }
   return null
 }
 
-// The partial index on PENDING carts decides, and the unique numbers; tested on SQLite and Postgres.
-const tryNumber = async (
+/**
+ * Inserts the order with this number. Returns null if a unique index refuses it: the number is used, or its cart has a
+ * PENDING order. Tested on SQLite and Postgres.
+ */
+const insertWithNumber = async (
   trx: Knex.Transaction,
   { price, promotion, person, given, way, ...placed }: PlacedOrder,
   number: string,

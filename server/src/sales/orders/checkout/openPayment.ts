@@ -39,9 +39,9 @@ export const openPayment = async (
   let order = pending
   try {
     if (order.stripeSessionId) {
-      const now = await reopen(deps, order)
-      if (!now || now.stripeSessionId) return now?.sessionUrl ?? null
-      order = now
+      const reopened = await settleAndReread(deps, order)
+      if (!reopened || reopened.stripeSessionId) return reopened?.sessionUrl ?? null
+      order = reopened
     }
     if (order.holding !== 'always') await holdToPay(deps, order)
     const { db, publicUrl, clock } = deps
@@ -74,7 +74,7 @@ export const openPayment = async (
  * Returns the order with its open page, or without one if that of a quote has expired; null if it no longer awaits
  * payment.
  */
-const reopen = async (deps: Deps, order: Order): Promise<Order | null> => {
+const settleAndReread = async (deps: Deps, order: Order): Promise<Order | null> => {
   const settled = await settle(deps, order.id)
   if (settled === 'PENDING') return Order.query(deps.db).findById(order.id).throwIfNotFound()
   if (settled === 'CANCELED') return null

@@ -25,7 +25,7 @@ const openForSeconds = ({ clock }: Deps, { quoteUntil, holding }: Order): number
   return Math.max(usuallyOpenForSeconds, Math.min(maxOpenForSeconds, secondsLeft))
 }
 
-const isOver = ({ clock }: Deps, { quoteUntil }: Order): boolean =>
+const isQuoteOver = ({ clock }: Deps, { quoteUntil }: Order): boolean =>
   quoteUntil !== null && Date.parse(quoteUntil) <= clock.now()
 
 const withoutCartTexts: Partial<Record<ErrorCode, string>> = {
@@ -35,7 +35,7 @@ const withoutCartTexts: Partial<Record<ErrorCode, string>> = {
 }
 
 /** Replaces messages about a cart, since the payer of a link has none. */
-const withoutCart = (error: unknown): never => {
+const rethrowWithoutCart = (error: unknown): never => {
   const text = error instanceof Failure ? withoutCartTexts[error.code] : undefined
   if (!(error instanceof Failure) || text === undefined) throw error
   throw new Failure(error.code, text, error.code === 'payment_refused' ? {} : { retryAfter: 60 })
@@ -69,14 +69,14 @@ export const payOrder = async (deps: Deps, order: Order): Promise<string> => {
   if (order.paidAt) throw alreadyPaid(order.id)
   const notPayable = new Failure(
     'conflict',
-    isOver(deps, order)
+    isQuoteOver(deps, order)
       ? 'This offer has lapsed, and nothing was charged. Please ask us: we will gladly renew it.'
       : 'This order can no longer be paid, and nothing was charged.',
   )
-  if (order.status !== 'PENDING' || isOver(deps, order)) throw notPayable
+  if (order.status !== 'PENDING' || isQuoteOver(deps, order)) throw notPayable
   await refuseEnded(deps, order)
   const methods = allowedPaymentMethods(await deps.settings.read())
-  const url = await openPayment(deps, order, methods, openForSeconds(deps, order)).catch(withoutCart)
+  const url = await openPayment(deps, order, methods, openForSeconds(deps, order)).catch(rethrowWithoutCart)
   if (url === null) throw notPayable
   return url
 }

@@ -26,8 +26,8 @@ import { checkoutFingerprint } from './checkUnchanged.ts'
 import { insertOrder, type OrderAgent, type PlacedOrder } from './insertOrder.ts'
 import { sessionParams } from './sessionParams.ts'
 
-// Each round either ends or closes one superseded order; more rounds mean that the cart keeps changing.
-const rounds = 5
+/** Attempts to place an order. Each closes at most one superseded order; if all fail, the cart keeps changing. */
+const maxAttempts = 5
 
 /**
  * Places the shopper's cart as a PENDING order and reserves its stock, all or nothing. An unchanged cart returns the
@@ -41,13 +41,13 @@ export const placeOrder = async (
   allowedMethods?: readonly PaymentMethod[],
 ): Promise<Order> => {
   const settings = await deps.settings.read()
-  for (let round = 0; round < rounds; round++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const result = await transaction(deps.db, trx =>
       tryToPlace(deps, trx, { shopper, ip, input, settings, allowedMethods }),
     ).catch(async (error: unknown) => {
-      const isShort = error instanceof Failure && error.code === 'out_of_stock'
-      // The same purchase may have reserved them, through the assistant or on the buyer's page.
-      if (!isShort || !(await freeTwins(deps, input.cartId))) throw error
+      const isOutOfStock = error instanceof Failure && error.code === 'out_of_stock'
+      // An order for the same purchase, by the assistant or on the buyer's page, may hold the missing units.
+      if (!isOutOfStock || !(await freeTwins(deps, input.cartId))) throw error
       return null
     })
     if (!result) continue
@@ -91,7 +91,8 @@ const tryToPlace = async (
     throw new Failure('conflict', 'Your cart was just checked out elsewhere. Please try again.')
   const isCurrent = pendingOrder.fingerprint === fingerprint
   // Commits before closing the payment page, because the provider's event may be the one that cancels the order.
-  if (isCurrent !== (pendingOrder.supersededAt === null))
+  const isMarkedCurrent = pendingOrder.supersededAt === null
+  if (isCurrent !== isMarkedCurrent)
     await Order.query(trx)
       .where({ id: pendingOrder.id, status: 'PENDING' })
       .patch(isCurrent ? { supersededAt: null, cancelIntent: null } : { supersededAt: at })
@@ -108,23 +109,23 @@ const prepareOrder = async (
   { shopper, ip, input, settings, allowedMethods }: CheckoutRequest,
 ): Promise<PlacedOrder> => {
   const owner = ownerOf(shopper)
-  const buyer = readBuyer(trx, shopper.account, input, settings)
-  // Problems with the cart are reported first.
-  buyer.catch(() => {})
+  const pendingBuyer = readBuyer(trx, shopper.account, input, settings)
+  // The buyer's problems are thrown where the promise is awaited, after those of the cart.
+  pendingBuyer.catch(() => {})
   const cart = await findCart(trx, owner)
   if (cart?.id !== input.cartId) throw notFound('This cart does not exist.')
   const orderedLines = chosenLines(cart.lines, input.only)
   const { maxOrderQuantity } = settings.store
   checkLines(orderedLines, maxOrderQuantity)
-  const { person, ...addresses } = await buyer
+  const { person, ...addresses } = await pendingBuyer
   const at = nowIso(deps)
   const { cartId } = input
   const customer = { userId: shopper.account?.id ?? null, email: person.email }
   const context = { code: cart.promotionCode, customer, cartId, settings, at }
-  const promotionOn = await readCartPromotion(trx, context)
+  const promotionFor = await readCartPromotion(trx, context)
   const { lines, promoted, terms } = sellAt(settings, placeOf(addresses.shippingAddress), saleTerms => {
     const counted = pricedAt(saleTerms, orderedLines)
-    const cartPromotion = promotionOn(counted)
+    const cartPromotion = promotionFor(counted)
     return { counted, lines: counted, promoted: cartPromotion, reduction: cartPromotion?.reduction ?? null }
   })
   const way = chooseDeliveryOption(settings, addresses.shippingAddress, {

@@ -18,8 +18,8 @@ import { allowedPaymentMethods, openPayment } from './openPayment.ts'
 import { payOrder } from './payOrder.ts'
 import { placeOrder } from './placeOrder.ts'
 
-// An order whose page has just expired is replaced by a new one; a third would mean that sessions expire as we look.
-const rounds = 3
+/** Attempts to open a payment page. An order whose page has just expired is replaced by a new order each time. */
+const maxAttempts = 3
 
 interface Caller {
   shopper: Shopper
@@ -28,7 +28,7 @@ interface Caller {
 
 const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
   const allowedMethods = allowedPaymentMethods(await deps.settings.read())
-  for (let round = 0; round < rounds; round++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const order = await placeOrder(deps, caller, input, allowedMethods)
     const url = await openPayment(deps, order, allowedMethods)
     if (url) return { url, order }
@@ -37,24 +37,24 @@ const checkOut = async (deps: Deps, caller: Caller, input: CheckoutInput) => {
 }
 
 export const checkoutRoutes = (mount: Mount, deps: Deps) => {
-  // Far more than a shopper needs who changes the cart again and again during checkout; many shoppers may share a
-  // network.
-  const ofShopper = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
-  const ofNetwork = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
-  const take = async ({ shopper, ip }: Caller) => {
-    await ofShopper.take(ownerOf(shopper))
-    await ofNetwork.take(ip)
+  // Allows far more orders than a shopper places who changes the cart again and again. Many shoppers may
+  // share a network.
+  const shopperLimit = limit(deps, 'place-order', { points: 30, duration: 10 * minuteSeconds })
+  const networkLimit = limit(deps, 'place-order-network', { points: 150, duration: 10 * minuteSeconds })
+  const takeLimits = async ({ shopper, ip }: Caller) => {
+    await shopperLimit.take(ownerOf(shopper))
+    await networkLimit.take(ip)
   }
 
   mount(checkout, async ({ viewer: shopper, ip, input, setCookie }) => {
-    await take({ shopper, ip })
+    await takeLimits({ shopper, ip })
     const { url, order } = await checkOut(deps, { shopper, ip }, input)
     if (!shopper.account) openForBuyer(deps, order, setCookie)
     return { url, orderId: order.id }
   })
 
   mount(placeOrderEndpoint, async ({ viewer: shopper, ip, input, setCookie }) => {
-    await take({ shopper, ip })
+    await takeLimits({ shopper, ip })
     const order = await placeOrder(deps, { shopper, ip }, input)
     if (!shopper.account) openForBuyer(deps, order, setCookie)
     return readOrder(deps, order)
@@ -62,7 +62,7 @@ export const checkoutRoutes = (mount: Mount, deps: Deps) => {
 
   mount(payEndpoint, async ({ viewer, ip, input }) => {
     const order = await findOwnOrder(deps, viewer, input.id)
-    await ofNetwork.take(ip)
+    await networkLimit.take(ip)
     return { url: await payOrder(deps, order) }
   })
 }

@@ -40,20 +40,20 @@ const sessionLine = (
   { quantity, lineTotal, discount, ...variant }: PaidLine,
   { currency, promotionCode }: PaidOrder,
 ) => {
-  const discounted = lineTotal - discount
-  const isDivisible = discounted % quantity === 0
-  const exchange = exchangeCodeOf({ promotionCode })
-  const sums = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
-  if (exchange && discounted > 0)
+  const amountDue = lineTotal - discount
+  const isDivisible = amountDue % quantity === 0
+  const exchangeCode = exchangeCodeOf({ promotionCode })
+  const discountText = `${formatMoney(discount, currency)} off ${formatMoney(lineTotal, currency)}`
+  if (exchangeCode && amountDue > 0)
     // The replacement costs more than the returned garment; only the difference is paid here.
     return {
       quantity: 1,
       price_data: {
         currency: currency.toLowerCase(),
-        unit_amount: discounted,
+        unit_amount: amountDue,
         product_data: {
-          name: `Difference for exchange ${exchange}`,
-          description: `${quantity} × ${variantName(variant)}: ${sums} for what you send back`,
+          name: `Difference for exchange ${exchangeCode}`,
+          description: `${quantity} × ${variantName(variant)}: ${discountText} for what you send back`,
         },
       },
     }
@@ -62,11 +62,11 @@ const sessionLine = (
     quantity: isDivisible ? quantity : 1,
     price_data: {
       currency: currency.toLowerCase(),
-      unit_amount: isDivisible ? discounted / quantity : discounted,
+      unit_amount: isDivisible ? amountDue / quantity : amountDue,
       product_data: {
         name: isDivisible ? name : `${quantity} × ${name}`,
         ...(discount > 0 && {
-          description: `${promotionCode ?? 'Discount'}: ${sums}`,
+          description: `${promotionCode ?? 'Discount'}: ${discountText}`,
         }),
       },
     },
@@ -74,7 +74,7 @@ const sessionLine = (
 }
 
 /** Creates a line for a delivery surcharge, since the provider requires at least one line. */
-const deliveryAlone = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
+const deliveryOnlyLines = ({ currency, shipping, deliveryWay }: PaidOrder) => ({
   line_items: [
     {
       quantity: 1,
@@ -112,7 +112,7 @@ export const sessionParams = ({
     success_url: `${publicUrl}/checkout/success?session_id={CHECKOUT_SESSION_ID}&order_id=${order.id}`,
     cancel_url: `${publicUrl}/checkout/canceled?order_id=${order.id}`,
     ...(items.length === 0
-      ? deliveryAlone(order)
+      ? deliveryOnlyLines(order)
       : {
           line_items: items.map(item => sessionLine(item, order)),
           shipping_options: [

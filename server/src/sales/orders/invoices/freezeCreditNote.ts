@@ -23,24 +23,24 @@ interface Credit {
 }
 
 /** Computes the part of an invoice that has not been credited, by rate. */
-const leftOf = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateTotal[] =>
-  invoice.rates.map(({ vatRate, ...all }) => {
+const uncreditedRates = (invoice: InvoiceData, earlier: readonly CreditNoteData[]): RateTotal[] =>
+  invoice.rates.map(({ vatRate, ...invoiced }) => {
     const creditedBefore = sumAmounts(
       earlier.flatMap(({ rates }) => rates.filter(rate => rate.vatRate === vatRate)),
     )
     return {
       vatRate,
-      net: all.net - creditedBefore.net,
-      vat: all.vat - creditedBefore.vat,
-      gross: all.gross - creditedBefore.gross,
+      net: invoiced.net - creditedBefore.net,
+      vat: invoiced.vat - creditedBefore.vat,
+      gross: invoiced.gross - creditedBefore.gross,
     }
   })
 
 /**
- * Fixes the content of a credit note; null if the whole invoice has been credited before. VAT is distributed over what
- * is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to the penny; a refund
- * of lines uses the rates of those lines. A refund of everything lists the lines again, and so does a refund of single
- * lines.
+ * Fixes the content of a credit note; null if the whole invoice has been credited before. VAT is distributed
+ * over what is left of each rate, so that the credit notes of a fully refunded invoice give back its VAT to
+ * the penny; a refund of lines uses the rates of those lines. The lines are listed if everything or single
+ * lines are refunded, but not for any other amount.
  */
 export const freezeCreditNote = ({
   invoice,
@@ -50,10 +50,10 @@ export const freezeCreditNote = ({
   parts = [],
 }: Credit): CreditNoteData | null => {
   const { data } = invoice
-  const remainingRates = leftOf(data, earlier)
+  const remainingRates = uncreditedRates(data, earlier)
   const credited = Math.min(amount, sumAmounts(remainingRates).gross)
   if (credited <= 0) return null
-  const shares = sharesOf(credited, { left: remainingRates, pieces: piecesOf(data, parts) })
+  const shares = grossShares(credited, { left: remainingRates, pieces: piecesOf(data, parts) })
   const rates = remainingRates.flatMap(({ vatRate, net, vat }, index): RateTotal[] => {
     const gross = shares[index] ?? 0
     const [netShare = 0, vatShare = 0] = allocate(gross, [net, vat])
@@ -104,15 +104,15 @@ const piecesOf = ({ delivery, seller }: InvoiceData, parts: readonly CreditedPar
  * Splits an amount by VAT rate: as its parts do if they add up to it and do not exceed what is left, otherwise in
  * proportion to what is left.
  */
-const sharesOf = (
+const grossShares = (
   sum: Pence,
   { left, pieces }: { left: readonly RateTotal[]; pieces: readonly Piece[] },
 ): Pence[] => {
   const grossByRate = left.map(({ vatRate }) => sumOf(pieces.filter(piece => piece.vatRate === vatRate)))
-  const fits =
+  const partsAddUp =
     grossByRate.reduce((all, gross) => all + gross, 0) === sum &&
     left.every(({ gross }, index) => (grossByRate[index] ?? 0) <= gross)
-  return fits
+  return partsAddUp
     ? grossByRate
     : allocate(
         sum,

@@ -66,7 +66,7 @@ interface Sale {
 }
 
 /** Selects the checkout details for the invoice; a gift note is for the receiver of the parcel. */
-const givenOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay }: InvoicedOrder) =>
+const checkoutDetailsOf = ({ shippingAddress, billingAddress, shippingMethod, deliveryWay }: InvoicedOrder) =>
   ({
     shippingAddress,
     billingAddress,
@@ -89,7 +89,7 @@ const vatNoteOf = ({ vatReason, vatRate, shippingAddress }: InvoicedOrder): stri
  * Returns the seller as of the sale: documents of sales from before the shop's VAT registration must not look as if
  * they contained VAT.
  */
-const sellerThen = ({ seller, order }: Sale): Seller =>
+const sellerAtSale = ({ seller, order }: Sale): Seller =>
   order.vatReason === 'not_registered' ? { ...seller, isVatRegistered: false, vatNumber: '' } : seller
 
 /**
@@ -98,8 +98,8 @@ const sellerThen = ({ seller, order }: Sale): Seller =>
  */
 export const freezeInvoice = (sale: Sale): InvoiceData => {
   const { order, items, paidWith, received } = sale
-  const seller = sellerThen(sale)
-  const checkoutDetails = givenOf(order)
+  const seller = sellerAtSale(sale)
+  const checkoutDetails = checkoutDetailsOf(order)
   const taxed = (gross: Pence, vat: Pence, vatRate: number): RateTotal =>
     seller.isVatRegistered ? { vatRate, ...amountsOf(gross, vat) } : { vatRate: 0, ...amountsOf(gross, 0) }
   const lines = items.map((item): InvoiceLine => ({
@@ -128,7 +128,7 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     ...(zeroRated > 0 && order.vatReason === 'standard' && { zeroRated }),
     ...taxed(paidForDelivery, order.tax - items.reduce((sum, { tax }) => sum + tax, 0), order.vatRate),
   }
-  const all = [...lines, delivery]
+  const parts = [...lines, delivery]
   const vatNote = vatNoteOf(order)
   return {
     seller,
@@ -142,10 +142,10 @@ export const freezeInvoice = (sale: Sale): InvoiceData => {
     lines,
     delivery,
     subtotal: order.subtotal,
-    discount: all.reduce((sum, { discount }) => sum + discount, 0),
+    discount: parts.reduce((sum, { discount }) => sum + discount, 0),
     promotionCode: order.promotionCode,
-    rates: sumRates(all.flatMap(ratesOf)),
+    rates: sumRates(parts.flatMap(ratesOf)),
     ...(vatNote !== undefined && { vatNote }),
-    total: sumAmounts(all),
+    total: sumAmounts(parts),
   }
 }

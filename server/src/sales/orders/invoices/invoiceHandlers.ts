@@ -2,7 +2,8 @@ import { NotYet, type Handlers } from '../../../platform/events/outbox/Handler.t
 import { findIssued } from './findIssued.ts'
 import { storeDocument } from './fileIssued.ts'
 
-const unnumbered = () => new NotYet('Another process is giving numbers to invoices.', 2000)
+const retryMs = 2000
+const unnumbered = () => new NotYet('Another process is giving numbers to invoices.', retryMs)
 
 /** Numbers what a transaction has issued and generates its PDF. Both may run again at any time. */
 export const invoiceHandlers: Handlers = {

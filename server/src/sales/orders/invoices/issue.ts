@@ -14,8 +14,9 @@ interface DocumentToIssue {
 }
 
 /**
- * Queues a document for `numberDue`: the row that counts the numbers is shared by all payments, so no payment may lock
- * it. The message of the same transaction assigns the number soon, and generates the PDF.
+ * Queues a document to be numbered by `numberDue`. A payment does not number it itself, since it would lock
+ * the counter that all payments share. A message of the same transaction has it numbered soon, and its PDF
+ * generated.
  */
 const queueDocument = async (
   trx: Knex.Transaction,

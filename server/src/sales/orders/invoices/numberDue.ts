@@ -48,7 +48,7 @@ const readDue = (trx: Knex.Transaction) =>
  * since a refund that replaces one rejected by the bank pays out a credit that was given before. A late payment of an
  * order that was never invoiced is not credited.
  */
-const freeze = async (
+const creditNoteDataOf = async (
   trx: Knex.Transaction,
   { id, orderId, data }: DueDocument,
 ): Promise<CreditNoteData | null> => {
@@ -65,7 +65,7 @@ const freeze = async (
   })
 }
 
-const insert = async (trx: Knex.Transaction, document: Invoice | CreditNote): Promise<void> => {
+const insertDocument = async (trx: Knex.Transaction, document: Invoice | CreditNote): Promise<void> => {
   const { number, kind, orderId, refundId, issuedAt, data } = document
   const row = { number, kind, order_id: orderId, refund_id: refundId, issued_at: issuedAt }
   await waitForAll(
@@ -74,24 +74,24 @@ const insert = async (trx: Knex.Transaction, document: Invoice | CreditNote): Pr
   )
 }
 
-const issue = async (trx: Knex.Transaction, document: DueDocument): Promise<void> => {
+const numberDocument = async (trx: Knex.Transaction, document: DueDocument): Promise<void> => {
   const { kind, orderId, issuedAt } = document
   if (kind === 'INVOICE') {
     const data = JSON.parse(document.data) as InvoiceData
     const number = await nextNumber(trx, 'invoice', issuedAt)
-    return insert(trx, { number, kind, orderId, refundId: null, issuedAt, data })
+    return insertDocument(trx, { number, kind, orderId, refundId: null, issuedAt, data })
   }
-  const data = await freeze(trx, document)
+  const data = await creditNoteDataOf(trx, document)
   if (!data) return
   const number = await nextNumber(trx, 'credit-note', issuedAt)
-  await insert(trx, { number, kind, orderId, refundId: document.id, issuedAt, data })
+  await insertDocument(trx, { number, kind, orderId, refundId: document.id, issuedAt, data })
 }
 
 /**
- * Returns false if another process is assigning numbers now. It may be frozen, so nobody waits for it, and only briefly
- * for a row of `counters`.
+ * Takes the lock for assigning numbers until the transaction ends. Returns false, without waiting, if another process
+ * has it: that process may be frozen. For the same reason later statements wait only 100 ms for a row of `counters`.
  */
-const isOurTurn = async (trx: Knex.Transaction): Promise<boolean> => {
+const tryLock = async (trx: Knex.Transaction): Promise<boolean> => {
   if (!isPostgres(trx)) return true
   const [lock] = await rows<{ isOurs: boolean }>(
     trx,
@@ -101,29 +101,29 @@ const isOurTurn = async (trx: Knex.Transaction): Promise<boolean> => {
   return lock?.isOurs === true
 }
 
-/** Numbers the waiting documents, oldest first, and returns their number; null if it is another process's turn. */
+/** Numbers a batch of waiting documents, oldest first. Returns their count; null if another process has the lock. */
 const numberBatch = (db: Knex): Promise<number | null> =>
   transaction(db, async trx => {
-    if (!(await isOurTurn(trx))) return null
+    if (!(await tryLock(trx))) return null
     const documents = await readDue(trx)
-    for (const document of documents) await issue(trx, document)
-    if (documents.length > 0) crashPoint('in numbering')
-    if (documents.length > 0)
-      await trx('invoices_due')
-        .whereIn(
-          'id',
-          documents.map(({ id }) => id),
-        )
-        .delete()
+    for (const document of documents) await numberDocument(trx, document)
+    if (documents.length === 0) return 0
+    crashPoint('in numbering')
+    await trx('invoices_due')
+      .whereIn(
+        'id',
+        documents.map(({ id }) => id),
+      )
+      .delete()
     return documents.length
   })
 
 /** Maximum wait of a request or message for those before it, ms. */
-const longestWait = 2000
+const maxWaitMs = 2000
 /**
  * Pause after another process had the lock, ms. Requests during the pause do not wait for it; they retry later anyway.
  */
-const pause = 1000
+const pauseMs = 1000
 
 /** The requests and messages of a process, which share one transaction at a time. */
 interface Queue {
@@ -134,7 +134,7 @@ interface Queue {
 const queues = new WeakMap<Knex, Queue>()
 
 const queueOf = (db: Knex): Queue => {
-  const queue = queues.get(db) ?? { turn: new Semaphore(1, longestWait), pausedUntil: 0 }
+  const queue = queues.get(db) ?? { turn: new Semaphore(1, maxWaitMs), pausedUntil: 0 }
   queues.set(db, queue)
   return queue
 }
@@ -144,17 +144,20 @@ const queueOf = (db: Knex): Queue => {
  * between them, ms.
  */
 const maxAttempts = 5
-const betweenTries = 50
+const retryDelayMs = 50
 
 /** Returns false if another process held the lock during all attempts. */
 const numberAll = async (db: Knex): Promise<boolean> => {
   try {
-    for (let remaining = maxAttempts; remaining > 0;) {
+    let refusals = 0
+    for (;;) {
       const count = await numberBatch(db)
       if (count !== null && count < batchSize) return true
-      if (count === null && --remaining > 0) await setTimeout(betweenTries)
+      if (count !== null) continue
+      refusals++
+      if (refusals === maxAttempts) return false
+      await setTimeout(retryDelayMs)
     }
-    return false
   } catch (error) {
     if (isLockTimeout(error)) return false
     throw error
@@ -162,15 +165,16 @@ const numberAll = async (db: Knex): Promise<boolean> => {
 }
 
 /**
- * Assigns numbers to the invoices and credit notes that wait for them, in the order in which they were issued and
- * without gaps. Any that still wait afterwards are another process's turn, or were issued since.
+ * Assigns numbers to the invoices and credit notes that wait for them, in the order in which they were issued
+ * and without gaps. Documents that still wait afterwards are being numbered by another process, or were
+ * issued since.
  */
 export const numberDue = async (db: Knex): Promise<void> => {
   const queue = queueOf(db)
   const release = await queue.turn.acquire()
   try {
     if (release && performance.now() >= queue.pausedUntil && !(await numberAll(db)))
-      queue.pausedUntil = performance.now() + pause
+      queue.pausedUntil = performance.now() + pauseMs
   } finally {
     release?.()
   }

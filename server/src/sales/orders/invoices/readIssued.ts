@@ -10,11 +10,11 @@ export interface IssuedDocuments {
 
 /** Reads everything that was issued for an order and has its number. */
 export const readIssued = async (db: Knex, orderId: string): Promise<IssuedDocuments> => {
-  const all = (await IssuedDocument.query(db)
+  const documents = (await IssuedDocument.query(db)
     .where({ order_id: orderId })
     .orderBy(['issued_at', 'number'])) as unknown as (Invoice | CreditNote)[]
   return {
-    invoice: all.find(document => document.kind === 'INVOICE') ?? null,
-    creditNotes: all.filter(document => document.kind === 'CREDIT_NOTE'),
+    invoice: documents.find(document => document.kind === 'INVOICE') ?? null,
+    creditNotes: documents.filter(document => document.kind === 'CREDIT_NOTE'),
   }
 }

@@ -16,10 +16,10 @@ export interface OrderFilter extends Omit<FilterInput, 'from' | 'to' | 'sort'> {
 
 /** Converts the filter that staff set, in the shop's time zone. */
 export const orderFilterOf = (
-  { from, to, sort = 'newest', ...rest }: FilterInput,
+  { from, to, sort = 'newest', ...otherFilters }: FilterInput,
   timeZone: string,
 ): OrderFilter => ({
-  ...rest,
+  ...otherFilters,
   sort,
   since: from && startOfDay(timeZone, from),
   until: to && startOfDay(timeZone, addDays(to, 1)),

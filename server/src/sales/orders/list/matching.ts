@@ -19,13 +19,13 @@ export const allOf = (parts: readonly Sql[]): Sql => ({
   values: parts.flatMap(({ values }) => values),
 })
 
-const compared = (text: string, value: string | number | undefined): Sql[] =>
+const comparison = (text: string, value: string | number | undefined): Sql[] =>
   value === undefined ? [] : [{ text, values: [value] }]
 
 /** Conditions on the date of an order in `table`, which may also be the index of words. */
 export const datesOf = ({ since, until }: OrderFilter, table = 'o'): Sql[] => [
-  ...compared(`${table}.created_at >= ?`, since),
-  ...compared(`${table}.created_at < ?`, until),
+  ...comparison(`${table}.created_at >= ?`, since),
+  ...comparison(`${table}.created_at < ?`, until),
 ]
 
 /** SQL condition that nothing prevents an order `o` from being sent once it is paid. */
@@ -48,7 +48,7 @@ export const isUnanswered =
 /** SQL condition that an order `q` is a quote that expires before `?` unless it is paid. */
 export const isLapsing = "q.status = 'PENDING' and q.paid_at is null and q.quote_until < ?"
 
-const isLapsed = `q.status = 'CANCELED' and q.paid_at is null and q.quote_until < ?
+const isLapsedSql = `q.status = 'CANCELED' and q.paid_at is null and q.quote_until < ?
   and not exists (select 1 from orders r where r.renews = q.id)`
 
 /** Returns the instant before which this week's quotes expire, as text. */
@@ -56,7 +56,7 @@ export const weekText = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(clock.now() + 7 * dayMs).toISOString()
 
 /** Ids of orders that need attention, each kind from an index that contains only those few. */
-const idsForAttention = `select o.id from orders o where o.review_flag is not null
+const attentionIdsSql = `select o.id from orders o where o.review_flag is not null
   union all select c.order_id from payment_cases c where ${isUnanswered}
   union all select o.id from orders o where o.status = 'PAID' and ${ofPartRefunded}
   union all select o.id from orders o where ${isLate}`
@@ -66,26 +66,30 @@ export const lateText = ({ clock }: Pick<Deps, 'clock'>): string =>
   new Date(lateBefore(clock.now())).toISOString()
 
 /** Selects the quotes in a state from the index that contains only quotes. Every instant sorts before `z`. */
-const ofQuotes = (state: NonNullable<OrderFilter['quote']>, deps: Pick<Deps, 'clock'>): Sql => ({
-  text: `o.id in (select q.id from orders q where q.quote_until is not null and ${state === 'lapsed' ? isLapsed : isLapsing})`,
-  values: [{ open: 'z', lapsing: weekText(deps), lapsed: nowIso(deps) }[state]],
-})
+const quotesIn = (state: NonNullable<OrderFilter['quote']>, deps: Pick<Deps, 'clock'>): Sql => {
+  const endsBefore = { open: 'z', lapsing: weekText(deps), lapsed: nowIso(deps) }[state]
+  const condition = state === 'lapsed' ? isLapsedSql : isLapsing
+  return {
+    text: `o.id in (select q.id from orders q where q.quote_until is not null and ${condition})`,
+    values: [endsBefore],
+  }
+}
 
 /** Conditions of the filter on an order `o`, except the search. */
 export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sql[] => {
   const { status, minTotal, maxTotal, country, attention, held, unanswered, partRefunded, quote, tag } =
     filter
   return [
-    ...compared('o.status = ?', status),
-    ...compared('o.total >= ?', minTotal),
-    ...compared('o.total <= ?', maxTotal),
-    ...compared('o.country = ?', country),
+    ...comparison('o.status = ?', status),
+    ...comparison('o.total >= ?', minTotal),
+    ...comparison('o.total <= ?', maxTotal),
+    ...comparison('o.country = ?', country),
     ...(held === undefined ? [] : [{ text: held ? `not (${isFreeToSend})` : isFreeToSend, values: [] }]),
     ...(unanswered
       ? [{ text: `o.id in (select c.order_id from payment_cases c where ${isUnanswered})`, values: [] }]
       : []),
     ...(partRefunded ? [{ text: ofPartRefunded, values: [] }] : []),
-    ...(quote ? [ofQuotes(quote, deps)] : []),
+    ...(quote ? [quotesIn(quote, deps)] : []),
     ...(tag === undefined
       ? []
       : [
@@ -94,7 +98,7 @@ export const conditionsOf = (filter: OrderFilter, deps: Pick<Deps, 'clock'>): Sq
             values: [tagKey(tag)],
           },
         ]),
-    ...(attention ? [{ text: `o.id in (${idsForAttention})`, values: [lateText(deps)] }] : []),
+    ...(attention ? [{ text: `o.id in (${attentionIdsSql})`, values: [lateText(deps)] }] : []),
   ]
 }
 
@@ -124,23 +128,22 @@ export const parseSearch = (input: string | undefined): Search | null => {
       { kind: 'exact', sql: { text: '1 = 0', values: [] } }
 }
 
-const range = (word: string) => [word, endOfPrefix(word)]
+const prefixRange = (word: string) => [word, endOfPrefix(word)]
 
 /**
- * Condition that an order has a word. It starts from the order, which has a few words, never from the word, which
- * thousands of orders may have: Postgres underestimates how many. The `||` keeps the index from being used, and
- * `offset` keeps the subquery from becoming a join.
+ * Condition that an order has a word. Reads the few words of the order instead of the thousands of orders with the
+ * word, whose number Postgres underestimates: `||` prevents the use of the index, and `offset` a join.
  */
 const hasWord = (orderId: string, word: string): Sql => ({
   text: `exists (select 1 from order_words x where x.order_id = ${orderId} and x.word || '' >= ? and x.word || '' < ?
     limit 1 offset 0)`,
-  values: range(word),
+  values: prefixRange(word),
 })
 
 /** Condition on entries of the index `w` that begin with `word`. An order may have several of them. */
 export const beginsWith = (word: string): Sql => ({
   text: 'w.word >= ? and w.word < ?',
-  values: range(word),
+  values: prefixRange(word),
 })
 
 /** Conditions that an order has all of these words. */

@@ -33,8 +33,8 @@ export const toSql = ({ from, conditions }: FilteredTable, ...more: Sql[]): Sql 
   return { text: `from ${from.text}${text && ` where ${text}`}`, values: [...from.values, ...values] }
 }
 
-/** Up to this many index entries, sorting them is faster than scanning 100,000 orders. */
-const defaultRareLimit = 10_000
+/** Number of index entries up to which a word is rare: sorting them is faster than scanning 100,000 orders. */
+const defaultRareCount = 10_000
 
 const rawSql = (text: string): Sql => ({ text, values: [] })
 
@@ -90,6 +90,50 @@ const entriesWith = (
   ],
 })
 
+/** A search by words, with the other conditions of its filter. */
+interface WordSearch {
+  words: readonly string[]
+  filter: OrderFilter
+  conditions: readonly Sql[]
+}
+
+/** Tells whether the index of words suffices to list the orders: it has their dates, but no other facts. */
+const isIndexEnough = ({ filter, conditions }: WordSearch): boolean =>
+  conditions.length === 0 && !isByTotal(filter.sort)
+
+/**
+ * Selects the orders that the index finds by `indexedWords`, and checks each of them for the other words and the
+ * conditions. For a count each order is selected once.
+ */
+const fromIndex = (
+  search: WordSearch,
+  indexedWords: readonly string[],
+  { isForCount }: { isForCount: boolean },
+): FilteredTable => {
+  const { words, filter, conditions } = search
+  const select = isForCount && indexedWords.length === 1 ? 'select distinct' : 'select'
+  const { text, values } = ordersWith(indexedWords, datesOf(filter, 'w'), select)
+  const otherConditions = hasWords(words.filter(word => !indexedWords.includes(word)))
+  if (isIndexEnough(search)) return { from: { text: `(${text}) o`, values }, conditions: otherConditions }
+  const isPresorted = !isForCount && !isByTotal(filter.sort)
+  const presorted = isPresorted
+    ? `select w.id, w.created_at from (${text}) w order by ${orderBy(filter.sort, 'w')}`
+    : text
+  return {
+    // `cross` stops SQLite from scanning all orders of a status instead.
+    from: { text: `(${presorted}) f cross join orders o`, values },
+    conditions: [rawSql('o.id = f.id'), ...conditions, ...otherConditions],
+  }
+}
+
+const selectByIndex = (search: WordSearch, indexedWords: readonly string[]): Selection => ({
+  ...fromIndex(search, indexedWords, { isForCount: false }),
+  hasDuplicates: indexedWords.length === 1,
+  countQuery: fromIndex(search, indexedWords, { isForCount: true }),
+  sampledIndex: null,
+  sortAlias: isIndexEnough(search) || isByTotal(search.filter.sort) ? 'o' : 'f',
+})
+
 /**
  * Selects the orders of a filter. A search starts from the index of words if one of its words is rare, or if its words
  * are rare together. Otherwise orders are checked one by one in the order of the list, since a page is full long before
@@ -99,7 +143,7 @@ const entriesWith = (
 export const selectOrders = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   filter: OrderFilter,
-  rareLimit = defaultRareLimit,
+  rareLimit = defaultRareCount,
 ): Promise<Selection> => {
   const conditions = conditionsOf(filter, deps)
   const search = parseSearch(filter.search)
@@ -113,39 +157,16 @@ export const selectOrders = async (
     return { ...all, hasDuplicates: false, countQuery: all, sampledIndex: null, sortAlias: 'o' }
   }
   const { words } = search
-  const isByDate = !isByTotal(filter.sort)
-  const indexAnswersAll = conditions.length === 0 && isByDate
-  const fromIndex = (leading: readonly string[], forCount: boolean): FilteredTable => {
-    const select = forCount && leading.length === 1 ? 'select distinct' : 'select'
-    const { text, values } = ordersWith(leading, datesOf(filter, 'w'), select)
-    const otherConditions = hasWords(words.filter(word => !leading.includes(word)))
-    if (indexAnswersAll) return { from: { text: `(${text}) o`, values }, conditions: otherConditions }
-    const isPresorted = isByDate && !forCount
-    const presorted = isPresorted
-      ? `select w.id, w.created_at from (${text}) w order by ${orderBy(filter.sort, 'w')}`
-      : text
-    return {
-      // `cross` stops SQLite from scanning all orders of a status instead.
-      from: { text: `(${presorted}) f cross join orders o`, values },
-      conditions: [rawSql('o.id = f.id'), ...conditions, ...otherConditions],
-    }
-  }
-  const indexSelection = (leading: readonly string[]): Selection => ({
-    ...fromIndex(leading, false),
-    hasDuplicates: leading.length === 1,
-    countQuery: fromIndex(leading, true),
-    sampledIndex: null,
-    sortAlias: indexAnswersAll || !isByDate ? 'o' : 'f',
-  })
-  const entries = await Promise.all(words.map(word => countEntries(deps, [word], rareLimit)))
-  const rare = words.filter((_, index) => (entries[index] ?? 0) <= rareLimit)
-  if (rare.length > 0) return indexSelection(rare)
+  const wordSearch = { words, filter, conditions }
+  const entryCounts = await Promise.all(words.map(word => countEntries(deps, [word], rareLimit)))
+  const rareWords = words.filter((_, index) => (entryCounts[index] ?? 0) <= rareLimit)
+  if (rareWords.length > 0) return selectByIndex(wordSearch, rareWords)
   if (words.length > 1 && (await countEntries(deps, words, rareLimit)) <= rareLimit)
-    return indexSelection(words)
+    return selectByIndex(wordSearch, words)
   return {
     ...scanAll(...hasWords(words)),
     hasDuplicates: false,
-    countQuery: fromIndex(words, true),
+    countQuery: fromIndex(wordSearch, words, { isForCount: true }),
     sampledIndex: entriesWith(words, filter, conditions),
     sortAlias: 'o',
   }
@@ -176,8 +197,8 @@ interface Cursor {
 }
 
 /** Condition for the orders after a cursor (keyset pagination). */
-const after = (sort: OrderSort, last: Cursor): Sql => {
-  const keys = isByTotal(sort) ? [last.total, last.created_at, last.id] : [last.created_at, last.id]
+const afterCursor = (sort: OrderSort, cursor: Cursor): Sql => {
+  const keys = isByTotal(sort) ? [cursor.total, cursor.created_at, cursor.id] : [cursor.created_at, cursor.id]
   const columns = sortColumns(sort).map(column => `o.${column}`)
   return {
     text: `(${columns.join(', ')}) ${isDescending(sort) ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,
@@ -195,7 +216,7 @@ export const selectCursors = (
   sort: OrderSort,
   { last, isFromEnd = false }: { last?: Cursor | undefined; isFromEnd?: boolean | undefined } = {},
 ): Sql => {
-  const { text, values } = toSql(selection, ...(last ? [after(sort, last)] : []))
+  const { text, values } = toSql(selection, ...(last ? [afterCursor(sort, last)] : []))
   const { sortAlias, hasDuplicates } = selection
   const keys = sortColumns(sort).map(column => `${sortAlias}.${column}`)
   const select = hasDuplicates ? 'select distinct' : 'select'

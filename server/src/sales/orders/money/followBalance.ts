@@ -4,13 +4,14 @@ import type { MoneyAccount, MoneyKind } from '@shop/contracts/moneyLedger'
 import type { Deps } from '../../../platform/base/deps.ts'
 import type { Stopping } from '../../../platform/base/longRun.ts'
 import type { BalanceMovement } from '../../../platform/base/PaymentProvider.ts'
+import { hourMs, minuteMs } from '../../../platform/base/time.ts'
 import { moveCursor, readCursor } from '../../../platform/database/cursors.ts'
 import { transaction } from '../../../platform/database/transaction.ts'
 
 /** Time for which movements are read again, as the provider's list may lag, ms. */
-const overlap = 60 * 60_000
+const overlapMs = hourMs
 /** Time without a movement before the opening balance is read, ms. */
-const quietFor = 5 * 60_000
+const quietMs = 5 * minuteMs
 const batchSize = 100
 
 interface Row {
@@ -32,43 +33,45 @@ export const followBalance = async (deps: Deps, stopping: Stopping): Promise<voi
   const { db, payments, clock } = deps
   const now = clock.now()
   const cursor = await readCursor(db, 'provider-balance')
-  const since = cursor ? Date.parse(cursor) - overlap : await firstOrderAt(db, now)
-  const listed = new Map<string, Pence>()
+  const since = cursor ? Date.parse(cursor) - overlapMs : await firstOrderAt(db, now)
+  const listedSums = new Map<string, Pence>()
   let newest = 0
   let batch: BalanceMovement[] = []
   for await (const movement of payments.listBalance(new Date(since).toISOString())) {
     if (stopping.aborted) return
     const { currency, amount, fee, createdAt } = movement
-    listed.set(currency, (listed.get(currency) ?? 0) + amount - fee)
+    listedSums.set(currency, (listedSums.get(currency) ?? 0) + amount - fee)
     newest = Math.max(newest, Date.parse(createdAt))
     batch.push(movement)
     if (batch.length < batchSize) continue
-    await book(db, batch)
+    await bookMovements(db, batch)
     batch = []
   }
-  await book(db, batch)
+  await bookMovements(db, batch)
   // If the list lags, its newest movements would be included in the opening balance.
-  if (!cursor && newest > now - quietFor) return
-  const opening = cursor ? [] : openingRows(await payments.readBalance(), listed, new Date(now).toISOString())
+  if (!cursor && newest > now - quietMs) return
+  const opening = cursor
+    ? []
+    : openingRows(await payments.readBalance(), listedSums, new Date(now).toISOString())
   await transaction(db, async trx => {
-    await insert(trx, opening)
+    await insertMoves(trx, opening)
     await moveCursor(trx, 'provider-balance', now)
   })
 }
 
 const firstOrderAt = async (db: Knex, now: number): Promise<number> => {
-  const first: { created_at: string } | undefined = await db('orders')
+  const firstOrder: { created_at: string } | undefined = await db('orders')
     .orderBy('created_at')
     .first('created_at')
-  return first ? Date.parse(first.created_at) : now
+  return firstOrder ? Date.parse(firstOrder.created_at) : now
 }
 
-const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
+const bookMovements = async (db: Knex, movements: readonly BalanceMovement[]) => {
   const orders = await findOrders(
     db,
     movements.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
   )
-  await insert(
+  await insertMoves(
     db,
     movements.flatMap(movement => {
       const row = rowOf(movement)
@@ -77,6 +80,7 @@ const book = async (db: Knex, movements: readonly BalanceMovement[]) => {
   )
 }
 
+/** Builds the row that books a movement; null if nothing is to be booked. */
 const rowOf = ({ id: subject, kind, amount, fee, currency, createdAt: at }: BalanceMovement) => {
   const move = (moveKind: MoneyKind, account: MoneyAccount, gain: Pence): Omit<Row, 'order_id'> | null =>
     gain === 0 ? null : { kind: moveKind, ...sides(account, gain), currency, subject, at }
@@ -104,7 +108,7 @@ const findOrders = async (db: Knex, paymentIds: readonly string[]): Promise<Map<
   return new Map(paymentRows.map(({ payment, id }) => [payment, id]))
 }
 
-const insert = async (db: Knex, rows: readonly Row[]) => {
+const insertMoves = async (db: Knex, rows: readonly Row[]) => {
   if (rows.length === 0) return
   await db('money_moves')
     .insert(rows)
@@ -115,11 +119,11 @@ const insert = async (db: Knex, rows: readonly Row[]) => {
 /** Books the balance from before the shop's first order: the account at the provider may be older than the shop. */
 const openingRows = (
   balance: readonly { currency: string; amount: Pence }[],
-  listed: ReadonlyMap<string, Pence>,
+  listedSums: ReadonlyMap<string, Pence>,
   at: string,
 ): Row[] =>
   balance.flatMap(({ currency, amount }) => {
-    const gain = amount - (listed.get(currency) ?? 0)
+    const gain = amount - (listedSums.get(currency) ?? 0)
     const move = { kind: 'other' as const, ...sides('other', gain) }
     return gain === 0 ? [] : { ...move, order_id: null, currency, subject: `opening ${currency}`, at }
   })

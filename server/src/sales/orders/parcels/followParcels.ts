@@ -20,7 +20,7 @@ interface Change {
 }
 
 /** Statuses derived from the parcels. */
-const ofParcels: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
+const parcelStatuses: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'DELIVERED']
 
 /** Names a parcel by carrier and tracking number: `DPD (155)`. */
 export const trackingText = ({
@@ -41,19 +41,19 @@ export const readLive = (db: Knex, orderId: string): Promise<Parcel[]> =>
 export const followParcels = async (trx: Knex.Transaction, change: Change): Promise<boolean> => {
   const { orderId, at } = change
   const order = await Order.query(trx).findById(orderId).throwIfNotFound()
-  if (!ofParcels.includes(order.status)) return false
+  if (!parcelStatuses.includes(order.status)) return false
   const parcels = await readLive(trx, orderId)
   const units = await readUnits(trx, orderId)
   const isAllSent = parcels.length > 0 && units.every(({ toSend }) => toSend <= 0)
   const newStatus = statusOf(order, { parcels, isAllSent })
-  const last = isAllSent ? parcels.at(-1) : undefined
+  const lastParcel = isAllSent ? parcels.at(-1) : undefined
   const columns = {
-    carrier: last?.carrier ?? null,
-    tracking_number: last?.trackingNumber ?? null,
-    shipped_at: last?.sentAt ?? null,
+    carrier: lastParcel?.carrier ?? null,
+    tracking_number: lastParcel?.trackingNumber ?? null,
+    shipped_at: lastParcel?.sentAt ?? null,
   }
   const deliveredAt = parcels.reduce<string | null>(
-    (latest, { deliveredAt: each }) => maxOf(latest, each),
+    (latest, { deliveredAt: each }) => latestOf(latest, each),
     null,
   )
   const path = pathOf(order.status, newStatus)
@@ -71,7 +71,7 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
   }
   if (path.includes('DELIVERED'))
     await enqueue(trx, {
-      dedupeKey: `delivered:${last?.id ?? orderId}`,
+      dedupeKey: `delivered:${lastParcel?.id ?? orderId}`,
       kind: 'delivered',
       payload: { orderId },
       at,
@@ -79,8 +79,8 @@ export const followParcels = async (trx: Knex.Transaction, change: Change): Prom
   return path.length > 0
 }
 
-const maxOf = (one: string | null, other: string | null): string | null =>
-  one !== null && (other === null || one > other) ? one : other
+const latestOf = (first: string | null, second: string | null): string | null =>
+  first === null || (second !== null && second > first) ? second : first
 
 interface Shipments {
   parcels: readonly Parcel[]

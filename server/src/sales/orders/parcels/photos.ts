@@ -34,11 +34,11 @@ export const addParcelPhoto = async (
   { id: orderId, paidAt }: Order,
   { photoId: id, image, actor }: PhotoUpload,
 ): Promise<void> => {
-  const line = { id, orderId, detail: 'Photo of the packed parcel' }
+  const event = { id, orderId, detail: 'Photo of the packed parcel' }
   if (paidAt === null) throw new Failure('conflict', 'This order was not paid, so no parcel of it is packed.')
   const photo = await plainPhoto(uploadOf(image), 'image')
   await transaction(deps.db, async trx => {
-    if (await isInHistory(trx, line)) return
+    if (await isInHistory(trx, event)) return
     const at = nowIso(deps)
     const photos = await readParcelPhotos(trx, orderId)
     if (photos.length >= maxParcelPhotos)
@@ -46,7 +46,7 @@ export const addParcelPhoto = async (
         'limit_reached',
         `An order keeps at most ${maxParcelPhotos} photos. Please remove one first.`,
       )
-    await noteOrder(trx, { ...line, at, actor })
+    await noteOrder(trx, { ...event, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { photo: id } })
     await trx('order_photos').insert({ id, order_id: orderId, at })
     await deps.files.write(parcelPhotoKey(id), photo)
@@ -55,7 +55,7 @@ export const addParcelPhoto = async (
   })
 }
 
-const missing = () => notFound('This photo no longer exists.')
+const noPhotoFailure = () => notFound('This photo no longer exists.')
 
 /** Reads the photo's bytes. Throws `not_found`. */
 export const readParcelPhoto = async (
@@ -65,7 +65,7 @@ export const readParcelPhoto = async (
 ): Promise<Buffer> => {
   const row = await db('order_photos').where({ id, order_id: orderId }).first('id')
   const bytes = row && (await files.read(parcelPhotoKey(id)))
-  if (!bytes) throw missing()
+  if (!bytes) throw noPhotoFailure()
   return bytes
 }
 
@@ -84,10 +84,10 @@ export const removePhotos = (
 /** Removes a photo, such as one of another parcel; the history still records that there was one. Throws `not_found`. */
 export const removeParcelPhoto = (deps: Deps, orderId: string, id: string, actor: string): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const removed = await removePhotos({ db: trx, files: deps.files }, all =>
-      all.where({ id, order_id: orderId }),
+    const removed = await removePhotos({ db: trx, files: deps.files }, photos =>
+      photos.where({ id, order_id: orderId }),
     )
-    if (removed === 0) throw missing()
+    if (removed === 0) throw noPhotoFailure()
     await noteOrder(trx, { orderId, at, actor, detail: 'A photo of the packed parcel was removed' })
     await noteOrderChange(trx, { orderId, at, actor, before: { photo: id }, after: null })
   })

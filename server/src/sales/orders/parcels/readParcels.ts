@@ -35,7 +35,10 @@ const readRows = (db: Knex, orderIds: readonly string[]): Promise<Row[]> =>
   )
 
 /** Groups the rows by parcel. */
-const gather = async (db: Knex, parcelRows: readonly Row[]): Promise<(Row & { parcel: wire.Parcel })[]> => {
+const groupByParcel = async (
+  db: Knex,
+  parcelRows: readonly Row[],
+): Promise<(Row & { parcel: wire.Parcel })[]> => {
   const carriers = parcelRows.some(({ trackingNumber }) => trackingNumber) ? await readCarriers(db) : []
   const parcels = new Map<string, Row & { parcel: wire.Parcel }>()
   for (const row of parcelRows) {
@@ -67,14 +70,14 @@ export const readParcels = async (
 ): Promise<Map<string, wire.Parcel[]>> => {
   const byOrder = new Map<string, wire.Parcel[]>()
   if (orderIds.length === 0) return byOrder
-  for (const { orderId, takenBackAt, parcel } of await gather(db, await readRows(db, orderIds)))
+  for (const { orderId, takenBackAt, parcel } of await groupByParcel(db, await readRows(db, orderIds)))
     if (takenBackAt === null) byOrder.set(orderId, [...(byOrder.get(orderId) ?? []), parcel])
   return byOrder
 }
 
 /** Reads all parcels of an order for staff, including those marked as not sent. */
 export const readAllParcels = async (db: Knex, orderId: string): Promise<AdminParcel[]> => {
-  const parcels = await gather(db, await readRows(db, [orderId]))
+  const parcels = await groupByParcel(db, await readRows(db, [orderId]))
   const names = new Map(
     (
       await rows<{ actor: string; name: string | null }>(

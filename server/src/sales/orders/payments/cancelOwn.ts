@@ -26,19 +26,19 @@ export const cancelOwn = async (deps: Deps, order: Order, { actor, from }: Cance
     return closePayment(deps, order, { actor, reason: 'Cancelled by the customer.', isMeant: true })
   if (from !== 'PAID')
     throw new Failure('not_cancelable', 'Only an order that is waiting for payment can be cancelled here.')
-  if (isDone(order)) return
+  if (isCancelledPaid(order)) return
   if (order.status !== 'PAID') throw notCancelable(order)
   const reason = 'Cancelled before it was packed.'
   await cancelPaid(deps, order, { actor, reason, alongside: refuseShopper }).catch(async (error: unknown) => {
     // A second press, or staff, may have been quicker.
     const currentOrder = await findOrder(deps.db, order.id)
-    if (currentOrder && isDone(currentOrder)) return
+    if (currentOrder && isCancelledPaid(currentOrder)) return
     throw currentOrder && currentOrder.status !== 'PAID' ? notCancelable(currentOrder) : error
   })
 }
 
-/** A second press of the button finds it cancelled. */
-const isDone = ({ status, paidAt }: Order) => status === 'CANCELED' && paidAt !== null
+/** Tells whether a paid order has been cancelled already, such as by an earlier press of the button. */
+const isCancelledPaid = ({ status, paidAt }: Order) => status === 'CANCELED' && paidAt !== null
 
 const refuseShopper = async (trx: Knex.Transaction, orderId: string): Promise<void> => {
   const order = await findOrder(trx, orderId)

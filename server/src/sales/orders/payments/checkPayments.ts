@@ -25,22 +25,27 @@ const askProvider = async ({ payments, clock, log }: Deps): Promise<Status['prov
   }
 }
 
+const modeOf = ({ config, payments }: Deps): Status['mode'] => {
+  if (config.stripe === null) return 'sandbox'
+  return payments.isLive ? 'live' : 'test'
+}
+
 /** Checks the provider and its webhook now. */
 export const checkPayments = async (deps: Deps): Promise<Status> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const provider = await askProvider(deps)
-  const took = Math.round(performance.now() - began)
-  const last = await deps
+  const took = Math.round(performance.now() - startedAt)
+  const lastEvent = await deps
     .db('stripe_events')
     .orderBy('received_at', 'desc')
     .first('type', { receivedAt: 'received_at' }, { processedAt: 'processed_at' })
   return {
-    mode: deps.config.stripe === null ? 'sandbox' : deps.payments.isLive ? 'live' : 'test',
+    mode: modeOf(deps),
     provider,
     text: texts[provider],
     took,
     checkedAt: nowIso(deps),
     webhookUrl: `${deps.publicUrl}${apiBase}/webhooks/stripe`,
-    lastEvent: last ?? null,
+    lastEvent: lastEvent ?? null,
   }
 }

@@ -16,12 +16,12 @@ export const closePayment = async (deps: Deps, order: Order, reason: CancelReaso
   await Order.query(deps.db).where({ id: order.id, status: 'PENDING' }).patch({ cancelIntent: reason })
   if (!(await closePage(deps, order))) throw paymentInProgress()
   crashPoint('page closed, order not canceled')
-  const isSeen = order.stripeSessionId !== null || order.sessionParams !== null
-  if (await cancelUnpaid(deps, order.id, { ...reason, onlyWithoutSession: !isSeen })) return
-  const currentOrder = isSeen ? undefined : await Order.query(deps.db).findById(order.id)
+  const mayHavePage = order.stripeSessionId !== null || order.sessionParams !== null
+  if (await cancelUnpaid(deps, order.id, { ...reason, onlyWithoutSession: !mayHavePage })) return
+  const currentOrder = mayHavePage ? undefined : await Order.query(deps.db).findById(order.id)
   // Its payment was created between our read and our write.
   if (currentOrder?.status === 'PENDING') await closePayment(deps, currentOrder, reason)
-  // Paid without the provider, as an order with nothing to pay is.
+  // It has been paid without the provider, like an order with nothing to pay.
   if (currentOrder?.paidAt) throw alreadyPaid(order.id)
 }
 
@@ -30,20 +30,20 @@ export const closePayment = async (deps: Deps, order: Order, reason: CancelReaso
  * a payment is in progress. Throws `already_paid`, `payment_provider_unavailable`.
  */
 export const closePage = async (deps: Deps, order: Order): Promise<boolean> => {
-  const sessionId = order.stripeSessionId ?? (await available(recoverSession(deps, order)))?.id
+  const sessionId = order.stripeSessionId ?? (await orUnavailable(recoverSession(deps, order)))?.id
   if (!sessionId) return true
-  const session = await expire(deps, sessionId)
+  const session = await expireSession(deps, sessionId)
   if (session?.isPaid) {
-    if ((await settle(deps, order.id, session)) === 'PENDING') throw inReview()
+    if ((await settle(deps, order.id, session)) === 'PENDING') throw inReviewFailure()
     throw alreadyPaid(order.id)
   }
   return !session || session.status === 'expired'
 }
 
 /** Returns null for a session that the provider does not know: nobody can pay by it. */
-const expire = async ({ payments }: Deps, sessionId: string) => {
+const expireSession = async ({ payments }: Deps, sessionId: string) => {
   try {
-    return await available(payments.expireSession(sessionId))
+    return await orUnavailable(payments.expireSession(sessionId))
   } catch (error) {
     if (error instanceof SessionUnknown) return null
     throw error
@@ -53,13 +53,13 @@ const expire = async ({ payments }: Deps, sessionId: string) => {
 export const paymentInProgress = () =>
   new Failure('conflict', 'A payment for this order is in progress. Please wait until it has finished.')
 
-const inReview = () =>
+const inReviewFailure = () =>
   new Failure(
     'conflict',
     'A payment that does not match this order has arrived. The shop has to check it first.',
   )
 
-const available = async <T>(call: Promise<T>): Promise<T> => {
+const orUnavailable = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {

@@ -75,10 +75,10 @@ export const becomePaid = async (
   deps: Deps,
   trx: Knex.Transaction,
   order: Order,
-  { from, act: usual, actor, staffId, detail, columns, isQuiet = false, settings }: PaymentDetails,
+  { from, act: usualAction, actor, staffId, detail, columns, isQuiet = false, settings }: PaymentDetails,
 ): Promise<boolean> => {
   const at = nowIso(deps)
-  const [isOurs, items] = await waitForAll(
+  const [hasMoved, items] = await waitForAll(
     moveOrder(trx, {
       orderId: order.id,
       from,
@@ -91,15 +91,15 @@ export const becomePaid = async (
     }),
     findItems(trx, order.id),
   )
-  if (!isOurs) return false
+  if (!hasMoved) return false
   if (from === 'CANCELED') await takeUseAgain(trx, order, at)
   if (order.userId === null) await claimForAccount(trx, order.email)
   const lines = purchasedLinesOf(items)
   const moveKind =
-    order.quoteUntil !== null && from === 'PENDING' ? await stockActionOf(trx, order.id) : usual
+    order.quoteUntil !== null && from === 'PENDING' ? await stockActionOf(trx, order.id) : usualAction
   // Units of a variant that has since been deleted cannot be taken from stock.
   if (moveKind === 'take' && lines.length < items.length) throw new OutOfStock(null)
-  const kinds = [
+  const messageKinds = [
     ...(isQuiet ? ['invoice'] : ['order-confirmation', 'invoice']),
     // A delivery surcharge contains nothing to pack.
     ...(isQuiet || items.length === 0 ? [] : ['new-order-notice']),
@@ -120,11 +120,12 @@ export const becomePaid = async (
   })
   await waitForAll(
     moveStock(trx, moveKind, lines, { at, actor, sale: { orderId: order.id, settings } }),
-    // Runs before the cart's lines, in the lock order of the code that fills an assistant's cart.
-    forgetAgent(trx, order),
+    // Comes before the cart's lines: the code that fills an assistant's cart takes its locks in this order
+    // too.
+    clearAgentSession(trx, order),
     takeOutOfCart(trx, order.cartId, lines),
     takeCodeOut(trx, order),
-    enqueue(trx, ...kinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
+    enqueue(trx, ...messageKinds.map(kind => ({ dedupeKey: `${kind}:${order.id}`, kind, payload, at }))),
     issueInvoice(trx, { orderId: order.id, data, at }),
   )
   crashPoint('in settle')
@@ -132,7 +133,7 @@ export const becomePaid = async (
 }
 
 /** Removes the assistant's mark from the cart: later purchases are the shopper's own. */
-const forgetAgent = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
+const clearAgentSession = async (trx: Knex.Transaction, { cartId, agentSessionId }: Order) => {
   if (agentSessionId !== null)
     await rows(
       trx,

@@ -25,17 +25,17 @@ export const openSession = async (
   order: Order,
   makeParams: () => Promise<SessionParams | TokenPaymentParams>,
 ): Promise<PaymentSession> => {
-  const intended = order.sessionParams ? order : await intend(deps, order, order.attempt, await makeParams())
-  const session =
-    (await sessionOfAttempt(deps, intended)) ??
-    (await sessionOfAttempt(
-      deps,
-      await intend(deps, intended, intended.attempt + 1, await makeParams()),
-      throwForGood,
-    ))
+  const firstTry = order.sessionParams
+    ? order
+    : await storeAttempt(deps, order, order.attempt, await makeParams())
+  let session = await sessionOfAttempt(deps, firstTry)
+  if (!session) {
+    const secondTry = await storeAttempt(deps, firstTry, firstTry.attempt + 1, await makeParams())
+    session = await sessionOfAttempt(deps, secondTry, throwFinalRefusal)
+  }
   if (!session) throw new ProviderUnavailable('The payment provider made no session, twice.')
-  if (!(await keepSession(deps, order.id, session))) {
-    // Paid or cancelled by somebody else in the meantime: nobody may pay here.
+  if (!(await storeSession(deps, order.id, session))) {
+    // The order was paid or cancelled in the meantime, so nobody may pay here.
     await deps.payments.expireSession(session.id)
     throw new Failure('conflict', 'This order has just been changed. Please try again.')
   }
@@ -50,12 +50,12 @@ export const openSession = async (
  */
 export const recoverSession = async (deps: Deps, order: Order): Promise<PaymentSession | null> => {
   const session = order.sessionParams && (await sessionOfAttempt(deps, order))
-  if (session) await keepSession(deps, order.id, session)
+  if (session) await storeSession(deps, order.id, session)
   return session
 }
 
 /** Ends the retries if freshly built parameters are refused, since new ones would be refused as well. */
-const throwForGood = ({ complaint, cause }: SessionRefused) => {
+const throwFinalRefusal = ({ complaint, cause }: SessionRefused) => {
   if (complaint !== null) throw new ProviderRefuses(complaint, { cause, isKeyRefused: false })
 }
 
@@ -84,18 +84,21 @@ const sessionOfAttempt = async (
 }
 
 /** Stores the parameters of an attempt before its call. Of concurrent calls, all use the parameters of the first. */
-const intend = async (
+const storeAttempt = async (
   { db }: Deps,
   order: Order,
-  next: number,
+  nextAttempt: number,
   sessionParams: SessionParams | TokenPaymentParams,
 ) => {
   const { id } = order
-  const ownAttempt = Order.query(db)
-    .patch({ attempt: next, sessionParams })
+  // A concurrent call may have stored its parameters for this attempt, or a session. Its attempt is then
+  // used.
+  const emptyColumn = nextAttempt === order.attempt ? 'session_params' : 'stripe_session_id'
+  const updatedRows = await Order.query(db)
+    .patch({ attempt: nextAttempt, sessionParams })
     .where({ id, attempt: order.attempt })
-  const isOurs = await ownAttempt.whereNull(next === order.attempt ? 'session_params' : 'stripe_session_id')
-  if (isOurs) return Object.assign(order, { attempt: next, sessionParams })
+    .whereNull(emptyColumn)
+  if (updatedRows) return Object.assign(order, { attempt: nextAttempt, sessionParams })
   return Order.query(db).findById(id).throwIfNotFound()
 }
 
@@ -112,7 +115,7 @@ export const isOpenQuote = (
 export const forgetPage = async (deps: Deps, orderId: string, sessionId: string): Promise<void> => {
   const at = nowIso(deps)
   await transaction(deps.db, async trx => {
-    const isOurs = await trx('orders')
+    const updatedRows = await trx('orders')
       .where({ id: orderId, status: 'PENDING', stripe_session_id: sessionId })
       .update({
         stripe_session_id: null,
@@ -122,14 +125,14 @@ export const forgetPage = async (deps: Deps, orderId: string, sessionId: string)
         attempt: trx.raw('attempt + 1'),
         updated_at: at,
       })
-    if (isOurs) await releaseAfterPage(trx, orderId, at)
+    if (updatedRows) await releaseAfterPage(trx, orderId, at)
   })
 }
 
 /**
  * Stores the session of an order. Idempotent. Returns false if the order is no longer PENDING or has another session.
  */
-const keepSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
+const storeSession = async (deps: Deps, orderId: string, session: PaymentSession): Promise<boolean> => {
   const updatedRows = await rows(
     deps.db,
     `update orders set stripe_session_id = ?, session_url = ?, session_expires_at = ?, updated_at = ?

@@ -30,8 +30,8 @@ export const readShortages = async (db: Knex, orderId: string): Promise<string[]
 }
 
 /**
- * Reads lines without their ids: a line's own RESERVE and RELEASE happen once, but a page may be opened often, so these
- * moves belong to no line.
+ * Reads the lines of a quote for the stock that its payment page reserves. They have no line id: the ledger
+ * allows a line one RESERVE and one RELEASE, but a page may be opened several times.
  */
 const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'number'>) =>
   (await readPurchasedLines(trx, order.id)).map(line => ({
@@ -40,12 +40,12 @@ const linesOfPage = async (trx: Knex.Transaction, order: Pick<Order, 'id' | 'num
     note: `Payment page of quote ${order.number}`,
   }))
 
-const reserve = (deps: Deps, order: Order): Promise<void> =>
+const reserveUnits = (deps: Deps, order: Order): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const isOurs = await trx('orders')
+    const updatedRows = await trx('orders')
       .where({ id: order.id, status: 'PENDING', holding: 'nothing' })
       .update({ holding: 'while_paying', updated_at: at })
-    if (!isOurs) return
+    if (!updatedRows) return
     // A variant that was deleted from the catalogue has no units to reserve.
     if ((await readShortages(trx, order.id)).length > 0) throw new OutOfStock(null)
     await moveStock(trx, 'reserve', await linesOfPage(trx, order), { at, actor: 'shopper' })
@@ -63,7 +63,7 @@ const flagSoldOut = async (deps: Deps, orderId: string, shortages: readonly stri
  */
 export const holdToPay = async (deps: Deps, order: Order): Promise<void> => {
   try {
-    return await reserve(deps, order)
+    return await reserveUnits(deps, order)
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
   }

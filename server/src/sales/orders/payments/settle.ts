@@ -43,15 +43,16 @@ export const settleOrder = async (
   order: Order,
   signed?: PaymentSession,
 ): Promise<OrderStatus> => {
-  const isOld = await endOfSettlement(deps.db, order.id)
-  const currentOrder = (isOld ? await findOrder(deps.db, order.id) : null) ?? order
-  return trackSettlement(deps.db, order.id, () => judge(deps, currentOrder, signed))
+  const hasWaited = await endOfSettlement(deps.db, order.id)
+  const currentOrder = (hasWaited ? await findOrder(deps.db, order.id) : null) ?? order
+  return trackSettlement(deps.db, order.id, () => settleNow(deps, currentOrder, signed))
 }
 
-const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
+/** Settles an order now; `settleOrder` makes sure that others in this process wait for it. */
+const settleNow = async (deps: Deps, order: Order, signed?: PaymentSession): Promise<OrderStatus> => {
   // An event can overtake the answer to the call that created its session.
   const sessionId = order.stripeSessionId ?? signed?.id
-  if (signed && isBeside(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
+  if (signed && isOtherPayment(order, signed)) await keepUnmatchedPayment(deps, order.id, signed, 'session')
   if (!sessionId || order.paidAt) return order.status
   const session = await endIfLapsed(deps, await readSession(deps, sessionId, signed))
   if (!session) {
@@ -61,14 +62,37 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   const mismatch = findMismatch(deps, order, session)
   // An expired page accepts no payment, so a mismatch does not matter.
   if (mismatch && session.status !== 'expired') {
-    if (hasPayment(session) && mismatch !== 'live mode') {
-      const decision = await keepUnmatchedPayment(deps, order.id, session, mismatch)
-      // A page whose payment was returned accepts no second one, so the order is cancelled.
-      if (decision === 'RETURNED')
-        await cancelUnpaid(deps, order.id, { actor: 'system', reason: refundedText })
-    } else await flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
+    await handleMismatch(deps, order, session, mismatch)
     return statusOf(deps, order.id)
   }
+  const settled = await applySession(deps, order, session, signed)
+  // The order was cancelled between our read and our write, but is paid: settles the payment as a late one.
+  if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
+    return settleNow(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
+  return settled
+}
+
+/** Keeps a payment that differs from its order until staff decide; flags the order if none was made in this mode. */
+const handleMismatch = async (
+  deps: Deps,
+  order: Order,
+  session: PaymentSession,
+  mismatch: NonNullable<ReturnType<typeof findMismatch>>,
+): Promise<void> => {
+  if (!hasPayment(session) || mismatch === 'live mode')
+    return flagForReview(deps, order, `The provider's payment session differs in its ${mismatch}.`)
+  const decision = await keepUnmatchedPayment(deps, order.id, session, mismatch)
+  // A page whose payment was returned accepts no second one, so the order is cancelled.
+  if (decision === 'RETURNED') await cancelUnpaid(deps, order.id, { actor: 'system', reason: refundedText })
+}
+
+/** Brings an order to the state of its session, which matches it or has expired. Returns the resulting status. */
+const applySession = async (
+  deps: Deps,
+  order: Order,
+  session: PaymentSession,
+  signed?: PaymentSession,
+): Promise<OrderStatus> => {
   if (session.isPaid && order.status === 'CANCELED') await settleLatePayment(deps, order, session)
   else if (session.isPaid && (await markPaid(deps, order, session))) return 'PAID'
   else if (isOpenQuote(deps, order) && hasEndedUnpaid(session, signed))
@@ -81,11 +105,7 @@ const judge = async (deps: Deps, order: Order, signed?: PaymentSession): Promise
   else if (signed?.isFailed && !session.isPaid)
     await cancelUnpaid(deps, order.id, { actor: 'provider', reason: failedText(session) })
   else if (session.status === 'complete' && !session.isPaid) await noteUnderWay(deps, order)
-  const settled = await statusOf(deps, order.id)
-  // Cancelled by somebody else between our read and our write: the money has arrived all the same.
-  if (session.isPaid && settled === 'CANCELED' && order.status !== 'CANCELED')
-    return judge(deps, (await findOrder(deps.db, order.id)) ?? order, signed)
-  return settled
+  return statusOf(deps, order.id)
 }
 
 /** Tells whether the page no longer accepts payment: it has expired, or a payment in progress has failed. */
@@ -102,16 +122,19 @@ const refundedText = 'Its payment did not match it and is refunded.'
 const statusOf = async ({ db }: Deps, id: string): Promise<OrderStatus> =>
   (await Order.query(db).findById(id).select('status').throwIfNotFound()).status
 
-type Captured = PaymentSession & { paymentIntentId: string }
+type PaidSession = PaymentSession & { paymentIntentId: string }
 
-const hasPayment = (session: PaymentSession): session is Captured =>
+const hasPayment = (session: PaymentSession): session is PaidSession =>
   session.isPaid && session.paymentIntentId !== null
 
+const isFromOtherPage = ({ stripeSessionId }: Order, { id }: PaymentSession): boolean =>
+  stripeSessionId !== null && id !== stripeSessionId
+
 /** Tells whether a payment is not the order's own: a second one, or one from a page that is not the order's. */
-const isBeside = (order: Order, signed: PaymentSession): signed is Captured =>
+const isOtherPayment = (order: Order, signed: PaymentSession): signed is PaidSession =>
   hasPayment(signed) &&
   signed.paymentIntentId !== order.paymentIntentId &&
-  (order.paidAt !== null || (order.stripeSessionId !== null && signed.id !== order.stripeSessionId))
+  (order.paidAt !== null || isFromOtherPage(order, signed))
 
 const readSession = async (
   deps: Deps,

@@ -14,7 +14,7 @@ import type { PaymentSession } from '../../../platform/base/PaymentProvider.ts'
  * otherwise the payment is refunded at once.
  */
 export const settleLatePayment = async (deps: Deps, order: Order, session: PaymentSession): Promise<void> => {
-  // Settled before. Its refund may still have to be sent.
+  // The payment was settled before, but its refund may still have to be sent.
   if (order.paymentIntentId !== null) return sendOpenRefund(deps, order.id)
   const details = {
     from: 'CANCELED',
@@ -27,11 +27,11 @@ export const settleLatePayment = async (deps: Deps, order: Order, session: Payme
   try {
     await transaction(deps.db, async trx => {
       // Another process may be refunding it at this moment; the first to update the row wins.
-      const isOurs = await trx('orders')
+      const updatedRows = await trx('orders')
         .where({ id: order.id })
         .whereNull('payment_intent_id')
         .update({ updated_at: nowIso(deps) })
-      if (isOurs) await becomePaid(deps, trx, order, details)
+      if (updatedRows) await becomePaid(deps, trx, order, details)
     })
   } catch (error) {
     if (!(error instanceof OutOfStock)) throw error
@@ -47,11 +47,11 @@ const refundLatePayment = async (
   session: PaymentSession,
 ) => {
   const at = nowIso(deps)
-  const isFirst = await trx('orders')
+  const updatedRows = await trx('orders')
     .where({ id: order.id, status: 'CANCELED' })
     .whereNull('payment_intent_id')
     .update({ payment_intent_id: session.paymentIntentId, superseded_at: null, updated_at: at })
-  if (isFirst === 0) return
+  if (updatedRows === 0) return
   const reason = 'Paid after it was cancelled; its units were no longer available.'
   const money = { captured: session.amount, method: 'card' } as const
   await createRefund(trx, { orderId: order.id, ...money, reason, actor: 'system', staffId: undefined, at })

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 
 /** Settlements under way in this process, by database and by the order's id. */
-const underWay = new WeakMap<Knex, Map<string, Promise<unknown>>>()
+const settlementsByDatabase = new WeakMap<Knex, Map<string, Promise<unknown>>>()
 
 const settlementsOf = (db: Knex) => {
-  const settlements = underWay.get(db) ?? new Map<string, Promise<unknown>>()
-  underWay.set(db, settlements)
+  const settlements = settlementsByDatabase.get(db) ?? new Map<string, Promise<unknown>>()
+  settlementsByDatabase.set(db, settlements)
   return settlements
 }
 

@@ -27,11 +27,11 @@ export const clearFalseFailure = async (
   const refundable = await refundableAmount(trx, await findRefundedPayment(trx, failedRefund))
   if (refundable >= 0) return
   const money = (amount: Pence) => formatMoney(amount, currency)
-  const exceeded =
+  const excessText =
     `A refund of ${money(failedRefund.amount)} that had failed was made after all. ` +
     `Refunds of this payment now exceed it by ${money(-refundable)}.`
-  await flagOrder(trx, { orderId, detail: exceeded, at })
-  await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: exceeded, at })
+  await flagOrder(trx, { orderId, detail: excessText, at })
+  await raiseAlert(trx, { kind: 'refund-differs', subject: id, detail: excessText, at })
 }
 
 /**
@@ -53,5 +53,6 @@ export const failureDetail = ({ amount, lastError, method }: Refund, currency: s
   const sum = formatMoney(amount, currency)
   if (method === 'dispute')
     return `The bank returned ${sum} that had been lost in a dispute. The order may have ended, and its credit note stands.`
-  return `A refund of ${sum} failed${lastError ? `: ${lastError}${lastError.endsWith('.') ? '' : '.'}` : '.'}`
+  const reason = lastError ? `: ${lastError.replace(/\.$/, '')}` : ''
+  return `A refund of ${sum} failed${reason}.`
 }

@@ -35,7 +35,7 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
   const { refundId, from, to, at, error } = outcome
   if (from === 'FAILED' && to !== 'SUCCEEDED') return
   const previous = await Refund.query(trx).findById(refundId).throwIfNotFound()
-  const updated = await Refund.query(trx)
+  const updatedRows = await Refund.query(trx)
     .patch({
       state: to,
       updatedAt: at,
@@ -43,7 +43,7 @@ export const completeRefund = async (trx: Knex.Transaction, outcome: Outcome): P
       ...(to === 'SUCCEEDED' && { lastError: null }),
     })
     .where({ id: refundId, state: from })
-  if (updated === 0 || to === 'PENDING') return
+  if (updatedRows === 0 || to === 'PENDING') return
   await applyOutcome(trx, previous, outcome)
   // Units whose refund failed have to be sent after all.
   const detail = `Garments are ${to === 'FAILED' ? 'left' : 'no longer left'} to send.`
@@ -107,11 +107,11 @@ const applyToUnmatchedPayment = async (
   if (method !== 'dispute')
     await enqueue(trx, { dedupeKey: `payment-returned:${id}`, kind: 'payment-returned', payload, at })
   // A refund made in the provider's dashboard also decides an open unmatched payment.
-  const decided = await UnmatchedPayment.query(trx)
+  const updatedPayments = await UnmatchedPayment.query(trx)
     .patch({ state: 'RETURNED', updatedAt: at })
     .where({ id: unmatchedPaymentId, state: 'OPEN' })
     .where('amount', '<=', amount)
-  if (decided > 0) await resolveAlerts(trx, 'payment-mismatch', [unmatchedPaymentId], at)
+  if (updatedPayments > 0) await resolveAlerts(trx, 'payment-mismatch', [unmatchedPaymentId], at)
 }
 
 /** Sums the completed refunds of an order's own payment, or of an unmatched payment. */

@@ -93,7 +93,7 @@ export const readAllowed = async (
 ): Promise<Pence> => {
   if (!staff.permissions.has('orders:refund')) return 0
   if (staff.refundLimit === null) return left
-  const before: { amount: Pence }[] = await db('refunds')
+  const earlierRefunds: { amount: Pence }[] = await db('refunds')
     .where({ order_id: orderId })
     .whereRaw(`actor in (${storedActorsOf})`, [staff.id, staff.id])
     .whereNot({ state: 'FAILED' })
@@ -102,14 +102,14 @@ export const readAllowed = async (
     0,
     Math.min(
       left,
-      before.reduce((remaining, refund) => remaining - refund.amount, staff.refundLimit),
+      earlierRefunds.reduce((remaining, refund) => remaining - refund.amount, staff.refundLimit),
     ),
   )
 }
 
 /**
- * Refuses a refund by staff who may not refund, whatever act it follows from, and one that would take their refunds of
- * one order above the limit of their role: several small ones count together.
+ * Refuses a refund by staff who may not refund, whatever action it follows from. Also refuses one that would
+ * take their refunds of one order, counted together, above the limit of their role.
  */
 export const refuseUnallowed = async (
   trx: Knex.Transaction,
@@ -198,8 +198,8 @@ export const currencyOf = async (
   db: Knex,
   { orderId, unmatchedPaymentId }: { orderId: string; unmatchedPaymentId?: string | null | undefined },
 ): Promise<string> => {
-  const paid = unmatchedPaymentId
+  const payment = unmatchedPaymentId
     ? await UnmatchedPayment.query(db).findById(unmatchedPaymentId).select('currency').throwIfNotFound()
     : await Order.query(db).findById(orderId).select('currency').throwIfNotFound()
-  return paid.currency
+  return payment.currency
 }

@@ -8,19 +8,19 @@ import { isExchangedSql } from '../returns/Return.ts'
  * paid for the replacement, so it is refunded only when the replacement comes back. Tested on SQLite and Postgres.
  */
 export const readExchangedUnits = async (db: Knex, orderId: string): Promise<Map<string, number>> => {
-  const unitRows = await rows<{ itemId: string; units: number; back: number }>(
+  const unitRows = await rows<{ itemId: string; units: number; returned: number }>(
     db,
     `select l.order_item_id as "itemId", sum(l.quantity) as units, (
         select coalesce(sum(f.quantity), 0) from refund_lines f
-          where f.order_item_id = l.order_item_id and f.is_of_exchange) as back
+          where f.order_item_id = l.order_item_id and f.is_of_exchange) as returned
       from return_lines l join returns r on r.id = l.return_id
       where r.order_id = ? and ${isExchangedSql} group by l.order_item_id`,
     [orderId],
   )
   return new Map(
     unitRows
-      .filter(({ units, back }) => units > back)
-      .map(({ itemId, units, back }) => [itemId, units - back]),
+      .filter(({ units, returned }) => units > returned)
+      .map(({ itemId, units, returned }) => [itemId, units - returned]),
   )
 }
 

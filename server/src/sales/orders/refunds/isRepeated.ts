@@ -36,7 +36,7 @@ const isSameSum = async (
 ) => {
   if (amount !== undefined) return existing.amount === amount
   if (chosen) return true
-  // Before the first request the remainder was today's plus the refund's amount, unless that failed.
+  // The amount left before the first request was today's plus the refund's, unless the refund has failed.
   return (
     existing.amount ===
     (await refundableAmount(trx, payment)) + (existing.state === 'FAILED' ? 0 : existing.amount)

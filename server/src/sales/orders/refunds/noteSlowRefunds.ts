@@ -5,7 +5,7 @@ import { nowIso, type Deps } from '../../../platform/base/deps.ts'
 import { ago, hourMs } from '../../../platform/base/time.ts'
 
 /** Maximum number of refunds in one run; the next run continues. */
-const batch = 100
+const batchSize = 100
 
 interface SlowRefund {
   id: string
@@ -20,17 +20,17 @@ interface SlowRefund {
 export const noteSlowRefunds = async (deps: Deps): Promise<void> => {
   const { db } = deps
   const alerted = db('alerts').where({ kind: 'refund-slow' }).whereRaw('alerts.subject = refunds.id')
-  const slow: SlowRefund[] = await db('refunds')
+  const slowRefunds: SlowRefund[] = await db('refunds')
     .join('orders', 'orders.id', 'refunds.order_id')
     .where({ state: 'PENDING', method: 'card' })
     .where('refunds.created_at', '<', ago(deps, hourMs))
     .whereNotExists(alerted)
-    .limit(batch)
+    .limit(batchSize)
     .select('refunds.id', 'orders.number', 'amount', 'currency', {
       orderId: 'order_id',
       createdAt: 'refunds.created_at',
     })
-  for (const { id, orderId, number, amount, currency, createdAt } of slow) {
+  for (const { id, orderId, number, amount, currency, createdAt } of slowRefunds) {
     const detail =
       `A refund of ${formatMoney(amount, currency)} for order ${orderName({ id: orderId, number })} has been under way since ${momentOf(createdAt)}; ` +
       'the payment provider has not said that it is done.'

@@ -24,7 +24,7 @@ export interface RefundLine {
 }
 
 /** A line whose units were either all sent or all unsent. */
-interface PlacedLine extends RefundLine {
+interface RefundPart extends RefundLine {
   isOfSent: boolean
 }
 
@@ -84,16 +84,11 @@ export const readLinesOfRefunds = async (db: Knex, orderId: string) => {
     const refundParts = lines.get(refundId) ?? []
     // Units of one line that were sent and units that were not are two rows.
     const sameItem = refundParts.find(({ itemId }) => itemId === line.itemId)
-    const sum = sameItem && {
-      quantity: sameItem.quantity + line.quantity,
-      amount: sameItem.amount + line.amount,
-    }
-    lines.set(
-      refundId,
-      sameItem
-        ? refundParts.map(each => (each === sameItem ? { ...sameItem, ...sum } : each))
-        : [...refundParts, line],
-    )
+    if (sameItem) {
+      sameItem.quantity += line.quantity
+      sameItem.amount += line.amount
+    } else refundParts.push(line)
+    lines.set(refundId, refundParts)
   }
   return lines
 }
@@ -114,9 +109,9 @@ export const planUnits = (
   const remaining = item.quantity - refundedQuantity - exchanged
   if (quantity > remaining) {
     const exchangedText = exchanged > 0 ? `: ${exchanged} ${exchanged === 1 ? 'was' : 'were'} exchanged` : ''
-    throw invalid({
-      lines: `${remaining === 0 ? 'No more' : `Only ${remaining}`} of ${item.title} can ${remaining === 0 ? '' : 'still '}be refunded${exchangedText}.`,
-    })
+    const { title } = item
+    const countText = remaining === 0 ? `No more of ${title} can` : `Only ${remaining} of ${title} can still`
+    throw invalid({ lines: `${countText} be refunded${exchangedText}.` })
   }
   const { lineTotal, discount } = item
   const amount = refundOfUnits({ lineTotal, discount, quantity: item.quantity, refundedQuantity }, quantity)
@@ -144,7 +139,7 @@ export const planLines = async (
   { id, total, currency }: Pick<Order, 'id' | 'total' | 'currency'>,
   { lines, delivery }: ChosenLines,
   shownAmount: Pence | undefined,
-): Promise<{ lines: PlacedLine[]; amount: Pence }> => {
+): Promise<{ lines: RefundPart[]; amount: Pence }> => {
   const items = await OrderItem.query(trx).where({ order_id: id })
   const refunded = await readRefundedLines(trx, id)
   const exchangedUnits = await readExchangedUnits(trx, id)
@@ -161,7 +156,7 @@ export const planLines = async (
     }
     const sentUnits = units.find(each => each.itemId === itemId)?.sent ?? 0
     const unsent = item.quantity - sentUnits - (spent.refundedQuantity - (refundedBefore?.sentUnits ?? 0))
-    return planPlaced(item, spent, { quantity, unsent })
+    return planParts(item, spent, { quantity, unsent })
   })
   if (delivery) {
     const remaining = paidForDelivery(total, items) - (refunded.get(null)?.amount ?? 0)
@@ -178,23 +173,28 @@ export const planLines = async (
 }
 
 /** Plans the refund of units of a line, separately for unsent units. */
-const planPlaced = (
+const planParts = (
   item: OrderItem,
   spent: SpentUnits,
   { quantity, unsent }: { quantity: number; unsent: number },
-): PlacedLine[] => {
+): RefundPart[] => {
   const allUnits = planUnits(item, spent, quantity)
   const unsentUnits = Math.max(0, Math.min(quantity, unsent))
-  if (unsentUnits === 0 || unsentUnits === quantity) return [{ ...allUnits, isOfSent: unsentUnits === 0 }]
-  const first = planUnits(item, spent, unsentUnits)
-  const sentPart = { ...allUnits, quantity: quantity - unsentUnits, amount: allUnits.amount - first.amount }
+  if (unsentUnits === 0) return [{ ...allUnits, isOfSent: true }]
+  if (unsentUnits === quantity) return [{ ...allUnits, isOfSent: false }]
+  const unsentPart = planUnits(item, spent, unsentUnits)
+  const sentPart = {
+    ...allUnits,
+    quantity: quantity - unsentUnits,
+    amount: allUnits.amount - unsentPart.amount,
+  }
   return [
-    { ...first, isOfSent: false },
+    { ...unsentPart, isOfSent: false },
     { ...sentPart, isOfSent: true },
   ]
 }
 
-interface Units {
+interface RefundOptions {
   /** True if the units are restocked once the refund has succeeded; by default the unsent ones are. */
   restocks: boolean | undefined
   /** True if the units had been exchanged, and their replacement came back. */
@@ -205,8 +205,8 @@ interface Units {
 export const writeRefundLines = async (
   trx: Knex.Transaction,
   refundId: string,
-  lines: readonly PlacedLine[],
-  { restocks, isOfExchange = false }: Units,
+  lines: readonly RefundPart[],
+  { restocks, isOfExchange = false }: RefundOptions,
 ): Promise<void> => {
   await trx('refund_lines').insert(
     lines.map(({ orderItemId, quantity, amount, isOfSent }) => ({

@@ -9,6 +9,7 @@ import {
   RefundRefused,
   type ProviderRefund,
 } from '../../../platform/base/PaymentProvider.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { UnmatchedPayment } from '../payments/unmatched/UnmatchedPayment.ts'
 import { completeRefund } from './completeRefund.ts'
 import { Refund } from './Refund.ts'
@@ -16,9 +17,9 @@ import { settleRefund } from './settleRefund.ts'
 import { lockOrder } from '../lockOrder.ts'
 
 /** Age from which a refund may have been sent before and is therefore looked up first, ms. */
-const firstTryMs = 30_000
+const lookUpAfterMs = 30_000
 /** Time after which a failing idempotency key is replaced if the provider shows no refund, ms. */
-const keyGivenUpMs = 10 * 60_000
+const keyGivenUpMs = 10 * minuteMs
 /** Lease of a refund, ms: longer than its calls to the provider may take. */
 const leaseMs = 50_000
 
@@ -28,17 +29,17 @@ const leaseMs = 50_000
  * refund is looked up by its metadata.
  */
 export const sendRefund = async (deps: Deps, refundId: string): Promise<void> => {
-  const lease = await claim(deps, refundId)
+  const lease = await takeLease(deps, refundId)
   if (!lease) return
   const refund = await Refund.query(deps.db).findById(refundId).throwIfNotFound()
   try {
     crashPoint('refund intended, not sent')
-    const theirs = await findOrMake(deps, refund)
+    const providerRefund = await findOrCreate(deps, refund)
     crashPoint('refund made, answer lost')
-    await settleRefund(deps, theirs)
+    await settleRefund(deps, providerRefund)
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error
-    await fail(deps, refund, error.message)
+    await recordFailure(deps, refund, error.message)
   } finally {
     // After its lease has expired, another process may have one.
     await deps.db('refunds').where({ id: refundId, lease_until: lease }).update({ lease_until: null })
@@ -49,16 +50,16 @@ export const sendRefund = async (deps: Deps, refundId: string): Promise<void> =>
  * Takes the lease of a refund, so that it is never sent under two keys at once. Returns the lease, or null if another
  * process has it or the refund needs no sending.
  */
-const claim = async (deps: Deps, id: string): Promise<string | null> => {
+const takeLease = async (deps: Deps, id: string): Promise<string | null> => {
   const lease_until = new Date(deps.clock.now() + leaseMs).toISOString()
   const isFree = (query: Knex.QueryBuilder) =>
     void query.whereNull('lease_until').orWhere('lease_until', '<', nowIso(deps))
-  const claimed = await deps
+  const updatedRows = await deps
     .db('refunds')
     .where({ id, state: 'PENDING', method: 'card' })
     .where(isFree)
     .update({ lease_until })
-  return claimed === 1 ? lease_until : null
+  return updatedRows === 1 ? lease_until : null
 }
 
 const paymentOf = async (db: Knex, { orderId, unmatchedPaymentId }: Refund): Promise<string> => {
@@ -69,33 +70,34 @@ const paymentOf = async (db: Knex, { orderId, unmatchedPaymentId }: Refund): Pro
   return paymentIntentId
 }
 
-const findOrMake = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
+const findOrCreate = async (deps: Deps, refund: Refund): Promise<ProviderRefund> => {
   const { db, payments, clock } = deps
   const { id: refundId, orderId, amount, attempt } = refund
   const paymentIntentId = await paymentOf(db, refund)
   if (refund.stripeRefundId) return payments.retrieveRefund(refund.stripeRefundId)
-  const find = () => payments.findRefund(paymentIntentId, refundId)
-  const make = (key: number) => payments.refund({ paymentIntentId, amount, refundId, attempt: key, orderId })
+  const lookUp = () => payments.findRefund(paymentIntentId, refundId)
+  const create = (key: number) =>
+    payments.refund({ paymentIntentId, amount, refundId, attempt: key, orderId })
   const age = (since: string) => clock.now() - Date.parse(since)
-  const priorRefund = age(refund.createdAt) < firstTryMs ? null : await find()
+  const priorRefund = age(refund.createdAt) < lookUpAfterMs ? null : await lookUp()
   if (priorRefund) return priorRefund
   try {
-    return await make(attempt)
+    return await create(attempt)
   } catch (error) {
     // The provider repeats a key's answer for a day.
     const isGivenUp = age(refund.attemptAt ?? refund.createdAt) > keyGivenUpMs
     if (!(error instanceof ProviderFailed) || !isGivenUp) throw error
-    const existing = await find()
+    const existing = await lookUp()
     if (existing) return existing
     await Refund.query(db)
       .findById(refundId)
       .patch({ attempt: attempt + 1, attemptAt: nowIso(deps) })
     deps.log.warn({ refundId, attempt: attempt + 1 }, 'refund asked for under the next key')
-    return make(attempt + 1)
+    return create(attempt + 1)
   }
 }
 
-const fail = (deps: Deps, { id, orderId }: Refund, error: string) =>
+const recordFailure = (deps: Deps, { id, orderId }: Refund, error: string) =>
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
     await completeRefund(trx, { refundId: id, from: 'PENDING', to: 'FAILED', at, error })

@@ -34,43 +34,53 @@ export const findPayment = async (
  * Reconciles a refund with the provider, and adopts one that was made in the provider's dashboard. Idempotent. No other
  * code ends a card refund.
  */
-export const settleRefund = async (deps: Deps, theirs: ProviderRefund): Promise<void> => {
-  const payment = await findPayment(deps.db, theirs.paymentIntentId)
+export const settleRefund = async (deps: Deps, providerRefund: ProviderRefund): Promise<void> => {
+  const payment = await findPayment(deps.db, providerRefund.paymentIntentId)
   const at = nowIso(deps)
   if (!payment) {
-    const detail = `${formatMoney(theirs.amount, theirs.currency)} was refunded for a payment that belongs to no order.`
-    return raiseAlert(deps.db, { kind: 'refund-unknown', subject: theirs.id, detail, at })
+    const detail = `${formatMoney(providerRefund.amount, providerRefund.currency)} was refunded for a payment that belongs to no order.`
+    return raiseAlert(deps.db, { kind: 'refund-unknown', subject: providerRefund.id, detail, at })
   }
   await transaction(deps.db, async trx => {
     await lockOrder(trx, payment.orderId, at)
-    const ours = (await findOurs(trx, theirs)) ?? (await adopt(trx, payment, theirs, at))
-    if (!ours.stripeRefundId) await Refund.query(trx).findById(ours.id).patch({ stripeRefundId: theirs.id })
-    if (ours.state === theirs.state) {
-      if (ours.state === 'PENDING')
-        await Refund.query(trx).findById(ours.id).patch({ lastError: theirs.reason })
+    const storedRefund =
+      (await findStored(trx, providerRefund)) ?? (await insertAdopted(trx, payment, providerRefund, at))
+    if (!storedRefund.stripeRefundId)
+      await Refund.query(trx).findById(storedRefund.id).patch({ stripeRefundId: providerRefund.id })
+    if (storedRefund.state === providerRefund.state) {
+      if (storedRefund.state === 'PENDING')
+        await Refund.query(trx).findById(storedRefund.id).patch({ lastError: providerRefund.reason })
       return
     }
-    const end = { refundId: ours.id, from: ours.state, to: theirs.state, at }
-    await completeRefund(trx, { ...end, ...(theirs.reason !== null && { error: theirs.reason }) })
+    const completion = { refundId: storedRefund.id, from: storedRefund.state, to: providerRefund.state, at }
+    await completeRefund(trx, {
+      ...completion,
+      ...(providerRefund.reason !== null && { error: providerRefund.reason }),
+    })
   })
 }
 
-const findOurs = (trx: Knex.Transaction, { id, refundId }: ProviderRefund) =>
+const findStored = (trx: Knex.Transaction, { id, refundId }: ProviderRefund) =>
   Refund.query(trx)
     .where({ stripe_refund_id: id })
     .orWhere({ id: refundId ?? '' })
     .first()
 
-const adopt = (trx: Knex.Transaction, payment: PaymentOfOrder, theirs: ProviderRefund, at: string) =>
+const insertAdopted = (
+  trx: Knex.Transaction,
+  payment: PaymentOfOrder,
+  providerRefund: ProviderRefund,
+  at: string,
+) =>
   Refund.query(trx).insertAndFetch({
     id: newId(),
     ...payment,
-    amount: theirs.amount,
+    amount: providerRefund.amount,
     state: 'PENDING',
     method: 'card',
     reason: dashboardReason,
     actor: 'provider',
-    stripeRefundId: theirs.id,
+    stripeRefundId: providerRefund.id,
     createdAt: at,
     updatedAt: at,
   })

@@ -86,21 +86,21 @@ export const returnAdminRoutes = (mount: Mount, deps: Deps) => {
     return readReturn(deps, id)
   })
 
-  mount(insteadEndpoint, async ({ viewer, input: { id, ...wish } }) => {
-    await refundInstead(deps, await findReturn(deps, id), { ...wish, actor: viewer.id })
+  mount(insteadEndpoint, async ({ viewer, input: { id, ...removal } }) => {
+    await refundInstead(deps, await findReturn(deps, id), { ...removal, actor: viewer.id })
     return readReturn(deps, id)
   })
 
-  mount(repairEndpoint, async ({ viewer, input: { id, ...ending } }) => {
-    await endRepair(deps, await findReturn(deps, id), { ...ending, actor: viewer.id })
+  mount(repairEndpoint, async ({ viewer, input: { id, ...repair } }) => {
+    await endRepair(deps, await findReturn(deps, id), { ...repair, actor: viewer.id })
     return readReturn(deps, id)
   })
 
   mount(refuseReturn, async ({ viewer, input: { id, reason, sendsBack = false } }) => {
     const orderReturn = await findReturn(deps, id)
-    const isHere = orderReturn.state === 'RECEIVED'
-    const details = { actor: viewer.id, reason, isSentBack: isHere && sendsBack }
-    await moveByStaff(deps, orderReturn, isHere ? 'refuse' : 'close', details)
+    const hasArrived = orderReturn.state === 'RECEIVED'
+    const details = { actor: viewer.id, reason, isSentBack: hasArrived && sendsBack }
+    await moveByStaff(deps, orderReturn, hasArrived ? 'refuse' : 'close', details)
     await tryCancelReplacement(deps, id)
     return readReturn(deps, id)
   })

@@ -31,12 +31,13 @@ import { refuseDisputed } from './refuseDisputed.ts'
 import { isLate } from './terms.ts'
 
 // Leaves out characters that look or sound alike.
-const signs = 'ACDEFGHJKLMNPQRTUVWXY34679'
+const codeCharacters = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
 /** Generates a code that can be typed from paper: `R-7KQ4-MX3P`, one of 200 thousand million. */
 const makeCode = (): string => {
-  const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')
-  return `R-${four()}-${four()}`
+  const fourCharacters = () =>
+    Array.from({ length: 4 }, () => codeCharacters[randomInt(codeCharacters.length)]).join('')
+  return `R-${fourCharacters()}-${fourCharacters()}`
 }
 
 type ReturnInput = Omit<Input<typeof endpoint>, 'id'>
@@ -70,7 +71,7 @@ export const askReturn = async (
     await lockOrder(trx, orderId, at)
     const existing = await Return.query(trx).findById(id)
     if (existing?.orderId === orderId) return
-    if (existing) throw anotherReturn()
+    if (existing) throw otherReturnFailure()
     const order = await Order.query(trx).findById(orderId).throwIfNotFound()
     const {
       items,
@@ -87,21 +88,14 @@ export const askReturn = async (
     const quoteUntil = booker && toPay > 0 ? quoteEnd(deps, { toPay, order, settings }) : null
     const lateReason = booker ? await reasonFor(trx, order, { ...booker, at }) : ''
     const newReturn = { id, code: makeCode() }
-    await insertReturn(trx, {
-      ...newReturn,
-      order,
-      wanted: requestedLines,
-      note: request.note ?? '',
-      by: booker,
-      lateReason,
-      at,
-    })
+    const booking = { order, wanted: requestedLines, booker, lateReason, at }
+    await insertReturn(trx, { ...newReturn, ...booking, note: request.note ?? '' })
     const actor = booker?.staffId ?? 'shopper'
     const replacement =
       exchanges.length > 0
         ? await placeReplacement(deps, trx, {
             order,
-            found: newReturn,
+            orderReturn: newReturn,
             exchanges,
             settings,
             at,
@@ -109,12 +103,7 @@ export const askReturn = async (
             quoteUntil,
           })
         : null
-    await noteBooked(
-      trx,
-      { order, items, wanted: requestedLines, by: booker, lateReason, at },
-      newReturn.code,
-      replacement,
-    )
+    await noteBooked(trx, { ...booking, items }, newReturn.code, replacement)
     const returnLines = await readReturnLines(trx, id)
     const expected = await expectRefund(
       trx,
@@ -125,7 +114,7 @@ export const askReturn = async (
     const payload = { orderId, returnId: id, expected: expected.sum, delivery: expected.delivery }
     await enqueue(trx, { dedupeKey: `return-asked:${id}`, kind: 'return-asked', payload, at })
   }).catch((error: unknown) => {
-    throw isDuplicateKey(error, 'returns') ? anotherReturn() : error
+    throw isDuplicateKey(error, 'returns') ? otherReturnFailure() : error
   })
 }
 
@@ -133,7 +122,7 @@ interface BookedReturn {
   order: Order
   items: readonly OrderItem[]
   wanted: readonly RequestedLine[]
-  by: Booker | undefined
+  booker: Booker | undefined
   lateReason: string
   at: string
 }
@@ -147,11 +136,11 @@ interface NewReturn extends Omit<BookedReturn, 'items'> {
 /** Records the booking in the order's history, and in the audit log if staff did it. */
 const noteBooked = async (
   trx: Knex.Transaction,
-  { order: { id: orderId }, items, wanted, by, lateReason, at }: BookedReturn,
+  { order: { id: orderId }, items, wanted, booker, lateReason, at }: BookedReturn,
   code: string,
   replacement: Pick<Order, 'number'> | null,
 ): Promise<void> => {
-  const actor = by?.staffId ?? 'shopper'
+  const actor = booker?.staffId ?? 'shopper'
   const lineTexts = wanted.map(
     ({ itemId, quantity, reason }) =>
       `${quantity} × ${rowOf(items, itemId).title} (${returnReasons[reason].toLowerCase()})`,
@@ -162,14 +151,14 @@ const noteBooked = async (
     lateReason && `Taken after the ${returnDays} days for returns: ${lateReason}`,
   ]
   await noteOrder(trx, { orderId, at, actor, detail: detail.filter(Boolean).join(' ') })
-  if (!by) return
+  if (!booker) return
   const after = { return: code, state: 'ASKED', lines: lineTexts, ...(lateReason && { reason: lateReason }) }
   await noteOrderChange(trx, { orderId, at, actor, before: null, after })
 }
 
 const insertReturn = async (
   trx: Knex.Transaction,
-  { id, code, order, wanted, note, by, lateReason, at }: NewReturn,
+  { id, code, order, wanted, note, booker, lateReason, at }: NewReturn,
 ): Promise<void> => {
   await Return.query(trx).insert({
     id,
@@ -177,7 +166,7 @@ const insertReturn = async (
     code,
     state: 'ASKED',
     note,
-    bookedBy: by?.staffId ?? null,
+    bookedBy: booker?.staffId ?? null,
     lateReason,
     createdAt: at,
     updatedAt: at,
@@ -234,5 +223,5 @@ const refuseOtherSums = (
   )
 }
 
-const anotherReturn = () =>
+const otherReturnFailure = () =>
   new Failure('conflict', 'This form has already been used for another return. Please open your order again.')

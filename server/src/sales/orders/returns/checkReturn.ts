@@ -151,16 +151,17 @@ export const createRefunds = async (
     })
     if (!refund) continue
     refunds.push(refund)
-    const ofUnits = parts
+    const returnedUnitParts = parts
       .filter(({ isForReturnedUnits }) => isForReturnedUnits)
       .map(part => ({ ...part, isOfSent: true }))
-    if (ofUnits.length > 0) await writeRefundLines(trx, refund.id, ofUnits, { restocks: false, isOfExchange })
+    if (returnedUnitParts.length > 0)
+      await writeRefundLines(trx, refund.id, returnedUnitParts, { restocks: false, isOfExchange })
   }
   return refunds
 }
 
 /** Outcomes that remove an item from stock again, with the ledger's words for them. */
-const withdrawn = [
+const unsaleableOutcomes = [
   ['repair', 'Needs repair'],
   ['write_off', 'Written off'],
 ] as const
@@ -187,7 +188,7 @@ const bookStock = async (
   }))
   if (restockLines.length > 0) await moveStock(trx, 'return', restockLines, attribution)
   for (const { variantId, outcomes } of stocked)
-    for (const [outcome, name] of withdrawn) {
+    for (const [outcome, name] of unsaleableOutcomes) {
       const quantity = outcomes[outcome]
       const move = { difference: -quantity, quantity, note: `${name}, from ${returnText}.` }
       if (quantity > 0)

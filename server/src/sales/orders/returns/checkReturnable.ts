@@ -34,7 +34,7 @@ export const checkReturnable = async (
   { lines, at, settings, isByStaff = false }: ReturnRequest & { settings: Settings },
 ): Promise<{ items: OrderItem[]; wanted: RequestedLine[]; exchanges: Exchange[] }> => {
   const returnable = await readReturnable(db, order.id)
-  const terms = { period: await readPeriod(db, order), left: returnable, now: Date.parse(at) }
+  const terms = { period: await readPeriod(db, order), returnable, now: Date.parse(at) }
   const refusal = isByStaff ? impossibilityOf(order, terms) : refusalOf(order, terms)
   if (refusal) throw new Failure('not_returnable', refusal)
   const items = await OrderItem.query(db).where({ order_id: order.id })
@@ -47,7 +47,10 @@ export const checkReturnable = async (
     const max = returnable.find(each => each.itemId === itemId)?.quantity ?? 0
     if (units > max)
       throw invalid({
-        lines: `${max === 0 ? 'No more' : `Only ${max}`} of ${item.title} can ${max === 0 ? '' : 'still '}be returned.`,
+        lines:
+          max === 0
+            ? `No more of ${item.title} can be returned.`
+            : `Only ${max} of ${item.title} can still be returned.`,
       })
   }
   const requestedLines = lines.map(line => ({ ...line, id: newId() }))

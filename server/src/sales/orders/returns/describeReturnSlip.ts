@@ -10,25 +10,25 @@ import type { Return } from './Return.ts'
 
 interface Slip {
   order: Order
-  found: Return
+  orderReturn: Return
   lines: readonly ReturnedLine[]
 }
 
 /** Describes the slip that goes into the parcel of a return. */
-export const describeReturnSlip = ({ order, found, lines }: Slip, seller: Seller): Sheet => ({
+export const describeReturnSlip = ({ order, orderReturn, lines }: Slip, seller: Seller): Sheet => ({
   title: 'Return slip',
-  number: found.code,
+  number: orderReturn.code,
   hasBars: true,
   storeName: seller.storeName,
   seller: sellerLines(seller),
   facts: [
-    { label: 'Return', value: found.code },
+    { label: 'Return', value: orderReturn.code },
     { label: 'Order', value: orderName(order) },
     { label: 'From', value: `${order.firstName} ${order.lastName}`.trim() },
-    { label: 'Booked', value: dateOf(found.createdAt) },
+    { label: 'Booked', value: dateOf(orderReturn.createdAt) },
   ],
   parties: [
-    { label: 'Send to', lines: [seller.storeName, `Returns, ${found.code}`, ...seller.addressLines] },
+    { label: 'Send to', lines: [seller.storeName, `Returns, ${orderReturn.code}`, ...seller.addressLines] },
   ],
   table: {
     columns: ['Item', 'Quantity'],

@@ -36,13 +36,13 @@ export const tryCancelReplacement = async (deps: Deps, returnId: string): Promis
 
 const exchangeLimitMs = exchangeHeldDays * dayMs
 /** Maximum number of returns in one run; the next run continues. */
-const batch = 100
+const batchSize = 100
 
 /** Cancels the replacements of returns that were not posted within `exchangeHeldDays`. The returns become refunds. */
 export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
   const cutoff = new Date(deps.clock.now() - exchangeLimitMs).toISOString()
-  const lapsed = await Return.query(deps.db)
+  const lapsedReturns = await Return.query(deps.db)
     .where({ state: 'ASKED' })
     .where('created_at', '<', cutoff)
     .whereIn(
@@ -50,8 +50,8 @@ export const endLapsedExchanges = async (deps: Deps, stopping: Stopping): Promis
       Order.query(deps.db).where({ status: 'PAID' }).whereNotNull('waits_for').select('id'),
     )
     .orderBy('created_at')
-    .limit(batch)
-  await forEach(lapsed, stopping, ({ id, orderId, code }) =>
+    .limit(batchSize)
+  await forEach(lapsedReturns, stopping, ({ id, orderId, code }) =>
     cancelReplacement(deps, id, {
       reason: `Return ${code} was not posted within ${exchangeHeldDays} days.`,
       alongside: async trx => {

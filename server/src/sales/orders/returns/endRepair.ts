@@ -14,7 +14,7 @@ type RepairEnd = Omit<Input<typeof endpoint>, 'id'> & {
   actor: string
 }
 
-const ends = {
+const outcomes = {
   restock: { column: 'restocked', says: 'was mended and is back in stock' },
   write_off: { column: 'written_off', says: 'could not be mended and was written off' },
 } as const
@@ -29,7 +29,7 @@ export const endRepair = (
   { lineId, outcome, left, actor }: RepairEnd,
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
-    const { column, says } = ends[outcome]
+    const { column, says } = outcomes[outcome]
     const updatedRows = await trx('return_lines')
       .where({ id: lineId, return_id: id, in_repair: left })
       .where('in_repair', '>', 0)

@@ -25,7 +25,7 @@ interface Line {
   worth: number
 }
 
-// A replacement's discount stands for the returned garment, so its full price counts.
+// The discount of a replacement is the value of the returned garment, so the full price counts as paid.
 const paidForLine = `case when exists (select 1 from returns exchange where exchange.replacement_id = r.order_id)
   then i.line_total else i.line_total - i.discount end`
 const isExchanged = `swap_order.id is not null and swap_order.status <> 'CANCELED'`
@@ -54,13 +54,18 @@ interface Row extends Omit<ReturnSummary, 'units' | 'kind' | 'garments' | 'inRep
   lines: Json<Line[]>
 }
 
+const kindOf = (exchangedLines: number, allLines: number): ReturnSummary['kind'] => {
+  if (exchangedLines === 0) return 'refund'
+  return exchangedLines < allLines ? 'both' : 'exchange'
+}
+
 const present = ({ lines: text, refund, ...row }: Row): ReturnSummary => {
   const lines = fromJson(text)
   const exchangedLines = lines.filter(line => line.isExchanged === 1).length
   return {
     ...row,
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    kind: exchangedLines === 0 ? 'refund' : exchangedLines < lines.length ? 'both' : 'exchange',
+    kind: kindOf(exchangedLines, lines.length),
     garments: lines.map(line => ({
       title: line.title,
       choice: choiceText(line),
@@ -85,7 +90,9 @@ export const listReturns = async (
     if (state) query.where({ state })
     if (inRepair) query.whereIn('r.id', db('return_lines').where('in_repair', '>', 0).select('return_id'))
     if (orderId)
-      query.where(any => void any.where({ order_id: orderId }).orWhere({ replacement_id: orderId }))
+      query.where(
+        condition => void condition.where({ order_id: orderId }).orWhere({ replacement_id: orderId }),
+      )
     return search ? matchReturns(db, query, search) : query
   }
   const total = await countRows(buildQuery())

@@ -4,7 +4,7 @@ import { containing, containingWords, type SqlCondition } from '../../../platfor
 import { hasWords } from '../list/matching.ts'
 import { orderSearchWords } from '../orderWords.ts'
 
-const ofOrder = (word: string, orderId: string): SqlCondition => {
+const orderHasWord = (word: string, orderId: string): SqlCondition => {
   const [{ text, values } = { text: '1 = 0', values: [] }] = hasWords([word], orderId)
   return { sql: text, bindings: values.map(String) }
 }
@@ -14,8 +14,8 @@ const meaningsOf = (db: Knex, word: string): SqlCondition[] => {
   const title = containingWords(db, `' ' || i.title`, word)
   return [
     containing(db, `replace(r.code, '-', '')`, word),
-    ofOrder(word, 'r.order_id'),
-    ofOrder(word, 'r.replacement_id'),
+    orderHasWord(word, 'r.order_id'),
+    orderHasWord(word, 'r.replacement_id'),
     {
       ...title,
       sql: `exists (select 1 from return_lines l join order_items i on i.id = l.order_item_id

@@ -140,7 +140,7 @@ export const moveByStaff = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     const { actor, reason } = details
-    const { from: _, to } = returnActs[action]
+    const { to } = returnActs[action]
     await moveReturn(trx, orderReturn, returnActs[action], { at, ...details })
     const before = { return: orderReturn.code, state: orderReturn.state }
     const after = { return: orderReturn.code, state: to, ...(reason && { reason }) }

@@ -10,12 +10,12 @@ import { refundPeriod } from './readReturn.ts'
 import { moveReturn, returnActs } from './moveReturn.ts'
 import { openStates, Return } from './Return.ts'
 
-/** Ends a return whose parcel has arrived. */
-const soon = refundPeriod - 4 * dayMs
+/** Time after a parcel's arrival at which staff are alerted, ms: four days before the refund is due. */
+const alertAfterMs = refundPeriod - 4 * dayMs
 /** Age at which a return whose parcel has not arrived counts as abandoned, ms. */
-const givenUp = 60 * dayMs
+const abandonedAfterMs = 60 * dayMs
 /** Maximum number of returns in one run; the next run continues. */
-const batch = 100
+const batchSize = 100
 
 /**
  * Alerts staff once about each return that arrived ten days ago and has not been refunded; resolves the alert when the
@@ -25,38 +25,38 @@ export const noteSlowReturns = async (deps: Deps): Promise<void> => {
   const { db, clock } = deps
   const at = nowIso(deps)
   const alerted = db('alerts').where({ kind: 'return-slow' }).whereRaw('alerts.subject = returns.id')
-  const slow = await Return.query(db)
+  const slowReturns = await Return.query(db)
     .whereIn('state', ['RECEIVED', 'CHECKED'])
-    .where('received_at', '<', new Date(clock.now() - soon).toISOString())
+    .where('received_at', '<', new Date(clock.now() - alertAfterMs).toISOString())
     .whereNotExists(alerted)
-    .limit(batch)
-  for (const { id, code, orderId, receivedAt } of slow) {
+    .limit(batchSize)
+  for (const { id, code, orderId, receivedAt } of slowReturns) {
     const dueAt = new Date(Date.parse(receivedAt!) + refundPeriod).toISOString()
     const detail = `Return ${code} of order ${await nameOrder(db, orderId)} arrived on ${momentOf(receivedAt!)} and has to be refunded by ${momentOf(dueAt)}.`
     await raiseAlert(db, { kind: 'return-slow', subject: id, detail, at })
   }
-  const over: string[] = await db('alerts')
+  const endedIds: string[] = await db('alerts')
     .join('returns', 'returns.id', 'alerts.subject')
     .where({ kind: 'return-slow', resolved_at: null })
     .whereIn('state', ['DONE', 'CANCELED'])
     .pluck('alerts.subject')
-  if (over.length > 0) await transaction(db, trx => resolveAlerts(trx, 'return-slow', over, at))
+  if (endedIds.length > 0) await transaction(db, trx => resolveAlerts(trx, 'return-slow', endedIds, at))
 }
 
 /** Ends returns whose parcel has not come for 60 days, so that their items can be returned or refunded again. */
 export const endLostReturns = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const at = nowIso(deps)
-  const before = new Date(deps.clock.now() - givenUp).toISOString()
-  const lost = await Return.query(deps.db)
+  const createdBefore = new Date(deps.clock.now() - abandonedAfterMs).toISOString()
+  const lostReturns = await Return.query(deps.db)
     .whereIn(
       'state',
       openStates.filter(state => state !== 'RECEIVED'),
     )
-    .where('created_at', '<', before)
+    .where('created_at', '<', createdBefore)
     .orderBy('created_at')
-    .limit(batch)
+    .limit(batchSize)
   const reason = 'Its parcel did not reach us within 60 days.'
-  await forEach(lost, stopping, orderReturn =>
+  await forEach(lostReturns, stopping, orderReturn =>
     transaction(deps.db, trx =>
       moveReturn(trx, orderReturn, returnActs.withdraw, { at, actor: 'system', reason }),
     ).catch(unlessConflict),

@@ -17,7 +17,7 @@ import { priceExchanges, soldOutText, type Exchange } from './planExchanges.ts'
 
 interface ReplacementInput {
   order: Order
-  found: { id: string; code: string }
+  orderReturn: { id: string; code: string }
   exchanges: readonly Exchange[]
   settings: Settings
   at: string
@@ -37,7 +37,7 @@ interface ReplacementInput {
 export const placeReplacement = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found, exchanges, settings, at, actor, quoteUntil = null }: ReplacementInput,
+  { order, orderReturn, exchanges, settings, at, actor, quoteUntil = null }: ReplacementInput,
 ): Promise<Order> => {
   const id = newId()
   const price = priceExchanges(exchanges)
@@ -67,27 +67,27 @@ export const placeReplacement = async (
     maxOrderQuantity: settings.store.maxOrderQuantity,
     at,
     fingerprint: id,
-    waitsFor: found.code,
+    waitsFor: orderReturn.code,
     quoteUntil,
     sessionParams: null,
   })
   if (!replacement) throw new Error('An exchange has no other order of its cart')
-  await Return.query(trx).findById(found.id).patch({ replacementId: id })
-  const unmatched = await findItems(trx, id)
+  await Return.query(trx).findById(orderReturn.id).patch({ replacementId: id })
+  const unmatchedItems = await findItems(trx, id)
   for (const { lineId, line, refund: swapRefund } of exchanges) {
     // Two returned lines may be exchanged for the same variant.
-    const index = unmatched.findIndex(
+    const index = unmatchedItems.findIndex(
       each => each.variantId === line.variantId && each.quantity === line.quantity,
     )
-    for (const { id: swapItemId } of unmatched.splice(index, 1))
-      await ReturnLine.query(trx).findById(lineId).patch({ swapItemId, swapRefund })
+    const [swapItem] = unmatchedItems.splice(index, 1)
+    if (swapItem) await ReturnLine.query(trx).findById(lineId).patch({ swapItemId: swapItem.id, swapRefund })
   }
   if (price.total === 0)
     await becomePaid(deps, trx, replacement, {
       from: 'PENDING',
       act: 'consume',
       actor,
-      detail: `Taken in exchange for return ${found.code} of order ${orderName(order)}.`,
+      detail: `Taken in exchange for return ${orderReturn.code} of order ${orderName(order)}.`,
       columns: { payment_method: 'offline' },
       isQuiet: true,
       settings,
@@ -108,7 +108,7 @@ const findReplacement = async ({ db }: Pick<Deps, 'db'>, returnId: string): Prom
   return orderReturn?.replacementId ? Order.query(db).findById(orderReturn.replacementId) : undefined
 }
 
-interface Drop {
+interface Cancellation {
   reason: string
   /** Runs in the same transaction, while the replacement's row is locked. */
   alongside?: (trx: Knex.Transaction) => Promise<void>
@@ -121,7 +121,7 @@ interface Drop {
 export const cancelReplacement = async (
   deps: Deps,
   returnId: string,
-  { reason, alongside }: Drop,
+  { reason, alongside }: Cancellation,
 ): Promise<string | void> => {
   const replacement = await findReplacement(deps, returnId)
   if (replacement?.status === 'PENDING') return closePayment(deps, replacement, { actor: 'system', reason })
@@ -152,10 +152,10 @@ export const holdReplacement = async (
   { replacementId, code }: Return,
   at: string,
 ): Promise<void> => {
-  const putOnHold = await trx('orders')
+  const updatedRows = await trx('orders')
     .where({ id: replacementId, status: 'PAID', packed_at: null })
     .update({ waits_for: code, updated_at: at })
-  if (putOnHold > 0) return
+  if (updatedRows > 0) return
   const replacement = await Order.query(trx).findOne({ id: replacementId }).throwIfNotFound()
   if (['PAID', 'SHIPPED', 'DELIVERED'].includes(replacement.status))
     throw new Failure(

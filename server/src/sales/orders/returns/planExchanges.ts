@@ -134,7 +134,7 @@ const paidShare = async (db: Knex, { id, lineTotal, discount }: OrderItem): Prom
 const chooseVariant = (
   variants: readonly ExchangeVariant[],
   { item, swapFor, quantity }: ExchangeRequest,
-  { terms, isOfAnyProduct }: PlannedAt,
+  { terms, isOfAnyProduct }: ExchangeContext,
 ): ExchangeVariant => {
   const variant = variants.find(({ variantId }) => variantId === swapFor)
   const isOfItsProduct = variant?.productId === item.productId
@@ -149,7 +149,7 @@ const chooseVariant = (
   return variant
 }
 
-interface PlannedAt {
+interface ExchangeContext {
   /** Terms of the place where the order goes. */
   terms: Terms
   /** Allows other products than the returned one. */
@@ -163,7 +163,7 @@ interface PlannedAt {
 export const planExchanges = async (
   db: Knex,
   requests: readonly ExchangeRequest[],
-  context: PlannedAt,
+  context: ExchangeContext,
 ): Promise<Exchange[]> => {
   if (requests.length === 0) return []
   const ids = requests.flatMap(({ item, swapFor }) => [swapFor, ...(item.variantId ? [item.variantId] : [])])
@@ -181,31 +181,31 @@ export const planExchanges = async (
       bought: item.price,
       now: currentVariant ? priceOf(currentVariant, context.terms) : item.price,
     })
-    const costsLess = Math.max(0, -difference) * quantity
+    const saving = Math.max(0, -difference) * quantity
     exchanges.push({
       lineId,
       line,
       vat: vatOfItem(item),
       credit: (line.unitPrice - Math.max(0, difference)) * quantity,
-      refund: costsLess > 0 ? Math.floor(costsLess * (await paidShare(db, item))) : 0,
+      refund: saving > 0 ? Math.floor(saving * (await paidShare(db, item))) : 0,
     })
   }
   return exchanges
 }
 
 /** Computes the surcharge for an exchange above the value of the returned item. */
-const costsMore = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
+const surchargeOf = ({ line, credit }: Pick<Exchange, 'line' | 'credit'>): Pence =>
   line.unitPrice * line.quantity - credit
 
 /** Sums the surcharges of exchanges. */
 export const toPayFor = (exchanges: readonly Exchange[]): Pence =>
-  exchanges.reduce((sum, exchange) => sum + costsMore(exchange), 0)
+  exchanges.reduce((sum, exchange) => sum + surchargeOf(exchange), 0)
 
 /** Prices the order of the replacements: each line less the value of the item it replaces, without delivery. */
 export const priceExchanges = (exchanges: readonly Exchange[]): OrderPrice => {
   const lineTotals = exchanges.map(({ line }) => line.unitPrice * line.quantity)
   const lineDiscounts = exchanges.map(({ credit }) => credit)
-  const payable = exchanges.map(costsMore)
+  const payable = exchanges.map(surchargeOf)
   const sum = (amounts: readonly Pence[]) => amounts.reduce((all, amount) => all + amount, 0)
   const total = sum(payable)
   const lineVats = exchanges.map(({ vat }) => vat)

@@ -82,25 +82,25 @@ export const planReturn = async (db: Knex, plan: PlannedReturn, settings: Shippi
     // The check has refunded the difference in price.
     refunded: isTakenOut ? line.swapRefund : 0,
   })
-  const stays = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
-  let returnedLines = plan.lines.filter(plannedLine => !stays(plannedLine)).map(trace)
+  const staysExchanged = (plannedLine: PlannedLine) => isExchanged(plannedLine) && !plannedLine.isTakenOut
+  let returnedLines = plan.lines.filter(plannedLine => !staysExchanged(plannedLine)).map(trace)
   let differences = plan.lines
-    .filter(stays)
+    .filter(staysExchanged)
     .map(plannedLine => ({ ...trace(plannedLine), due: plannedLine.line.swapRefund }))
   const shares: Share[] = []
   for (const payer of await readPayers(db, plan)) {
-    const take = takeFrom(payer.left)
+    const takeRefund = limitTo(payer.left)
     const unitParts = planReturnedUnits(payer, returnedLines)
-    const parts = unitParts.map(part => ({ ...part, amount: take(part.amount) }))
+    const parts = unitParts.map(part => ({ ...part, amount: takeRefund(part.amount) }))
     const remaining: typeof differences = []
     for (const { due, ...units } of differences) {
       const { lineId, itemId: orderItemId, quantity } = units
-      const amount = take(Math.min(due, paidFor(payer, units) - units.refunded))
+      const amount = takeRefund(Math.min(due, paidFor(payer, units) - units.refunded))
       if (amount > 0) parts.push({ orderItemId, quantity, amount, lineId, isForReturnedUnits: false })
       for (const earlier of traceBack(payer, units)) remaining.push({ ...earlier, due: due - amount })
     }
-    if (payer.replacedLines === null && isLastOf(payer, unitParts)) {
-      const amount = take(await deliveryDue(db, payer, plan, settings))
+    if (payer.replacedLines === null && returnsEverything(payer, unitParts)) {
+      const amount = takeRefund(await deliveryDue(db, payer, plan, settings))
       if (amount > 0)
         parts.push({ orderItemId: null, quantity: 1, amount, lineId: null, isForReturnedUnits: true })
     }
@@ -158,7 +158,7 @@ const withoutTakenOut = (
 }
 
 /** Limits successive amounts to a total. */
-const takeFrom =
+const limitTo =
   (remaining: Pence) =>
   (amount: Pence): Pence => {
     const share = Math.max(0, Math.min(amount, remaining))
@@ -178,20 +178,20 @@ const planReturnedUnits = (payer: Payer, returnedUnits: readonly TracedUnits[]):
   const plannedUnits = new Map<string, number>()
   return returnedUnits.flatMap(({ lineId, itemId, quantity, refunded }) => {
     const item = rowOf(payer.items, itemId)
-    const before = plannedUnits.get(itemId) ?? 0
-    const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + before
+    const plannedBefore = plannedUnits.get(itemId) ?? 0
+    const refundedQuantity = (payer.refundedLines.get(itemId)?.units ?? 0) + plannedBefore
     const exchangedQuantity = payer.exchangedUnits.get(itemId) ?? 0
     const units = Math.min(quantity, item.quantity - refundedQuantity - exchangedQuantity)
     if (units <= 0) return []
-    plannedUnits.set(itemId, before + units)
+    plannedUnits.set(itemId, plannedBefore + units)
     const part = planUnits(item, { refundedQuantity, exchanged: exchangedQuantity }, units)
     return [{ ...part, amount: Math.max(0, part.amount - refunded), lineId, isForReturnedUnits: true }]
   })
 }
 
 /**
- * Finds the units that a replacement's units were exchanged for. What was refunded of them is the difference in price
- * of that exchange, and the part of later differences that exceeded the replacement's own payment.
+ * Finds the units that a replacement's units were exchanged for. `refunded` is the difference in price of
+ * that exchange, plus the part of later differences that exceeded what was paid for the replacement.
  */
 const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
   const replaced = payer.replacedLines?.find(({ swapItemId }) => swapItemId === units.itemId)
@@ -202,7 +202,7 @@ const traceBack = (payer: Payer, units: TracedUnits): TracedUnits[] => {
 }
 
 /** Tells whether a refund of these parts leaves the customer nothing of an order. */
-const isLastOf = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
+const returnsEverything = ({ items, refundedLines }: Payer, parts: readonly Part[]): boolean =>
   items.every(({ id, quantity }) => {
     const returned = parts.reduce((sum, part) => sum + (part.orderItemId === id ? part.quantity : 0), 0)
     return (refundedLines.get(id)?.units ?? 0) + returned >= quantity
@@ -231,8 +231,8 @@ const deliveryDue = async (
 ): Promise<Pence> => {
   const period = periodOf(order)
   const isByLaw = period !== null && Date.parse(orderReturn.createdAt) <= period.byLawUntil
-  const isFault = lines.some(({ line }) => isOurFault(line.reason))
-  if (!isByLaw && !isFault) return 0
+  const isFaultOurs = lines.some(({ line }) => isOurFault(line.reason))
+  if (!isByLaw && !isFaultOurs) return 0
   const paid = paidForDelivery(total, items) - (refundedLines.get(null)?.amount ?? 0)
   // The law only requires the price of the cheapest delivery if the shopper chose a dearer one.
   const [cheapest] = deliveryOptionsToAddress(
@@ -242,7 +242,8 @@ const deliveryDue = async (
   )
     .map(way => ({ id: way.id, price: deliveryPrice(way, subtotal) }))
     .toSorted((a, b) => a.price - b.price)
-  return !cheapest || shippingMethod === cheapest.id || isFault ? paid : Math.min(paid, cheapest.price)
+  const isRefundedInFull = isFaultOurs || !cheapest || shippingMethod === cheapest.id
+  return isRefundedInFull ? paid : Math.min(paid, cheapest.price)
 }
 
 /** Computes the refund of a return if nothing is deducted, and how much of it was paid for delivery. */

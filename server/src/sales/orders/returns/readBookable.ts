@@ -22,7 +22,7 @@ export const readBookable = async (deps: Deps, order: Order): Promise<Bookable> 
   const { db } = deps
   const period = await readPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
-  const refusal = impossibilityOf(order, { period, left: returnable }) ?? (await disputeOf(db, order))
+  const refusal = impossibilityOf(order, { period, returnable }) ?? (await disputeOf(db, order))
   return {
     until: period?.isDelivered ? new Date(period.until).toISOString() : null,
     isLate: isLate({ period, now: Date.parse(nowIso(deps)) }),

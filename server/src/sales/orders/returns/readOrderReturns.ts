@@ -17,27 +17,28 @@ export const readOrderReturns = async (deps: Deps, order: Order): Promise<OrderR
     .where({ order_id: order.id })
     .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
   const ids = returnRows.map(({ id }) => id)
-  const [lines, refundOrders] = [await readLines(db, ids), await readRefundOrders(db, ids)]
+  const lines = await readLines(db, ids)
+  const refundOrders = await readRefundOrders(db, ids)
   const labels = await readLabelKinds(db, ids)
   const settings = await deps.settings.read()
   const returns: OrderReturns['returns'] = []
-  for (const each of returnRows) {
-    const returnLines = lines.get(each.id) ?? []
-    const isOpen = openStates.includes(each.state)
-    const plannedReturn = { order, orderReturn: each, lines: returnLines }
+  for (const orderReturn of returnRows) {
+    const returnLines = lines.get(orderReturn.id) ?? []
+    const isOpen = openStates.includes(orderReturn.state)
+    const plannedReturn = { order, orderReturn: orderReturn, lines: returnLines }
     const expected = isOpen ? await expectRefund(db, plannedReturn, settings) : null
-    const refundOrder = refundOrders.get(each.id) ?? null
+    const refundOrder = refundOrders.get(orderReturn.id) ?? null
     const sums = {
       expected: expected?.sum ?? null,
       expectedDelivery: expected?.delivery ?? null,
       refundOrder,
-      label: isAwaited(each) ? labels.get(each.id) : undefined,
+      label: isAwaited(orderReturn) ? labels.get(orderReturn.id) : undefined,
     }
-    returns.push(presentReturn(each, returnLines, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
+    returns.push(presentReturn(orderReturn, returnLines, { ...sums, urlOf: swap => orderUrl(deps, swap) }))
   }
   const period = await readPeriod(db, order)
   const returnable = await readReturnable(db, order.id)
-  const refusal = refusalOf(order, { period, left: returnable, now: Date.parse(nowIso(deps)) })
+  const refusal = refusalOf(order, { period, returnable, now: Date.parse(nowIso(deps)) })
   return {
     returns,
     left: refusal === null ? returnable : [],

@@ -37,7 +37,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   const lines = await readReturnLines(db, id)
   const refund =
     orderReturn.refundId === null ? undefined : await Refund.query(db).findById(orderReturn.refundId)
-  const makerOf = await readMakers(db, [{ userId: orderReturn.bookedBy }])
+  const creatorOf = await readMakers(db, [{ userId: orderReturn.bookedBy }])
   const items = (await readItems(db, [order.id])).get(order.id) ?? []
   const settings = await deps.settings.read()
   const shares = orderReturn.checkedAt ? null : await planReturn(db, { order, orderReturn, lines }, settings)
@@ -50,7 +50,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
   for (const each of lines)
     refundsInstead.set(
       each.line.id,
-      await sumInstead(db, { order, found: orderReturn, bought: lines, each, settings }),
+      await sumInstead(db, { order, orderReturn, returnedLines: lines, each, settings }),
     )
   return {
     ...presentReturn(orderReturn, lines, {
@@ -63,7 +63,7 @@ export const readReturn = async (deps: Deps, id: string): Promise<AdminReturn> =
     currency: order.currency,
     customer: `${order.firstName} ${order.lastName}`.trim(),
     email: order.email,
-    bookedBy: orderReturn.bookedBy && (makerOf({ userId: orderReturn.bookedBy })?.name ?? 'Former user'),
+    bookedBy: orderReturn.bookedBy && (creatorOf({ userId: orderReturn.bookedBy })?.name ?? 'Former user'),
     lateReason: orderReturn.lateReason,
     dueBy:
       orderReturn.receivedAt && new Date(Date.parse(orderReturn.receivedAt) + refundPeriod).toISOString(),

@@ -33,10 +33,11 @@ type Exchanged = ReturnedLine & { swap: Swap }
 
 const hasSwap = (each: ReturnedLine): each is Exchanged => each.swap !== null && isExchanged(each)
 
+/** The line of a return whose replacement is removed, with its return, order and all lines. */
 interface RemovalContext {
   order: Order
-  found: Return
-  bought: readonly ReturnedLine[]
+  orderReturn: Return
+  returnedLines: readonly ReturnedLine[]
   each: ReturnedLine
   settings: Settings
 }
@@ -49,17 +50,17 @@ const paidFor = ({ swap: { item } }: Exchanged): Pence => item.lineTotal - item.
 
 /** Explains why the replacement for a line cannot be removed from the exchange; null if it can. */
 const obstacleTo = ({
-  found: orderReturn,
-  bought,
+  orderReturn,
+  returnedLines,
   each,
-}: Pick<RemovalContext, 'found' | 'bought' | 'each'>): string | null => {
+}: Pick<RemovalContext, 'orderReturn' | 'returnedLines' | 'each'>): string | null => {
   if (orderReturn.state === 'CANCELED' || !hasSwap(each)) return 'There is no longer an exchange for this.'
   const { order } = each.swap
   const name = orderName(order)
   if (order.status === 'PENDING') return unpaidText(order)
   if (order.status !== 'PAID' || order.packedAt !== null)
     return `Order ${name}, which comes in exchange, has been packed.`
-  const otherLines = otherLinesOf(bought, each)
+  const otherLines = otherLinesOf(returnedLines, each)
   const paid = otherLines.reduce((sum, other) => sum + paidFor(other), 0)
   if (paid > 0)
     return `The customer has paid ${formatMoney(paid, order.currency)} for something else in ${name}. Please send that order without this piece, and refund the piece by hand.`
@@ -69,9 +70,9 @@ const obstacleTo = ({
 }
 
 /** Plans the immediate refund: none before the check, which refunds the line with the others. */
-const planTaking = async (
+const planRemoval = async (
   db: Knex,
-  { order, found: orderReturn, each, settings }: RemovalContext,
+  { order, orderReturn, each, settings }: RemovalContext,
 ): Promise<Share[]> =>
   orderReturn.checkedAt === null
     ? []
@@ -80,7 +81,7 @@ const planTaking = async (
 /** Computes the immediate refund if the replacement for a line is removed; null if it cannot be. */
 export const sumInstead = async (db: Knex, context: RemovalContext): Promise<Pence | null> =>
   obstacleTo(context) === null
-    ? sumOfParts((await planTaking(db, context)).flatMap(({ parts }) => parts))
+    ? sumOfParts((await planRemoval(db, context)).flatMap(({ parts }) => parts))
     : null
 
 /**
@@ -103,12 +104,12 @@ export const refundInstead = async (
     const returnedLines = await readReturnLines(trx, id)
     const each = returnedLines.find(({ line }) => line.id === input.lineId)
     if (!each) throw notFound('This garment is not part of this return.')
-    const obstacle = obstacleTo({ found: orderReturn, bought: returnedLines, each })
+    const obstacle = obstacleTo({ orderReturn, returnedLines, each })
     if (obstacle !== null || !hasSwap(each)) throw new Failure('conflict', obstacle ?? '')
-    return takeOut(
+    return removeFromExchange(
       deps,
       trx,
-      { order, found: orderReturn, bought: returnedLines, each, settings },
+      { order, orderReturn, returnedLines, each, settings },
       { ...input, at },
     )
   })
@@ -117,29 +118,29 @@ export const refundInstead = async (
 
 type Removal = RemovalRequest & { at: string }
 
-const takeOut = async (
+const removeFromExchange = async (
   deps: Deps,
   trx: Knex.Transaction,
   context: RemovalContext & { each: Exchanged },
   { actor, amount, isGone = false, at }: Removal,
 ): Promise<{ id: string }[]> => {
-  const { order, found: orderReturn, each, bought } = context
+  const { order, orderReturn, each, returnedLines } = context
   const { id, orderId, code } = orderReturn
-  const shares = await planTaking(trx, context)
+  const shares = await planRemoval(trx, context)
   const sum = sumOfParts(shares.flatMap(({ parts }) => parts))
   refuseOtherSum(sum, amount, order.currency)
   const piece = `${each.line.quantity} × ${each.swap.item.title}, ${choiceOf(each.swap.item)}`
   const reason = `Cannot be sent in exchange for return ${code}: ${piece}.`
   const paid = await cancelPaidIn(trx, each.swap.order, { actor, staffId: actor, reason, isQuiet: true, at })
-  const otherLines = otherLinesOf(bought, each)
-  if (otherLines.length > 0) await placeAgain(deps, trx, context, { others: otherLines, actor, at })
+  const otherLines = otherLinesOf(returnedLines, each)
+  if (otherLines.length > 0) await placeOtherLines(deps, trx, context, { others: otherLines, actor, at })
   const refunds =
     sum > 0 ? await createRefunds(trx, orderReturn, { order, checked: [], shares, sum }, { actor, at }) : []
-  await noteMoney(trx, { found: orderReturn, each, shares, refundId: refunds.at(-1)?.id })
+  await recordRefund(trx, { orderReturn, each, shares, refundId: refunds.at(-1)?.id })
   if (isGone) await writeOff(trx, each, { note: reason, actor, at })
-  const then =
+  const outcomeText =
     sum > 0 ? ` ${formatMoney(sum, order.currency)} to be refunded.` : ' It will be refunded instead.'
-  await noteOrder(trx, { orderId, at, actor, detail: reason + then })
+  await noteOrder(trx, { orderId, at, actor, detail: reason + outcomeText })
   const after = { return: code, missing: [piece], ...(sum > 0 && { amount: sum }) }
   await noteOrderChange(trx, { orderId, at, actor, before: { return: code }, after })
   const payload = { orderId, returnId: id, missing: [piece], expected: sum, paid: paidFor(each) }
@@ -153,10 +154,10 @@ const takeOut = async (
 }
 
 /** Places the order of the other replacements again, at the agreed prices. */
-const placeAgain = async (
+const placeOtherLines = async (
   deps: Deps,
   trx: Knex.Transaction,
-  { order, found: orderReturn, settings }: RemovalContext,
+  { order, orderReturn, settings }: RemovalContext,
   { others, actor, at }: { others: readonly Exchanged[]; actor: string; at: string },
 ): Promise<void> => {
   const exchanges = others.map(({ line, swap: { item } }): Exchange => {
@@ -189,7 +190,7 @@ const placeAgain = async (
   })
   const replacement = await placeReplacement(deps, trx, {
     order,
-    found: orderReturn,
+    orderReturn,
     exchanges,
     settings,
     at,
@@ -198,8 +199,8 @@ const placeAgain = async (
   if (orderReturn.receivedAt !== null) await releaseReplacement(trx, { replacementId: replacement.id }, at)
 }
 
-interface Refunded {
-  found: Return
+interface RecordedRefund {
+  orderReturn: Return
   each: Exchanged
   shares: readonly Share[]
   /** Undefined if nothing is refunded yet. */
@@ -207,9 +208,9 @@ interface Refunded {
 }
 
 /** Records the immediate refund with the return and its line; the return is DONE again once it has succeeded. */
-const noteMoney = async (
+const recordRefund = async (
   trx: Knex.Transaction,
-  { found: orderReturn, each: { line }, shares, refundId }: Refunded,
+  { orderReturn, each: { line }, shares, refundId }: RecordedRefund,
 ): Promise<void> => {
   if (!refundId) return
   const parts = shares.flatMap(share => share.parts)

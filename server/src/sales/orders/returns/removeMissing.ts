@@ -44,17 +44,17 @@ export const removeMissing = (
         })
       return { ...each, arrived, missing }
     })
-    const missing = countedLines.filter(each => each.missing > 0)
-    if (missing.length === 0) throw invalid({ lines: 'Nothing is missing.' })
+    const missingLines = countedLines.filter(each => each.missing > 0)
+    if (missingLines.length === 0) throw invalid({ lines: 'Nothing is missing.' })
     if (countedLines.every(({ arrived }) => arrived === 0))
       throw invalid({ lines: 'Nothing would be left. Please refuse the return instead.' })
-    for (const { line, arrived } of missing)
+    for (const { line, arrived } of missingLines)
       if (arrived > 0) await ReturnLine.query(trx).findById(line.id).patch({ quantity: arrived })
       else await ReturnLine.query(trx).deleteById(line.id)
-    const pieces = missing.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
+    const pieces = missingLines.map(each => `${each.missing} × ${each.item.title}, ${choiceOf(each.item)}`)
     const { code } = orderReturn
-    const words = [orderReturn.missing, ...pieces].filter(Boolean).join('; ')
-    await Return.query(trx).findById(id).patch({ missing: words, updatedAt: at })
+    const missingText = [orderReturn.missing, ...pieces].filter(Boolean).join('; ')
+    await Return.query(trx).findById(id).patch({ missing: missingText, updatedAt: at })
     const detail = `Not in the parcel of return ${code}: ${pieces.join('; ')}.`
     await noteOrder(trx, { orderId, at, actor, detail })
     const payload = { orderId, returnId: id, missing: pieces }

@@ -85,7 +85,7 @@ export const addReturnLabel = async (
     const orderReturn = await Return.query(trx).findById(returnId).throwIfNotFound()
     if (!isAwaited(orderReturn)) throw returnMoveRefused(orderReturn)
     const stores = { db: trx, files: deps.files }
-    await removeLabels(stores, all => all.where({ return_id: returnId }))
+    await removeLabels(stores, labels => labels.where({ return_id: returnId }))
     const label = { id: labelId, kind } as const
     await noteOrder(trx, { ...line, at, actor })
     await noteOrderChange(trx, { orderId, at, actor, before: null, after: { return: code, label: labelId } })
@@ -102,7 +102,7 @@ export const addReturnLabel = async (
   })
 }
 
-const missing = () => notFound('This return has no label.')
+const noLabelFailure = () => notFound('This return has no label.')
 
 /** Finds the label of a return as a file, named by the return's code. */
 export const findReturnLabel = async (
@@ -121,7 +121,7 @@ export const findReturnLabel = async (
 /** Reads the file of a return's label. Throws `not_found`. */
 export const readReturnLabel = async (stores: Stores, orderReturn: Return): Promise<File> => {
   const label = await findReturnLabel(stores, orderReturn)
-  if (!label) throw missing()
+  if (!label) throw noLabelFailure()
   return label.file
 }
 
@@ -133,10 +133,10 @@ export const removeReturnLabel = (
 ): Promise<void> =>
   transactionAt(deps, async (trx, at) => {
     await lockOrder(trx, orderId, at)
-    const removed = await removeLabels({ db: trx, files: deps.files }, all =>
-      all.where({ return_id: returnId }),
+    const removed = await removeLabels({ db: trx, files: deps.files }, labels =>
+      labels.where({ return_id: returnId }),
     )
-    if (removed === 0) throw missing()
+    if (removed === 0) throw noLabelFailure()
     await noteOrder(trx, { orderId, at, actor, detail: `The label of return ${code} was removed` })
     await noteOrderChange(trx, {
       orderId,

@@ -34,7 +34,7 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
     const order = await findOwnOrder(deps, shopper, id)
     const orderReturn = await Return.query(deps.db).findOne({ id: returnId, order_id: id })
     if (!orderReturn) throw notFound('This return does not exist.')
-    return { order, found: orderReturn }
+    return { order, orderReturn }
   }
 
   mount(listOrderReturns, async ({ viewer, input: { id } }) =>
@@ -57,29 +57,29 @@ export const returnRoutes = (mount: Mount, deps: Deps) => {
   })
 
   mount(sendReturn, async ({ viewer, input }) => {
-    const { order, found } = await findOwn(viewer, input)
-    await moveByShopper(deps, found, 'send')
+    const { order, orderReturn } = await findOwn(viewer, input)
+    await moveByShopper(deps, orderReturn, 'send')
     return readOrderReturns(deps, order)
   })
 
   mount(cancelReturn, async ({ viewer, input }) => {
-    const { order, found } = await findOwn(viewer, input)
-    await moveByShopper(deps, found, 'withdraw')
-    await tryCancelReplacement(deps, found.id)
+    const { order, orderReturn } = await findOwn(viewer, input)
+    await moveByShopper(deps, orderReturn, 'withdraw')
+    await tryCancelReplacement(deps, orderReturn.id)
     return readOrderReturns(deps, order)
   })
 
   mount(getReturnSlip, async ({ viewer, input }) => {
-    const { order, found } = await findOwn(viewer, input)
-    const lines = await readReturnLines(deps.db, found.id)
+    const { order, orderReturn } = await findOwn(viewer, input)
+    const lines = await readReturnLines(deps.db, orderReturn.id)
     const seller = sellerOf(await deps.settings.read())
-    const sheet = describeReturnSlip({ order, found, lines }, seller)
-    return pdfFile(deps, [sheet], { title: `Return ${found.code}`, name: `return-${found.code}` })
+    const sheet = describeReturnSlip({ order, orderReturn, lines }, seller)
+    return pdfFile(deps, [sheet], { title: `Return ${orderReturn.code}`, name: `return-${orderReturn.code}` })
   })
 
   mount(getOwnReturnLabel, async ({ viewer, input }) => {
-    const { found } = await findOwn(viewer, input)
-    if (!isAwaited(found)) throw notFound('This label is no longer needed.')
-    return readReturnLabel(deps, found)
+    const { orderReturn } = await findOwn(viewer, input)
+    if (!isAwaited(orderReturn)) throw notFound('This label is no longer needed.')
+    return readReturnLabel(deps, orderReturn)
   })
 }

@@ -8,10 +8,10 @@ import { unexchangedRefundedSql } from '../refunds/unitsSql.ts'
 import { unitsBackForRefundSql, unitsReturnedSql } from './Return.ts'
 
 /** SQL condition that a return `r` was refused after its parcel had arrived. */
-const isRefused = `(r.state = 'CANCELED' and r.received_at is not null)`
+const isRefusedSql = `(r.state = 'CANCELED' and r.received_at is not null)`
 
 /** SQL of the units of a line `i` in completed and pending refunds that had been sent and were not exchanged. */
-const sentRefunded = `(select coalesce(${unexchangedRefundedSql}, 0) from refund_lines l
+const sentRefundedSql = `(select coalesce(${unexchangedRefundedSql}, 0) from refund_lines l
   join refunds r on r.id = l.refund_id where l.order_item_id = i.id and l.is_of_sent)`
 
 /**
@@ -31,8 +31,8 @@ export const readReturnable = async (
     refunded: number
   }>(
     db,
-    `select i.id as "itemId", ${unitsSent} as sent, ${unitsReturnedSql(`(r.state <> 'CANCELED' or ${isRefused})`)} as returned,
-        ${unitsBackForRefundSql} as "backForRefund", ${sentRefunded} as refunded
+    `select i.id as "itemId", ${unitsSent} as sent, ${unitsReturnedSql(`(r.state <> 'CANCELED' or ${isRefusedSql})`)} as returned,
+        ${unitsBackForRefundSql} as "backForRefund", ${sentRefundedSql} as refunded
       from order_items i where i.order_id = ?`,
     [orderId],
   )

@@ -16,7 +16,7 @@ import { addPromotion, changePromotion, dropPromotion, findPromotion } from './s
 const defaultLimit = 20
 
 // Follows the rules of the contract's `promotionState`. Tested against it on SQLite and Postgres.
-const stateNow = `case when not is_active then 'off' when ends_at <= ? then 'ended'
+const stateSql = `case when not is_active then 'off' when ends_at <= ? then 'ended'
   when uses >= usage_limit then 'used_up' when starts_at > ? then 'scheduled' else 'active' end`
 
 export const promotionRoutes = (mount: Mount, deps: Deps) => {
@@ -25,7 +25,7 @@ export const promotionRoutes = (mount: Mount, deps: Deps) => {
       .modify(query => {
         const { sql, bindings } = wordsAmong(deps.db, ['code'], wordsIn(search).join(' '))
         if (sql) void query.whereRaw(sql, bindings)
-        if (state) void query.whereRaw(`${stateNow} = ?`, [nowIso(deps), nowIso(deps), state])
+        if (state) void query.whereRaw(`${stateSql} = ?`, [nowIso(deps), nowIso(deps), state])
       })
       .orderBy([{ column: 'created_at', order: 'desc' }, 'id'])
       .page(page - 1, limit)

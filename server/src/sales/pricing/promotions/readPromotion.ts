@@ -34,8 +34,8 @@ export const customerOf = (account: { id: string; email: string } | null): Custo
 /** Selects a customer's uses of promotions: those of their account, and those of guest orders with their address. */
 export const usesOf = (db: Knex, { userId, email }: Customer) =>
   db('promotion_uses as u').where(
-    any =>
-      void any
+    condition =>
+      void condition
         .where(
           'u.user_id',
           userId ??
@@ -80,13 +80,14 @@ export const readPromotion = async (
   promotionUser: PromotionUser,
 ): Promise<OfferedPromotion | null> => {
   const { customer, cartId } = promotionUser
-  const ofThis = (uses: Knex.QueryBuilder) => uses.where('u.promotion_id', db.ref('promotions.id')).count()
+  const countOfPromotion = (uses: Knex.QueryBuilder) =>
+    uses.where('u.promotion_id', db.ref('promotions.id')).count()
   const row = await Promotion.query(db)
     .where({ code })
     .select('promotions.*')
     .select({
-      own_uses: ofThis(usesOf(db, customer)),
-      held_uses: ofThis(
+      own_uses: countOfPromotion(usesOf(db, customer)),
+      held_uses: countOfPromotion(
         db('promotion_uses as u')
           .join('orders as o', 'o.id', 'u.order_id')
           .where({ 'o.cart_id': cartId, 'o.status': 'PENDING' }),

@@ -74,6 +74,9 @@ export interface EmailOrder extends Pick<Order, CheckoutFact | 'deliveryWay'> {
 export const choiceOf = ({ color, size, details }: Pick<EmailLine, 'color' | 'size' | 'details'>): string =>
   choiceText({ color, size: `size ${size}`, details })
 
+/** Width of a line's picture, px: twice as wide as emails show it. */
+const pictureWidth = 320
+
 const lineOf =
   (shopUrl: string) =>
   (item: PicturedItem): EmailLine => ({
@@ -86,7 +89,7 @@ const lineOf =
     price: item.price,
     lineTotal: item.lineTotal,
     url: item.productId ? `${shopUrl}/products/${item.slug}` : null,
-    picture: item.imageKey ? shopUrl + pictureAddress(item.imageKey, 320, 'jpg') : null,
+    picture: item.imageKey ? shopUrl + pictureAddress(item.imageKey, pictureWidth, 'jpg') : null,
   })
 
 const stepsOf = (row: Order, timeZone: string): EmailOrder['steps'] => {

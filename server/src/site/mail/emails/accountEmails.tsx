@@ -66,9 +66,9 @@ const readRecipient = async (deps: Deps, userId: string) => {
 export const welcome: EmailWriter = async (deps, { payload }) => {
   const recipient = await readRecipient(deps, UserPayload.parse(payload).userId)
   if (!recipient) return accountGone
-  const { user, isConfirmed, ...rest } = recipient
-  const content = { ...rest, orders: await findGuestOrders(deps.db, user.email) }
-  const envelope = { to: mailboxOf(user), subject: welcomeSubject(rest) }
+  const { user, isConfirmed, ...shopAndName } = recipient
+  const content = { ...shopAndName, orders: await findGuestOrders(deps.db, user.email) }
+  const envelope = { to: mailboxOf(user), subject: welcomeSubject(shopAndName) }
   if (isConfirmed) return { ...envelope, content: <Welcome {...content} link={null} /> }
   return {
     ...envelope,
@@ -196,8 +196,8 @@ export const accountNotice: EmailWriter = async (deps, { payload, createdAt }) =
   const { userId, news } = NoticePayload.parse(payload)
   const recipient = await readRecipient(deps, userId)
   if (!recipient) return accountGone
-  const { user, isConfirmed, ...rest } = recipient
-  const content = { ...rest, news, at: createdAt }
+  const { user, isConfirmed, ...shopAndName } = recipient
+  const content = { ...shopAndName, news, at: createdAt }
   return {
     to: mailboxOf(user),
     isConfirmed,

@@ -27,7 +27,7 @@ interface Row extends VariantExtrasRow {
   picture: string | null
 }
 
-const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
+const readRequest = async (deps: Deps, askId: string): Promise<Row | undefined> => {
   const [row] = await rows<Row>(
     deps.db,
     `select a.email, v.id as "variantId", v.color, v.size, p.title, p.slug, p.status, ${variantExtrasSql},
@@ -41,7 +41,7 @@ const read = async (deps: Deps, askId: string): Promise<Row | undefined> => {
 
 export const backInStock: EmailWriter = async (deps, { payload }) => {
   const { askId } = RequestPayload.parse(payload)
-  const row = await read(deps, askId)
+  const row = await readRequest(deps, askId)
   if (!row) return 'Nobody is waiting for it now.'
   if (row.status !== 'ACTIVE') return 'It is no longer for sale.'
   const { email, variantId, color, size, title, slug, picture } = row

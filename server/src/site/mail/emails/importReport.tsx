@@ -37,7 +37,7 @@ const columns = [
   'archive_place',
 ] as const satisfies (keyof Row)[]
 
-const describe = async (db: Knex, row: Row): Promise<ReportedImport> => {
+const describeImport = async (db: Knex, row: Row): Promise<ReportedImport> => {
   const counts = fromJson(row.found ?? '{}')
   const { newProducts = 0, changedProducts = 0, wrongRows = 0, skippedRows = 0 } = counts
   const refusedSteps = db('product_import_steps').where({ import_id: row.id }).whereNotNull('reason')
@@ -79,9 +79,9 @@ export const importReport: EmailWriter = async (deps, { payload }) => {
   if (!user?.isActive || !user.isAdmin) return 'The person who began this import no longer works here.'
   const parts = await partsOf(db, row)
   const imports: ReportedImport[] = []
-  for (const part of parts) imports.push(await describe(db, part))
-  const first = Math.min(...parts.map(({ created_at }) => Date.parse(created_at)))
-  const undoUntil = new Date(first + undoDays * dayMs).toISOString()
+  for (const part of parts) imports.push(await describeImport(db, part))
+  const firstCreatedAt = Math.min(...parts.map(({ created_at }) => Date.parse(created_at)))
+  const undoUntil = new Date(firstCreatedAt + undoDays * dayMs).toISOString()
   const content = { shop: await readShop(deps), imports, undoUntil }
   return {
     to: { address: user.email, name: `${user.firstName} ${user.lastName}` },

@@ -6,6 +6,7 @@ import { findIssued } from '../../../sales/orders/invoices/findIssued.ts'
 import { readPdf, type NamedPdf } from '../../../sales/orders/invoices/readPdf.ts'
 import { NotYet, type Message } from '../../../platform/events/outbox/Handler.ts'
 import type { Attachment } from '../../../platform/base/Mailer.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 import { periodOf } from '../../../sales/orders/returnPeriod.ts'
 import { findExchange } from '../../../sales/orders/findExchange.ts'
 import { readEmailOrder } from '../data/readEmailOrder.ts'
@@ -48,7 +49,7 @@ const UnmatchedPaymentPayload = OrderPayload.extend({
   unmatchedPaymentId: z.string(),
 })
 
-const read = async (deps: Deps, orderId: string) => ({
+const readShopAndOrder = async (deps: Deps, orderId: string) => ({
   shop: await readShop(deps),
   ...(await readEmailOrder(deps, orderId)),
 })
@@ -56,7 +57,7 @@ const read = async (deps: Deps, orderId: string) => ({
 export const orderConfirmation: EmailWriter = async (deps, message) => {
   const { orderId } = OrderPayload.parse(message.payload)
   const invoices = await attachedInvoice(deps, message, orderId)
-  const { shop, order, row } = await read(deps, orderId)
+  const { shop, order, row } = await readShopAndOrder(deps, orderId)
   const { addsTo, isSurcharge: isOfDelivery } = await readAddedTo(deps, row)
   const content = {
     shop,
@@ -85,8 +86,8 @@ export const orderConfirmation: EmailWriter = async (deps, message) => {
 
 /** Sends the link of an order again, to the address with which the order was placed. */
 export const orderLink: EmailWriter = async (deps, { payload }) => {
-  const { row, ...rest } = await read(deps, OrderPayload.parse(payload).orderId)
-  const content = { ...rest, hasAccount: row.userId !== null }
+  const { row, ...shopAndOrder } = await readShopAndOrder(deps, OrderPayload.parse(payload).orderId)
+  const content = { ...shopAndOrder, hasAccount: row.userId !== null }
   return {
     to: content.order.to,
     subject: orderLinkSubject(content),
@@ -96,8 +97,8 @@ export const orderLink: EmailWriter = async (deps, { payload }) => {
 
 /** Sends the link to an address that staff have corrected. */
 export const orderMoved: EmailWriter = async (deps, { payload }) => {
-  const { row, ...rest } = await read(deps, OrderPayload.parse(payload).orderId)
-  const content = { ...rest, hasAccount: row.userId !== null, isMoved: true }
+  const { row, ...shopAndOrder } = await readShopAndOrder(deps, OrderPayload.parse(payload).orderId)
+  const content = { ...shopAndOrder, hasAccount: row.userId !== null, isMoved: true }
   return {
     to: content.order.to,
     subject: orderLinkSubject(content),
@@ -108,7 +109,7 @@ export const orderMoved: EmailWriter = async (deps, { payload }) => {
 /** Tells the customer which garments replace the ordered ones. */
 export const changed: EmailWriter = async (deps, { payload }) => {
   const { orderId, changes, refund = null } = ChangePayload.parse(payload)
-  const { shop, order } = await read(deps, orderId)
+  const { shop, order } = await readShopAndOrder(deps, orderId)
   const unpaid = await Order.query(deps.db)
     .where({ adds_to: orderId, status: 'PENDING' })
     .where('quote_until', '>', nowIso(deps))
@@ -119,7 +120,7 @@ export const changed: EmailWriter = async (deps, { payload }) => {
 
 export const shipped: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId } = ParcelPayload.parse(payload)
-  const { shop, order: wholeOrder, row } = await read(deps, orderId)
+  const { shop, order: wholeOrder, row } = await readShopAndOrder(deps, orderId)
   const parcel = await readEmailParcel(deps.db, { order: wholeOrder, parcelId })
   if (!parcel) return 'The parcel was taken back.'
   const { lines, toCome, isPart, carrier, trackingNumber, trackingUrl } = parcel
@@ -140,14 +141,14 @@ export const shipped: EmailWriter = async (deps, { payload }) => {
 /** Corrects an earlier email that had announced a parcel. */
 export const parcelTakenBack: EmailWriter = async (deps, { payload }) => {
   const { orderId, parcelId = '' } = ParcelPayload.parse(payload)
-  const { shop, order: wholeOrder } = await read(deps, orderId)
+  const { shop, order: wholeOrder } = await readShopAndOrder(deps, orderId)
   const order = { ...wholeOrder, lines: await readLinesOf(deps.db, { order: wholeOrder, parcelId }) }
   const content = { shop, order }
   return { to: order.to, subject: takenBackSubject(content), content: <ParcelTakenBack {...content} /> }
 }
 
 export const delivered: EmailWriter = async (deps, { payload }) => {
-  const { shop, order: wholeOrder, row } = await read(deps, OrderPayload.parse(payload).orderId)
+  const { shop, order: wholeOrder, row } = await readShopAndOrder(deps, OrderPayload.parse(payload).orderId)
   if (row.status !== 'DELIVERED') return 'It has been refunded in the meantime.'
   const order = { ...wholeOrder, lines: await readSentLines(deps.db, wholeOrder) }
   const period = periodOf(row)
@@ -159,7 +160,7 @@ export const delivered: EmailWriter = async (deps, { payload }) => {
  * Tells the customer that an order was cancelled; for a replacement order, what happens to the returned item instead.
  */
 export const canceled: EmailWriter = async (deps, { payload }) => {
-  const { row, ...content } = await read(deps, OrderPayload.parse(payload).orderId)
+  const { row, ...content } = await readShopAndOrder(deps, OrderPayload.parse(payload).orderId)
   const exchange = await findExchange(deps.db, row)
   if (exchange) {
     if (row.status !== 'CANCELED') return 'It was paid after all.'
@@ -182,7 +183,7 @@ export const refunded: EmailWriter = async (deps, message) => {
     refunded: sum = amount,
   } = RefundPayload.parse(message.payload)
   const attachments = refundId ? await attachedCreditNote(deps, message, { orderId, refundId }) : []
-  const { shop, order } = await read(deps, orderId)
+  const { shop, order } = await readShopAndOrder(deps, orderId)
   const reasons = refundId ? await readRefund(deps.db, refundId, order) : { reason: null, parts: [] }
   const content = {
     shop,
@@ -206,9 +207,9 @@ export const paymentReturned: EmailWriter = async (deps, { payload }) => {
   const { problem, currency, state } = await UnmatchedPayment.query(deps.db)
     .findById(unmatchedPaymentId)
     .throwIfNotFound()
-  const { shop, order } = await read(deps, orderId)
-  const reason =
-    state === 'ACCEPTED' ? 'surplus' : problem === 'second payment' ? 'second payment' : 'mismatch'
+  const { shop, order } = await readShopAndOrder(deps, orderId)
+  const problemReason = problem === 'second payment' ? 'second payment' : 'mismatch'
+  const reason = state === 'ACCEPTED' ? 'surplus' : problemReason
   const content = { shop, order, amount, currency, reason } as const
   return {
     to: order.to,
@@ -218,8 +219,9 @@ export const paymentReturned: EmailWriter = async (deps, { payload }) => {
 }
 
 /** Longest time that an email waits for its PDF. It is then sent without, since its text contains the essentials. */
-const pdfWaitMs = 5 * 60_000
-const waitMs = 15_000
+const pdfWaitMs = 5 * minuteMs
+const pdfRetryMs = 15_000
+const numberRetryMs = 2000
 
 const attachedPdf = async (
   { clock, log }: Deps,
@@ -232,20 +234,20 @@ const attachedPdf = async (
   })
   if (pdf) return [{ ...pdf, contentType: 'application/pdf' }]
   if (clock.now() - Date.parse(createdAt) < pdfWaitMs)
-    throw new NotYet('Its document is not made yet.', waitMs)
+    throw new NotYet('Its document is not made yet.', pdfRetryMs)
   return []
 }
 
 /** Reads an order's documents. An email is not sent before its document has its number, however long that takes. */
-const numbered = async ({ db }: Deps, orderId: string) => {
+const readNumberedDocuments = async ({ db }: Deps, orderId: string) => {
   const documents = await findIssued(db, orderId)
-  if (documents.isIncomplete) throw new NotYet('Its document has no number yet.', 2000)
+  if (documents.isIncomplete) throw new NotYet('Its document has no number yet.', numberRetryMs)
   return documents
 }
 
 /** Attaches an order's invoice. Throws `NotYet` while it is missing but may still be made. */
 const attachedInvoice = async (deps: Deps, message: Message, orderId: string): Promise<Attachment[]> => {
-  const { invoice } = await numbered(deps, orderId)
+  const { invoice } = await readNumberedDocuments(deps, orderId)
   return attachedPdf(deps, message, async () => invoice && readPdf(deps, invoice))
 }
 
@@ -258,7 +260,7 @@ const attachedCreditNote = async (
   message: Message,
   { orderId, refundId }: { orderId: string; refundId: string },
 ): Promise<Attachment[]> => {
-  const { creditNotes } = await numbered(deps, orderId)
+  const { creditNotes } = await readNumberedDocuments(deps, orderId)
   const note = creditNotes.find(document => document.refundId === refundId)
   // The credit note was issued by the transaction that wrote the message: if it is missing now, it will never exist.
   return note ? attachedPdf(deps, message, () => readPdf(deps, note)) : []

@@ -21,11 +21,11 @@ export const paidText = (emailReturn: EmailReturn, exchange: EmailExchange): str
     : 'We are packing this for you now, and will email you when it is on its way.'
 
 const payText = (emailReturn: EmailReturn, { payBy }: EmailExchange, sum: string): string => {
-  const then = isAwaited(emailReturn)
+  const sendText = isAwaited(emailReturn)
     ? 'we will send it as soon as your parcel reaches us'
     : 'we will pack it'
   const until = payBy ? `until ${payBy}` : 'for the next half hour'
-  return `It costs ${sum} more. We will reserve it for you ${until} while you pay the difference; then ${then}. If you do not pay in time, we will refund the piece you send back instead.`
+  return `It costs ${sum} more. We will reserve it for you ${until} while you pay the difference; then ${sendText}. If you do not pay in time, we will refund the piece you send back instead.`
 }
 
 const textOf = (emailReturn: EmailReturn, exchange: EmailExchange, sum: string): string => {

@@ -48,6 +48,14 @@ export const TermsInShort = ({ shop, order }: Omit<Terms, 'isExchange'>) => (
   </Section>
 )
 
+/** Continues the sentence about the days of delivery with when they begin, or with the latest day. */
+const deliveryLimit = (order: EmailOrder, isExchange: boolean): string => {
+  if (isExchange) return ' of the arrival of what you send back in exchange'
+  return isWithinThirtyDays(order.deliveryWay)
+    ? ', and at the latest 30 days after your order'
+    : ', the time that we agreed when you chose this delivery'
+}
+
 /**
  * Terms that a consumer must be given in durable form by the time the goods arrive: regulation 16 with schedules 2 and
  * 3 of the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013. The instructions on
@@ -65,12 +73,7 @@ export const PurchaseTerms = ({ shop, order, isExchange = false }: Terms) => {
       <SmallTitle>Delivery</SmallTitle>
       <Small>
         We deliver within {minDays} to {maxDays} business days
-        {isExchange
-          ? ' of the arrival of what you send back in exchange'
-          : isWithinThirtyDays(order.deliveryWay)
-            ? ', and at the latest 30 days after your order'
-            : ', the time that we agreed when you chose this delivery'}
-        . Delivery costs are part of the total of your order;{' '}
+        {deliveryLimit(order, isExchange)}. Delivery costs are part of the total of your order;{' '}
         {order.due === null
           ? 'nothing else is charged'
           : `we charge nothing else, but customs in your country may ask you for ${order.due} before they hand the parcel over`}

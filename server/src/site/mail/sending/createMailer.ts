@@ -3,6 +3,9 @@ import type { Mailer } from '../../../platform/base/Mailer.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
 import { type Needs, messageOf } from './messageOf.ts'
 
+/** On this port a connection begins with TLS; on others it is requested by STARTTLS. */
+const implicitTlsPort = 465
+
 /** Finds the mail server that the environment or else the settings name; null if there is none. */
 const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServer | null> => {
   if (config.smtp) return config.smtp
@@ -11,7 +14,7 @@ const findServer = async ({ config, settings, vault }: Needs): Promise<SmtpServe
   return {
     host: smtpHost,
     port: smtpPort,
-    isSecure: smtpPort === 465,
+    isSecure: smtpPort === implicitTlsPort,
     username: smtpUsername,
     password: smtpPassword && vault.open(smtpPassword),
   }

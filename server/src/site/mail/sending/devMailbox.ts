@@ -6,7 +6,7 @@ import { readEml, type ReadMail } from './readEml.ts'
 
 const base = '/dev/mail'
 const maxListed = 200
-const address =
+const mailPath =
   /^\/dev\/mail\/(?<id>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})(?<part>\.html|\.eml|\/\d{1,2})?$/
 
 /** Lists the ids of the newest emails, newest first. */
@@ -48,7 +48,7 @@ const sendPage = (ctx: Context, html: string) => {
   ctx.body = html
 }
 
-const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean> => {
+const serveMailbox = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean> => {
   const read = async (id: string) => {
     const bytes = await files.read(`${mailFolder}/${id}.eml`)
     return bytes && { id, bytes, mail: readEml(bytes) }
@@ -63,7 +63,7 @@ const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean
     ctx.body = mailboxStyle
     return true
   }
-  const { id, part } = address.exec(ctx.path)?.groups ?? {}
+  const { id, part } = mailPath.exec(ctx.path)?.groups ?? {}
   const storedMail = id ? await read(id) : null
   if (!storedMail) return false
   if (part === '.html') sendHtml(ctx, storedMail.mail, publicUrl)
@@ -76,13 +76,13 @@ const answer = async (ctx: Context, { files, publicUrl }: Deps): Promise<boolean
 }
 
 /** Names of this machine. Checked because another site can make its own name lead here (DNS rebinding). */
-const ownNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
-const loopback = /^(::ffff:)?127\.|^::1$/
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
+const loopbackAddress = /^(::ffff:)?127\.|^::1$/
 
 /** Tells whether a request comes from this machine itself, and not through a proxy on it. */
-const isFromHere = ({ req }: Context): boolean =>
-  loopback.test(req.socket.remoteAddress ?? '') &&
-  ownNames.test(req.headers.host ?? '') &&
+const isFromThisMachine = ({ req }: Context): boolean =>
+  loopbackAddress.test(req.socket.remoteAddress ?? '') &&
+  loopbackHost.test(req.headers.host ?? '') &&
   !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(name => name in req.headers)
 
 /**
@@ -94,8 +94,9 @@ export const devMailbox = (deps: Deps): Middleware => {
   const { isProduction, allowsDemo, stripe } = deps.config
   const isAllowed = stripe === null && (!isProduction || allowsDemo)
   return async (ctx, next) => {
-    const isForMailbox = isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromHere(ctx)
-    if (!isForMailbox || !(await deps.mail.lacksServer()) || !(await answer(ctx, deps))) return next()
+    const isForMailbox =
+      isAllowed && ctx.method === 'GET' && ctx.path.startsWith(base) && isFromThisMachine(ctx)
+    if (!isForMailbox || !(await deps.mail.lacksServer()) || !(await serveMailbox(ctx, deps))) return next()
     ctx.set('Cache-Control', 'no-store')
     ctx.set('X-Robots-Tag', 'noindex, nofollow')
   }

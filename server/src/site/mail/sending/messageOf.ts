@@ -33,7 +33,7 @@ export const messageOf = async (deps: Needs, mail: Mail) => {
     // Prevents automatic replies ("I am on holiday").
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // Without one-click, since the page behind it requires a press of a button.
+      // Leaves out `List-Unsubscribe-Post` (one click), since the page requires the press of a button.
       ...(mail.unsubscribe && { 'List-Unsubscribe': `<${mail.unsubscribe}>` }),
     },
     html: mail.html,

@@ -22,7 +22,7 @@ const splitPart = (source: string): Part & { names: { name: string; value: strin
   return { names, headers, body: end < 0 ? '' : source.slice(end + 2) }
 }
 
-const quoted = (text: string): Buffer =>
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text
       .replaceAll(/=\n/g, '')
@@ -37,25 +37,25 @@ const decodeWords = (value: string): string =>
     .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/gi, (_, form: string, word: string) =>
       form.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : quoted(word.replaceAll('_', ' ')).toString('utf8'),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')).toString('utf8'),
     )
 
 const bytesOf = ({ headers, body }: Part): Buffer => {
   const coding = headers.get('content-transfer-encoding')?.toLowerCase()
   if (coding === 'base64') return Buffer.from(body, 'base64')
-  if (coding === 'quoted-printable') return quoted(body)
+  if (coding === 'quoted-printable') return decodeQuotedPrintable(body)
   return Buffer.from(body, 'latin1')
 }
 
 const parameter = (header: string, name: string): string | undefined =>
   new RegExp(`${name}="?([^";]+)"?`, 'i').exec(header)?.[1]
 
-const collect = (part: Part, mail: ReadMail): void => {
+const collectPart = (part: Part, mail: ReadMail): void => {
   const type = part.headers.get('content-type') ?? 'text/plain'
   const boundary = type.startsWith('multipart/') && parameter(type, 'boundary')
   if (boundary) {
     const pieces = part.body.split(`--${boundary}`).slice(1, -1)
-    for (const piece of pieces) collect(splitPart(piece.replace(/^\n/, '').replace(/\n$/, '')), mail)
+    for (const piece of pieces) collectPart(splitPart(piece.replace(/^\n/, '').replace(/\n$/, '')), mail)
     return
   }
   const disposition = part.headers.get('content-disposition') ?? ''
@@ -75,6 +75,6 @@ export const readEml = (bytes: Uint8Array): ReadMail => {
   // Reads one character for each byte, since each part declares its own charset.
   const part = splitPart(Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'))
   const mail: ReadMail = { headers: part.names, html: '', text: '', attachments: [] }
-  collect(part, mail)
+  collectPart(part, mail)
   return mail
 }

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Message } from './messageOf.ts'
 import { MailFailure } from '../../../platform/base/MailFailure.ts'
 import type { SmtpServer } from '../../../platform/base/SmtpServer.ts'
+import { minuteMs } from '../../../platform/base/time.ts'
 
 /** Longest silence of a mail server, and longest time for one email, ms. */
 const timeouts = {
@@ -10,9 +11,9 @@ const timeouts = {
   greetingTimeout: 10_000,
   socketTimeout: 15_000,
 }
-const maxDuration = 60_000
+const maxDurationMs = minuteMs
 
-const ownMachine = new Set(['localhost', '127.0.0.1', '::1'])
+const localHosts = new Set(['localhost', '127.0.0.1', '::1'])
 
 /**
  * Sends an email to the server over a new connection. A password is only sent over TLS, except to this machine. Throws
@@ -28,14 +29,14 @@ export const sendBySmtp = async (
     host,
     port,
     secure: isSecure,
-    requireTLS: username !== '' && !ownMachine.has(host),
+    requireTLS: username !== '' && !localHosts.has(host),
     ...(username && { auth: { user: username, pass: password } }),
     ...timeouts,
     ...limits,
   })
-  const ends = [AbortSignal.timeout(maxDuration), ...(signal ? [signal] : [])]
+  const abortSignals = [AbortSignal.timeout(maxDurationMs), ...(signal ? [signal] : [])]
   try {
-    await transport.sendMail({ ...message, signal: AbortSignal.any(ends) })
+    await transport.sendMail({ ...message, signal: AbortSignal.any(abortSignals) })
   } catch (error) {
     throw new MailFailure(error)
   }

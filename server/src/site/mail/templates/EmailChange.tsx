@@ -40,18 +40,18 @@ export const emailChangeAskedSubject = ({ shop }: EmailChangeAskedContent) =>
 
 export const EmailChangeAsked = ({ shop, firstName, newEmail }: EmailChangeAskedContent) => {
   const link = `${shop.url}/forgot-password`
-  const other = newEmail ?? 'another address'
+  const newAddressText = newEmail ?? 'another address'
   return (
     <EmailLayout
       shop={shop}
-      preview={`Somebody asked to use ${other} for your account.`}
+      preview={`Somebody asked to use ${newAddressText} for your account.`}
       reason="You receive this because this is the email address of an account at"
     >
       <Title>Somebody asked to change your email address</Title>
       <Paragraph>
         {withFirstName(
           firstName,
-          `somebody who knows your password asked us to use ${other} for your account. Nothing has changed yet: your account keeps this address until the new one is confirmed.`,
+          `somebody who knows your password asked us to use ${newAddressText} for your account. Nothing has changed yet: your account keeps this address until the new one is confirmed.`,
         )}
       </Paragraph>
       <Paragraph>If this was you, there is nothing to do here. If not, set a new password now.</Paragraph>

@@ -37,8 +37,8 @@ const isWhole = ({ leftOutRows, refused }: ReportedImport) => leftOutRows === 0 
 
 export const importReportSubject = ({ imports }: Content): string => {
   const [first] = imports
-  const what = first && imports.length === 1 ? recordsOf(first) : countText(imports.length, 'sheet')
-  return `Imported: ${what}${imports.every(isWhole) ? '' : ', with some left out'}`
+  const importedText = first && imports.length === 1 ? recordsOf(first) : countText(imports.length, 'sheet')
+  return `Imported: ${importedText}${imports.every(isWhole) ? '' : ', with some left out'}`
 }
 
 const dayOf = ({ timezone }: Shop, instant: string): string =>

@@ -40,9 +40,18 @@ const changeText = ({ order, addsTo, takesOut, isSurcharge }: Content): string =
     : `You asked us to add to your order ${addsTo}. The pieces below have the number ${order.number}; once they are paid for, we will send everything together if your first order has not left by then.`
 }
 
+/** Explains until when it can be paid, and whether it is reserved until then. */
+const deadlineText = ({ order, payBy, isHeld, addsTo, isSurcharge }: Content): string => {
+  if (isSurcharge) return `You can pay for it until ${payBy}, as long as we have not packed your order.`
+  const name = addsTo === null ? `your order ${order.number}` : 'it'
+  return isHeld
+    ? `We have put ${name} together and reserved it for you until ${payBy}.`
+    : `We have put ${name} together. You can pay for it until ${payBy}; it is not reserved until then, so it may sell out.`
+}
+
 /** Asks for the payment of an order that a customer placed by phone or in the shop. */
 export const PaymentLink = (content: Content) => {
-  const { shop, order, total, payBy, isHeld, notices, addsTo, isSurcharge } = content
+  const { shop, order, total, payBy, notices, addsTo } = content
   return (
     <EmailLayout
       shop={shop}
@@ -52,12 +61,7 @@ export const PaymentLink = (content: Content) => {
       <Title>{addsTo === null ? 'Your order is ready to pay.' : 'Your change is ready to pay.'}</Title>
       {addsTo !== null && <Paragraph>{changeText(content)}</Paragraph>}
       <Paragraph>
-        {isSurcharge
-          ? `You can pay for it until ${payBy}, as long as we have not packed your order.`
-          : isHeld
-            ? `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together and reserved it for you until ${payBy}.`
-            : `We have put ${addsTo === null ? `your order ${order.number}` : 'it'} together. You can pay for it until ${payBy}; it is not reserved until then, so it may sell out.`}{' '}
-        {addsTo === null && 'Once it is paid, we will pack it.'}
+        {deadlineText(content)} {addsTo === null && 'Once it is paid, we will pack it.'}
       </Paragraph>
       <OrderLines lines={order.lines} currency={order.currency} />
       <Figures figures={orderFigures(order)} />

@@ -57,8 +57,8 @@ export const Refunded = ({
 }: Content) => {
   const money = (pence: Pence) => formatMoney(pence, order.currency)
   const isWhole = refunded >= order.total
-  const part =
-    amount >= order.total ? 'your order' : isWhole ? 'the rest of your order' : 'part of your order'
+  const partOrRest = isWhole ? 'the rest of your order' : 'part of your order'
+  const part = amount >= order.total ? 'your order' : partOrRest
   const { preview, title, text } = texts[method](money(amount), order, part)
   return (
     <EmailLayout

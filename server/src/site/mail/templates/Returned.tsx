@@ -32,7 +32,14 @@ interface Content extends ReturnContent {
 
 const isUnpaid = ({ exchange }: EmailReturn): boolean => exchange?.status === 'PENDING'
 
-const words: Record<
+const receivedPreview = (emailReturn: EmailReturn): string => {
+  if (isUnpaid(emailReturn)) return 'Pay the difference, and we will send your exchange.'
+  return nameOf(emailReturn) === 'exchange'
+    ? 'We are packing your exchange.'
+    : 'We will check the pieces, then refund you.'
+}
+
+const headTexts: Record<
   ReturnEmailKind,
   (emailReturn: EmailReturn) => Record<'subject' | 'title' | 'preview', string>
 > = {
@@ -56,11 +63,7 @@ const words: Record<
   received: emailReturn => ({
     subject: `${nameOf(emailReturn)} ${emailReturn.code} has arrived`,
     title: 'Your parcel has arrived.',
-    preview: isUnpaid(emailReturn)
-      ? 'Pay the difference, and we will send your exchange.'
-      : nameOf(emailReturn) === 'exchange'
-        ? 'We are packing your exchange.'
-        : 'We will check the pieces, then refund you.',
+    preview: receivedPreview(emailReturn),
   }),
   incomplete: ({ code }) => ({
     subject: `something is missing from return ${code}`,
@@ -89,7 +92,8 @@ const words: Record<
   }),
 }
 
-export const returnedSubject = ({ shop, back, news }: Content) => `${shop.name}: ${words[news](back).subject}`
+export const returnedSubject = ({ shop, back, news }: Content) =>
+  `${shop.name}: ${headTexts[news](back).subject}`
 
 const bodies = {
   asked: HowToSend,
@@ -104,7 +108,7 @@ const bodies = {
 } satisfies Record<ReturnEmailKind, unknown>
 
 /** Headings of the list of pieces, once the parcel is no longer expected. */
-const listed: Partial<Record<ReturnEmailKind, string>> = {
+const listHeadings: Partial<Record<ReturnEmailKind, string>> = {
   received: 'What you sent back',
   incomplete: 'What has arrived',
   canceled: 'What it was booked for',
@@ -114,7 +118,7 @@ const listed: Partial<Record<ReturnEmailKind, string>> = {
 export const Returned = (content: Content) => {
   const { shop, order, back, news } = content
   const Body = bodies[news]
-  const { title, preview } = words[news](back)
+  const { title, preview } = headTexts[news](back)
   return (
     <EmailLayout
       shop={shop}
@@ -123,7 +127,7 @@ export const Returned = (content: Content) => {
     >
       <Title>{title}</Title>
       <Body {...content} />
-      <Subtitle>{listed[news] ?? 'What you are sending back'}</Subtitle>
+      <Subtitle>{listHeadings[news] ?? 'What you are sending back'}</Subtitle>
       <OrderLines lines={back.lines} currency={order.currency} />
       <Action href={order.url}>{news === 'asked' ? 'Print the return slip' : 'View your order'}</Action>
     </EmailLayout>

@@ -31,7 +31,7 @@ export const Shipped = ({
   isPart,
   toCome,
 }: Content) => {
-  const what = isPart ? 'part of your order' : 'your order'
+  const orderText = isPart ? 'part of your order' : 'your order'
   const { minDays, maxDays } = order.deliveryWay
   const exchange = exchangeCodeOf(order)
   return (
@@ -42,8 +42,8 @@ export const Shipped = ({
     >
       <Title>{isPart ? 'Part of your order' : 'Your order'} is on its way.</Title>
       <Paragraph>
-        {order.firstName}, we have handed {what} to {carrier ?? 'the carrier'}. It should reach you within{' '}
-        {minDays} to {maxDays} business days.
+        {order.firstName}, we have handed {orderText} to {carrier ?? 'the carrier'}. It should reach you
+        within {minDays} to {maxDays} business days.
       </Paragraph>
       <Facts
         facts={[
@@ -61,7 +61,7 @@ export const Shipped = ({
       )}
       {isPart && <Paragraph>In this parcel:</Paragraph>}
       <OrderLines lines={order.lines} currency={order.currency} />
-      {isPart && <Paragraph>{restText(toCome)}</Paragraph>}
+      {isPart && <Paragraph>{unsentText(toCome)}</Paragraph>}
       {order.due !== null && (
         <Paragraph>{`Customs may ask you for ${order.due} before they hand the parcel over.`}</Paragraph>
       )}
@@ -77,7 +77,7 @@ export const Shipped = ({
 }
 
 /** Says which pieces of an order in several parcels are still to be sent. */
-const restText = (toCome: readonly EmailLine[]): string => {
+const unsentText = (toCome: readonly EmailLine[]): string => {
   if (toCome.length === 0) return 'Everything in your order has now been sent.'
   const lines = toCome.map(line => `${line.quantity} × ${line.title} (${choiceOf(line)})`)
   return `Still to come: ${lines.join(', ')}. We will email you when it is on its way.`

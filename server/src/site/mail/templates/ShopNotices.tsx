@@ -65,7 +65,7 @@ export const newOrderSubject = ({ order }: NewOrderNoticeContent) =>
   `New order ${order.number}: ${formatMoney(order.total, order.currency)}`
 
 /** Checkout details for staff; the invoice has the billing address. */
-const givenOf = (order: EmailOrder) =>
+const checkoutDetailsOf = (order: EmailOrder) =>
   ({
     shippingMethod: { label: 'Sent by', value: deliveryName(order.deliveryWay) },
     shippingAddress: { label: 'Deliver to', address: order.shippingAddress },
@@ -74,7 +74,7 @@ const givenOf = (order: EmailOrder) =>
   }) satisfies Record<CheckoutFact, unknown>
 
 export const NewOrderNotice = ({ shop, order }: NewOrderNoticeContent) => {
-  const checkoutDetails = givenOf(order)
+  const checkoutDetails = checkoutDetailsOf(order)
   return (
     <EmailLayout
       shop={shop}

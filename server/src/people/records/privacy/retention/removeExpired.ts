@@ -4,7 +4,7 @@ import { longRunMs, type Stopping } from '../../../../platform/base/longRun.ts'
 import { rules } from './rules.ts'
 
 /** Maximum rows of a kind that one statement removes, and orders that one transaction scrubs. */
-const batch = 100
+const batchSize = 100
 
 /**
  * Removes personal data after its retention period, in small transactions. Returns `more` if the run was long and there
@@ -12,12 +12,13 @@ const batch = 100
  */
 export const removeExpired = async (deps: Deps, stopping: Stopping): Promise<'more' | void> => {
   const failures: unknown[] = []
-  const until = deps.clock.now() + longRunMs
-  const isLong = () => deps.clock.now() > until
+  const endsAt = deps.clock.now() + longRunMs
+  const isLong = () => deps.clock.now() > endsAt
   for (const remove of Object.values(rules)) {
     if (stopping.aborted || isLong()) break
     try {
-      while ((await remove(deps, batch)) >= batch) if (stopping.aborted || isLong()) break
+      let removed = batchSize
+      while (removed >= batchSize && !stopping.aborted && !isLong()) removed = await remove(deps, batchSize)
     } catch (error) {
       failures.push(error)
     }

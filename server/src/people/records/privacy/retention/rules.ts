@@ -37,7 +37,11 @@ export const workKinds: readonly string[] = [
   'agent-order',
 ]
 
-type IsOver = (all: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
+/**
+ * Selects the rows of a table that have reached the end of their period. `before` returns the instant before which
+ * those of a period have.
+ */
+type SelectExpired = (query: Knex.QueryBuilder, before: (end: Timed) => string) => Knex.QueryBuilder
 
 const endsAt = ({ clock }: Deps) => {
   const now = clock.now()
@@ -45,18 +49,24 @@ const endsAt = ({ clock }: Deps) => {
 }
 
 /** Finds the keys first, so that a statement changes no more rows than a batch. */
-const find = (deps: Deps, table: string, key: string, isOver: IsOver, batch: number): Promise<string[]> =>
-  isOver(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
+const findKeys = (
+  deps: Deps,
+  table: string,
+  key: string,
+  selectExpired: SelectExpired,
+  batch: number,
+): Promise<string[]> => selectExpired(deps.db(table), endsAt(deps)).limit(batch).pluck(key)
 
-const deleted =
-  (table: string, key: string, isOver: IsOver): Remove =>
+const deleteRows =
+  (table: string, key: string, isOver: SelectExpired): Remove =>
   async (deps, batch) =>
     deps
       .db(table)
-      .whereIn(key, await find(deps, table, key, isOver, batch))
+      .whereIn(key, await findKeys(deps, table, key, isOver, batch))
       .delete()
 
-const both =
+/** Applies several rules to a kind of data; returns the largest of their numbers. */
+const combineRules =
   (...parts: Remove[]): Remove =>
   async (deps, batch) => {
     let largest = 0
@@ -65,7 +75,7 @@ const both =
   }
 
 /** Removes counts of whole days. */
-const oldDays =
+const deleteOldDays =
   (table: string, end: Timed = 'visits'): Remove =>
   async (deps, batch) => {
     const day = endsAt(deps)(end).slice(0, 10)
@@ -91,94 +101,101 @@ const removeOldMails: Remove = async ({ files, clock }, batch) => {
  */
 export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
   session: (deps, batch) =>
-    deleted('sessions', 'id', all => all.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()))(
-      deps,
-      batch,
-    ),
-  failedSignIns: deleted('login_attempts', 'key', (all, before) =>
-    all.where('updated_at', '<', before('failedSignIns')),
+    deleteRows('sessions', 'id', query =>
+      query.where('expires_at', '<=', new Date(deps.clock.now()).toISOString()),
+    )(deps, batch),
+  failedSignIns: deleteRows('login_attempts', 'key', (query, before) =>
+    query.where('updated_at', '<', before('failedSignIns')),
   ),
-  mailCounts: deleted('mailbox_letters', 'id', (all, before) => all.where('at', '<', before('mailCounts'))),
-  newsEndings: deleted('newsletter_endings', 'key', (all, before) =>
-    all.where('ended_at', '<', before('newsEndings')),
+  mailCounts: deleteRows('mailbox_letters', 'id', (query, before) =>
+    query.where('at', '<', before('mailCounts')),
+  ),
+  newsEndings: deleteRows('newsletter_endings', 'key', (query, before) =>
+    query.where('ended_at', '<', before('newsEndings')),
   ),
   orderNetworks: async (deps, batch) => {
-    const isOver: IsOver = (all, before) =>
-      all.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))
-    const ids = await find(deps, 'orders', 'id', isOver, batch)
+    const isOver: SelectExpired = (query, before) =>
+      query.whereNotNull('placed_from').where('created_at', '<', before('orderNetworks'))
+    const ids = await findKeys(deps, 'orders', 'id', isOver, batch)
     return deps.db('orders').whereIn('id', ids).update({ placed_from: null })
   },
   // A session with an order keeps only the reference, for the assistant.
-  agentSessions: both(
-    deleted('agent_sessions', 'id', (all, before) =>
-      all
+  agentSessions: combineRules(
+    deleteRows('agent_sessions', 'id', (query, before) =>
+      query
         .where('expires_at', '<', before('agentSessions'))
         .whereNotExists(
           ofSession => void ofSession.from('orders').whereRaw('agent_session_id = agent_sessions.id'),
         ),
     ),
     async (deps, batch) => {
-      const isOver: IsOver = (all, before) =>
-        all.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
-      const ids = await find(deps, 'agent_sessions', 'id', isOver, batch)
+      const isOver: SelectExpired = (query, before) =>
+        query.whereNot({ state: emptyStateJson }).where('expires_at', '<', before('agentSessions'))
+      const ids = await findKeys(deps, 'agent_sessions', 'id', isOver, batch)
       return deps.db('agent_sessions').whereIn('id', ids).update({ state: emptyStateJson })
     },
   ),
-  toldAsks: deleted('stock_asks', 'id', (all, before) => all.where('told_at', '<', before('toldAsks'))),
+  toldAsks: deleteRows('stock_asks', 'id', (query, before) =>
+    query.where('told_at', '<', before('toldAsks')),
+  ),
   // A variant whose product staff have archived does not come back; a sold-out one may.
-  openAsks: deleted('stock_asks', 'id', (all, before) =>
-    all.whereNull('told_at').where(
-      any =>
-        void any.where('created_at', '<', before('openAsks')).orWhereRaw(
+  openAsks: deleteRows('stock_asks', 'id', (query, before) =>
+    query.whereNull('told_at').where(
+      condition =>
+        void condition.where('created_at', '<', before('openAsks')).orWhereRaw(
           `exists (select 1 from variants v join products p on p.id = v.product_id
             where v.id = stock_asks.variant_id and p.status = 'ARCHIVED' and p.is_auto_archived = false)`,
         ),
     ),
   ),
-  accountEmails: both(
-    deleted('outbox', 'id', (all, before) =>
-      all.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
+  accountEmails: combineRules(
+    deleteRows('outbox', 'id', (query, before) =>
+      query.whereIn('kind', kindsWithAddress).where('created_at', '<', before('accountEmails')),
     ),
-    deleted('account_links', 'id', (all, before) => all.where('expires_at', '<', before('accountEmails'))),
+    deleteRows('account_links', 'id', (query, before) =>
+      query.where('expires_at', '<', before('accountEmails')),
+    ),
   ),
-  messages: deleted('outbox', 'id', (all, before) =>
-    all.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),
+  messages: deleteRows('outbox', 'id', (query, before) =>
+    query.where({ kind: 'contact-message' }).where('created_at', '<', before('messages')),
   ),
-  sentMails: both(
-    deleted('outbox', 'id', (all, before) =>
-      all
+  sentMails: combineRules(
+    deleteRows('outbox', 'id', (query, before) =>
+      query
         .whereNot({ kind: 'contact-message' })
         .where('created_at', '<', before('sentMails'))
-        .where(any => void any.whereNotNull('sent_at').orWhereNotNull('dead_at')),
+        .where(condition => void condition.whereNotNull('sent_at').orWhereNotNull('dead_at')),
     ),
     removeOldMails,
   ),
   // Emails are retained longer, since staff look up what a customer was sent.
-  doneActs: deleted('outbox', 'id', (all, before) =>
-    all.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
+  doneActs: deleteRows('outbox', 'id', (query, before) =>
+    query.whereIn('kind', workKinds).where('created_at', '<', before('doneActs')).whereNotNull('sent_at'),
   ),
-  paymentNews: deleted('stripe_events', 'id', (all, before) =>
-    all.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
+  paymentNews: deleteRows('stripe_events', 'id', (query, before) =>
+    query.where('received_at', '<', before('paymentNews')).where('processed_at', '<', before('paymentNews')),
   ),
-  webhookDeliveries: deleted('webhook_deliveries', 'number', (all, before) =>
-    all.where('created_at', '<', before('webhookDeliveries')),
+  webhookDeliveries: deleteRows('webhook_deliveries', 'number', (query, before) =>
+    query.where('created_at', '<', before('webhookDeliveries')),
   ),
-  agentAnswers: deleted('agent_answers', 'id', (all, before) =>
-    all.where('started_at', '<', before('agentAnswers')),
+  agentAnswers: deleteRows('agent_answers', 'id', (query, before) =>
+    query.where('started_at', '<', before('agentAnswers')),
   ),
-  agentRecords: both(
-    deleted('agent_calls', 'number', (all, before) => all.where('at', '<', before('agentRecords'))),
-    deleted('agents', 'id', (all, before) => all.where('last_at', '<', before('agentRecords'))),
-    deleted('agent_searches', 'query', (all, before) => all.where('last_at', '<', before('agentRecords'))),
-    oldDays('agent_days', 'agentRecords'),
-    deleted('proposals', 'id', (all, before) => all.where('created_at', '<', before('agentRecords'))),
+  agentRecords: combineRules(
+    deleteRows('agent_calls', 'number', (query, before) => query.where('at', '<', before('agentRecords'))),
+    deleteRows('agents', 'id', (query, before) => query.where('last_at', '<', before('agentRecords'))),
+    deleteRows('agent_searches', 'query', (query, before) =>
+      query.where('last_at', '<', before('agentRecords')),
+    ),
+    deleteOldDays('agent_days', 'agentRecords'),
+    deleteRows('proposals', 'id', (query, before) => query.where('created_at', '<', before('agentRecords'))),
   ),
   auditLog: (deps, batch) => removeOldEntries(deps.db, endsAt(deps)('auditLog'), batch),
-  visits: both(oldDays('visit_counts'), oldDays('advice_counts')),
-  alerts: deleted('alerts', 'id', (all, before) => all.where('resolved_at', '<', before('alerts'))),
+  visits: combineRules(deleteOldDays('visit_counts'), deleteOldDays('advice_counts')),
+  alerts: deleteRows('alerts', 'id', (query, before) => query.where('resolved_at', '<', before('alerts'))),
   // The newest line shows when the cart was last used: the cart's own row changes only with its promotion code.
-  idleCarts: deleted('carts', 'id', (all, before) =>
-    all
+  idleCarts: deleteRows('carts', 'id', (query, before) =>
+    query
       .where('updated_at', '<', before('idleCarts'))
       .whereRaw(`not exists (select 1 from cart_items i where i.cart_id = carts.id and i.created_at >= ?)`, [
         before('idleCarts'),
@@ -186,14 +203,14 @@ export const rules: Readonly<Record<Exclude<End, EndedElsewhere>, Remove>> = {
       .whereRaw(`not exists (select 1 from orders o where o.cart_id = carts.id and o.status = 'PENDING')`),
   ),
   parcelPhotos: (deps, batch) =>
-    removePhotos(deps, all => all.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
+    removePhotos(deps, query => query.where('at', '<', endsAt(deps)('parcelPhotos')), batch),
   returnLabels: (deps, batch) =>
-    removeLabels(deps, all => all.where('at', '<', endsAt(deps)('returnLabels')), batch),
+    removeLabels(deps, query => query.where('at', '<', endsAt(deps)('returnLabels')), batch),
   unpaidOrders: (deps, batch) =>
     scrubOrders(deps, trx => abandonedBefore(trx, endsAt(deps)('unpaidOrders')), batch),
-  papers: both(
+  papers: combineRules(
     (deps, batch) => scrubOrders(deps, trx => endedBefore(trx, invoicesCutOff(deps.clock.now())), batch),
     ({ db, clock }, batch) =>
-      erasePastBuyers(db, all => all.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
+      erasePastBuyers(db, query => query.where('placed_at', '<', invoicesCutOff(clock.now())), batch),
   ),
 }

@@ -27,7 +27,7 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
   const changedSince = (table: string, column: string, openState: string) =>
     db(table)
       .whereRaw(`${table}.order_id = orders.id`)
-      .where(any => void any.where(column, '>=', before).orWhere({ state: openState }))
+      .where(condition => void condition.where(column, '>=', before).orWhere({ state: openState }))
       .select('id')
   const recentInvoices = db('invoices')
     .whereRaw('invoices.order_id = orders.id')
@@ -43,25 +43,30 @@ export const endedBefore = (db: Knex, before: string): Knex.QueryBuilder => {
     .whereNotExists(db('invoices_due').whereRaw('invoices_due.order_id = orders.id').select('id'))
 }
 
-const personal = Object.entries(paperFacts).flatMap(([fact, kind]) => (kind === 'personal' ? [fact] : []))
+const personalFields = Object.entries(paperFacts).flatMap(([fact, kind]) =>
+  kind === 'personal' ? [fact] : [],
+)
 
-const withoutPerson = (db: Knex): [sql: string, bindings: readonly string[]] =>
+const withoutPersonSql = (db: Knex): [sql: string, bindings: readonly string[]] =>
   isPostgres(db)
-    ? [`(data::jsonb - array[${personal.map(() => '?').join(', ')}])::text`, personal]
-    : [`json_remove(data, ${personal.map(() => '?').join(', ')})`, personal.map(key => `$.${key}`)]
+    ? [`(data::jsonb - array[${personalFields.map(() => '?').join(', ')}])::text`, personalFields]
+    : [
+        `json_remove(data, ${personalFields.map(() => '?').join(', ')})`,
+        personalFields.map(key => `$.${key}`),
+      ]
 
 const scrubInvoices = async (trx: Knex.Transaction, orderIds: readonly string[]): Promise<string[]> => {
-  const [sql, bindings] = withoutPerson(trx)
+  const [sql, bindings] = withoutPersonSql(trx)
   const isOfOrders = `order_id in (${orderIds.map(() => '?').join(', ')})`
   await rows(trx, `update invoices set data = ${sql} where ${isOfOrders}`, [...bindings, ...orderIds])
   const refunds = trx('refunds').whereIn('order_id', orderIds)
   await refunds.clone().update({ reason: '', last_error: null })
   // Invoices are filed under their order's id, credit notes under their refund's.
-  const filed = trx('documents')
+  const documents = trx('documents')
     .where({ category: 'invoices' })
-    .where(any => void any.whereIn('id', orderIds).orWhereIn('id', refunds.clone().select('id')))
-  const keys: string[] = await filed.clone().pluck('file_key')
-  await filed.update({ user_id: null, size: notRendered })
+    .where(condition => void condition.whereIn('id', orderIds).orWhereIn('id', refunds.clone().select('id')))
+  const keys: string[] = await documents.clone().pluck('file_key')
+  await documents.update({ user_id: null, size: notRendered })
   return keys
 }
 

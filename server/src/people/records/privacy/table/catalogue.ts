@@ -1,6 +1,6 @@
 import { byStaff, nobody, ofStaff, type TableData } from './personalData.ts'
 
-const byHand = (columns: string) =>
+const madeByStaff = (columns: string) =>
   ({
     columns,
     whose: 'staff',
@@ -24,9 +24,9 @@ const fromAnotherShop = (columns: string) =>
 /** Products and derived tables (`002-catalogue.ts`, `004-search.ts`), promotions, and counts without names. */
 export const catalogueTables: Record<string, TableData> = {
   catalog_state: nobody('version changes'),
-  change_sets: { personal: [byHand('user_id')], none: 'id at summary changes undone_at' },
+  change_sets: { personal: [madeByStaff('user_id')], none: 'id at summary changes undone_at' },
   planned_changes: {
-    personal: [byHand('user_id')],
+    personal: [madeByStaff('user_id')],
     none: 'id summary request starts_at ends_at state problem created_at',
   },
   // Suppliers are businesses; staff write how to contact them.
@@ -111,11 +111,11 @@ export const catalogueTables: Record<string, TableData> = {
     none: 'import_id place reason undone_at undo_reason',
   },
   product_imports: {
-    personal: [byHand('user_id'), fromAnotherShop('cells about')],
+    personal: [madeByStaff('user_id'), fromAnotherShop('cells about')],
     none: `id created_at file_name state format header columns reading check_id choices found_rows found plan row_count total
       archive_id archive_place`,
   },
-  shop_exports: { personal: [byHand('user_id')], none: 'id state done total size created_at ended_at' },
+  shop_exports: { personal: [madeByStaff('user_id')], none: 'id state done total size created_at ended_at' },
   product_listings: nobody(
     'product_id price_from price_to rating review_count units_sold created_at in_stock on_sale options card',
   ),

@@ -36,7 +36,7 @@ export interface PdfPage {
   end: () => Promise<Buffer>
 }
 
-interface About {
+interface DocumentInfo {
   title: string
   author: string
   subject: string
@@ -52,7 +52,7 @@ export const newPdf = ({
   subject,
   createdAt,
   sheetSize = [page.width, page.height],
-}: About): PdfPage => {
+}: DocumentInfo): PdfPage => {
   const doc: Doc = new PdfDocument({
     size: sheetSize,
     margin: 0,

@@ -22,8 +22,8 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
   const { seller, total, invoice } = data
   const money = (amount: number) => formatMoney(amount, data.currency)
   const { title, noun } = titleOf(note)
-  const invoiced = seller.isVatRegistered ? 'invoice' : 'receipt'
-  const isNamed = data.lines.length > 0 || data.delivery !== null
+  const documentNoun = seller.isVatRegistered ? 'invoice' : 'receipt'
+  const hasLines = data.lines.length > 0 || data.delivery !== null
   return {
     title,
     number,
@@ -32,7 +32,7 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
     facts: [
       { label: `${noun} number`, value: number },
       { label: `${noun} date`, value: dateOf(issuedAt) },
-      { label: `For ${invoiced}`, value: invoice.number },
+      { label: `For ${documentNoun}`, value: invoice.number },
       { label: 'Dated', value: dateOf(invoice.issuedAt) },
       { label: 'Order', value: orderName(data.order) },
     ],
@@ -43,13 +43,13 @@ export const describeCreditNote = (note: CreditNote): Sheet => {
       },
       { label: 'Reason', lines: withoutEmpty([data.reason]) },
     ],
-    table: isNamed ? lineTable(data) : rateTable(data, `Part of ${invoiced} ${invoice.number}`),
+    table: hasLines ? lineTable(data) : rateTable(data, `Part of ${documentNoun} ${invoice.number}`),
     summary: vatSummary(data),
     totals: [],
     grandTotal: { label: 'Total credited', value: money(total.gross) },
     ofWhich: seller.isVatRegistered ? [{ label: 'Includes VAT of', value: money(total.vat) }] : [],
     closing: withoutEmpty([
-      data.vatNote ?? (isNamed && pricesLine(seller)),
+      data.vatNote ?? (hasLines && pricesLine(seller)),
       'The money goes back the way it was paid.',
       contactLine('Questions about this credit note?', seller),
     ]),

@@ -19,11 +19,11 @@ const londonDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London',
 export const dateOf = (instant: string): string => londonDate.format(new Date(instant))
 
 /** Replaces personal data that was removed from an old document. */
-const removed = 'Removed: no longer required by law.'
+const removedText = 'Removed: no longer required by law.'
 
 /** Lists the lines of an address for a document: with the name in Latin letters alone if the other cannot be printed. */
 export const addressLines = (address: OrderAddress | undefined | null): string[] => {
-  if (!address) return [removed]
+  if (!address) return [removedText]
   const lines = linesOf(address)
   return address.latinName && !isPrintable(lines[0] ?? '') ? lines.slice(1) : lines
 }
@@ -62,14 +62,17 @@ export const contactLine = (question: string, { email, phone }: Seller): string 
   return contacts && `${question} ${contacts}`
 }
 
-const payments: Record<string, string> = { card: 'Card', offline: 'Received directly' }
+const paymentNames: Record<string, string> = { card: 'Card', offline: 'Received directly' }
 
-export const paidBy = (method: string): string => payments[method] ?? method
+export const paidBy = (method: string): string => paymentNames[method] ?? method
 
 // Documents from before zones name their delivery method by its id only.
-const oldNames: Readonly<Partial<Record<string, string>>> = { standard: 'Standard', express: 'Express' }
+const oldDeliveryNames: Readonly<Partial<Record<string, string>>> = {
+  standard: 'Standard',
+  express: 'Express',
+}
 
-const deliveryTitle = ({ method, name = oldNames[method] ?? method }: InvoicedDelivery): string =>
+const deliveryTitle = ({ method, name = oldDeliveryNames[method] ?? method }: InvoicedDelivery): string =>
   deliveryName({ name })
 
 const rateText = ({ vatRate, zeroRated = 0 }: { vatRate: number; zeroRated?: number }): string =>

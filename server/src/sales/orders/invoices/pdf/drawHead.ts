@@ -5,6 +5,7 @@ import type { Labelled, Sheet } from './Sheet.ts'
 import { withoutEmoji } from './runs.ts'
 import { wrapLines, fitFontSize, heightOf, style, writeBlock } from './text.ts'
 
+// All lengths are in points.
 const gap = 16
 const sellerWidth = 210
 /** A narrow bar is one point wide, which every scanner can read. */
@@ -41,8 +42,8 @@ const drawFacts = (pdf: PdfPage, facts: readonly Labelled[], top: number): numbe
   const width = (contentWidth + gap) / columns
   pdf.artifact(() => pdf.rule(top))
   let end = top
-  for (let first = 0; first < facts.length; first += columns) {
-    const ends = facts.slice(first, first + columns).map(({ label, value }, index) => {
+  for (let start = 0; start < facts.length; start += columns) {
+    const ends = facts.slice(start, start + columns).map(({ label, value }, index) => {
       const position = { x: page.left + index * width, y: end + 9 }
       const y = writeBlock(pdf, { type: 'P' }, [label], style.small, position)
       const lines = wrapLines([value], style.strong, width - gap)

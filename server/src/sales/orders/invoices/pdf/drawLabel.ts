@@ -1,6 +1,7 @@
 import { code39 } from '@shop/contracts/orders/code39'
 import type { LabelFacts } from '@shop/payments-sandbox/startSandbox'
 
+// All lengths are in points.
 const width = 283
 const height = 425
 const left = 18

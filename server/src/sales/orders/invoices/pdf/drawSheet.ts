@@ -8,11 +8,11 @@ import { isShown } from './runs.ts'
 import type { Sheet } from './Sheet.ts'
 import { wrapLines, style, writeLines } from './text.ts'
 
-/** Height at which the table begins on every page after the first. */
-const nextTop = 83
+/** Distance of the table from the top of every page after the first. All lengths here are in points. */
+const continuedTop = 83
 
 /** The name of a document's addressee must never disappear silently: a note says where characters cannot be shown. */
-const unshown =
+const unprintableNote =
   'Letters that cannot be printed here are shown as a question mark. They are kept in the text of this document, from which they can be copied, and shown with the order in your account.'
 
 const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): string[] => [
@@ -26,30 +26,30 @@ const textsOf = ({ storeName, seller, parties, giftNote = [], table }: Sheet): s
 const withNote = (sheet: Sheet): Sheet =>
   textsOf(sheet).every(text => isShown(text, 'sans'))
     ? sheet
-    : { ...sheet, closing: [...sheet.closing, unshown] }
+    : { ...sheet, closing: [...sheet.closing, unprintableNote] }
 
 /** Generates a sheet as PDF, on as many A4 pages as it needs. The same sheet and date give the same bytes. */
 export const drawSheet = (sheet: Sheet, createdAt: Date): Promise<Buffer> =>
   drawSheets([sheet], { title: `${sheet.title} ${sheet.number}`, author: sheet.storeName, createdAt })
 
-interface About {
+interface DocumentInfo {
   title: string
   author: string
   createdAt: Date
 }
 
 /** Generates several sheets as one PDF, each beginning on a new page and with its own page numbers. */
-export const drawSheets = async (sheets: readonly Sheet[], documentInfo: About): Promise<Buffer> => {
+export const drawSheets = async (sheets: readonly Sheet[], documentInfo: DocumentInfo): Promise<Buffer> => {
   const pdf = newPdf({ ...documentInfo, subject: documentInfo.title })
   for (const [index, sheet] of sheets.entries()) {
     // Lets the server do other work between two pages.
     if (index > 0) await turn()
-    await drawOn(pdf, withNote(sheet))
+    await drawPages(pdf, withNote(sheet))
   }
   return pdf.end()
 }
 
-const drawOn = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
+const drawPages = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
   pdf.addPage()
   const top = drawHead(pdf, sheet)
   const table = measureTable(sheet.table)
@@ -57,7 +57,7 @@ const drawOn = async (pdf: PdfPage, sheet: Sheet): Promise<void> => {
     table.rows.map(({ height }) => height),
     {
       first: page.bottom - top - headHeight,
-      next: page.bottom - nextTop - headHeight,
+      next: page.bottom - continuedTop - headHeight,
       tail: tailHeight(sheet),
     },
   )
@@ -103,20 +103,21 @@ interface Space {
  * together with the last rows.
  */
 export const paginate = (heights: readonly number[], { first, next, tail }: Space): number[][] => {
-  let last: number[] = []
-  const pages = [last]
-  let room = first
+  let currentPage: number[] = []
+  const pages = [currentPage]
+  let spaceLeft = first
   for (const [row, height] of heights.entries()) {
-    if (height > room && (pages.length > 1 || last.length > 0)) {
-      last = []
-      pages.push(last)
-      room = next
+    if (height > spaceLeft && (pages.length > 1 || currentPage.length > 0)) {
+      currentPage = []
+      pages.push(currentPage)
+      spaceLeft = next
     }
-    last.push(row)
-    room -= height
+    currentPage.push(row)
+    spaceLeft -= height
   }
-  if (tail <= room) return pages
-  const movedRows = last.splice(-Math.min(2, Math.max(1, last.length - 1)))
+  if (tail <= spaceLeft) return pages
+  const movedCount = currentPage.length > 2 ? 2 : 1
+  const movedRows = currentPage.splice(-movedCount)
   // The first page keeps its head, even without a row.
   return [...pages.filter((rows, index) => index === 0 || rows.length > 0), movedRows]
 }

@@ -4,8 +4,14 @@ import { widthOf } from './runs.ts'
 import type { Sheet, SmallTable } from './Sheet.ts'
 import { wrapLines, heightOf, style, writeBlock } from './text.ts'
 
+// All lengths are in points.
 const totalsWidth = 224
-const above = 18
+const topGap = 18
+/** Space between the figures and the closing lines. */
+const closingGap = 22
+/** Height of the summary's headings with their rule. */
+const summaryHeadHeight = 20
+const columnGap = 18
 const rowHeight = leading(style.text.size) + 4
 const grandHeight = 30
 const inset = 10
@@ -18,22 +24,24 @@ const closingLines = ({ closing }: Sheet) => wrapLines(closing, style.small, con
 
 const totalsHeight = ({ totals, grandTotal, ofWhich }: Sheet) =>
   grandTotal ? totals.length * rowHeight + grandHeight + 6 + ofWhich.length * rowHeight : 0
-const summaryHeight = ({ summary }: Sheet) => (summary ? 20 + summary.rows.length * rowHeight : 0)
+const summaryHeight = ({ summary }: Sheet) =>
+  summary ? summaryHeadHeight + summary.rows.length * rowHeight : 0
+
+/** Height of the totals, the summary and the picture, which begin at the same height. */
+const figuresHeight = (sheet: Sheet) =>
+  Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet))
 
 /** Computes the height of the part below the table: totals, summary, picture and closing lines. */
 export const tailHeight = (sheet: Sheet): number =>
-  above +
-  Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) +
-  22 +
-  heightOf(closingLines(sheet), style.small)
+  topGap + figuresHeight(sheet) + closingGap + heightOf(closingLines(sheet), style.small)
 
 export const drawTail = (pdf: PdfPage, sheet: Sheet, top: number): void => {
-  const y = top + above
+  const y = top + topGap
   if (sheet.summary) drawSummary(pdf, sheet.summary, y)
   drawTotals(pdf, sheet, y)
   if (sheet.picture)
     pdf.picture(sheet.picture, { x: page.left, y, width: contentWidth, height: pictureHeight })
-  const end = y + Math.max(totalsHeight(sheet), summaryHeight(sheet), heightOfPicture(sheet)) + 22
+  const end = y + figuresHeight(sheet) + closingGap
   const lines = closingLines(sheet)
   if (lines.length) writeBlock(pdf, { type: 'P' }, lines, style.small, { x: page.left, y: end })
 }
@@ -76,7 +84,7 @@ const drawSummary = (pdf: PdfPage, { columns, rows }: SmallTable, top: number) =
     ),
   )
   const ends = widths.map((_, index) =>
-    widths.slice(0, index + 1).reduce((sum, width) => sum + width + 18, page.left - 18),
+    widths.slice(0, index + 1).reduce((sum, width) => sum + width + columnGap, page.left - columnGap),
   )
   const table = pdf.open('Table')
   const cells = (texts: readonly string[], y: number, textStyle: typeof style.text | typeof style.small) => {
@@ -89,5 +97,5 @@ const drawSummary = (pdf: PdfPage, { columns, rows }: SmallTable, top: number) =
   }
   cells(columns, top + 1, style.small)
   pdf.artifact(() => pdf.rule(top + 16, { to: ends.at(-1)! }))
-  rows.forEach((row, index) => cells(row, top + 20 + index * rowHeight, style.text))
+  rows.forEach((row, index) => cells(row, top + summaryHeadHeight + index * rowHeight, style.text))
 }

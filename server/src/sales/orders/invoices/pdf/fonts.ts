@@ -4,16 +4,16 @@ import { create, type Font, type GlyphRun } from 'fontkit'
 import { unwrapWoff } from './unwrapWoff.ts'
 
 /** Maximum number of cached values. Labels, prices and best sellers are on every invoice. */
-const max = 5000
+const maxCached = 5000
 
 /** Caches values by their text; clears the whole cache once it is too large. */
-export const memoize = <T>(): ((key: string, make: () => T) => T) => {
+export const memoize = <T>(): ((key: string, compute: () => T) => T) => {
   const cache = new Map<string, T>()
-  return (key, make) => {
+  return (key, compute) => {
     const cached = cache.get(key)
     if (cached !== undefined) return cached
-    const value = make()
-    if (cache.size >= max) cache.clear()
+    const value = compute()
+    if (cache.size >= maxCached) cache.clear()
     cache.set(key, value)
     return value
   }
@@ -96,7 +96,7 @@ const load = (source: FontSource): LoadedFont => {
   const cached = loaded.get(name)
   if (cached) return cached
   const file = resolve(fileOf(source))
-  const font = rememberLayouts(create(unwrapWoff(readFileSync(file))) as Font)
+  const font = cacheLayouts(create(unwrapWoff(readFileSync(file))) as Font)
   const entry = { name, font, scale }
   loaded.set(name, entry)
   return entry
@@ -108,7 +108,7 @@ export const covers = ({ font }: LoadedFont, text: string): boolean =>
     sign => font.hasGlyphForCodePoint(sign.codePointAt(0)!) || /\p{Default_Ignorable_Code_Point}/u.test(sign),
   )
 
-const find = (sources: readonly FontSource[], sign: string): LoadedFont | undefined => {
+const findFont = (sources: readonly FontSource[], sign: string): LoadedFont | undefined => {
   for (const source of sources) {
     const font = load(source)
     if (covers(font, sign)) return font
@@ -118,10 +118,10 @@ const find = (sources: readonly FontSource[], sign: string): LoadedFont | undefi
 
 /** Finds the font that can show a sign (a letter with its marks); null if none can. */
 export const fontFor = (face: Face, sign: string): LoadedFont | null => {
-  const shopFont = find(faces[face], sign)
+  const shopFont = findFont(faces[face], sign)
   if (shopFont) return shopFont
   for (const { script, sources } of fallbacks) {
-    const font = script.test(sign) ? find(sources, sign) : undefined
+    const font = script.test(sign) ? findFont(sources, sign) : undefined
     if (font) return font
   }
   return null
@@ -130,34 +130,36 @@ export const fontFor = (face: Face, sign: string): LoadedFont | null => {
 /** Returns a face's first font, which defines the measures of its lines. */
 export const mainFont = (face: Face): LoadedFont => load(faces[face][0]!)
 
-type Layout = (text: string, ...rest: unknown[]) => GlyphRun
+type Layout = (text: string, ...layoutOptions: unknown[]) => GlyphRun
 
 /**
  * Digits of N'Ko and Adlam, which are written from right to left like their letters, unlike those of all other scripts.
  */
-const turned = /[\u07C0-\u07C9\u{1E950}-\u{1E959}]/u
+const rightToLeftDigit = /[\u07C0-\u07C9\u{1E950}-\u{1E959}]/u
 
 /**
  * Tells whether a piece has digits of another script and no letters. Such digits read from left to right, also within
  * Arabic; fontkit would use the direction of their script's letters.
  */
-const isOfFigures = (text: string): boolean =>
-  /(?!\d)\p{Nd}/u.test(text) && !/\p{L}/u.test(text) && !turned.test(text)
+const hasForeignDigitsOnly = (text: string): boolean =>
+  /(?!\d)\p{Nd}/u.test(text) && !/\p{L}/u.test(text) && !rightToLeftDigit.test(text)
 
 /**
  * Makes a font lay out each text only once; choosing glyphs is most of the work for a document. pdfkit scales the
  * positions it receives, so each caller gets its own copy.
  */
-const rememberLayouts = (font: Font): Font => {
-  const plain = font.layout.bind(font) as Layout
-  const layOut: Layout = (text, ...rest) =>
-    isOfFigures(text) ? plain(text, rest[0] ?? [], undefined, undefined, 'ltr') : plain(text, ...rest)
-  const remembered = memoize<GlyphRun>()
-  const layout: Layout = (text, ...rest) => {
-    const run = remembered(`${text}\n${rest.join()}`, () => layOut(text, ...rest))
-    const positions = run.positions.map(position => ({ ...position }))
+const cacheLayouts = (font: Font): Font => {
+  const fontLayout = font.layout.bind(font) as Layout
+  const layOut: Layout = (text, ...layoutOptions) =>
+    hasForeignDigitsOnly(text)
+      ? fontLayout(text, layoutOptions[0] ?? [], undefined, undefined, 'ltr')
+      : fontLayout(text, ...layoutOptions)
+  const memoized = memoize<GlyphRun>()
+  const layout: Layout = (text, ...layoutOptions) => {
+    const glyphRun = memoized(`${text}\n${layoutOptions.join()}`, () => layOut(text, ...layoutOptions))
+    const positions = glyphRun.positions.map(position => ({ ...position }))
     return {
-      glyphs: run.glyphs,
+      glyphs: glyphRun.glyphs,
       positions,
       get advanceWidth() {
         return positions.reduce((width, { xAdvance }) => width + xAdvance, 0)

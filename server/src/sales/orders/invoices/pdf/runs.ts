@@ -20,14 +20,14 @@ export const isRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
 const rightToLeft =
   /(?=\p{L})[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]|[\u200f\u202b\u202e\u2067]/u
-const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Tells whether every character of a text is in one of the fonts; others are shown as a question mark. */
 export const isShown = (text: string, face: Face): boolean => {
   const composed = text.normalize('NFC')
   return (
     covers(mainFont(face), composed) ||
-    Array.from(signs.segment(composed)).every(
+    Array.from(graphemes.segment(composed)).every(
       ({ segment }) => !/[\p{L}\p{N}]/u.test(segment) || fontFor(face, segment) !== null,
     )
   )
@@ -35,7 +35,7 @@ export const isShown = (text: string, face: Face): boolean => {
 
 /** Removes the emoji that no font has: they would be shown as question marks. */
 export const withoutEmoji = (text: string, face: Face): string =>
-  Array.from(signs.segment(text), ({ segment }) => segment)
+  Array.from(graphemes.segment(text), ({ segment }) => segment)
     .filter(
       sign => !/[\p{Extended_Pictographic}\p{Regional_Indicator}\u20E3]/u.test(sign) || fontFor(face, sign),
     )
@@ -50,31 +50,34 @@ interface Piece {
 }
 
 /** Builds the piece for a sign; one that no font has is shown as a question mark rather than as nothing. */
-const pieceOf = (face: Face, sign: string, level: number, before: Piece | undefined): Piece => {
+const pieceOf = (face: Face, sign: string, level: number, previous: Piece | undefined): Piece => {
   // A space or a full stop stays with its word, so that the word's letters join across it.
-  if (before?.level === level && !before.actual && !/\p{L}/u.test(sign) && covers(before.font, sign))
-    return { text: sign, actual: null, level, font: before.font }
+  if (previous?.level === level && !previous.actual && !/\p{L}/u.test(sign) && covers(previous.font, sign))
+    return { text: sign, actual: null, level, font: previous.font }
   const font = fontFor(face, sign)
   return font
     ? { text: sign, actual: null, level, font }
     : { text: '?', actual: sign, level, font: mainFont(face) }
 }
 
-const isAlike = (a: Piece, b: Piece): boolean =>
-  a.level === b.level && a.font === b.font && (a.actual === null) === (b.actual === null)
+/** Tells whether something else is drawn than a piece's text. */
+const isReplaced = ({ actual }: Piece): boolean => actual !== null
 
-const split = (text: string, face: Face): Piece[] => {
+const canJoin = (a: Piece, b: Piece): boolean =>
+  a.level === b.level && a.font === b.font && isReplaced(a) === isReplaced(b)
+
+const splitIntoPieces = (text: string, face: Face): Piece[] => {
   const isMixed = isRightToLeft(text)
   const embedding = isMixed ? bidi.getEmbeddingLevels(text) : null
   const mirrored = embedding && bidi.getMirroredCharactersMap(text, embedding.levels)
   const pieces: Piece[] = []
-  for (const { segment, index } of signs.segment(text)) {
+  for (const { segment, index } of graphemes.segment(text)) {
     const sign = mirrored?.get(index) ?? segment
     const piece = pieceOf(face, sign, embedding?.levels[index] ?? 0, pieces.at(-1))
-    const before = pieces.at(-1)
-    if (before && isAlike(before, piece)) {
-      before.text += piece.text
-      before.actual &&= before.actual + piece.actual
+    const previous = pieces.at(-1)
+    if (previous && canJoin(previous, piece)) {
+      previous.text += piece.text
+      previous.actual &&= previous.actual + piece.actual
     } else pieces.push(piece)
   }
   return pieces
@@ -84,15 +87,15 @@ const split = (text: string, face: Face): Piece[] => {
  * Reverses the signs of a piece that reads from right to left but has none of its letters, such as a space and a
  * bracket: fontkit reverses pieces by their script only.
  */
-const turnedSigns = ({ text, level }: Piece): string =>
+const visualText = ({ text, level }: Piece): string =>
   level % 2 === 0 || isRightToLeft(text)
     ? text
-    : Array.from(signs.segment(text), ({ segment }) => segment)
+    : Array.from(graphemes.segment(text), ({ segment }) => segment)
         .toReversed()
         .join('')
 
 /** Reorders what reads from right to left: rule L2 of https://www.unicode.org/reports/tr9/ on whole pieces. */
-const inSightOrder = (pieces: Piece[]): Piece[] => {
+const inVisualOrder = (pieces: Piece[]): Piece[] => {
   const ordered = [...pieces]
   for (let level = Math.max(0, ...pieces.map(piece => piece.level)); level > 0; level--)
     for (let start = 0; start < ordered.length; start++) {
@@ -105,17 +108,17 @@ const inSightOrder = (pieces: Piece[]): Piece[] => {
   return ordered
 }
 
-const remembered = memoize<readonly Run[]>()
+const memoized = memoize<readonly Run[]>()
 
 /** Splits a line of text into pieces from left to right as they appear, each in a font that has its letters. */
 export const runsOf = (text: string, face: Face): readonly Run[] =>
-  remembered(`${face} ${text}`, () => {
+  memoized(`${face} ${text}`, () => {
     const composed = text.normalize('NFC')
     const main = mainFont(face)
     const isPlain = !isRightToLeft(composed) && covers(main, composed)
     const pieces = isPlain
       ? [{ text: composed, actual: null, font: main }]
-      : inSightOrder(split(composed, face)).map(piece => ({ ...piece, text: turnedSigns(piece) }))
+      : inVisualOrder(splitIntoPieces(composed, face)).map(piece => ({ ...piece, text: visualText(piece) }))
     return pieces.map(({ text: piece, actual, font: loaded }) => {
       const { font, scale } = loaded
       const width = (font.layout(piece, [...features]).advanceWidth * 1000 * scale) / font.unitsPerEm
@@ -139,7 +142,7 @@ export const wrap = (text: string, face: Face, size: number, width: number): str
     }
     if (line.trim()) lines.push(line.trimEnd())
     line = ''
-    for (const { segment } of signs.segment(word)) {
+    for (const { segment } of graphemes.segment(word)) {
       if (line && !fits(line + segment)) {
         lines.push(line)
         line = ''

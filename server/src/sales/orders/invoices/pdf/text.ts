@@ -16,6 +16,7 @@ export const style = {
 /** Finds the largest size, down to half, at which a line fits. */
 export const fitFontSize = (text: string, largest: Style, width: number): Style => {
   const share = Math.min(1, Math.max(0.5, width / widthOf(text, largest.face, largest.size)))
+  // Rounds down to half a point.
   return { ...largest, size: Math.floor(largest.size * share * 2) / 2 }
 }
 
@@ -32,6 +33,9 @@ interface Place {
   align?: 'right' | undefined
 }
 
+/** Distance of the baseline from the top of a line, as a share of the line's height. */
+const baselineShare = 0.72
+
 /** Writes lines below each other; returns the lower end of the last. */
 export const writeLines = (
   pdf: PdfPage,
@@ -39,14 +43,20 @@ export const writeLines = (
   textStyle: Style,
   { x, y, align }: Place,
 ): number => {
-  const step = leading(textStyle.size)
-  // Height of the baseline within a line.
-  lines.forEach((line, index) => pdf.line(line, textStyle, { x, y: y + index * step + step * 0.72, align }))
-  return y + lines.length * step
+  const lineHeight = leading(textStyle.size)
+  lines.forEach((line, index) => {
+    const baseline = y + (index + baselineShare) * lineHeight
+    pdf.line(line, textStyle, { x, y: baseline, align })
+  })
+  return y + lines.length * lineHeight
 }
 
-/** Tells whether the drawn glyphs differ from the text: it is right-to-left, or some of it is in no font. */
-const isActual = (text: string, { face }: Style): boolean => isRightToLeft(text) || !isShown(text, face)
+/**
+ * Tells whether the glyphs drawn differ from the text, so that readers need the text itself: it is right-to-left, or
+ * some of it is in no font.
+ */
+const needsActualText = (text: string, { face }: Style): boolean =>
+  isRightToLeft(text) || !isShown(text, face)
 
 /** Draws a paragraph, cell or heading of the document's structure. */
 export const writeBlock = (
@@ -57,7 +67,7 @@ export const writeBlock = (
   place: Place,
 ): number => {
   const text = lines.join(' ')
-  const options = { ...(scope && { scope }), ...(isActual(text, textStyle) && { actual: text }) }
+  const options = { ...(scope && { scope }), ...(needsActualText(text, textStyle) && { actual: text }) }
   pdf.tag(type, () => writeLines(pdf, lines, textStyle, place), parent, options)
   return place.y + heightOf(lines, textStyle)
 }

@@ -1,7 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
+/** Lengths of the head and of one table's entry in its directory, in bytes: of a WOFF file and of a plain font. */
 const headLength = 44
 const entryLength = 20
+const plainHeadLength = 12
+const plainEntryLength = 16
 
 /**
  * Extracts the plain font (TrueType) from a WOFF 1.0 file, whose tables are compressed one by one. Readers of a plain
@@ -9,7 +12,7 @@ const entryLength = 20
  */
 export const unwrapWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
-  const directory = Buffer.alloc(12 + 16 * count)
+  const directory = Buffer.alloc(plainHeadLength + plainEntryLength * count)
   woff.copy(directory, 0, 4, 8)
   directory.writeUInt16BE(count, 4)
   const tables: Buffer[] = []
@@ -17,12 +20,12 @@ export const unwrapWoff = (woff: Buffer): Buffer => {
   for (let index = 0; index < count; index++) {
     const entry = headLength + entryLength * index
     const start = woff.readUInt32BE(entry + 4)
-    const packedLength = woff.readUInt32BE(entry + 8)
+    const compressedLength = woff.readUInt32BE(entry + 8)
     const length = woff.readUInt32BE(entry + 12)
-    const packed = woff.subarray(start, start + packedLength)
+    const compressed = woff.subarray(start, start + compressedLength)
     const table = Buffer.alloc(Math.ceil(length / 4) * 4)
-    ;(packedLength < length ? inflateSync(packed) : packed).copy(table)
-    const target = 12 + 16 * index
+    ;(compressedLength < length ? inflateSync(compressed) : compressed).copy(table)
+    const target = plainHeadLength + plainEntryLength * index
     woff.copy(directory, target, entry, entry + 4)
     woff.copy(directory, target + 4, entry + 16, entry + 20)
     directory.writeUInt32BE(offset, target + 8)

@@ -32,7 +32,8 @@ export const followCase = async (trx: Knex.Transaction, { before, after, at }: C
   if (orderId === null) return settleLoss(trx, after, at)
   await noteOrder(trx, { orderId, at, actor: 'provider', detail: newsText(before, after) })
   const flag = flagOf(after)
-  for (const detail of before ? [caseText(before), flagOf(before)] : [])
+  const oldFlags = before ? [caseText(before), flagOf(before)] : []
+  for (const detail of oldFlags)
     if (detail !== null && detail !== flag) await unflagOrder(trx, { orderId, detail, at })
   if (flag !== null) await flagOrder(trx, { orderId, detail: flag, at })
   await refreshHold(trx, orderId)
@@ -50,9 +51,11 @@ const updateAlert = async (trx: Knex.Transaction, paymentCase: PaymentCase, at: 
   const kind = paymentCase.kind === 'dispute' ? 'dispute' : 'fraud-suspected'
   if (paymentCase.endedAt !== null && paymentCase.status !== 'lost')
     return resolveAlerts(trx, kind, [paymentCase.id], at)
-  const unknown = paymentCase.orderId === null ? ' The payment belongs to no order here.' : ''
-  const odd = isKnownStatus(paymentCase) ? '' : ' Please look at it in the dashboard of the provider.'
-  const detail = `${caseText(paymentCase)} ${caseStatus(paymentCase)}.${dueText(paymentCase)}${odd}${unknown}`
+  const unknownText = paymentCase.orderId === null ? ' The payment belongs to no order here.' : ''
+  const dashboardText = isKnownStatus(paymentCase)
+    ? ''
+    : ' Please look at it in the dashboard of the provider.'
+  const detail = `${caseText(paymentCase)} ${caseStatus(paymentCase)}.${dueText(paymentCase)}${dashboardText}${unknownText}`
   await raiseAlert(trx, { kind, subject: paymentCase.id, detail, at })
 }
 

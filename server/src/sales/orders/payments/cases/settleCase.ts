@@ -20,7 +20,7 @@ const maxAttempts = 5
  * Reconciles a dispute, a fraud warning or a review with the provider. Idempotent. No other code opens or ends a case.
  */
 export const settleCase = async (deps: Deps, about: CaseReference): Promise<void> => {
-  for (let time = 0; time < maxAttempts; time++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     // Read before the provider is asked, so that only a later answer can overwrite this version.
     const before = await PaymentCase.query(deps.db).findById(about.id)
     if (await saveCase(deps, before, await deps.payments.retrieveCase(about))) return

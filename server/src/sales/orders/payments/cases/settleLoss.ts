@@ -24,10 +24,10 @@ export const settleLoss = async (
     await completeRefund(trx, { refundId: lossRefund.id, from: 'SUCCEEDED', to: 'FAILED', at })
   if (status === 'lost' && lossRefund?.state === 'FAILED')
     await completeRefund(trx, { refundId: lossRefund.id, from: 'FAILED', to: 'SUCCEEDED', at })
-  let recorded = lossRefund?.amount ?? 0
+  let recordedAmount = lossRefund?.amount ?? 0
   if (status === 'lost' && !lossRefund && orderId !== null && withdrawn > 0)
-    recorded = await recordLoss(trx, orderId, paymentCase, at)
-  const writtenOff = status === 'lost' ? Math.max(0, withdrawn - recorded) : 0
+    recordedAmount = await recordLoss(trx, orderId, paymentCase, at)
+  const writtenOff = status === 'lost' ? Math.max(0, withdrawn - recordedAmount) : 0
   if (writtenOff !== paymentCase.writtenOff) await PaymentCase.query(trx).findById(id).patch({ writtenOff })
 }
 

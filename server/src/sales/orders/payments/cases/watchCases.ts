@@ -6,35 +6,31 @@ import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { forEach } from '../../../../platform/base/forEach.ts'
 import type { Stopping } from '../../../../platform/base/longRun.ts'
 import type { CaseReference } from '../../../../platform/base/PaymentProvider.ts'
-import { ago } from '../../../../platform/base/time.ts'
+import { ago, dayMs, hourMs, minuteMs } from '../../../../platform/base/time.ts'
 import { moveCursor, readCursor } from '../../../../platform/database/cursors.ts'
 import { PaymentCase } from './PaymentCase.ts'
 import { settleCase } from './settleCase.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
 /** Time since the last answer about an open case after which the provider is asked again, ms: an event may be lost. */
-const askAgain = hour
+const askAgainMs = hourMs
 /** Time before an answer is due when staff are reminded, ms: enough for a weekend and a working day. */
-const reminder = 4 * day
+const reminderMs = 4 * dayMs
 /** Overlap with the last successful list of cases, and the period of the first list, ms. */
-const overlap = 10 * minute
-const firstLook = 30 * day
-const batch = 100
+const overlapMs = 10 * minuteMs
+const firstPeriodMs = 30 * dayMs
+const batchSize = 100
 
 /** Lists the provider's disputes, warnings and reviews once an hour, and adopts those without an event. */
 export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> => {
   const now = deps.clock.now()
   const cursor = await readCursor(deps.db, 'payment-cases')
-  if (cursor && Date.parse(cursor) > now - askAgain) return
-  const since = cursor ? Date.parse(cursor) - overlap : now - firstLook
-  const unknown: CaseReference[] = []
+  if (cursor && Date.parse(cursor) > now - askAgainMs) return
+  const since = cursor ? Date.parse(cursor) - overlapMs : now - firstPeriodMs
+  const unknownCases: CaseReference[] = []
   for await (const providerCase of deps.payments.listCases(new Date(since).toISOString()))
-    if (!(await PaymentCase.query(deps.db).findById(providerCase.id))) unknown.push(providerCase)
+    if (!(await PaymentCase.query(deps.db).findById(providerCase.id))) unknownCases.push(providerCase)
   // The cursor does not move if one of them fails, or the shop stops: the next run lists them again.
-  await forEach(unknown, stopping, providerCase => settleCase(deps, providerCase))
+  await forEach(unknownCases, stopping, providerCase => settleCase(deps, providerCase))
   if (!stopping.aborted) await moveCursor(deps.db, 'payment-cases', now)
 }
 
@@ -42,9 +38,11 @@ export const listCases = async (deps: Deps, stopping: Stopping): Promise<void> =
 export const findSilentCases = (deps: Deps): Promise<PaymentCase[]> =>
   PaymentCase.query(deps.db)
     .whereNull('ended_at')
-    .where(any => void any.whereNull('checked_at').orWhere('checked_at', '<', ago(deps, askAgain)))
+    .where(
+      condition => void condition.whereNull('checked_at').orWhere('checked_at', '<', ago(deps, askAgainMs)),
+    )
     .orderBy('checked_at')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
 
 /** Marks the dispute as checked before asking the provider, so that a failing one does not block the queue. */
@@ -62,15 +60,15 @@ export const noteDueAnswers = async (deps: Deps): Promise<void> => {
   const dueCases = await PaymentCase.query(db)
     .where({ kind: 'dispute' })
     .whereNull('ended_at')
-    .where('due_by', '<', new Date(clock.now() + reminder).toISOString())
+    .where('due_by', '<', new Date(clock.now() + reminderMs).toISOString())
     .whereNotExists(alerted)
     .orderBy('due_by')
-    .limit(batch)
+    .limit(batchSize)
   for (const paymentCase of dueCases.filter(needsAnswer)) {
     const { id, orderId, dueBy, withdrawn, currency } = paymentCase
-    const where = orderId === null ? '' : `, order ${await nameOrder(db, orderId)}`
-    const lost = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
-    const detail = `${caseName(paymentCase)}${where}: ${caseReason(paymentCase)}. The answer is due by ${momentOf(dueBy!)}.${lost}`
+    const orderText = orderId === null ? '' : `, order ${await nameOrder(db, orderId)}`
+    const lossText = withdrawn > 0 ? ` Without an answer, ${formatMoney(withdrawn, currency)} is lost.` : ''
+    const detail = `${caseName(paymentCase)}${orderText}: ${caseReason(paymentCase)}. The answer is due by ${momentOf(dueBy!)}.${lossText}`
     await raiseAlert(db, { kind: 'dispute-due', subject: id, detail, at: nowIso(deps) })
   }
 }

@@ -2,11 +2,12 @@ import { raiseAlert, resolveAlerts } from '../../../../platform/events/alerts/ra
 import { nowIso, type Deps } from '../../../../platform/base/deps.ts'
 import { rows } from '../../../../platform/database/rows.ts'
 import { reasonOf } from '../../../../platform/base/reasonOf.ts'
+import { hourMs, minuteMs } from '../../../../platform/base/time.ts'
 
-const second = 1000
-const minute = 60 * second
+/** Pause after the first failed attempt, ms. */
+const firstPauseMs = 5000
 /** Attempts until a pause is longer than a minute: about twelve minutes of an outage. */
-const attemptsByTheMinute = 15
+const attemptsUpToAMinute = 15
 
 /** Number of failures after which staff are alerted. */
 const attemptsUntilAlert = 8
@@ -17,9 +18,9 @@ const attemptsUntilAlert = 8
  * look at it.
  */
 export const eventWait = (attempts: number): number =>
-  attempts <= attemptsByTheMinute
-    ? Math.min(2 ** (attempts - 1) * 5 * second, minute)
-    : Math.min(2 ** (attempts - attemptsByTheMinute) * minute, 60 * minute)
+  attempts <= attemptsUpToAMinute
+    ? Math.min(firstPauseMs * 2 ** (attempts - 1), minuteMs)
+    : Math.min(minuteMs * 2 ** (attempts - attemptsUpToAMinute), hourMs)
 
 export interface StoredEvent {
   id: string

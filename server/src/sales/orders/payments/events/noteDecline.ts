@@ -36,10 +36,10 @@ export const noteUnderWay = (deps: Deps, { id: orderId, paymentState }: Order): 
   const at = nowIso(deps)
   return transaction(deps.db, async trx => {
     const columns = { payment_state: 'under_way', payment_reason: null, updated_at: at }
-    const isOther = (query: Knex.QueryBuilder) =>
+    const isNotUnderWay = (query: Knex.QueryBuilder) =>
       void query.whereNull('payment_state').orWhereNot({ payment_state: 'under_way' })
     const orders = trx('orders').where({ id: orderId, status: 'PENDING' })
-    if ((await orders.where(isOther).update(columns)) === 0) return
+    if ((await orders.where(isNotUnderWay).update(columns)) === 0) return
     const detail = 'A payment is under way; its money may take days to arrive.'
     await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   })

@@ -5,11 +5,11 @@ import { ago, minuteMs } from '../../../../platform/base/time.ts'
 /** Time within which the provider delivers nearly every event, ms. */
 const deliveryMs = 10 * minuteMs
 /** Undelivered events in a row that raise the alert; fewer may be chance. */
-const several = 3
+const alertingCount = 3
 
 const subject = 'webhook'
 const detail =
-  `The provider's last ${several} events did not come by the webhook: the shop found them by asking, up to a minute late. ` +
+  `The provider's last ${alertingCount} events did not come by the webhook: the shop found them by asking, up to a minute late. ` +
   'Please compare STRIPE_WEBHOOK_SECRET with the endpoint in the provider’s dashboard, and look there at what its deliveries are answered.'
 
 /**
@@ -17,15 +17,16 @@ const detail =
  * again.
  */
 export const noteSilentWebhook = async (deps: Deps): Promise<void> => {
-  const before = ago(deps, deliveryMs)
-  const last: { is_undelivered: boolean | 0 | 1 }[] = await deps
+  const deliveredBefore = ago(deps, deliveryMs)
+  const lastEvents: { is_undelivered: boolean | 0 | 1 }[] = await deps
     .db('stripe_events')
-    .where('received_at', '<', before)
+    .where('received_at', '<', deliveredBefore)
     .orderBy('received_at', 'desc')
-    .limit(several)
+    .limit(alertingCount)
     .select('is_undelivered')
-  const undelivered = last.filter(event => event.is_undelivered).length
-  if (undelivered === several)
+  const undeliveredCount = lastEvents.filter(event => event.is_undelivered).length
+  if (undeliveredCount === alertingCount)
     await raiseAlert(deps.db, { kind: 'webhook-silent', subject, detail, at: nowIso(deps) })
-  else if (!last[0]?.is_undelivered) await resolveAlerts(deps.db, 'webhook-silent', [subject], nowIso(deps))
+  else if (!lastEvents[0]?.is_undelivered)
+    await resolveAlerts(deps.db, 'webhook-silent', [subject], nowIso(deps))
 }

@@ -14,7 +14,7 @@ import { noteUnknownPayment } from './noteUnknownPayment.ts'
 
 const batchSize = 50
 /** Number of events processed at once in a process: they mostly wait for the provider. */
-const atOnce = 8
+const maxConcurrent = 8
 /**
  * Maximum wait of a run with nothing left to start, while a slow event is in progress, before it looks for new events,
  * ms.
@@ -22,15 +22,15 @@ const atOnce = 8
 const lookAgainMs = 500
 
 /**
- * Processes all stored provider events that are due, several at once, and those about one payment in the order in which
- * they came; failed ones are postponed. Two processes at once do no harm: `settle` decides. Returns false if none was
- * due, and `more` if others may be.
+ * Processes all stored provider events that are due, several at once, and those about one payment in the
+ * order in which they came; failed ones are postponed. Two processes may run it at once, since `settle` is
+ * idempotent. Returns false if none was due, and `more` if others may be.
  */
 export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boolean | 'more'> => {
-  const until = deps.clock.now() + longRunMs
+  const endsAt = deps.clock.now() + longRunMs
   const failedIds: string[] = []
   /** Events in progress, by their subject. */
-  const underWay = new Map<string, Promise<void>>()
+  const inProgress = new Map<string, Promise<void>>()
   const startedIds = new Set<string>()
   let queue: OpenedEvent[] = []
   const readMore = async () => {
@@ -38,29 +38,29 @@ export const processEvents = async (deps: Deps, stopping: Stopping): Promise<boo
     const events = await findDueEvents(deps, { seen, limit: batchSize })
     queue.push(...events.map(event => openEvent(deps, event)))
   }
-  const work = async ({ event, subject }: OpenedEvent) => {
+  const start = async ({ event, subject }: OpenedEvent) => {
     const isDone = await processEvent(deps, event)
-    underWay.delete(subject)
+    inProgress.delete(subject)
     if (isDone) startedIds.delete(event.id)
     else failedIds.push(event.id)
   }
   let hasWork = false
   let isLate = false
   while (!stopping.aborted && !isLate && failedIds.length < batchSize) {
-    if (!queue.some(({ subject }) => !underWay.has(subject))) await readMore()
-    while (underWay.size < atOnce) {
-      const next = queue.find(({ subject }) => !underWay.has(subject))
+    if (!queue.some(({ subject }) => !inProgress.has(subject))) await readMore()
+    while (inProgress.size < maxConcurrent) {
+      const next = queue.find(({ subject }) => !inProgress.has(subject))
       if (!next) break
       queue = queue.filter(entry => entry !== next)
       startedIds.add(next.event.id)
-      underWay.set(next.subject, work(next))
+      inProgress.set(next.subject, start(next))
       hasWork = true
     }
-    if (underWay.size === 0) break
-    await Promise.race([...underWay.values(), setTimeout(lookAgainMs, undefined, { ref: false })])
-    isLate = failedIds.length === 0 && deps.clock.now() > until
+    if (inProgress.size === 0) break
+    await Promise.race([...inProgress.values(), setTimeout(lookAgainMs, undefined, { ref: false })])
+    isLate = failedIds.length === 0 && deps.clock.now() > endsAt
   }
-  await Promise.all(underWay.values())
+  await Promise.all(inProgress.values())
   if (failedIds.length > 0) throw new Error(`Not processed: ${failedIds.join(', ')}`)
   return isLate ? 'more' : hasWork
 }
@@ -109,7 +109,7 @@ const handleEvent = async (deps: Deps, { id, about, isFollowed, otherVersion }: 
     case 'decline':
       return noteDecline(deps, { ...about, eventId: id })
     case undefined:
-      // Tried again until staff have looked at it: reported, never guessed.
+      // An event about money that the shop cannot read fails, and is tried again until staff have looked at it.
       if (isFollowed) throw new Error('There is nothing in it that the shop can read.')
   }
 }

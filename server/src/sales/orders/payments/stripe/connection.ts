@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { asUnavailable } from './stripeErrors.ts'
 
 /** Maximum difference between the provider's clock and ours, including some time for the call, in seconds. */
-const clockDrift = 900
+const clockDriftSeconds = 900
 
 export interface Connection {
   stripe: Stripe
@@ -10,6 +10,7 @@ export interface Connection {
   callProvider: <T>(call: () => Promise<T>) => Promise<T>
 }
 
+/** Yields the entries of a list of Stripe's. Throws `ProviderUnavailable` if Stripe does not answer. */
 export async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* list
@@ -19,6 +20,6 @@ export async function* listed<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
 }
 
 export const createdSince = (since: string) => ({
-  created: { gte: Math.floor(Date.parse(since) / 1000) - clockDrift },
+  created: { gte: Math.floor(Date.parse(since) / 1000) - clockDriftSeconds },
   limit: 100,
 })

@@ -27,7 +27,8 @@ const isKeyRefused = (error: unknown): error is Stripe.errors.StripeError =>
 
 /** Converts an error of Stripe's library into the shop's `ProviderUnavailable`, if it is one. */
 export const asUnavailable = (error: unknown): unknown => {
-  // The library counts 409 as a failure of the provider, whose answer is stored for the key. This one is not stored.
+  // The library also reports 409 as a StripeAPIError. Stripe stores the answer of other failures for the key,
+  // but not this one.
   if (error instanceof Stripe.errors.StripeAPIError && !isUnderWay(error))
     return new ProviderFailed('The payment provider failed.', { cause: error })
   if (isKeyRefused(error)) return new ProviderRefuses(error.message, { cause: error, isKeyRefused: true })

@@ -38,22 +38,26 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 
 export const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 
+/** Names the payment method of a payment's charge; null if the payment does not include the charge. */
+const chargeTextOf = ({ latest_charge: charge }: Stripe.PaymentIntent): string | null =>
+  chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null)
+
 /**
  * Names the payment method by the charge if the session includes it, otherwise by the method if the page offered only
  * one.
  */
 const paidWith = ({ payment_intent: intent, payment_method_types: types }: Stripe.Checkout.Session) => {
   if (!intent) return null
-  const charge = typeof intent === 'string' ? null : intent.latest_charge
-  const [only, ...others] = types
-  return (
-    chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null) ??
-    (only !== undefined && others.length === 0 ? methodText(only) : null)
-  )
+  const text = typeof intent === 'string' ? null : chargeTextOf(intent)
+  const [firstType] = types
+  const onlyMethod = firstType !== undefined && types.length === 1 ? methodText(firstType) : null
+  return text ?? onlyMethod
 }
 
-const failureOf = ({ payment_intent: intent }: Stripe.Checkout.Session): string | null =>
-  (intent && typeof intent !== 'string' ? intent.last_payment_error?.message : null) ?? null
+const failureOf = ({ payment_intent: intent }: Stripe.Checkout.Session): string | null => {
+  if (!intent || typeof intent === 'string') return null
+  return intent.last_payment_error?.message ?? null
+}
 
 export const presentSession = (session: Stripe.Checkout.Session): PaymentSession => ({
   id: session.id,
@@ -88,7 +92,6 @@ const tokenStatuses: Readonly<Record<string, PaymentSession['status']>> = {
 
 /** Presents a payment by token in the form of a payment session. */
 export const presentTokenPayment = (intent: Stripe.PaymentIntent): PaymentSession => {
-  const charge = intent.latest_charge
   return {
     id: intent.id,
     url: null,
@@ -101,7 +104,7 @@ export const presentTokenPayment = (intent: Stripe.PaymentIntent): PaymentSessio
     currency: intent.currency.toUpperCase(),
     isLive: intent.livemode,
     paymentIntentId: intent.id,
-    paidWith: chargeText(charge && typeof charge !== 'string' ? charge.payment_method_details : null),
+    paidWith: chargeTextOf(intent),
     expiresAt: intent.metadata['payableUntil'] ?? instantOf(intent.created),
     isByToken: true,
     bankUrl: intent.next_action?.redirect_to_url?.url ?? null,
@@ -144,7 +147,7 @@ export const presentRefund = (refund: Stripe.Refund): ProviderRefund => ({
 })
 
 /** Computes the amount that the bank retains for a dispute now, and the provider's fee, in the payment's currency. */
-const moneyOf = ({ balance_transactions: moves, amount, currency }: Stripe.Dispute) => {
+const retainedAmountsOf = ({ balance_transactions: moves, amount, currency }: Stripe.Dispute) => {
   const sum = (key: 'amount' | 'fee') => moves.reduce((total, move) => total + move[key], 0)
   if (moves.every(move => move.currency === currency))
     return { withdrawn: Math.max(0, -sum('amount')), fee: Math.max(0, sum('fee')) }
@@ -161,13 +164,13 @@ export const presentDispute = (dispute: Stripe.Dispute): ProviderCase => ({
   reason: dispute.reason,
   status: dispute.status,
   dueBy: dispute.evidence_details.due_by === null ? null : instantOf(dispute.evidence_details.due_by),
-  ...moneyOf(dispute),
+  ...retainedAmountsOf(dispute),
   blocksRefund: !dispute.is_charge_refundable,
   createdAt: instantOf(dispute.created),
 })
 
 /** Facts of a case about a whole payment that has moved no money. */
-const ofWholePayment = {
+const wholePaymentFacts = {
   amount: null,
   currency: null,
   dueBy: null,
@@ -180,7 +183,7 @@ export const presentFraudWarning = (warning: Stripe.Radar.EarlyFraudWarning): Pr
   kind: 'fraud_warning',
   id: warning.id,
   paymentIntentId: idOf(warning.payment_intent),
-  ...ofWholePayment,
+  ...wholePaymentFacts,
   reason: warning.fraud_type,
   status: warning.actionable ? 'actionable' : 'not_actionable',
   createdAt: instantOf(warning.created),
@@ -190,7 +193,7 @@ export const presentReview = (review: Stripe.Review): ProviderCase => ({
   kind: 'review',
   id: review.id,
   paymentIntentId: idOf(review.payment_intent),
-  ...ofWholePayment,
+  ...wholePaymentFacts,
   reason: review.opened_reason,
   status: review.open ? 'open' : (review.closed_reason ?? review.reason),
   createdAt: instantOf(review.created),
@@ -239,15 +242,15 @@ export const presentBalance = ({ available, pending }: Stripe.Balance) => {
   return Array.from(sums, ([currency, amount]) => ({ currency, amount }))
 }
 
-const versionBesideOurs = ({ api_version: version }: Stripe.Event): string | null =>
+const otherVersionOf = ({ api_version: version }: Stripe.Event): string | null =>
   typeof version === 'string' && version !== Stripe.API_VERSION ? version : null
 
 export const presentEvent = (event: Stripe.Event): ProviderEvent => {
-  const isFollowed = followedEvents.some(type => type === event.type) && !isOfPage(event)
+  const isFollowed = followedEvents.some(type => type === event.type) && !repeatsPageEvent(event)
   return {
     id: event.id,
     type: event.type,
-    otherVersion: versionBesideOurs(event),
+    otherVersion: otherVersionOf(event),
     subject: paymentOf(event) ?? event.id,
     isFollowed,
     about: isFollowed ? subjectOf(event) : null,
@@ -259,7 +262,7 @@ const objectOf = <T>(data: Stripe.Event.Data): Partial<T> | null | undefined =>
   (data as Partial<Stripe.Event.Data> | null | undefined)?.object
 
 /** Tells whether an event about a payment repeats another event about its payment page. */
-const isOfPage = ({ type, data }: Stripe.Event): boolean => {
+const repeatsPageEvent = ({ type, data }: Stripe.Event): boolean => {
   if (type !== 'payment_intent.succeeded' && type !== 'payment_intent.canceled') return false
   const object = objectOf<Stripe.PaymentIntent>(data)
   return object?.object === 'payment_intent' && !isByToken({ metadata: object.metadata ?? {} })

@@ -32,12 +32,12 @@ import {
 import { isTokenPayment, tokenPaymentCalls } from './tokenPayments.ts'
 
 /** Maximum duration of one call, ms; with one retry the shopper gets an error within 12 s. */
-const callTimeout = 5000
+const callTimeoutMs = 5000
 /** Maximum age of a webhook's signature, in seconds. */
-const signatureTolerance = 300
+const signatureToleranceSeconds = 300
 
 /** Path of a session's charge, which tells how it was paid. */
-const chargeOfSession = 'payment_intent.latest_charge'
+const chargeOfSessionPath = 'payment_intent.latest_charge'
 
 interface Account {
   secretKey: string
@@ -57,7 +57,7 @@ const addressOf = (apiBase: string | null) => {
   } as const
 }
 
-const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
+const nullIfMissing = async <T>(work: Promise<T>): Promise<T | null> => {
   try {
     return await work
   } catch (error) {
@@ -71,7 +71,7 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
   const guard = callGuard(clock, { name: 'The payment provider', ErrorClass: ProviderUnavailable })
   const stripe = new Stripe(account.secretKey, {
     ...addressOf(account.apiBase),
-    timeout: callTimeout,
+    timeout: callTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   })
@@ -96,11 +96,13 @@ export const stripeProvider = (account: Account, clock: Clock = Date): PaymentPr
 const sessionCalls = (connection: Connection) => {
   const { stripe, callProvider } = connection
   const { sessions } = stripe.checkout
-  const byToken = tokenPaymentCalls(connection)
+  const tokenPayments = tokenPaymentCalls(connection)
   const retrieveSession = async (id: string) => {
-    if (isTokenPayment(id)) return byToken.retrieve(id)
+    if (isTokenPayment(id)) return tokenPayments.retrieve(id)
     try {
-      return presentSession(await callProvider(() => sessions.retrieve(id, { expand: [chargeOfSession] })))
+      return presentSession(
+        await callProvider(() => sessions.retrieve(id, { expand: [chargeOfSessionPath] })),
+      )
     } catch (error) {
       throw asSessionUnknown(error)
     }
@@ -109,22 +111,22 @@ const sessionCalls = (connection: Connection) => {
     retrieveSession,
     createSession: async (params, idempotencyKey) => {
       try {
-        if ('amount' in params) return await byToken.create(params, idempotencyKey)
+        if ('amount' in params) return await tokenPayments.create(params, idempotencyKey)
         return presentSession(await callProvider(() => sessions.create(params, { idempotencyKey })))
       } catch (error) {
         throw asSessionRefused(error)
       }
     },
-    confirmPayment: byToken.confirm,
+    confirmPayment: tokenPayments.confirm,
     findSession: async (orderId, madeSince) => {
       for await (const session of listed(sessions.list(createdSince(madeSince))))
         if (session.client_reference_id === orderId) return presentSession(session)
-      return byToken.find(orderId, madeSince)
+      return tokenPayments.find(orderId, madeSince)
     },
     expireSession: async id => {
       try {
         return await (isTokenPayment(id)
-          ? byToken.cancel(id)
+          ? tokenPayments.cancel(id)
           : callProvider(() => sessions.expire(id)).then(presentSession))
       } catch (error) {
         // The session is no longer open: it was paid or has expired in the meantime.
@@ -138,7 +140,7 @@ const sessionCalls = (connection: Connection) => {
 const paymentCalls = ({ stripe, callProvider }: Connection) =>
   ({
     findPayment: async id => {
-      const payment = await orNull(callProvider(() => stripe.paymentIntents.retrieve(id)))
+      const payment = await nullIfMissing(callProvider(() => stripe.paymentIntents.retrieve(id)))
       return payment?.status === 'succeeded' ? presentPayment(payment) : null
     },
     listPayments: async function* (since) {
@@ -165,7 +167,7 @@ const refundCalls = ({ stripe, callProvider }: Connection) =>
     },
     retrieveRefund: async id => presentRefund(await callProvider(() => stripe.refunds.retrieve(id))),
     findRefundById: async id => {
-      const refund = await orNull(callProvider(() => stripe.refunds.retrieve(id)))
+      const refund = await nullIfMissing(callProvider(() => stripe.refunds.retrieve(id)))
       return refund && presentRefund(refund)
     },
     findRefund: async (paymentIntentId, refundId) => {
@@ -207,7 +209,12 @@ const eventCalls = ({ stripe }: Connection, webhookSecret: string) =>
     },
     readEvent: (body, signature) => {
       try {
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance)
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          signatureToleranceSeconds,
+        )
         if (typeof (event as { id?: unknown }).id !== 'string') throw new TypeError('An event without an id')
         return presentEvent(event)
       } catch (error) {

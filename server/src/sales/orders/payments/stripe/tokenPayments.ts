@@ -21,7 +21,8 @@ const methodData = ({ kind, token }: PaymentCredential) =>
     : { type: 'card', card: { token } }) as unknown as Stripe.PaymentIntentConfirmParams.PaymentMethodData
 
 /** Tells whether another call has charged, cancelled or confirmed a payment in the meantime. */
-const isElsewhere = (error: unknown) => isInvalid(error) && error.code === 'payment_intent_unexpected_state'
+const isDecidedByOtherCall = (error: unknown) =>
+  isInvalid(error) && error.code === 'payment_intent_unexpected_state'
 
 /** Creates the calls for payments by token: a payment is created first, and charged by a second call. */
 export const tokenPaymentCalls = ({ stripe, callProvider }: Connection) => {
@@ -57,7 +58,7 @@ export const tokenPaymentCalls = ({ stripe, callProvider }: Connection) => {
         )
       } catch (error) {
         // The bank declined it, or another call was quicker: the payment itself has the result.
-        if (error instanceof Stripe.errors.StripeCardError || isElsewhere(error)) return retrieve(id)
+        if (error instanceof Stripe.errors.StripeCardError || isDecidedByOtherCall(error)) return retrieve(id)
         const isUnknown = isMissing(error) && error.param === 'intent'
         // The error's text may contain the token, so it is neither logged nor returned.
         throw isInvalid(error) && !isUnknown

@@ -19,10 +19,10 @@ export const decideUnmatched = async (
   { at, actor, reason }: { at: string; actor: string; reason: string },
 ): Promise<void> => {
   const { id, orderId, amount, currency, problem } = unmatched
-  const decided = await UnmatchedPayment.query(trx)
+  const updatedRows = await UnmatchedPayment.query(trx)
     .patch({ state, updatedAt: at })
     .where({ id, state: 'OPEN' })
-  if (decided === 0) throw new Failure('conflict', 'This payment has already been dealt with.')
+  if (updatedRows === 0) throw new Failure('conflict', 'This payment has already been dealt with.')
   const openPayments = await UnmatchedPayment.query(trx).where({ order_id: orderId, state: 'OPEN' })
   const failures = await Refund.query(trx).where({ unmatched_payment_id: id, state: 'FAILED' })
   const stillWaiting = openPayments.map(mismatchDetail)

@@ -14,8 +14,9 @@ import { UnmatchedPayment } from './UnmatchedPayment.ts'
 import { lockOrder } from '../../lockOrder.ts'
 
 /**
- * Records an unmatched payment: money for an order that is not the payment it asked for. Idempotent. A second payment
- * of a paid order is refunded at once; any other waits for a decision by staff. Returns the resulting state.
+ * Records an unmatched payment: one for an order that differs from what the order asked for. Idempotent. A
+ * second payment of a paid order is refunded at once; any other waits for a decision by staff. Returns the
+ * resulting state.
  */
 export const keepUnmatchedPayment = async (
   deps: Deps,
@@ -42,8 +43,11 @@ export const keepUnmatchedPayment = async (
       createdAt: at,
       updatedAt: at,
     })
-    const refund =
-      paidAt === null ? await flagMismatch(trx, unmatched, at) : await refundSecondPayment(trx, unmatched, at)
+    if (paidAt === null) {
+      await flagMismatch(trx, unmatched, at)
+      return { state: unmatched.state, refundId: null }
+    }
+    const refund = await refundSecondPayment(trx, unmatched, at)
     return { state: unmatched.state, refundId: refund?.id ?? null }
   })
   if (refundId) await sendSoon(deps, refundId)
@@ -55,13 +59,12 @@ const flagMismatch = async (
   trx: Knex.Transaction,
   unmatched: UnmatchedPayment,
   at: string,
-): Promise<null> => {
+): Promise<void> => {
   const { id, orderId } = unmatched
   const detail = mismatchDetail(unmatched)
   await flagOrder(trx, { orderId, detail, at })
   await noteOrder(trx, { orderId, at, actor: 'provider', detail })
   await raiseAlert(trx, { kind: 'payment-mismatch', subject: id, detail, at })
-  return null
 }
 
 const refundSecondPayment = async (trx: Knex.Transaction, unmatched: UnmatchedPayment, at: string) => {

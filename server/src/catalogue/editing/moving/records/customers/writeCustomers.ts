@@ -80,7 +80,7 @@ const addAddresses = async (
   }
   for (const type of ['SHIPPING', 'BILLING'] as const) {
     const defaultAddress = newAddresses.find(added => added.type === type && added.isDefault)
-    await settleDefault(trx, userId, type, defaultAddress && { is: defaultAddress.id })
+    await settleDefault(trx, userId, type, defaultAddress && { preferredId: defaultAddress.id })
   }
 }
 
