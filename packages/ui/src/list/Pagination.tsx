@@ -62,10 +62,10 @@ const RangeText = ({
 interface ButtonsProps extends Pick<Props, 'page' | 'totalPages' | 'onPage' | 'kind'> {
   more: string
   /** Shows `Page X of Y` between the buttons, since another text precedes them. */
-  isTold: boolean
+  showsPage: boolean
 }
 
-const PageButtons = ({ page, totalPages, onPage, kind, more, isTold: showsPage }: ButtonsProps) => (
+const PageButtons = ({ page, totalPages, onPage, kind, more, showsPage }: ButtonsProps) => (
   <Flex align="start" gap="1" wrap="wrap">
     {totalPages >= minPagesForField && (
       // Keeps the buttons in one row on a phone.
@@ -135,7 +135,7 @@ export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, 
         {rows && <RowsSelect {...rows} />}
       </Flex>
       {totalPages > 1 && (
-        <PageButtons {...{ page, totalPages, onPage, kind, more }} isTold={Boolean(counted)} />
+        <PageButtons {...{ page, totalPages, onPage, kind, more }} showsPage={Boolean(counted)} />
       )}
     </Flex>
   )

@@ -25,9 +25,9 @@ const useSettled = <T,>(value: T, ms: number): T => {
 }
 
 // Searches after a pause in typing, not after every key.
-const pause = 150 // ms
+const pauseMs = 150
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Shows a search field with suggestions; arrow keys choose one, Enter opens it. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
@@ -35,7 +35,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(-1)
-  const term = useSettled(cleanTerm(text), pause)
+  const term = useSettled(cleanTerm(text), pauseMs)
   const { data, isError } = useQuery({
     ...suggestionsQuery(term),
     enabled: term !== '',
@@ -63,7 +63,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     else if (isTyped) void navigate(searchAddress(text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = keySteps[event.key]
     if (step === undefined || lines.length === 0) return
     event.preventDefault()
     // There is one more position than lines: the typed text itself.

@@ -119,12 +119,12 @@ const labelTexts = {
 
 interface Props {
   orderId: string
-  found: Return
+  orderReturn: Return
   currency: string
 }
 
 /** Shows a return: its items, its state and the customer's buttons. */
-export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => {
+export const ReturnCard = ({ orderId, orderReturn, currency }: Props) => {
   const { orderDate } = useOrderDates()
   const { client } = useShop()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
@@ -138,12 +138,12 @@ export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => 
     () => client.call(cancelReturn, ids),
     `${name} ${orderReturn.code} is cancelled.`,
   )
-  const print = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
-  const label = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
+  const slipDownload = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
+  const labelDownload = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
   const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } =
     orderReturn
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
-  const isBusy = send.isPending || withdraw.isPending || print.isPending || label.isPending
+  const isBusy = send.isPending || withdraw.isPending || slipDownload.isPending || labelDownload.isPending
   const labelText = orderReturn.label && labelTexts[orderReturn.label]
   return (
     <div className={styles.card}>
@@ -185,7 +185,7 @@ export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => 
             <TextButton
               isBlocked={isBusy}
               aria-label={`Download ${labelText.phrase} of ${name.toLowerCase()} ${code}`}
-              onClick={() => label.mutate()}
+              onClick={() => labelDownload.mutate()}
             >
               {labelText.name}
             </TextButton>
@@ -193,7 +193,7 @@ export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => 
           <TextButton
             isBlocked={isBusy}
             aria-label={`Download the slip of ${name.toLowerCase()} ${code} (PDF)`}
-            onClick={() => print.mutate()}
+            onClick={() => slipDownload.mutate()}
           >
             Return Slip
           </TextButton>
