@@ -58,24 +58,24 @@ interface EarlyEvent {
 }
 /** Actions to replay in order, once their targets are hydrated. */
 let earlyEvents: EarlyEvent[] = []
-let live = false
+let isLive = false
 /**
  * Tells whether a part of the page reacts to actions. One whose script is still loading does not, even after hydration.
  */
-const answers = (target: Element) => live && !target.closest('[data-later]')
+const reacts = (target: Element) => isLive && !target.closest('[data-later]')
 
 const recordClick = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(
     'button, label, input[type=checkbox], input[type=radio]',
   )
   // Replayed actions pass through.
-  if (!target || !event.isTrusted || answers(target)) return
+  if (!target || !event.isTrusted || reacts(target)) return
   event.preventDefault()
   event.stopPropagation()
   earlyEvents.push({ target, repeat: () => target.click() })
 }
 const recordChange = ({ target, isTrusted }: Event) => {
-  if (!(target instanceof HTMLSelectElement) || !isTrusted || answers(target)) return
+  if (!(target instanceof HTMLSelectElement) || !isTrusted || reacts(target)) return
   const { value } = target
   const repeat = () => {
     target.value = value
@@ -96,7 +96,7 @@ const replay = () => {
     setTimeout(replay)
     return
   }
-  live = true
+  isLive = true
   document.documentElement.dataset.live = ''
 }
 
@@ -134,10 +134,10 @@ const waitForPicture = () => {
   setTimeout(start, timeoutMs)
 }
 
-const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
+const reportsPaint = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
 // If prices wait for the scripts, these are loaded immediately.
 if (
-  paints &&
+  reportsPaint &&
   !document.documentElement.dataset.place &&
   !document.hidden &&
   document.querySelector('link[rel=preload][as=image]')

@@ -2,7 +2,7 @@ import type { AdminOrder } from './adminEntities.ts'
 import type { Order, Parcel } from './endpoints.ts'
 
 /**
- * Returns an order's parcels except those that staff have undone. Answers cached by an earlier version have none.
+ * Returns an order's parcels except undone ones. Answers cached by an earlier version have no `parcels`.
  */
 const currentParcels = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
   parcels.filter(({ takenBack }) => takenBack === null)

@@ -5,7 +5,7 @@ import { momentText } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-/** Explains a local minute that a clock change skips or repeats; null for any other. `value`: the chosen instant. */
+/** Explains a local minute that a clock change skips or repeats; else null. `value` is the chosen instant. */
 const noteOf = (value: string | null, minute: string, timeZone: string): string | null => {
   if (value === null) return null
   const { instant, is } = momentAt(timeZone, minute)

@@ -32,7 +32,7 @@ const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: num
   const seam = shoulderCm - heightCm * 0.025
   const armpit = shoulderCm - heightCm * 0.14
   /** Returns a point on the arm, which hangs slightly away from the body. */
-  const along = (length: number, aside: number): Point => [
+  const pointOnArm = (length: number, aside: number): Point => [
     shoulder + length * 0.24 + aside * 0.97,
     seam - length * 0.97 + aside * 0.24,
   ]
@@ -45,16 +45,16 @@ const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: num
   const sleeve: Point[] = [
     [shoulder - 3, seam + 0.6],
     [shoulder, seam],
-    along(cut.sleeve, 5),
-    along(cut.sleeve, -5),
+    pointOnArm(cut.sleeve, 5),
+    pointOnArm(cut.sleeve, -5),
     [chest - 3, armpit - 4],
   ]
   const hand: Point[] = [
-    along(cut.sleeve - 2, 3),
-    along(arm, 3),
-    along(arm + 8, 0),
-    along(arm, -3),
-    along(cut.sleeve - 2, -3),
+    pointOnArm(cut.sleeve - 2, 3),
+    pointOnArm(arm, 3),
+    pointOnArm(arm + 8, 0),
+    pointOnArm(arm, -3),
+    pointOnArm(cut.sleeve - 2, -3),
   ]
   const foot: Point[] = [
     [leg * 0.4, end + 2],
