@@ -41,8 +41,8 @@ export const scriptBudget = (
     handler(_, bundle) {
       const files = Object.values(bundle)
       const chunks = files.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
-      const weigh = (some: Iterable<Rolldown.OutputChunk>) =>
-        [...some].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+      const weigh = (chunksToWeigh: Iterable<Rolldown.OutputChunk>) =>
+        [...chunksToWeigh].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
       const weights = pages.map(page => ({ page, weight: weigh(withImports(chunks, [entry, page])) }))
       const lines = weights.map(({ page, weight }) => `  ${kilobytes(weight).padStart(9)}  ${page}`)
       this.info(`scripts of a first visit, gzip, at most ${kilobytes(budget)}:\n${lines.join('\n')}`)

@@ -20,7 +20,8 @@ export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
     : `The hem ends ${cm(hemCm)} above the floor, ${position}.`
 }
 
-const rooms = [
+/** Descriptions of the room around the chest, each for less than so many cm. */
+const roomTexts = [
   [14, 'a close fit'],
   [24, 'a straight, easy fit'],
   [34, 'a relaxed fit'],
@@ -30,7 +31,7 @@ const rooms = [
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1
     ? 'It would be tight around the chest.'
-    : `${cm(roomCm)} of room around the chest: ${rooms.find(([max]) => roomCm < max)?.[1]}.`
+    : `${cm(roomCm)} of room around the chest: ${roomTexts.find(([max]) => roomCm < max)?.[1]}.`
 
 /** Minimum difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
 const minMentioned = 3

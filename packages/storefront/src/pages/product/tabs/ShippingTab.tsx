@@ -1,5 +1,5 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { ukWays } from '@shop/contracts/shop/deliveryRegions'
+import { ukWays, type ShownWay } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
