@@ -1,7 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
-/** Returns a name in which spellings are equal, between blanks, so that it contains others only as whole words. */
+/** Returns a name in which spellings are equal, between blanks, so that it contains only whole words. */
 const simplified = (town: string) =>
   ` ${town
     .normalize('NFD')

@@ -23,10 +23,10 @@ interface Look {
 export const useLook = (
   product: ProductCard,
   address = `/products/${product.slug}`,
-  start?: string,
+  initialColor?: string,
 ): Look => {
   const { colors, variants, priceFrom, hasPriceRange, inStock, sizes, vatClass = 'STANDARD' } = product
-  const [chosenColor, show] = useState(start)
+  const [chosenColor, show] = useState(initialColor)
   const [variant] = variants
   const chosen = colors.find(({ name }) => name === chosenColor)
   const look = chosen?.look

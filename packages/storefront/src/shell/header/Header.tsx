@@ -22,8 +22,8 @@ const menuId = 'menu'
 /** Maximum length of a name that fits on one line on a small phone. */
 const maxShortName = 12
 
-/** Returns `page` if the page at `path` is the link's own or, except for Home, one below it. */
-const isAt = (path: string, to: string) =>
+/** Returns a link's `aria-current`: `page` if the page at `path` is its own or, except for Home, one below it. */
+const ariaCurrentOf = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
 /** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
@@ -81,7 +81,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
           <ul className={styles.main}>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.item} aria-current={isAt(pathname, to)} onClick={close}>
+                <Link to={to} className={styles.item} aria-current={ariaCurrentOf(pathname, to)} onClick={close}>
                   {label}
                 </Link>
               </li>
