@@ -55,8 +55,8 @@ export const storefront: Faults = {
   'packages/storefront/src/features/cart/checkout/placeUnits.ts': {
     'packages/storefront/src/pages/product/buyNow.test.tsx': [
       ['Math.max(0, line.quantity - unpaid.quantity)', 'line.quantity'],
-      ['return isSameGarment ?', 'return other ?'],
-      ['return isSameGarment ?', 'return other && false ?'],
+      ['return isSameGarment ?', 'return previousLine ?'],
+      ['return isSameGarment ?', 'return previousLine && false ?'],
     ],
   },
   'packages/storefront/src/features/addresses/usePostcode.ts': {

@@ -10,13 +10,13 @@ export interface Selection {
  * order.
  */
 export const useRangeToggle = (rowIds: readonly string[], selection: Selection | undefined) => {
-  const last = useRef<string | null>(null)
+  const lastToggledId = useRef<string | null>(null)
   return (id: string, isRange: boolean): void => {
     if (!selection) return
-    const [from, to] = [rowIds.indexOf(last.current ?? ''), rowIds.indexOf(id)]
+    const [from, to] = [rowIds.indexOf(lastToggledId.current ?? ''), rowIds.indexOf(id)]
     const toggledIds = isRange && from >= 0 ? rowIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
     const { ids } = selection
-    last.current = id
+    lastToggledId.current = id
     selection.onChange(
       ids.includes(id)
         ? ids.filter(selectedId => !toggledIds.includes(selectedId))

@@ -22,7 +22,7 @@ const menuId = 'menu'
 /** Maximum length of a name that fits on one line on a small phone. */
 const maxShortName = 12
 
-/** Returns a link's `aria-current`: `page` if the page at `path` is its own or, except for Home, one below it. */
+/** Returns a link's `aria-current`: `page` if `path` is its own page or, except for Home, one below it. */
 const ariaCurrentOf = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
