@@ -8,14 +8,14 @@ const isPage = /Page\.tsx$/
 
 /** Returns chunks with all of their static imports. */
 const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rolldown.OutputChunk> => {
-  const needed = new Set<Rolldown.OutputChunk>()
+  const neededChunks = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || needed.has(chunk)) return
-    needed.add(chunk)
+    if (!chunk || neededChunks.has(chunk)) return
+    neededChunks.add(chunk)
     chunk.imports.forEach(file => add(chunks.find(({ fileName }) => fileName === file)))
   }
   for (const source of sources) add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)))
-  return needed
+  return neededChunks
 }
 
 interface Budget {

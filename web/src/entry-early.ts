@@ -59,6 +59,7 @@ interface EarlyEvent {
 /** Actions to replay in order, once their targets are hydrated. */
 let earlyEvents: EarlyEvent[] = []
 let isLive = false
+
 /**
  * Tells whether a part of the page reacts to actions. One whose script is still loading does not, even after hydration.
  */

@@ -23,6 +23,7 @@ const isUnclear = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
 const currencyCodes = ['GBP', 'USD', 'EUR', 'AED']
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
 const currencySigns = String.raw`(${currencyCodes.join('|')}|[$€£]|د\.إ)`
+
 /** Matches an amount with a currency before or after it. */
 const amountPattern = new RegExp(`^(?:${currencySigns} ?)?(.*?)(?: ?${currencySigns})?$`, 'i')
 

@@ -131,6 +131,7 @@ export const withoutNumberFormat = (text: string): string => {
 const maxZeros = 8
 
 const spellingsOf = (number: number): string[] => [String(number), String(number).padStart(2, '0')]
+
 /** Lists the codes of two numbers, such as `6-08` or `06/8`. */
 const pairsOf = (first: number, second: number): string[] =>
   spellingsOf(first).flatMap(firstText =>

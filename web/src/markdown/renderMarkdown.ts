@@ -19,6 +19,7 @@ interface MarkdownResult {
   text: string
   isMissing?: boolean
 }
+
 const notFoundResult: MarkdownResult = { text: '# Not found\n\nThere is no such page.\n', isMissing: true }
 
 const isClientError = (error: unknown): boolean =>

@@ -40,5 +40,6 @@ export const sortedCountries = (codes: readonly string[]): string[] => [
 ]
 
 let cachedCountries: string[] | undefined
+
 /** Lists every country in the order that forms use. Sorted once, because comparing names is slow. */
 export const allCountries = (): string[] => (cachedCountries ??= sortedCountries(countryCodes))

@@ -30,9 +30,9 @@ export const namedExtras = (variants: readonly Choosable[]): ExtraName[] => {
   const differingNames = new Set<ExtraName>()
   for (const variant of variants) {
     const key = JSON.stringify([variant.color, variant.size])
-    const other = firstVariants.get(key) ?? variant
-    firstVariants.set(key, other)
-    for (const name of extraNames) if (other[name] !== variant[name]) differingNames.add(name)
+    const firstVariant = firstVariants.get(key) ?? variant
+    firstVariants.set(key, firstVariant)
+    for (const name of extraNames) if (firstVariant[name] !== variant[name]) differingNames.add(name)
   }
   return extraNames.filter(name => differingNames.has(name))
 }

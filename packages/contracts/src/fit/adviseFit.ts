@@ -36,6 +36,7 @@ const minRoomCm = 8
 const maxHemGapCm = 6
 /** Maximum length that lies on the floor, cm; beyond it the garment is not made for its wearer. */
 const maxOnFloorCm = 20
+
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */

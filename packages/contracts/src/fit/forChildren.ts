@@ -3,6 +3,7 @@ import { hems, leastHeight, maxHeight, type Wearer } from './wearer.ts'
 
 /** Height in cm above which adult sizes are used. */
 const tallestChildCm = 150
+
 /** Maximum room around the chest, cm; a wider garment is made for another person. */
 const maxRoomCm = 35
 const heightStepCm = 5

@@ -15,6 +15,7 @@ export const tidyGiftNote = (text: string): string => {
 
 /** Matches a control character other than a line break. */
 const controlCharacter = /[^\P{Cc}\n]/u
+
 /** Rules for a tidied gift note in addition to its length, each with the message for a note that breaks it. */
 export const giftNoteRules = [
   {

@@ -86,6 +86,7 @@ const otherStatuses: Readonly<Record<string, string>> = {
 
 const statusesOf = (kind: CaseKind): Readonly<Record<string, string>> =>
   kind === 'dispute' ? disputeStatuses : otherStatuses
+
 /** Tells whether the shop knows the provider's status. Staff have to look up an unknown one. */
 export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
   status in statusesOf(kind)

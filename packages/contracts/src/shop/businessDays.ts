@@ -24,8 +24,8 @@ const easterOf = (year: number): number => {
 }
 
 const firstMonday = (year: number, month: number): number => {
-  const first = Date.UTC(year, month - 1, 1)
-  return first + ((8 - weekday(first)) % 7) * dayMs
+  const firstDay = Date.UTC(year, month - 1, 1)
+  return firstDay + ((8 - weekday(firstDay)) % 7) * dayMs
 }
 
 /**

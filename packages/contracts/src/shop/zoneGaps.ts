@@ -27,6 +27,7 @@ type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRe
   >
 
 const presentGaps = (gaps: readonly (ZoneGap | false)[]): ZoneGap[] => gaps.filter(gap => gap !== false)
+
 const lacksCustoms = ({
   customsCode,
   customsText,

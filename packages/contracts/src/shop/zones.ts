@@ -95,7 +95,7 @@ export const DeliveryZones = z
     const zoneOfPlace = new Map<string, string>()
     const usedWayIds = new Set<string>()
     for (const [index, zone] of zones.entries()) {
-      if (zones.findIndex(({ id: zoneName }) => zoneName === zone.id) < index)
+      if (zones.findIndex(({ id: otherId }) => otherId === zone.id) < index)
         issues.push({
           code: 'custom',
           path: [index, 'name'],
@@ -105,8 +105,8 @@ export const DeliveryZones = z
       const report: Report = (path, message) =>
         void issues.push({ code: 'custom', path: [index, ...path], message, input: zones })
       for (const place of zone.places) {
-        const other = zoneOfPlace.get(place)
-        if (other !== undefined) report(['places'], `${placeName(place)} is in the zone “${other}” already.`)
+        const otherZoneName = zoneOfPlace.get(place)
+        if (otherZoneName !== undefined) report(['places'], `${placeName(place)} is in the zone “${otherZoneName}” already.`)
         zoneOfPlace.set(place, zone.name)
       }
       checkWays(zone, usedWayIds, report)

@@ -27,6 +27,6 @@ export const townHint = (city: string, facts: PostcodeFacts | undefined): string
   if (!facts || !mainTown || islands.includes(mainTown) || isBlank(city)) return null
   if (facts.areaTowns.some(town => namesMatch(city, town))) return null
   const [district] = facts.postalCode.split(' ')
-  const place = facts.towns.length <= 3 ? orList.format(facts.towns) : `the ${mainTown} area`
-  return `${district} is in ${place}. Is the town right?`
+  const areaText = facts.towns.length <= 3 ? orList.format(facts.towns) : `the ${mainTown} area`
+  return `${district} is in ${areaText}. Is the town right?`
 }

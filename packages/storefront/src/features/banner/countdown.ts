@@ -2,6 +2,7 @@ import { shownInLondon } from '@shop/contracts/shop/londonClock'
 
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60
+
 /** The weekday of `Date.getUTCDay`. */
 const friday = 5
 

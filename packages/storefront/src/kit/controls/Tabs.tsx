@@ -38,6 +38,7 @@ interface Props<Name extends string> {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
 /** Returns the index of the tab to which a key leads; undefined for other keys. */
 const targetOf = (key: string, currentIndex: number, count: number): number | undefined => {
   if (key === 'Home') return 0

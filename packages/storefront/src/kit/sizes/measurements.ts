@@ -33,6 +33,7 @@ const heights = heightsFor(sizes.map(({ length }) => length))
 const chestRoom = { thobe: 16, jalab: 28 } as const
 const shouldersOf56 = { thobe: 47, jalab: 50 } as const
 const sleeveOf56 = { thobe: 62, jalab: 60 } as const
+
 /** Index of size 56 in `sizes`. */
 const indexOf56 = 2
 

@@ -58,10 +58,12 @@ const refusalNote = ({ id, stock }: Variant, item: OrderItem): string => {
   if (stock === 0) return 'Sold out'
   return id === item.variant.id ? 'What you have' : `Only ${stock} left`
 }
+
 const differenceNote = (difference: Pence, currency: string): string | undefined =>
   difference === 0
     ? undefined
     : `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'back'}`
+
 /** Lists the variants of a garment by colour and then size, the bought colour first. */
 export const replacementsFor = (
   item: OrderItem,

@@ -31,14 +31,17 @@ const useCheckout = () => {
 }
 
 type CheckoutInput = Sent<typeof checkout>
+
 /** All fields of a checkout as required ones, so that the compiler reports a missing one. */
 type CheckoutFields = {
   [Field in keyof Required<Omit<CheckoutInput, 'contact'>>]: CheckoutInput[Field]
 } & Pick<CheckoutInput, 'contact'>
+
 const buttonText = (isBusy: boolean, isWaiting: boolean): string => {
   if (isBusy) return 'Opening the payment page...'
   return isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'
 }
+
 const problemsText = (count: number): string =>
   count === 1
     ? 'One item needs your attention first. Please see the note beside it.'

@@ -3,6 +3,7 @@ import type { Sent } from '@shop/contracts/endpoint'
 
 type CheckoutInput = Sent<typeof checkout>
 type BuyerField = 'shippingAddressId' | 'billingAddressId' | 'guest'
+
 /** The buyer's part of a checkout. Each field is named, even if it is undefined. */
 type BuyerInput = { [Field in BuyerField]: CheckoutInput[Field] } & Pick<CheckoutInput, 'contact'>
 

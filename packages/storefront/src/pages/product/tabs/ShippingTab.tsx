@@ -10,6 +10,7 @@ import { optionText } from '../../../features/place/optionPrice.ts'
 import styles from './ProductTabs.module.css'
 
 type Fact = readonly [name: string, text: string]
+
 const freeDelivery = (option: ShownWay, currency: string): readonly Fact[] =>
   option.freeAbove === null
     ? []
@@ -19,6 +20,7 @@ const freeDelivery = (option: ShownWay, currency: string): readonly Fact[] =>
           `${deliveryName(option)} is free on orders over ${shortMoney(option.freeAbove, currency)}.`,
         ],
       ]
+
 const priceAndArrival = (option: ShownWay, currency: string, isSoldOut: boolean): Fact => {
   const arrival = isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(option)}.`
   return [option.name, optionText(option, currency) + arrival]
