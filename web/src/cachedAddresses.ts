@@ -14,7 +14,9 @@ const listParameters = /^(category|colour|size|stock|sale|variant|min|max|sort|v
 /** Returns the cache key of a page for offline use, the same for all campaigns; null if the page is not cached. */
 export const cachedPageAddress = (address: string): string | null => {
   const { pathname, searchParams, href } = new URL(withoutTracking(address))
-  return pages.test(pathname) && [...searchParams.keys()].every(name => listParameters.test(name)) ? href : null
+  return pages.test(pathname) && [...searchParams.keys()].every(name => listParameters.test(name))
+    ? href
+    : null
 }
 
 /** Tells whether a call's answer may be cached. Searches are private. */

@@ -19,7 +19,11 @@ const fileTypeTexts = {
   odt: { name: 'an OpenDocument text file', advice: 'open it and save it as DOCX or PDF', kind: 'document' },
   pages: { name: 'a Pages document', advice: 'export it as PDF or Word', kind: 'document' },
   docx: { name: 'a Word document', advice: 'please choose the right file', kind: 'document' },
-  oldOffice: { name: 'an old Office file', advice: 'open it and save it in one of these formats', kind: null },
+  oldOffice: {
+    name: 'an old Office file',
+    advice: 'open it and save it in one of these formats',
+    kind: null,
+  },
   iWork: {
     name: 'a Pages, Numbers or Keynote document',
     advice: 'export it in one of these formats',

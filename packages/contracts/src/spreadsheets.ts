@@ -1,6 +1,5 @@
 /** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
-
 /** Matches a number in scientific notation, with a decimal point of any language. */
 const exponent = /^(\d+)(?:[.,٫](\d+))?E\+?(\d{1,3})$/i
 

@@ -20,14 +20,16 @@ const fullWidth = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
 const dashes = /[\p{Pd}\u02D7\u2043\u2212]/gu
 const apostrophes = /[\u2018-\u201B\u02B9\u02BB\u02BC\u055A\u05F3\u2032\u00B4]/g
 
-const isPlain = (character: string | undefined): boolean => character === undefined || /[\s\p{sc=Latin}\d]/u.test(character)
+const isPlain = (character: string | undefined): boolean =>
+  character === undefined || /[\s\p{sc=Latin}\d]/u.test(character)
 
 const withoutIdleJoiners = (text: string): string =>
   text.replaceAll(joiners, (joiner, index: number) =>
     isPlain(text[index - 1]) || isPlain(text[index + joiner.length]) ? '' : joiner,
   )
 
-const toHalfWidth = (text: string): string => text.replaceAll(fullWidth, character => character.normalize('NFKC'))
+const toHalfWidth = (text: string): string =>
+  text.replaceAll(fullWidth, character => character.normalize('NFKC'))
 
 /** Tidies one line of text: no invisible characters, ordinary blanks, trimmed. */
 export const tidyLine = (text: string): string =>

@@ -27,7 +27,9 @@ const isDigit = (character: string) => /\d/.test(character)
 const shapedLike = (example: string, code: string, fixesLookalikes: boolean): string => {
   let position = 0
   const corrected = (character: string, exampleCharacter: string) =>
-    isDigit(exampleCharacter) ? character.replace('O', '0').replace(/[IL]/, '1') : character.replace('0', 'O').replace('1', 'I')
+    isDigit(exampleCharacter)
+      ? character.replace('O', '0').replace(/[IL]/, '1')
+      : character.replace('0', 'O').replace('1', 'I')
   return Array.from(example, exampleCharacter => {
     if (!/[A-Z\d]/.test(exampleCharacter)) return exampleCharacter
     const character = code[position++] ?? ''
@@ -93,8 +95,9 @@ const makeForm = (country: string): CountryForm => {
     regions: listedRegions,
     // A state that is not listed stays as typed.
     stateOf: typed =>
-      listedRegions.find(({ value, name }) => [value, name].some(word => comparisonKey(word) === comparisonKey(typed)))?.value ??
-      typed,
+      listedRegions.find(({ value, name }) =>
+        [value, name].some(word => comparisonKey(word) === comparisonKey(typed)),
+      )?.value ?? typed,
     postcodeOf: hasPostcodes ? postcodeBy(country) : () => '',
     refusalOf: () =>
       `Please enter a valid ${labelInSentence(labels.postalCode)}${example ? `, such as ${example}` : ''}.`,

@@ -28,7 +28,10 @@ const spellingsOf = (text: string): string[] =>
   text
     .split('')
     .reduce<string[]>(
-      (spellings, character) => spellings.flatMap(start => (confusable[character] ?? character).split('').map(lookalike => start + lookalike)),
+      (spellings, character) =>
+        spellings.flatMap(start =>
+          (confusable[character] ?? character).split('').map(lookalike => start + lookalike),
+        ),
       [''],
     )
 

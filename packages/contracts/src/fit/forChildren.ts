@@ -32,7 +32,9 @@ const longestChildLengthCm = Math.floor(tallestChildCm * (shoulderShare - hems.a
 export const areForBoth = (garments: readonly RangeCm[]): boolean => {
   const shortest = Math.min(...garments.map(({ from }) => from))
   const longest = Math.max(...garments.map(({ to }) => to))
-  return shortest <= longestChildLengthCm && longest > longestChildLengthCm && shortest <= childShare * longest
+  return (
+    shortest <= longestChildLengthCm && longest > longestChildLengthCm && shortest <= childShare * longest
+  )
 }
 
 /** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */

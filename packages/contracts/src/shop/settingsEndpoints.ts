@@ -114,7 +114,11 @@ export const patchSecuritySettings = changeEndpoint('security', changes.security
 export const patchPaymentSettings = changeEndpoint('payment', changes.payment, answers.payment)
 export const patchShippingSettings = changeEndpoint('shipping', changes.shipping, answers.shipping)
 export const patchAppearanceSettings = changeEndpoint('appearance', changes.appearance, answers.appearance)
-export const patchNotificationSettings = changeEndpoint('notifications', changes.notifications, answers.notifications)
+export const patchNotificationSettings = changeEndpoint(
+  'notifications',
+  changes.notifications,
+  answers.notifications,
+)
 export const patchContentSettings = changeEndpoint('content', changes.content, answers.content)
 
 /** The endpoints of each section. */

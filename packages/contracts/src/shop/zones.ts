@@ -106,7 +106,8 @@ export const DeliveryZones = z
         void issues.push({ code: 'custom', path: [index, ...path], message, input: zones })
       for (const place of zone.places) {
         const otherZoneName = zoneOfPlace.get(place)
-        if (otherZoneName !== undefined) report(['places'], `${placeName(place)} is in the zone “${otherZoneName}” already.`)
+        if (otherZoneName !== undefined)
+          report(['places'], `${placeName(place)} is in the zone “${otherZoneName}” already.`)
         zoneOfPlace.set(place, zone.name)
       }
       checkWays(zone, usedWayIds, report)

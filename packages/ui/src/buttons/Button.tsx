@@ -80,7 +80,10 @@ export const Button = ({
   return (
     <ChakraButton
       {...styles[kind]}
-      {...(!asChild && { type, disabled: isDisabled || submission?.text === null || disabledReason !== null })}
+      {...(!asChild && {
+        type,
+        disabled: isDisabled || submission?.text === null || disabledReason !== null,
+      })}
       {...(disabledReason !== null && { title: disabledReason })}
       size="sm"
       // Larger for fingers than for a mouse.

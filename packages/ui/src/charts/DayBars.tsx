@@ -99,7 +99,10 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
                 borderTopRadius="l1"
                 bg={`${value < 0 ? 'red' : 'green'}.${day === activeBar?.day ? 'solid' : 'emphasized'}`}
                 transition="background 120ms"
-                style={{ height: `${(Math.max(0, value) / maxValue) * 100}%`, minHeight: value === 0 ? 0 : 2 }}
+                style={{
+                  height: `${(Math.max(0, value) / maxValue) * 100}%`,
+                  minHeight: value === 0 ? 0 : 2,
+                }}
               />
             </Flex>
           ))}

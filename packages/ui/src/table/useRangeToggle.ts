@@ -6,8 +6,8 @@ export interface Selection {
 }
 
 /**
- * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `rowIds`: ids of the rows in
- * order.
+ * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `rowIds` are in the
+ * order of the table.
  */
 export const useRangeToggle = (rowIds: readonly string[], selection: Selection | undefined) => {
   const lastToggledId = useRef<string | null>(null)

@@ -19,7 +19,9 @@ const setNeededHeight = (bar: HTMLElement, height: number | null): void => {
 /** Returns the height that a bar needs, px; 0 if it is too high up to collide with toasts. */
 const heightOf = (bar: HTMLElement): number => {
   const { top, bottom } = bar.getBoundingClientRect()
-  return window.innerHeight - bottom < maxToastHeight ? Math.max(0, Math.ceil(window.innerHeight - top) + gap) : 0
+  return window.innerHeight - bottom < maxToastHeight
+    ? Math.max(0, Math.ceil(window.innerHeight - top) + gap)
+    : 0
 }
 
 /** CSS length from the window's lower edge to where toasts begin, so that they never cover buttons there. */

@@ -31,7 +31,8 @@ export const useLook = (
   const shownColor = colors.find(({ name }) => name === chosenColor)
   const look = shownColor?.look
   // A product page opens in the first colour, so a card that shows another, reduced colour links to that colour.
-  const linkedColor = shownColor?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
+  const linkedColor =
+    shownColor?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {
       color: variant?.color,

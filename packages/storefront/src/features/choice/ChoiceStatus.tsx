@@ -8,7 +8,9 @@ const textFor = ({ choice: { size, color }, variant, isSoldOut }: ProductChoice)
   if (!size || !color) return isSoldOut ? 'Sold out in every size and colour.' : ''
   if (!variant) return `${color} is not available in size ${size}.`
   if (variant.stock === 0) return `${color} in size ${size} is sold out.`
-  return variant.stock <= lowStockUnits ? `Only ${variant.stock} left in ${color}, size ${size}.` : 'In stock.'
+  return variant.stock <= lowStockUnits
+    ? `Only ${variant.stock} left in ${color}, size ${size}.`
+    : 'In stock.'
 }
 
 /** Shows the stock of the choice, and announces changes. */

@@ -55,7 +55,9 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
         legend="Colour"
         detail={color}
         remark={
-          colorsNotInSize.length > 0 ? `${colorsNotInSize.map(({ value }) => value).join(', ')} not in ${size}` : undefined
+          colorsNotInSize.length > 0
+            ? `${colorsNotInSize.map(({ value }) => value).join(', ')} not in ${size}`
+            : undefined
         }
         asSwatches
         options={colors.map(option => ({

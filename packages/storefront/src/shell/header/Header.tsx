@@ -81,7 +81,12 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
           <ul className={styles.main}>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.item} aria-current={ariaCurrentOf(pathname, to)} onClick={close}>
+                <Link
+                  to={to}
+                  className={styles.item}
+                  aria-current={ariaCurrentOf(pathname, to)}
+                  onClick={close}
+                >
                   {label}
                 </Link>
               </li>

@@ -25,7 +25,12 @@ const readUnpaid = ({ id }: Cart): UnpaidUnits | undefined => {
 
 const lineOf = (cart: Cart, variantId?: string) => cart.items.find(({ variant }) => variant.id === variantId)
 
-const setQuantity = (call: Call, cart: Cart, { id, quantity: currentQuantity }: CartItem, quantity: number) => {
+const setQuantity = (
+  call: Call,
+  cart: Cart,
+  { id, quantity: currentQuantity }: CartItem,
+  quantity: number,
+) => {
   if (quantity === currentQuantity) return cart
   return quantity > 0 ? call(updateCartItem, { id, quantity }) : call(removeCartItem, { id })
 }
@@ -65,6 +70,7 @@ export const placeUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => 
       : '',
   )
   const previousLine = unpaid?.variantId === variantId ? undefined : lineOf(cart, unpaid?.variantId)
-  const isSameGarment = previousLine && previousLine.variant.product.id === lineOf(cart, variantId)?.variant.product.id
+  const isSameGarment =
+    previousLine && previousLine.variant.product.id === lineOf(cart, variantId)?.variant.product.id
   return isSameGarment ? setQuantity(call, cart, previousLine, ownUnits(previousLine, unpaid)) : cart
 }

@@ -94,7 +94,11 @@ export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Pro
               Choose Size {cut.size}
             </Button>
             {neighbourVariant && (
-              <Button isWide look={isNeighbourBetter ? 'primary' : 'outline'} onClick={() => onChoose(neighbourVariant)}>
+              <Button
+                isWide
+                look={isNeighbourBetter ? 'primary' : 'outline'}
+                onClick={() => onChoose(neighbourVariant)}
+              >
                 Choose {neighbourVariant.size} Instead
               </Button>
             )}

@@ -27,7 +27,9 @@ export const fittedProfiles = (
 ): readonly FitProfile[] => {
   const mayFit = ({ heightCm, ...profile }: FitProfile): boolean =>
     heightCm === null ? fitsChild(cuts) : adviseFit({ ...profile, heightCm }, cuts)?.notMadeFor !== 'small'
-  return profiles.filter(profile => profile === chosenProfile || profile.name !== childName || mayFit(profile))
+  return profiles.filter(
+    profile => profile === chosenProfile || profile.name !== childName || mayFit(profile),
+  )
 }
 
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>

@@ -25,7 +25,12 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
     <>
       <Heading className={`${details.title} ${details.below}`}>Returns</Heading>
       {returns.map(orderReturn => (
-        <ReturnCard key={orderReturn.id} orderId={order.id} orderReturn={orderReturn} currency={order.currency} />
+        <ReturnCard
+          key={orderReturn.id}
+          orderId={order.id}
+          orderReturn={orderReturn}
+          currency={order.currency}
+        />
       ))}
       {refusal && <p className={styles.hint}>{refusal}</p>}
       {returnable.length > 0 && (

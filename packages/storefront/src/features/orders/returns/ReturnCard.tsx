@@ -139,7 +139,10 @@ export const ReturnCard = ({ orderId, orderReturn, currency }: Props) => {
     `${name} ${orderReturn.code} is cancelled.`,
   )
   const slipDownload = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
-  const labelDownload = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
+  const labelDownload = useDownload(
+    () => client.call(getOwnReturnLabel, ids),
+    'Failed to download the label.',
+  )
   const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } =
     orderReturn
   const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)

@@ -35,7 +35,10 @@ export const TwoStepSection = ({ user: { secondFactor } }: { user: User }) => {
             </Button>
           </>
         ) : (
-          <Button look={secondFactor === 'required' ? 'primary' : 'outline'} onClick={() => setOpenName('setUp')}>
+          <Button
+            look={secondFactor === 'required' ? 'primary' : 'outline'}
+            onClick={() => setOpenName('setUp')}
+          >
             Set Up Two-Step Sign-In
           </Button>
         )}
