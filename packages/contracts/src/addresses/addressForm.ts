@@ -37,8 +37,11 @@ const shapedLike = (example: string, code: string, fixesLookalikes: boolean): st
   }).join('')
 }
 
-/** Reads a postcode by its country's pattern: in the shape of its examples, without optional prefixes. */
-const postcodeBy = (country: string) => {
+/**
+ * Returns a function that writes a typed postcode in the shape of the country's examples; null if it is invalid. The
+ * typed one may lack hyphens and blanks, or have a needless prefix.
+ */
+const postcodeReader = (country: string) => {
   const { pattern, examples = '', prefix = '' } = formats[country] ?? {}
   const postcodePattern = pattern === undefined ? null : new RegExp(`^(?:${pattern})$`)
   const barePrefix = bareCode(prefix)
@@ -98,7 +101,7 @@ const makeForm = (country: string): CountryForm => {
       listedRegions.find(({ value, name }) =>
         [value, name].some(word => comparisonKey(word) === comparisonKey(typed)),
       )?.value ?? typed,
-    postcodeOf: hasPostcodes ? postcodeBy(country) : () => '',
+    postcodeOf: hasPostcodes ? postcodeReader(country) : () => '',
     refusalOf: () =>
       `Please enter a valid ${labelInSentence(labels.postalCode)}${example ? `, such as ${example}` : ''}.`,
     askFor: field => `Please enter the ${labelInSentence(labels[field])}.`,

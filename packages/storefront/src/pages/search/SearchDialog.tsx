@@ -29,6 +29,25 @@ const pauseMs = 150
 
 const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
+interface Search {
+  term: string
+  /** Undefined without a term or before its results have loaded. */
+  resultCount: number | undefined
+  onClose: () => void
+}
+
+/** Closes the dialog on any navigation, and counts the search unless the page of results does so itself. */
+const useClosingNavigation = ({ term, resultCount, onClose }: Search): void => {
+  const { pathname } = useLocation()
+  const entryId = useEntryId()
+  const startEntryId = useRef(entryId)
+  useEffect(() => {
+    if (entryId === startEntryId.current) return
+    if (resultCount !== undefined && pathname !== '/search') countSearch(term, resultCount)
+    onClose()
+  }, [entryId, pathname, onClose, term, resultCount])
+}
+
 /** Shows a search field with suggestions; arrow keys choose one, Enter opens it. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
@@ -44,18 +63,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const isTyped = cleanTerm(text) !== ''
   const lines = isTyped ? suggestionsOf(term, data) : []
   const active = lines[activeIndex]
-
-  // Any navigation closes the dialog.
-  const { pathname } = useLocation()
-  const entryId = useEntryId()
-  const startEntryId = useRef(entryId)
-  const resultCount = isTyped && data ? lines.length : undefined
-  useEffect(() => {
-    if (entryId === startEntryId.current) return
-    // The page of results counts its own searches.
-    if (resultCount !== undefined && pathname !== '/search') countSearch(term, resultCount)
-    onClose()
-  }, [entryId, pathname, onClose, term, resultCount])
+  useClosingNavigation({ term, resultCount: isTyped && data ? lines.length : undefined, onClose })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

@@ -26,17 +26,12 @@ const maxShortName = 12
 const ariaCurrentOf = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
-/** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
-export const Header = ({ isTask }: { isTask: boolean }) => {
-  const { storeName } = useSettings()
-  const shopLinks = useShopLinks()
-  const { pathname } = useLocation()
+/** Tracks the open menu; Escape, a press outside the header and any navigation, including Back, close it. */
+const useMenu = () => {
   const entryId = useEntryId()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // Any navigation, including Back, closes the menu.
   const isOpen = openAt === entryId
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () => setOpenAt(null)
   useEffect(() => {
     if (!isOpen) return undefined
     const onKey = ({ key }: KeyboardEvent) => {
@@ -54,7 +49,15 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
       document.removeEventListener('pointerdown', onPress)
     }
   }, [isOpen])
+  return { isOpen, open: () => setOpenAt(entryId), close: () => setOpenAt(null), toggle }
+}
 
+/** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
+export const Header = ({ isTask }: { isTask: boolean }) => {
+  const { storeName } = useSettings()
+  const shopLinks = useShopLinks()
+  const { pathname } = useLocation()
+  const { isOpen, open, close, toggle } = useMenu()
   return (
     <header
       className={styles.header}
@@ -71,7 +74,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setOpenAt(isOpen ? null : entryId)}
+            onClick={isOpen ? close : open}
           />
         </span>
         <Link to="/" className={styles.logo} data-long={storeName.length > maxShortName} onClick={close}>

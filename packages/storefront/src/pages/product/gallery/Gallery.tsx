@@ -55,12 +55,40 @@ const useTrack = (lastIndex: number, subject: string | undefined) => {
   return { track, show, onKeyDown }
 }
 
+interface PositionProps {
+  pictures: readonly Image[]
+  video: Video | null
+  shownIndex: number
+}
+
+/** Marks the position among the pictures: a dot for each of them and, except on the video, a count. */
+const PositionMarks = ({ pictures, video, shownIndex }: PositionProps) => {
+  const slides: readonly (Image | Video)[] = video ? [...pictures, video] : pictures
+  return (
+    <>
+      <span className={styles.dots} aria-hidden="true">
+        {slides.map((slide, position) => (
+          <span
+            key={slide.url}
+            data-shown={position === shownIndex}
+            data-film={slide === video ? '' : undefined}
+          />
+        ))}
+      </span>
+      {shownIndex < pictures.length && (
+        <span className={styles.count} aria-hidden="true">
+          {shownIndex + 1} / {slides.length}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Shows the product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
 export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
-  const slides = pictures.length + (video ? 1 : 0)
-  const lastIndex = slides - 1
+  const lastIndex = video ? pictures.length : pictures.length - 1
   const shownIndex = Math.min(index, Math.max(0, lastIndex))
   const { track, show, onKeyDown } = useTrack(lastIndex, subject)
   if (lastIndex < 0)
@@ -117,25 +145,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
             <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
           </span>
         )}
-        {lastIndex > 0 && (
-          <span className={styles.dots} aria-hidden="true">
-            {[...pictures, video].map(
-              (item, position) =>
-                item && (
-                  <span
-                    key={item.url}
-                    data-shown={position === shownIndex}
-                    data-film={item === video ? '' : undefined}
-                  />
-                ),
-            )}
-          </span>
-        )}
-        {lastIndex > 0 && shownIndex < pictures.length && (
-          <span className={styles.count} aria-hidden="true">
-            {shownIndex + 1} / {slides}
-          </span>
-        )}
+        {lastIndex > 0 && <PositionMarks pictures={pictures} video={video} shownIndex={shownIndex} />}
       </div>
       {hasThumbnails && (
         <Thumbnails
