@@ -51,7 +51,7 @@ export const scriptBudget = (
 
       if (further === undefined) return
       const alreadyLoaded = withImports(chunks, [entry])
-      const added = chunks
+      const addedWeights = chunks
         .flatMap(({ facadeModuleId }) =>
           facadeModuleId && isPage.test(facadeModuleId) ? [facadeModuleId] : [],
         )
@@ -60,9 +60,11 @@ export const scriptBudget = (
           weight: weigh([...withImports(chunks, [page])].filter(chunk => !alreadyLoaded.has(chunk))),
         }))
         .toSorted((a, b) => b.weight - a.weight)
-      const [heaviest] = added
+      const [heaviest] = addedWeights
       if (!heaviest) this.error('no page was found to weigh')
-      this.info(`${added.length} pages; ${heaviest.page} adds most to a visit: ${kilobytes(heaviest.weight)}`)
+      this.info(
+        `${addedWeights.length} pages; ${heaviest.page} adds most to a visit: ${kilobytes(heaviest.weight)}`,
+      )
       if (heaviest.weight > further) this.error(`${heaviest.page} adds more than ${kilobytes(further)}`)
     },
   },

@@ -9,9 +9,9 @@ try {
  * and prices that differ there. Room is reserved for prices in another currency.
  */
 const waitingFor = (): string => {
-  const [, linked] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
+  const [, linkedCountry] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
   // The visitor comes from a shopping site that shows the prices of that country.
-  if (linked) localStorage.setItem('deliverTo', linked)
+  if (linkedCountry) localStorage.setItem('deliverTo', linkedCountry)
   const { otherPrices, aboutPrices = '' } = document.documentElement.dataset
   const place = localStorage.getItem('deliverTo') ?? 'usual'
   const isIn = (list: string) => list.split(' ').includes(place)
@@ -90,10 +90,10 @@ const stopRecording = () => {
 }
 /** Replays actions one at a time, as a person would act, because each change is rendered before the next. */
 const replay = () => {
-  const next = earlyEvents.find(({ target }) => !target.closest('[data-later]'))
-  if (next) {
-    earlyEvents = earlyEvents.filter(callback => callback !== next)
-    next.repeat()
+  const nextEvent = earlyEvents.find(({ target }) => !target.closest('[data-later]'))
+  if (nextEvent) {
+    earlyEvents = earlyEvents.filter(event => event !== nextEvent)
+    nextEvent.repeat()
     setTimeout(replay)
     return
   }

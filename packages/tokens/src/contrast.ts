@@ -44,13 +44,13 @@ export const contrast = (one: string, other: string): number =>
  * One of these two always reaches 4.5 : 1.
  */
 export const readableOn = (background: string, preferred = '#ffffff'): string => {
-  const ground = parseColor(background) ?? black
-  const start = parseColor(preferred) ?? white
-  if (ratio(start, ground) >= readableRatio) return toHex(start)
-  const end = ratio(white, ground) >= ratio(black, ground) ? white : black
+  const backgroundRgb = parseColor(background) ?? black
+  const preferredRgb = parseColor(preferred) ?? white
+  if (ratio(preferredRgb, backgroundRgb) >= readableRatio) return toHex(preferredRgb)
+  const extreme = ratio(white, backgroundRgb) >= ratio(black, backgroundRgb) ? white : black
   for (let share = 0.1; share < 1; share += 0.1) {
-    const candidate = mix(start, end, share)
-    if (ratio(candidate, ground) >= readableRatio) return toHex(candidate)
+    const candidate = mix(preferredRgb, extreme, share)
+    if (ratio(candidate, backgroundRgb) >= readableRatio) return toHex(candidate)
   }
-  return toHex(end)
+  return toHex(extreme)
 }

@@ -66,7 +66,7 @@ export const isWholeHeight = (text: string): boolean => {
   const result = readHeight(text)
   if ('problem' in result) return false
   return endings.every(ending => {
-    const longer = readHeight(text.trimEnd() + ending)
-    return 'problem' in longer || Math.abs(longer.heightCm - result.heightCm) <= maxDifferenceCm
+    const longerResult = readHeight(text.trimEnd() + ending)
+    return 'problem' in longerResult || Math.abs(longerResult.heightCm - result.heightCm) <= maxDifferenceCm
   })
 }

@@ -47,9 +47,9 @@ export const InstantField = ({
         type="datetime-local"
         value={valueText}
         onChange={event => {
-          const next = event.target.value.slice(0, 16)
-          setTypedText(next || null)
-          onChange(next === '' ? null : momentAt(timeZone, next).instant)
+          const newText = event.target.value.slice(0, 16)
+          setTypedText(newText || null)
+          onChange(newText === '' ? null : momentAt(timeZone, newText).instant)
         }}
       />
     </FieldFrame>

@@ -23,10 +23,10 @@ const useRowKeys = (count: number) => {
       tabIndex: index === focusable ? 0 : -1,
       onFocus: () => setCurrent(index),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-        const next = keySteps[event.key]?.(index, count - 1)
-        if (next === undefined) return
+        const nextIndex = keySteps[event.key]?.(index, count - 1)
+        if (nextIndex === undefined) return
         event.preventDefault()
-        const row = event.currentTarget.parentElement?.children[next]
+        const row = event.currentTarget.parentElement?.children[nextIndex]
         if (row instanceof HTMLElement) row.focus()
       },
     }),

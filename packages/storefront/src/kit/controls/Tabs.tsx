@@ -56,8 +56,8 @@ const useExpandedPanel = (id: string, current: string) => {
   useEffect(() => {
     if (expanded.current === current) return
     expanded.current = current
-    const fold = document.getElementById(`${id}-${current}-panel`)?.closest('details')
-    if (fold) fold.open = true
+    const details = document.getElementById(`${id}-${current}-panel`)?.closest('details')
+    if (details) details.open = true
   }, [id, current])
   return expanded
 }

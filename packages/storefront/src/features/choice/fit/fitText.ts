@@ -38,11 +38,11 @@ const minMentioned = 3
 
 /** Explains how a hem differs from the wanted one, with advice; undefined for a small difference. */
 const hemDifferenceText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
-  const longer = Math.round(wantedHemCm - hemCm)
-  if (longer >= minMentioned)
-    return `That is ${longer} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
-  return longer <= -minMentioned
-    ? `That is ${-longer} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
+  const differenceCm = Math.round(wantedHemCm - hemCm)
+  if (differenceCm >= minMentioned)
+    return `That is ${differenceCm} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
+  return differenceCm <= -minMentioned
+    ? `That is ${-differenceCm} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
     : undefined
 }
 

@@ -131,8 +131,8 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
     onSuccess: ({ returns }, { lines }) => {
       const bookedReturn = returns.find(({ id }) => id === returnId.current)
-      const unpaid = bookedReturn?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
-      if (unpaid) return browser.goTo(unpaid)
+      const paymentUrl = bookedReturn?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
+      if (paymentUrl) return browser.goTo(paymentUrl)
       const noun = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
       showToast({ title: `Your ${noun} is booked. We have emailed you the next steps.` })
       if (isShown.current) onBooked()

@@ -206,9 +206,9 @@ export const useGuestDetails = () => {
       storeGuestDetails({ ...values, billing })
       // Moves the focus, because the pressed button is gone.
       const form = formProps.ref.current!
-      const next =
+      const focusTarget =
         form.querySelector<HTMLElement>('fieldset input') ?? [...form.querySelectorAll('button')].at(-1)
-      next?.focus()
+      focusTarget?.focus()
     },
   }
 }
