@@ -61,7 +61,7 @@ export const storefront: Faults = {
   },
   'packages/storefront/src/features/addresses/usePostcode.ts': {
     'packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx': [
-      ["![filled.current, ''].includes(field.value)", 'false'],
+      ["![filledTown.current, ''].includes(field.value)", 'false'],
       ['towns.length === 1 ? towns[0]', 'towns.length > 0 ? towns[0]'],
     ],
   },
