@@ -26,11 +26,11 @@ const firstPages = [
  * Returns a pattern for folders, or files without their ending, followed by `end`. Throws if one does not exist: code
  * that was moved or renamed would otherwise be loaded at another time, unnoticed.
  */
-const patternOf = (places: readonly string[], end: string) => {
-  for (const place of places)
-    if (!['', '.ts', '.tsx'].some(ending => existsSync(join(import.meta.dirname, '..', place + ending))))
-      throw new Error(`there is no ${place}`)
-  return new RegExp(`/(${places.join('|')})${end}`.replaceAll('/', String.raw`[\\/]`))
+const patternOf = (paths: readonly string[], end: string) => {
+  for (const path of paths)
+    if (!['', '.ts', '.tsx'].some(ending => existsSync(join(import.meta.dirname, '..', path + ending))))
+      throw new Error(`there is no ${path}`)
+  return new RegExp(`/(${paths.join('|')})${end}`.replaceAll('/', String.raw`[\\/]`))
 }
 const inFolders = (...folders: string[]) => patternOf(folders, '/')
 const inStorefront = (...folders: string[]) => inFolders(...folders.map(folder => `${storefront}/${folder}`))
@@ -118,7 +118,7 @@ const fields = patternOf(
 const ownCode = [inFolders('packages/client/src', 'packages/contracts/src', storefront)]
 
 /** Tells whether a file is in one of these folders and not loaded on demand. */
-const holds = (folders: readonly RegExp[]) => (id: string) =>
+const isIn = (folders: readonly RegExp[]) => (id: string) =>
   folders.some(folder => folder.test(id)) && !onDemand.some(folder => folder.test(id))
 
 /** Matches libraries that every page needs and that seldom change, so that browsers cache them across releases. */
@@ -184,12 +184,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               groups: [
                 { name: 'libraries', test: libraries, priority: 3 },
                 // Small files that every page needs compress better together.
-                { name: 'shop', test: holds(frame), priority: 2 },
-                { name: 'lists', test: holds(lists), priority: 1 },
+                { name: 'shop', test: isIn(frame), priority: 2 },
+                { name: 'lists', test: isIn(lists), priority: 1 },
                 { name: 'choosing', test: choosing, priority: 1 },
                 { name: 'fields', test: fields, priority: 1 },
                 // Code shared by most pages compresses better in one file than in twenty.
-                { name: 'shop', test: holds(ownCode), minShareCount: 5 },
+                { name: 'shop', test: isIn(ownCode), minShareCount: 5 },
               ],
             },
           },

@@ -55,13 +55,13 @@ export const storefront: Faults = {
   'packages/storefront/src/features/cart/checkout/placeUnits.ts': {
     'packages/storefront/src/pages/product/buyNow.test.tsx': [
       ['Math.max(0, line.quantity - unpaid.quantity)', 'line.quantity'],
-      ['return isSameGarment ?', 'return other ?'],
-      ['return isSameGarment ?', 'return other && false ?'],
+      ['return isSameGarment ?', 'return previousLine ?'],
+      ['return isSameGarment ?', 'return previousLine && false ?'],
     ],
   },
   'packages/storefront/src/features/addresses/usePostcode.ts': {
     'packages/storefront/src/pages/cart/guest/guestCheckout.test.tsx': [
-      ["![filled.current, ''].includes(field.value)", 'false'],
+      ["![filledTown.current, ''].includes(field.value)", 'false'],
       ['towns.length === 1 ? towns[0]', 'towns.length > 0 ? towns[0]'],
     ],
   },

@@ -14,7 +14,7 @@ interface Edit {
   text: string
 }
 
-const needed = ['method', 'path', 'access']
+const neededFields = ['method', 'path', 'access']
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
@@ -40,7 +40,7 @@ const bareEndpoint = (declaration: Node, code: string, neededNames: readonly str
   )
   const bare = `{ ${properties.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
   // Inputs that stay call zod, so the endpoint is marked for the bundler as droppable.
-  return neededNames.length > needed.length ? droppable(bare) : bare
+  return neededNames.length > neededFields.length ? droppable(bare) : bare
 }
 
 const editFor = (init: Node, code: string, neededNames: readonly string[]): Edit[] => {
@@ -63,14 +63,14 @@ const declarationsOf = (statement: Node): Node[] => {
 export const strippedContract = (
   code: string,
   program: Node,
-  neededNames: readonly string[] = needed,
+  neededNames: readonly string[] = neededFields,
 ): string =>
   (program.body as Node[])
     .flatMap(declarationsOf)
     .flatMap(({ init }) =>
       isNode(init) && !init.type.includes('Function') ? editFor(init, code, neededNames) : [],
     )
-    .toSorted((one, other) => other.start - one.start)
+    .toSorted((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end),
       code,
@@ -92,7 +92,7 @@ export const bareContracts = ({ keepsInputs = false } = {}): Plugin => ({
       code: strippedContract(
         code,
         this.parse(code) as unknown as Node,
-        keepsInputs ? [...needed, 'input'] : needed,
+        keepsInputs ? [...neededFields, 'input'] : neededFields,
       ),
       map: null,
     }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const smallest = 1024 // bytes; below, compressing gains nothing
+const minBytes = 1024 // Smaller files gain nothing from compression.
 // Includes only files that are served, so not the manifest.
 const isCompressible = (name: string): boolean =>
   /^assets\/.+\.(js|css|svg|json|webmanifest|wasm)$/.test(name)
@@ -23,7 +23,7 @@ export const precompress = (): Plugin => ({
       for (const file of Object.values(bundle)) {
         if (!isCompressible(file.fileName)) continue
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        if (source.length < smallest) continue
+        if (source.length < minBytes) continue
         for (const [ending, compress] of Object.entries(compressors))
           this.emitFile({
             type: 'asset',

@@ -8,14 +8,14 @@ const isPage = /Page\.tsx$/
 
 /** Returns chunks with all of their static imports. */
 const withImports = (chunks: Rolldown.OutputChunk[], sources: string[]): Set<Rolldown.OutputChunk> => {
-  const needed = new Set<Rolldown.OutputChunk>()
+  const neededChunks = new Set<Rolldown.OutputChunk>()
   const add = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || needed.has(chunk)) return
-    needed.add(chunk)
+    if (!chunk || neededChunks.has(chunk)) return
+    neededChunks.add(chunk)
     chunk.imports.forEach(file => add(chunks.find(({ fileName }) => fileName === file)))
   }
   for (const source of sources) add(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)))
-  return needed
+  return neededChunks
 }
 
 interface Budget {
@@ -41,8 +41,8 @@ export const scriptBudget = (
     handler(_, bundle) {
       const files = Object.values(bundle)
       const chunks = files.filter((file): file is Rolldown.OutputChunk => file.type === 'chunk')
-      const weigh = (some: Iterable<Rolldown.OutputChunk>) =>
-        [...some].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+      const weigh = (chunksToWeigh: Iterable<Rolldown.OutputChunk>) =>
+        [...chunksToWeigh].reduce((sum, { code }) => sum + gzipSync(code).length, 0)
       const weights = pages.map(page => ({ page, weight: weigh(withImports(chunks, [entry, page])) }))
       const lines = weights.map(({ page, weight }) => `  ${kilobytes(weight).padStart(9)}  ${page}`)
       this.info(`scripts of a first visit, gzip, at most ${kilobytes(budget)}:\n${lines.join('\n')}`)
@@ -51,7 +51,7 @@ export const scriptBudget = (
 
       if (further === undefined) return
       const alreadyLoaded = withImports(chunks, [entry])
-      const added = chunks
+      const addedWeights = chunks
         .flatMap(({ facadeModuleId }) =>
           facadeModuleId && isPage.test(facadeModuleId) ? [facadeModuleId] : [],
         )
@@ -60,9 +60,11 @@ export const scriptBudget = (
           weight: weigh([...withImports(chunks, [page])].filter(chunk => !alreadyLoaded.has(chunk))),
         }))
         .toSorted((a, b) => b.weight - a.weight)
-      const [heaviest] = added
+      const [heaviest] = addedWeights
       if (!heaviest) this.error('no page was found to weigh')
-      this.info(`${added.length} pages; ${heaviest.page} adds most to a visit: ${kilobytes(heaviest.weight)}`)
+      this.info(
+        `${addedWeights.length} pages; ${heaviest.page} adds most to a visit: ${kilobytes(heaviest.weight)}`,
+      )
       if (heaviest.weight > further) this.error(`${heaviest.page} adds more than ${kilobytes(further)}`)
     },
   },

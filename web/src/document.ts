@@ -40,12 +40,12 @@ const placeAttributes = (settings: Parts['settings']): string => {
 }
 
 const placeholders = [' data-html', '<!--head-->', '<!--app-->', '<!--state-->'] as const
-const between = template.split(new RegExp(placeholders.join('|')))
+const fixedParts = template.split(new RegExp(placeholders.join('|')))
 
 /** Inserts a rendered page into the template. */
 export const documentOf = ({ head, app, state, settings }: Parts): string => {
   const { attributes, meta } = themeOf(settings)
   const json = `<script type="application/json" id="state">${jsonText(state)}</script>`
   const parts = [attributes + placeAttributes(settings), meta + head, app, json]
-  return between.map((text, index) => text + (parts[index] ?? '')).join('')
+  return fixedParts.map((text, index) => text + (parts[index] ?? '')).join('')
 }

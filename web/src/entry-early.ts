@@ -9,9 +9,9 @@ try {
  * and prices that differ there. Room is reserved for prices in another currency.
  */
 const waitingFor = (): string => {
-  const [, linked] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
+  const [, linkedCountry] = /[?&]deliver=([A-Z]{2})\b/.exec(location.search) ?? []
   // The visitor comes from a shopping site that shows the prices of that country.
-  if (linked) localStorage.setItem('deliverTo', linked)
+  if (linkedCountry) localStorage.setItem('deliverTo', linkedCountry)
   const { otherPrices, aboutPrices = '' } = document.documentElement.dataset
   const place = localStorage.getItem('deliverTo') ?? 'usual'
   const isIn = (list: string) => list.split(' ').includes(place)
@@ -58,24 +58,25 @@ interface EarlyEvent {
 }
 /** Actions to replay in order, once their targets are hydrated. */
 let earlyEvents: EarlyEvent[] = []
-let live = false
+let isLive = false
+
 /**
  * Tells whether a part of the page reacts to actions. One whose script is still loading does not, even after hydration.
  */
-const answers = (target: Element) => live && !target.closest('[data-later]')
+const reacts = (target: Element) => isLive && !target.closest('[data-later]')
 
 const recordClick = (event: MouseEvent) => {
   const target = (event.target as Element).closest<HTMLElement>(
     'button, label, input[type=checkbox], input[type=radio]',
   )
   // Replayed actions pass through.
-  if (!target || !event.isTrusted || answers(target)) return
+  if (!target || !event.isTrusted || reacts(target)) return
   event.preventDefault()
   event.stopPropagation()
   earlyEvents.push({ target, repeat: () => target.click() })
 }
 const recordChange = ({ target, isTrusted }: Event) => {
-  if (!(target instanceof HTMLSelectElement) || !isTrusted || answers(target)) return
+  if (!(target instanceof HTMLSelectElement) || !isTrusted || reacts(target)) return
   const { value } = target
   const repeat = () => {
     target.value = value
@@ -89,14 +90,14 @@ const stopRecording = () => {
 }
 /** Replays actions one at a time, as a person would act, because each change is rendered before the next. */
 const replay = () => {
-  const next = earlyEvents.find(({ target }) => !target.closest('[data-later]'))
-  if (next) {
-    earlyEvents = earlyEvents.filter(callback => callback !== next)
-    next.repeat()
+  const nextEvent = earlyEvents.find(({ target }) => !target.closest('[data-later]'))
+  if (nextEvent) {
+    earlyEvents = earlyEvents.filter(event => event !== nextEvent)
+    nextEvent.repeat()
     setTimeout(replay)
     return
   }
-  live = true
+  isLive = true
   document.documentElement.dataset.live = ''
 }
 
@@ -134,10 +135,10 @@ const waitForPicture = () => {
   setTimeout(start, timeoutMs)
 }
 
-const paints = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
+const reportsPaint = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('largest-contentful-paint')
 // If prices wait for the scripts, these are loaded immediately.
 if (
-  paints &&
+  reportsPaint &&
   !document.documentElement.dataset.place &&
   !document.hidden &&
   document.querySelector('link[rel=preload][as=image]')

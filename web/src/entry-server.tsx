@@ -32,15 +32,20 @@ const renderStorefront = (address: URL, origin: string, { call, queryClient }: R
     </StaticRouter>,
   )
 
+const statusOf = ({ isMissing, hasFailed }: ReadPage): number => {
+  if (isMissing) return 404
+  return hasFailed ? 503 : 200
+}
+
 /** Renders the page at a URL, the same for everybody; the browser adds personal parts. */
 export const render = async (request: PageRequest): Promise<RenderedPage> => {
   if (request.isClosed) return renderClosed(request)
   const { url, origin, call: serverCall } = request
   const address = new URL(origin + url)
   // Joins repeated slashes: each page has one URL, and `//host` in a Location header would leave the shop.
-  const clean = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
-  if (clean !== address.pathname)
-    return { status: 301, location: clean + address.search, html: '', isShared: true }
+  const cleanPath = address.pathname.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
+  if (cleanPath !== address.pathname)
+    return { status: 301, location: cleanPath + address.search, html: '', isShared: true }
 
   const markdown = request.isMarkdown ? await renderMarkdown(request) : null
   if (markdown)
@@ -57,7 +62,7 @@ export const render = async (request: PageRequest): Promise<RenderedPage> => {
     ? `<link rel="alternate" type="text/markdown" href="${encodeURI(markdownPath)}">`
     : ''
   return {
-    status: page.isMissing ? 404 : page.hasFailed ? 503 : 200,
+    status: statusOf(page),
     html: documentOf({
       head: head + alternate + jsonLd + filesFor(page.route.source),
       app,

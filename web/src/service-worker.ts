@@ -6,9 +6,9 @@ declare const self: ServiceWorkerGlobalScope
 /** Cache of the offline page and its files, which other entries never displace. */
 const shell = 'shell-1'
 const files = 'files-1'
-const cacheName = 'kept-1'
+const pages = 'kept-1'
 const pictures = 'pictures-1'
-const maxEntries = { [shell]: Infinity, [files]: 400, [cacheName]: 60, [pictures]: 120 } as const
+const maxEntries = { [shell]: Infinity, [files]: 400, [pages]: 60, [pictures]: 120 } as const
 type Cache = keyof typeof maxEntries
 
 const offlinePage = '/offline'
@@ -52,7 +52,7 @@ const fromCacheFirst = async (name: Cache, request: Request): Promise<Response> 
 }
 
 /** Finds a cached page of the same product with another choice or tab, which are only query parameters. */
-const ofSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
+const matchSameProduct = (request: Request): Promise<Response | undefined> | undefined =>
   new URL(request.url).pathname.startsWith('/products/')
     ? // The lookup is by URL alone, so `Vary` is also ignored.
       caches.match(request, { ignoreSearch: true, ignoreVary: true })
@@ -63,10 +63,10 @@ const fromNetworkFirst = async (request: Request, key: Request | string): Promis
   try {
     const signal = cached ? AbortSignal.timeout(timeoutMs) : null
     const answer = await fetch(request, { signal })
-    if (answer.ok && !answer.redirected) await store(cacheName, key, answer.clone())
+    if (answer.ok && !answer.redirected) await store(pages, key, answer.clone())
     return answer
   } catch (error) {
-    const fallback = cached ?? (await ofSameProduct(request))
+    const fallback = cached ?? (await matchSameProduct(request))
     if (fallback) return fallback
     throw error
   }

@@ -6,8 +6,8 @@ const lastInTab = new Map<string, Promise<unknown>>()
  */
 export const oneAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> => {
   if (globalThis.navigator?.locks) return navigator.locks.request(name, work)
-  const last = lastInTab.get(name) ?? Promise.resolve()
-  const next = last.then(work, work)
+  const previousWork = lastInTab.get(name) ?? Promise.resolve()
+  const next = previousWork.then(work, work)
   lastInTab.set(
     name,
     next.catch(() => undefined),

@@ -22,14 +22,14 @@ const isUnclear = (figure: string): boolean => /^\d{1,3}\.\d{2}0$/.test(figure)
 
 const currencyCodes = ['GBP', 'USD', 'EUR', 'AED']
 const signs: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', 'د.إ': 'AED' }
-const money = new RegExp(
-  String.raw`^(?:(${currencyCodes.join('|')}|[$€£]|د\.إ) ?)?(.*?)(?: ?(${currencyCodes.join('|')}|[$€£]|د\.إ))?$`,
-  'i',
-)
+const currencySigns = String.raw`(${currencyCodes.join('|')}|[$€£]|د\.إ)`
+
+/** Matches an amount with a currency before or after it. */
+const amountPattern = new RegExp(`^(?:${currencySigns} ?)?(.*?)(?: ?${currencySigns})?$`, 'i')
 
 /** Reads an amount as people and spreadsheets write it, in the shop's currency; or explains why it cannot be read. */
 export const readAmount = (text: string, currency: string): { pence: number } | { problem: string } => {
-  const [, prefix, typedFigure = '', suffix] = money.exec(tidyFigure(text)) ?? []
+  const [, prefix, typedFigure = '', suffix] = amountPattern.exec(tidyFigure(text)) ?? []
   const otherCurrency = [prefix, suffix].find(
     sign => sign !== undefined && (signs[sign] ?? sign.toUpperCase()) !== currency,
   )

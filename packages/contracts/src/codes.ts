@@ -6,18 +6,18 @@ export const hasCheckDigit = (digits: string): boolean => {
   const sum = digits
     .split('')
     .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0
 }
 
 /** Minimum number of digits of a GTIN that has lost a leading zero, and the maximum of any GTIN. */
-const [fewest, max] = [7, 14]
+const [minDigits, maxDigits] = [7, 14]
 
 /** Strips the leading zeros of a GTIN, in which EAN-13, UPC-A and GTIN-14 of a number differ; null for other codes. */
 const gtinOf = (code: string): string | null => {
-  if (!/^\d+$/.test(code) || code.length > max) return null
+  if (!/^\d+$/.test(code) || code.length > maxDigits) return null
   const digits = code.replace(/^0+/, '')
-  return code.length >= fewest && digits.length > 2 && hasCheckDigit(digits) ? digits : null
+  return code.length >= minDigits && digits.length > 2 && hasCheckDigit(digits) ? digits : null
 }
 
 /** Fields that may follow a GTIN in a GS1 symbol, such as a batch (10) or a serial number (21). */
@@ -88,7 +88,7 @@ export const withLostZeros = (code: string): string => {
 /** Returns the key by which two barcodes are equal for a scanner: ignores case and the leading zeros of a GTIN. */
 export const barcodeKey = (text: string): string => {
   const code = tidyBarcode(text)
-  return gtinOf(code)?.padStart(max, '0') ?? code.toLowerCase()
+  return gtinOf(code)?.padStart(maxDigits, '0') ?? code.toLowerCase()
 }
 
 /** Lists all spellings in which this barcode may be stored, in lower case. */
@@ -96,7 +96,7 @@ export const barcodeSpellings = (text: string): string[] => {
   const code = tidyBarcode(text)
   const gtin = gtinOf(code)
   if (gtin === null) return [code.toLowerCase()]
-  return Array.from({ length: max - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
+  return Array.from({ length: maxDigits - gtin.length + 1 }, (_, zeros) => '0'.repeat(zeros) + gtin)
 }
 
 /** Returns the key by which two SKUs are equal. */

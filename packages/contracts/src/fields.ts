@@ -19,7 +19,7 @@ import {
 /** Error of a blank field. */
 export const requiredText = 'This field is required.'
 
-const control = /\p{Cc}/u
+const controlCharacter = /\p{Cc}/u
 
 const tidyings = new WeakSet<object>()
 
@@ -62,7 +62,7 @@ export const printable = z.refine<string>(
   'Control characters are not allowed.',
 )
 const oneLine = z.refine<string>(
-  text => !control.test(text),
+  text => !controlCharacter.test(text),
   'Line breaks and control characters are not allowed.',
 )
 
@@ -153,14 +153,13 @@ export const id = z.string().check(
   }),
 )
 /** A day such as `2026-05-31`. The year is limited so that it and the next day have four digits and sort as text. */
-export const day = z.iso
-  .date('Give a date such as 2026-05-31.')
-  .check(
-    z.refine(
-      value => !(Number(value.slice(0, 4)) < 1900 || Number(value.slice(0, 4)) > 2999),
-      'Give a year from 1900 to 2999.',
-    ),
-  )
+export const day = z.iso.date('Give a date such as 2026-05-31.').check(
+  z.refine(value => {
+    const year = Number(value.slice(0, 4))
+    // A text without a year only gets the message above.
+    return !(year < 1900 || year > 2999)
+  }, 'Give a year from 1900 to 2999.'),
+)
 
 const isSlug = z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Not a valid slug.')
 /** A slug in a URL. */

@@ -1,55 +1,59 @@
 import { kindOfName, type FileKind, type FileRule } from './uploads.ts'
 
 /** Kinds of files that people send by mistake: a name for each, and how to convert it. */
-const looks = {
-  empty: { is: 'empty', act: 'please save or download it again', kind: null },
-  heic: { is: 'a HEIC picture, as iPhones take them', act: 'export it as JPG', kind: 'picture' },
-  avif: { is: 'an AVIF picture', act: 'export it as JPG', kind: 'picture' },
-  webp: { is: 'a WebP picture', act: 'save it as JPG or PNG', kind: 'picture' },
-  tiff: { is: 'a TIFF picture', act: 'export it as JPG or PNG', kind: 'picture' },
-  gif: { is: 'a GIF picture', act: 'save it as PNG', kind: 'picture' },
-  bmp: { is: 'a BMP picture', act: 'save it as PNG', kind: 'picture' },
-  svg: { is: 'an SVG drawing', act: 'export it as PNG', kind: 'picture' },
-  psd: { is: 'a Photoshop file', act: 'export it as JPG or PNG', kind: 'picture' },
-  apng: { is: 'an animated PNG', act: 'save one of its pictures as PNG', kind: 'picture' },
-  jpg: { is: 'a JPG picture', act: 'please choose the right file', kind: 'picture' },
-  png: { is: 'a PNG picture', act: 'please choose the right file', kind: 'picture' },
-  rtf: { is: 'an RTF file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
-  html: { is: 'a web page', act: 'open it and save it as PDF', kind: 'document' },
-  odt: { is: 'an OpenDocument text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
-  pages: { is: 'a Pages document', act: 'export it as PDF or Word', kind: 'document' },
-  docx: { is: 'a Word document', act: 'please choose the right file', kind: 'document' },
-  oldOffice: { is: 'an old Office file', act: 'open it and save it in one of these formats', kind: null },
-  iWork: {
-    is: 'a Pages, Numbers or Keynote document',
-    act: 'export it in one of these formats',
+const fileTypeTexts = {
+  empty: { name: 'empty', advice: 'please save or download it again', kind: null },
+  heic: { name: 'a HEIC picture, as iPhones take them', advice: 'export it as JPG', kind: 'picture' },
+  avif: { name: 'an AVIF picture', advice: 'export it as JPG', kind: 'picture' },
+  webp: { name: 'a WebP picture', advice: 'save it as JPG or PNG', kind: 'picture' },
+  tiff: { name: 'a TIFF picture', advice: 'export it as JPG or PNG', kind: 'picture' },
+  gif: { name: 'a GIF picture', advice: 'save it as PNG', kind: 'picture' },
+  bmp: { name: 'a BMP picture', advice: 'save it as PNG', kind: 'picture' },
+  svg: { name: 'an SVG drawing', advice: 'export it as PNG', kind: 'picture' },
+  psd: { name: 'a Photoshop file', advice: 'export it as JPG or PNG', kind: 'picture' },
+  apng: { name: 'an animated PNG', advice: 'save one of its pictures as PNG', kind: 'picture' },
+  jpg: { name: 'a JPG picture', advice: 'please choose the right file', kind: 'picture' },
+  png: { name: 'a PNG picture', advice: 'please choose the right file', kind: 'picture' },
+  rtf: { name: 'an RTF file', advice: 'open it and save it as DOCX or PDF', kind: 'document' },
+  html: { name: 'a web page', advice: 'open it and save it as PDF', kind: 'document' },
+  odt: { name: 'an OpenDocument text file', advice: 'open it and save it as DOCX or PDF', kind: 'document' },
+  pages: { name: 'a Pages document', advice: 'export it as PDF or Word', kind: 'document' },
+  docx: { name: 'a Word document', advice: 'please choose the right file', kind: 'document' },
+  oldOffice: {
+    name: 'an old Office file',
+    advice: 'open it and save it in one of these formats',
     kind: null,
   },
-  locked: { is: 'protected with a password', act: 'save it without one', kind: null },
-  pdf: { is: 'a PDF', act: 'please choose the right file', kind: 'document' },
-  cutPdf: { is: 'a PDF that is cut off', act: 'please download or export it again', kind: null },
-  text: { is: 'a plain text file', act: 'open it and save it as DOCX or PDF', kind: 'document' },
-  xlsx: { is: 'an Excel workbook', act: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
-  macros: { is: 'an Excel workbook with macros', act: 'save it as XLSX, which has none', kind: 'sheet' },
+  iWork: {
+    name: 'a Pages, Numbers or Keynote document',
+    advice: 'export it in one of these formats',
+    kind: null,
+  },
+  locked: { name: 'protected with a password', advice: 'save it without one', kind: null },
+  pdf: { name: 'a PDF', advice: 'please choose the right file', kind: 'document' },
+  cutPdf: { name: 'a PDF that is cut off', advice: 'please download or export it again', kind: null },
+  text: { name: 'a plain text file', advice: 'open it and save it as DOCX or PDF', kind: 'document' },
+  xlsx: { name: 'an Excel workbook', advice: 'open it and save it with Save As, CSV UTF-8', kind: 'sheet' },
+  macros: { name: 'an Excel workbook with macros', advice: 'save it as XLSX, which has none', kind: 'sheet' },
   bomb: {
-    is: 'an Excel workbook that unpacks to far more than a sheet of a shop',
-    act: 'save the sheet alone as CSV',
+    name: 'an Excel workbook that unpacks to far more than a sheet of a shop',
+    advice: 'save the sheet alone as CSV',
     kind: 'sheet',
   },
-  xls: { is: 'an old Excel workbook', act: 'open it and save it as XLSX or CSV', kind: 'sheet' },
-  ods: { is: 'an OpenDocument spreadsheet', act: 'open it and save it as CSV', kind: 'sheet' },
-  numbers: { is: 'a Numbers spreadsheet', act: 'export it as CSV', kind: 'sheet' },
-  pptx: { is: 'a PowerPoint presentation', act: 'save it as PDF', kind: 'document' },
-  zip: { is: 'a ZIP archive', act: 'unpack it and send what is in it', kind: null },
-  mov: { is: 'a QuickTime video, as iPhones take them', act: 'export it as MP4', kind: 'video' },
-  mkv: { is: 'a Matroska video', act: 'export it as MP4', kind: 'video' },
-  avi: { is: 'an AVI video', act: 'export it as MP4', kind: 'video' },
-  wmv: { is: 'a Windows Media video', act: 'export it as MP4', kind: 'video' },
-  mp4: { is: 'an MP4 video', act: 'please choose the right file', kind: 'video' },
-  webm: { is: 'a WebM video', act: 'please choose the right file', kind: 'video' },
+  xls: { name: 'an old Excel workbook', advice: 'open it and save it as XLSX or CSV', kind: 'sheet' },
+  ods: { name: 'an OpenDocument spreadsheet', advice: 'open it and save it as CSV', kind: 'sheet' },
+  numbers: { name: 'a Numbers spreadsheet', advice: 'export it as CSV', kind: 'sheet' },
+  pptx: { name: 'a PowerPoint presentation', advice: 'save it as PDF', kind: 'document' },
+  zip: { name: 'a ZIP archive', advice: 'unpack it and send what is in it', kind: null },
+  mov: { name: 'a QuickTime video, as iPhones take them', advice: 'export it as MP4', kind: 'video' },
+  mkv: { name: 'a Matroska video', advice: 'export it as MP4', kind: 'video' },
+  avi: { name: 'an AVI video', advice: 'export it as MP4', kind: 'video' },
+  wmv: { name: 'a Windows Media video', advice: 'export it as MP4', kind: 'video' },
+  mp4: { name: 'an MP4 video', advice: 'please choose the right file', kind: 'video' },
+  webm: { name: 'a WebM video', advice: 'please choose the right file', kind: 'video' },
 } as const
 
-export type FileType = keyof typeof looks
+export type FileType = keyof typeof fileTypeTexts
 
 const byExtension: Readonly<Record<string, FileType>> = {
   heic: 'heic',
@@ -98,12 +102,13 @@ const typeOfName = (name: string): FileType | null =>
 /** Number of bytes of a file that are examined. */
 export const examinedBytes = 8192
 
-const latin = (bytes: Uint8Array): string => {
+const latinText = (bytes: Uint8Array): string => {
   let text = ''
   for (const byte of bytes.subarray(0, examinedBytes)) text += String.fromCharCode(byte)
   return text
 }
 
+/** Patterns of the brand in an ISO media file, which follows `ftyp`. */
 const brands: readonly (readonly [RegExp, FileType])[] = [
   [/^(?:hei[cfmsx]|hev[cmsx]|mif1|msf1)/, 'heic'],
   [/^avi[fs]/, 'avif'],
@@ -112,7 +117,7 @@ const brands: readonly (readonly [RegExp, FileType])[] = [
 ]
 
 /** Patterns of file names within an archive's bytes. */
-const parts: readonly (readonly [RegExp, FileType])[] = [
+const archivePatterns: readonly (readonly [RegExp, FileType])[] = [
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.text/, 'odt'],
   [/mimetypeapplication\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
   [/Index\/(?:Document|CalculationEngine)\.iwa|Index\.zip/, 'iWork'],
@@ -122,7 +127,8 @@ const parts: readonly (readonly [RegExp, FileType])[] = [
   [/(?:^|[^\w])ppt\//, 'pptx'],
 ]
 
-const magic: readonly (readonly [RegExp, FileType])[] = [
+/** Patterns of a file's first bytes, as Latin-1. */
+const firstBytePatterns: readonly (readonly [RegExp, FileType])[] = [
   [/^\u00FF\u00D8\u00FF/, 'jpg'],
   [/^\u0089PNG[^]{29}[^]*?acTL/, 'apng'],
   [/^\u0089PNG/, 'png'],
@@ -144,20 +150,20 @@ const magic: readonly (readonly [RegExp, FileType])[] = [
 /** Recognises a file by its first bytes (`head`) and last bytes (`tail`); null if they match no known type. */
 export const fileTypeOf = (head: Uint8Array, tail: Uint8Array = head): FileType | null => {
   if (head.length === 0) return 'empty'
-  const text = latin(head)
+  const text = latinText(head)
   const brand = /^[^]{4}ftyp([^]{4})/.exec(text)?.[1]
   if (brand !== undefined) return brands.find(([pattern]) => pattern.test(brand))?.[1] ?? 'mp4'
   if (/^PK\p{Cc}{2}/u.test(text)) {
-    const names = text + latin(tail.subarray(-examinedBytes))
-    return parts.find(([pattern]) => pattern.test(names))?.[1] ?? 'zip'
+    const names = text + latinText(tail.subarray(-examinedBytes))
+    return archivePatterns.find(([pattern]) => pattern.test(names))?.[1] ?? 'zip'
   }
   if (text.startsWith('\u00D0\u00CF\u0011\u00E0')) {
-    const wide = latin(head).replaceAll('\0', '')
-    if (/EncryptedPackage/.test(wide)) return 'locked'
-    return /Workbook/.test(wide) ? 'xls' : 'oldOffice'
+    const textWithoutZeros = latinText(head).replaceAll('\0', '')
+    if (/EncryptedPackage/.test(textWithoutZeros)) return 'locked'
+    return /Workbook/.test(textWithoutZeros) ? 'xls' : 'oldOffice'
   }
-  const fileType = magic.find(([pattern]) => pattern.test(text))?.[1]
-  if (fileType === 'pdf') return latin(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
+  const fileType = firstBytePatterns.find(([pattern]) => pattern.test(text))?.[1]
+  if (fileType === 'pdf') return latinText(tail.subarray(-1024)).includes('%%EOF') ? 'pdf' : 'cutPdf'
   return fileType ?? (/(?![\s\u007F-\u009F])\p{Cc}/u.test(text) ? null : 'text')
 }
 
@@ -175,25 +181,27 @@ const nounOf = {
   document: 'a document',
 } as const
 
+const workbookText = (name: string, kindByExtension: FileKind | undefined): string =>
+  kindByExtension === 'xlsx'
+    ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
+    : `${name} is an Excel workbook: give it a name that ends in .xlsx.`
+
 /**
  * Says what a refused file is and what to do: `photo.jpg is a HEIC picture, as iPhones take them: export it as JPG.`
  * Returns an empty text if neither the content nor the name is recognised.
  */
 const refusedFileText = (rule: FileRule, name: string, fileType: FileType | null): string => {
   const kindOfFile = fileType ?? typeOfName(name)
-  const claimed = kindOfName(name, rule.kinds)
+  const kindByExtension = kindOfName(name, rule.kinds)
   // The extension is right and the content unrecognised, or the file is of an accepted type but damaged.
-  if (kindOfFile === null || (fileType === null && claimed !== undefined)) return ''
+  if (kindOfFile === null || (fileType === null && kindByExtension !== undefined)) return ''
   if ((rule.kinds as readonly string[]).includes(kindOfFile))
-    return kindOfFile === 'xlsx' && claimed !== 'xlsx'
-      ? `${name} is an Excel workbook: give it a name that ends in .xlsx.`
-      : kindOfFile === 'xlsx'
-        ? `${name} is an Excel workbook that cannot be read: open it and save it once more.`
-        : ''
-  const { is, act, kind } = looks[kindOfFile]
+    return kindOfFile === 'xlsx' ? workbookText(name, kindByExtension) : ''
+  const { name: typeName, advice, kind } = fileTypeTexts[kindOfFile]
   const expectedGroup = groupOf(rule)
   const isOtherKind = kind !== null && kind !== expectedGroup
-  return `${name} is ${is}${isOtherKind ? `, not ${nounOf[expectedGroup]}: please choose another file` : `: ${act}`}.`
+  const ending = isOtherKind ? `, not ${nounOf[expectedGroup]}: please choose another file` : `: ${advice}`
+  return `${name} is ${typeName}${ending}.`
 }
 
 /** Returns the message about a refused file: the rule's sentence, then the file's kind and advice. */

@@ -58,7 +58,7 @@ interface MoneySums {
   left: number
 }
 
-const holders: readonly MoneyAccount[] = ['provider', 'bank']
+const shopAccounts: readonly MoneyAccount[] = ['provider', 'bank']
 const refunds: readonly MoneyKind[] = ['refund', 'refund_failed']
 
 /** Totals moves by currency. */
@@ -67,7 +67,7 @@ export const sumMoves = (moves: readonly MoneyMove[]): MoneySums[] => {
   for (const { kind, debit, credit, amount, currency } of moves) {
     const sum = sums.get(currency) ?? { currency, received: 0, givenBack: 0, disputed: 0, fees: 0, left: 0 }
     sums.set(currency, sum)
-    const change = (holders.includes(debit) ? amount : 0) - (holders.includes(credit) ? amount : 0)
+    const change = (shopAccounts.includes(debit) ? amount : 0) - (shopAccounts.includes(credit) ? amount : 0)
     sum.left += change
     if (kind === 'payment') sum.received += change
     else if (refunds.includes(kind)) sum.givenBack -= change

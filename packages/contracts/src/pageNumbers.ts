@@ -3,9 +3,9 @@ export const pageNumbers = (current: number, total: number): (number | null)[] =
   const candidates = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total)
   const pages = [...new Set(candidates)].toSorted((a, b) => a - b)
   return pages.flatMap((page, index) => {
-    const before = pages[index - 1]
-    if (before === undefined || page - before === 1) return [page]
+    const previous = pages[index - 1]
+    if (previous === undefined || page - previous === 1) return [page]
     // A gap of one page takes as much room as its number.
-    return page - before === 2 ? [page - 1, page] : [null, page]
+    return page - previous === 2 ? [page - 1, page] : [null, page]
   })
 }

@@ -3,7 +3,7 @@
 const hidden =
   /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Cs}]|[\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]|[\uFE00-\uFE0F]|[\u{E0000}-\u{E0FFF}]/gu
 
-const cut = (text: string, max: number): string =>
+const truncate = (text: string, max: number): string =>
   text.length <= max
     ? text
     : `${text
@@ -15,7 +15,7 @@ const maxCharacters = 5000
 
 /** Strips hidden characters from a text for programs, and cuts it to at most `max` characters. */
 export const plainWords = (text: string, max = maxCharacters): string =>
-  cut(text.replaceAll(hidden, '').trim(), max)
+  truncate(text.replaceAll(hidden, '').trim(), max)
 
 /** Matches tags and comments of HTML, even cut off; `<` and `>` between numbers do not match. */
 const tag = /<[a-z/!?][^<>]*(?:>|$)/gi
@@ -29,12 +29,13 @@ const plainText = /^[ -;=-Z\\-~]*$/
 
 /** Returns a text of the shop for assistants: plain text without markup. */
 export const wordsForAssistants = (text: string, max = maxCharacters): string => {
-  if (plainText.test(text)) return cut(text.trim(), max)
+  if (plainText.test(text)) return truncate(text.trim(), max)
   let result = plainWords(text, Infinity)
   // Repeats, because removing a tag may join the two halves of another.
-  for (let before = ''; before !== result;) {
-    before = result
+  let previous
+  do {
+    previous = result
     result = result.replaceAll(tag, '').replaceAll(link, '$1')
-  }
+  } while (result !== previous)
   return plainWords(result, max)
 }

@@ -15,8 +15,8 @@ const typeMessages: Readonly<Record<string, string>> = {
 type Issue = core.$ZodIssue | core.$ZodRawIssue
 
 /** Returns the contract's own message, if any; zod's default messages begin as in the pattern. */
-const ownWords = (message: string | undefined, instead: string): string =>
-  message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? instead : message
+const ownMessage = (message: string | undefined, fallback: string): string =>
+  message === undefined || /^(Invalid|Too (small|big))\b/.test(message) ? fallback : message
 
 const invalidValue = 'Not a valid value.'
 
@@ -37,11 +37,11 @@ export const problemText = (issue: Issue): string => {
   if (issue.code === 'invalid_value')
     return issue.input === undefined
       ? 'This field is required.'
-      : ownWords(message, 'Please choose one of the options.')
-  if (issue.code === 'too_small') return ownWords(message, tooFew(issue))
-  if (issue.code === 'too_big') return ownWords(message, tooMany(issue))
-  if (issue.code !== 'invalid_type') return ownWords(message, invalidValue)
+      : ownMessage(message, 'Please choose one of the options.')
+  if (issue.code === 'too_small') return ownMessage(message, tooFew(issue))
+  if (issue.code === 'too_big') return ownMessage(message, tooMany(issue))
+  if (issue.code !== 'invalid_type') return ownMessage(message, invalidValue)
   if (issue.input === undefined || issue.input === null) return 'This field is required.'
   const words = typeMessages[issue.expected] ?? invalidValue
-  return issue.expected === 'number' ? ownWords(message, words) : words
+  return issue.expected === 'number' ? ownMessage(message, words) : words
 }

@@ -1,5 +1,6 @@
 /** Detects codes that a spreadsheet turned into numbers or days, and restores them where that is certain. */
 
+/** Matches a number in scientific notation, with a decimal point of any language. */
 const exponent = /^(\d+)(?:[.,٫](\d+))?E\+?(\d{1,3})$/i
 
 /** Tells whether a spreadsheet has shortened a long number: `5.06E+12`, `5,06E+12`. `5E12` may be a code. */
@@ -25,7 +26,8 @@ const monthOf = (word: string): number => {
   return months.findIndex(names => names.includes(monthName)) + 1
 }
 
-const [day, word] = [String.raw`(\d{1,4})`, String.raw`(\p{L}{3,9}\.?)`]
+const day = String.raw`(\d{1,4})`
+const word = String.raw`(\p{L}{3,9}\.?)`
 const optionalYear = String.raw`(?:[-. /,]+\d{4}|-\d{2})?`
 const dayAndMonth = new RegExp(
   `^(?:${day}[-. /]+${word}${optionalYear}|${word}[-. /]+${day}(?:, \\d{4})?)$`,
@@ -91,6 +93,7 @@ const shownDigits = /^(?=\d{12,}$)(\d{3,}?)0{5,}$/
 /** Tells whether a number may have been shown with an exponent. A genuine code may also end in zeros. */
 export const isAsShown = (text: string): boolean => shownDigits.test(text)
 
+/** Tells whether a number is a full one whose last digits were lost. */
 const isRoundedFrom = (text: string, full: string): boolean => {
   const digits = isRounded(text) ? exactDigits : (shownDigits.exec(text)?.[1]?.length ?? 0)
   return (
@@ -101,6 +104,7 @@ const isRoundedFrom = (text: string, full: string): boolean => {
   )
 }
 
+/** Tells whether a number in scientific notation may stand for a full one. */
 const isShortenedFrom = (text: string, full: string): boolean => {
   const [, , decimals = ''] = exponent.exec(text) ?? []
   return (
@@ -125,44 +129,48 @@ export const withoutNumberFormat = (text: string): string => {
 /** Maximum number of leading zeros that a code may have lost. */
 const maxZeros = 8
 
+const spellingsOf = (number: number): string[] => [String(number), String(number).padStart(2, '0')]
+
+/** Lists the codes of two numbers, such as `6-08` or `06/8`. */
+const pairsOf = (first: number, second: number): string[] =>
+  spellingsOf(first).flatMap(firstText =>
+    spellingsOf(second).flatMap(secondText => ['-', '/', '.'].map(sign => firstText + sign + secondText)),
+  )
 /** Lists the codes that a spreadsheet may have turned into this text, to look them up. */
 export const codesBehind = (text: string): string[] => {
   const date = numbersOfDate(text)
   if (date) {
-    const spellings = date.map(number => [String(number), String(number).padStart(2, '0')])
-    const both = ([first = [], second = []]: string[][]) =>
-      first.flatMap(one => second.flatMap(other => ['-', '/', '.'].map(sign => one + sign + other)))
-    return [...new Set([...both(spellings), ...both(spellings.toReversed())])]
+    const [first, second] = date
+    return [...new Set([...pairsOf(first, second), ...pairsOf(second, first)])]
   }
   const digits = withoutNumberFormat(text)
   if (!/^\d+$/.test(digits)) return []
   return Array.from({ length: maxZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits)
 }
 
+/** Tells whether a date has the two numbers of a code such as `06-8`, in either order. */
+const isDateOf = (date: [number, number], codeParts: readonly string[]): boolean => {
+  const numbers = codeParts.map(part => Number(part) % 100).join()
+  return numbers === date.join() || numbers === date.toReversed().join()
+}
 /**
  * Tells whether a text is a form into which spreadsheets turn this code: shortened, rounded, without leading zeros,
  * with thousands separators, or as a date. The code is then the right one.
  */
 export const isDamagedForm = (text: string, code: string): boolean => {
   if (text === code) return false
-  const figures = code.split(/[-/. ]+/)
-  const isPair = figures.length === 2 && figures.every(figure => /^\d{1,4}$/.test(figure))
+  const parts = code.split(/[-/. ]+/)
+  const isPair = parts.length === 2 && parts.every(part => /^\d{1,4}$/.test(part))
   const date = isPair ? numbersOfSize(text) : numbersOfDate(text)
-  if (date) {
-    return (
-      isPair &&
-      [date.join(), date.toReversed().join()].includes(figures.map(figure => Number(figure) % 100).join())
-    )
-  }
+  if (date) return isPair && isDateOf(date, parts)
   if (!/^\d+$/.test(code)) return false
   const digits = withoutNumberFormat(text)
   if (digits === code) return true
-  if (
+  const hasLostZeros =
     /^\d+$/.test(digits) &&
     code.length > digits.length &&
     withoutLeadingZeros(digits) === withoutLeadingZeros(code)
-  )
-    return true
+  if (hasLostZeros) return true
   return isRoundedFrom(digits, code) || isShortenedFrom(text, code)
 }
 

@@ -20,14 +20,16 @@ const fullWidth = /[\uFF01-\uFF5E]|[\u{1D400}-\u{1D7FF}]/gu
 const dashes = /[\p{Pd}\u02D7\u2043\u2212]/gu
 const apostrophes = /[\u2018-\u201B\u02B9\u02BB\u02BC\u055A\u05F3\u2032\u00B4]/g
 
-const isPlain = (sign: string | undefined): boolean => sign === undefined || /[\s\p{sc=Latin}\d]/u.test(sign)
+const isPlain = (character: string | undefined): boolean =>
+  character === undefined || /[\s\p{sc=Latin}\d]/u.test(character)
 
 const withoutIdleJoiners = (text: string): string =>
   text.replaceAll(joiners, (joiner, index: number) =>
     isPlain(text[index - 1]) || isPlain(text[index + joiner.length]) ? '' : joiner,
   )
 
-const toHalfWidth = (text: string): string => text.replaceAll(fullWidth, sign => sign.normalize('NFKC'))
+const toHalfWidth = (text: string): string =>
+  text.replaceAll(fullWidth, character => character.normalize('NFKC'))
 
 /** Tidies one line of text: no invisible characters, ordinary blanks, trimmed. */
 export const tidyLine = (text: string): string =>
@@ -132,13 +134,13 @@ export const isPhone = (text: string): boolean => {
 }
 
 /** Matches characters that no domain has, and Latin letters next to Greek or Cyrillic: `exаmple` with a Cyrillic а. */
-const noDomain = /[/\\?#@:\s]|[a-z][Ͱ-ԯ]|[Ͱ-ԯ][a-z]/
+const invalidDomain = /[/\\?#@:\s]|[a-z][Ͱ-ԯ]|[Ͱ-ԯ][a-z]/
 
 /**
  * Encodes a domain for the DNS: `xn--bcher-kva.example` for `bücher.example`. One with mixed alphabets is unchanged.
  */
 const domainName = (text: string): string => {
-  if (/^[ -~]*$/.test(text) || noDomain.test(text)) return text
+  if (/^[ -~]*$/.test(text) || invalidDomain.test(text)) return text
   try {
     return new URL(`http://${text}`).hostname
   } catch {

@@ -203,9 +203,10 @@ export const kindOfName = (name: string, kinds: readonly FileKind[]): FileKind |
 }
 
 const isCalled = (kind: FileKind, type: string): boolean => {
-  const { type: mainType, ...others } = fileKinds[kind]
+  const { type: mainType, ...otherFields } = fileKinds[kind]
   return (
-    type === mainType || ('alsoCalled' in others && (others.alsoCalled as readonly string[]).includes(type))
+    type === mainType ||
+    ('alsoCalled' in otherFields && (otherFields.alsoCalled as readonly string[]).includes(type))
   )
 }
 

@@ -18,12 +18,12 @@ export const appearanceVariables = ({ primaryColor, accentColor, darkMode }: App
   const primary = parseColor(primaryColor) ? primaryColor : brand.primary
   const accent = parseColor(accentColor) ? accentColor : brand.accent
   const { ground, ink } = darkMode ? dark : light
-  const shown = contrast(primary, ground) >= visibleRatio ? primary : ink
+  const visiblePrimary = contrast(primary, ground) >= visibleRatio ? primary : ink
   return {
     '--brand': primary,
     '--on-brand': readableOn(primary),
-    '--primary': shown,
-    '--on-primary': readableOn(shown, shown === primary ? '#ffffff' : primary),
+    '--primary': visiblePrimary,
+    '--on-primary': readableOn(visiblePrimary, visiblePrimary === primary ? '#ffffff' : primary),
     '--accent': accent,
     '--on-accent': readableOn(accent, brand.primary),
     '--accent-on-brand': readableOn(primary, accent),

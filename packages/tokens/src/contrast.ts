@@ -3,17 +3,18 @@ type Rgb = readonly [number, number, number]
 /** Minimum contrast of text of normal size by WCAG 2.2 AA. */
 export const readableRatio = 4.5
 
-const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
+const hexPattern = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i
 
 /** Parses `#0f172a` or `#abc` to three numbers from 0 to 255; null for other texts. */
 export const parseColor = (color: string): Rgb | null => {
-  const digits = hex.exec(color.trim())?.[1]
+  const digits = hexPattern.exec(color.trim())?.[1]
   if (!digits) return null
   const full = digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
   const value = Number.parseInt(full, 16)
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
+/** Returns the relative luminance of WCAG 2.2, 0 for black to 1 for white. */
 const luminance = (rgb: Rgb): number => {
   const [r, g, b] = rgb.map(channel => {
     const part = channel / 255
@@ -22,6 +23,7 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
+/** Returns the contrast ratio of WCAG 2.2, 1 to 21. */
 const ratio = (one: Rgb, other: Rgb): number => {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
@@ -42,13 +44,13 @@ export const contrast = (one: string, other: string): number =>
  * One of these two always reaches 4.5 : 1.
  */
 export const readableOn = (background: string, preferred = '#ffffff'): string => {
-  const ground = parseColor(background) ?? black
-  const start = parseColor(preferred) ?? white
-  if (ratio(start, ground) >= readableRatio) return toHex(start)
-  const end = ratio(white, ground) >= ratio(black, ground) ? white : black
+  const backgroundRgb = parseColor(background) ?? black
+  const preferredRgb = parseColor(preferred) ?? white
+  if (ratio(preferredRgb, backgroundRgb) >= readableRatio) return toHex(preferredRgb)
+  const extreme = ratio(white, backgroundRgb) >= ratio(black, backgroundRgb) ? white : black
   for (let share = 0.1; share < 1; share += 0.1) {
-    const candidate = mix(start, end, share)
-    if (ratio(candidate, ground) >= readableRatio) return toHex(candidate)
+    const candidate = mix(preferredRgb, extreme, share)
+    if (ratio(candidate, backgroundRgb) >= readableRatio) return toHex(candidate)
   }
-  return toHex(end)
+  return toHex(extreme)
 }

@@ -19,7 +19,8 @@ interface MarkdownResult {
   text: string
   isMissing?: boolean
 }
-const missing: MarkdownResult = { text: '# Not found\n\nThere is no such page.\n', isMissing: true }
+
+const notFoundResult: MarkdownResult = { text: '# Not found\n\nThere is no such page.\n', isMissing: true }
 
 const isClientError = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500
@@ -27,9 +28,9 @@ const isClientError = (error: unknown): boolean =>
 /** Returns the result of a missing page if the read fails with a client error, such as 404. */
 const orNotFound = (reading: Promise<string | null>): Promise<MarkdownResult> =>
   reading.then(
-    text => (text === null ? missing : { text }),
+    text => (text === null ? notFoundResult : { text }),
     (error: unknown) => {
-      if (isClientError(error)) return missing
+      if (isClientError(error)) return notFoundResult
       throw error
     },
   )

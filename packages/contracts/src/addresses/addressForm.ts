@@ -10,14 +10,15 @@ const fieldsByLetter = { A: 'address1', C: 'city', S: 'state', Z: 'postalCode' }
 const fieldOf = (letter: string | undefined): PlaceField =>
   fieldsByLetter[letter as keyof typeof fieldsByLetter]
 
-const plain = (text: string) =>
+/** Returns the form of a region's name in which its spellings are equal. */
+const comparisonKey = (text: string) =>
   text
     .normalize('NFD')
     .toLowerCase()
     .replace(/^(co\.?|county|emirate of) /, '')
     .replaceAll(/[^\p{L}\d]/gu, '')
 
-const isDigit = (sign: string) => /\d/.test(sign)
+const isDigit = (character: string) => /\d/.test(character)
 
 /**
  * Inserts the hyphens and blanks of an example. `fixesLookalikes` also replaces look-alike characters by the letter or
@@ -25,29 +26,34 @@ const isDigit = (sign: string) => /\d/.test(sign)
  */
 const shapedLike = (example: string, code: string, fixesLookalikes: boolean): string => {
   let position = 0
-  const corrected = (sign: string, like: string) =>
-    isDigit(like) ? sign.replace('O', '0').replace(/[IL]/, '1') : sign.replace('0', 'O').replace('1', 'I')
-  return Array.from(example, like => {
-    if (!/[A-Z\d]/.test(like)) return like
-    const sign = code[position++] ?? ''
-    return fixesLookalikes ? corrected(sign, like) : sign
+  const corrected = (character: string, exampleCharacter: string) =>
+    isDigit(exampleCharacter)
+      ? character.replace('O', '0').replace(/[IL]/, '1')
+      : character.replace('0', 'O').replace('1', 'I')
+  return Array.from(example, exampleCharacter => {
+    if (!/[A-Z\d]/.test(exampleCharacter)) return exampleCharacter
+    const character = code[position++] ?? ''
+    return fixesLookalikes ? corrected(character, exampleCharacter) : character
   }).join('')
 }
 
-/** Reads a postcode by its country's pattern: in the shape of its examples, without optional prefixes. */
-const postcodeBy = (country: string) => {
+/**
+ * Returns a function that writes a typed postcode in the shape of the country's examples; null if it is invalid. The
+ * typed one may lack hyphens and blanks, or have a needless prefix.
+ */
+const postcodeReader = (country: string) => {
   const { pattern, examples = '', prefix = '' } = formats[country] ?? {}
   const postcodePattern = pattern === undefined ? null : new RegExp(`^(?:${pattern})$`)
   const barePrefix = bareCode(prefix)
   const readPostcode = (text: string): string | undefined => {
     const code = bareCode(text)
-    const codes = [code, ...(prefix && code.startsWith(barePrefix) ? [code.slice(barePrefix.length)] : [])]
+    const codes = prefix && code.startsWith(barePrefix) ? [code, code.slice(barePrefix.length)] : [code]
     const readings = [false, true].flatMap(fixesLookalikes =>
-      codes.flatMap(signs =>
+      codes.flatMap(candidate =>
         examples
           .split(',')
-          .filter(example => bareCode(example).length === signs.length)
-          .map(example => shapedLike(example, signs, fixesLookalikes)),
+          .filter(example => bareCode(example).length === candidate.length)
+          .map(example => shapedLike(example, candidate, fixesLookalikes)),
       ),
     )
     return [...readings, text, ...codes].find(reading => postcodePattern?.test(reading))
@@ -80,7 +86,7 @@ const makeForm = (country: string): CountryForm => {
     ...(words.city && { city: words.city }),
     ...(words.postcode && { postalCode: words.postcode }),
   }
-  const listed = (regions[country]?.split('|') ?? []).map(entry => {
+  const listedRegions = (regions[country]?.split('|') ?? []).map(entry => {
     const [value = '', name = value] = entry.split('=')
     return { value, name }
   })
@@ -89,12 +95,13 @@ const makeForm = (country: string): CountryForm => {
     fields,
     needs: ['address1', ...Array.from(needs, fieldOf)],
     labels,
-    regions: listed,
+    regions: listedRegions,
     // A state that is not listed stays as typed.
     stateOf: typed =>
-      listed.find(({ value, name }) => [value, name].some(word => plain(word) === plain(typed)))?.value ??
-      typed,
-    postcodeOf: hasPostcodes ? postcodeBy(country) : () => '',
+      listedRegions.find(({ value, name }) =>
+        [value, name].some(word => comparisonKey(word) === comparisonKey(typed)),
+      )?.value ?? typed,
+    postcodeOf: hasPostcodes ? postcodeReader(country) : () => '',
     refusalOf: () =>
       `Please enter a valid ${labelInSentence(labels.postalCode)}${example ? `, such as ${example}` : ''}.`,
     askFor: field => `Please enter the ${labelInSentence(labels[field])}.`,

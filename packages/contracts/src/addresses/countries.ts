@@ -13,14 +13,14 @@ export const countryCodes: readonly string[] = (
 export const isCountry = (code: string): boolean => countryCodes.includes(code)
 
 // British English names, which browsers and Node have built in.
-const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+const displayNames = new Intl.DisplayNames('en-GB', { type: 'region' })
 
 /** Names as British readers know them, where the built-in ones differ. */
 const ownNames: Readonly<Record<string, string>> = { FK: 'Falkland Islands' }
 
 /** Returns the name of a country; an unknown code is returned unchanged. */
 export const countryName = (code: string): string =>
-  ownNames[code] ?? (isCountry(code) ? (names.of(code) ?? code) : code)
+  ownNames[code] ?? (isCountry(code) ? (displayNames.of(code) ?? code) : code)
 
 const withArticle = 'AE AX BS CD CF CK DO FK FO GB GM IM KM MH MV NL PH SB SC TC US VG VI'.split(' ')
 
@@ -39,6 +39,7 @@ export const sortedCountries = (codes: readonly string[]): string[] => [
     .toSorted((a, b) => countryName(a).localeCompare(countryName(b))),
 ]
 
-let all: string[] | undefined
+let cachedCountries: string[] | undefined
+
 /** Lists every country in the order that forms use. Sorted once, because comparing names is slow. */
-export const allCountries = (): string[] => (all ??= sortedCountries(countryCodes))
+export const allCountries = (): string[] => (cachedCountries ??= sortedCountries(countryCodes))

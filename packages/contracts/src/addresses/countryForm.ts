@@ -124,13 +124,13 @@ export const placeFaults = (
 ): Partial<Record<PlaceField | 'address2', string>> => {
   const { needs, askFor, postcodeOf, refusalOf, stateOf } = form
   const { postalCode } = place
-  const blank = (['city', 'state', 'postalCode'] as const).filter(
+  const blankNames = (['city', 'state', 'postalCode'] as const).filter(
     field => needs.includes(field) && isBlank(place[field] ?? ''),
   )
   const isInvalid = !isBlank(postalCode) && postcodeOf(postalCode) === null
   return {
     ...scriptFaults({ ...place, state: stateOf(place.state ?? '') }),
-    ...Object.fromEntries(blank.map(field => [field, askFor(field)])),
+    ...Object.fromEntries(blankNames.map(field => [field, askFor(field)])),
     ...(isInvalid && { postalCode: refusalOf(postalCode) }),
   }
 }

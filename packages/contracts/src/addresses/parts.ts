@@ -29,8 +29,9 @@ export const isPart = (place: string): place is Part => place in names
 
 export const partName = (part: Part): string => names[part]
 
-const withArticle: readonly Part[] = ['GB-HIS', 'ES-CN', 'PT-20']
-export const partInSentence = (part: Part): string => (withArticle.includes(part) ? 'the ' : '') + names[part]
+const partsWithArticle: readonly Part[] = ['GB-HIS', 'ES-CN', 'PT-20']
+export const partInSentence = (part: Part): string =>
+  (partsWithArticle.includes(part) ? 'the ' : '') + names[part]
 
 /** Returns the country of a place: of a part, the country that it belongs to. */
 export const countryOf = (place: string): string => (isPart(place) ? place.slice(0, 2) : place)
@@ -41,7 +42,7 @@ export const partsOf = (country: string): string[] => partCodes.filter(part => p
  * Beginnings of postcodes by which an address in a country belongs to a part of it, or to a country with its own code:
  * people in Réunion or on Åland write France or Finland as well. The first match counts.
  */
-const beginnings: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+const postcodeStarts: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   DE: { 'DE-BUS': '78266', 'DE-HEL': '27498' },
   DK: { GL: '39' },
   ES: { 'ES-CN': '35 38', 'ES-CE': '51', 'ES-ML': '52' },
@@ -67,7 +68,7 @@ const beginnings: Readonly<Partial<Record<string, Readonly<Record<string, string
 
 /** Finds the part or country that an address belongs to by its postcode; undefined if it is where its country says. */
 export const placeByPostcode = (country: string, postalCode: string): string | undefined => {
-  const entries = Object.entries(beginnings[country] ?? {})
+  const entries = Object.entries(postcodeStarts[country] ?? {})
   if (entries.length === 0) return undefined
   // People put the country before the postcode: FI-22100.
   const digits = bareCode(postalCode.slice(0, 20)).replace(/^[A-Z]+/, '')

@@ -54,12 +54,16 @@ export const placeOf = ({ country, postalCode }: Destination): string => {
 export const isInUkVat = (place: string): boolean => place === 'IM' || countryOf(place) === 'GB'
 
 /** Returns the name of a place for lists. */
-export const placeName = (place: string): string =>
-  place === restOfWorld ? 'Rest of the world' : isPart(place) ? partName(place) : countryName(place)
+export const placeName = (place: string): string => {
+  if (place === restOfWorld) return 'Rest of the world'
+  return isPart(place) ? partName(place) : countryName(place)
+}
 
 /** Returns the name for use within a sentence: the United Kingdom, Jersey. */
-export const placeInSentence = (place: string): string =>
-  isPart(place) ? partInSentence(place) : place === restOfWorld ? placeName(place) : countryInSentence(place)
+export const placeInSentence = (place: string): string => {
+  if (place === restOfWorld) return placeName(place)
+  return isPart(place) ? partInSentence(place) : countryInSentence(place)
+}
 
 /**
  * Returns the address with the country that carriers and customs need: many people write United Kingdom for Jersey and

@@ -28,12 +28,15 @@ const spellingsOf = (text: string): string[] =>
   text
     .split('')
     .reduce<string[]>(
-      (all, sign) => all.flatMap(start => (confusable[sign] ?? sign).split('').map(other => start + other)),
+      (spellings, character) =>
+        spellings.flatMap(start =>
+          (confusable[character] ?? character).split('').map(lookalike => start + lookalike),
+        ),
       [''],
     )
 
 const countOfChanges = (text: string, typed: string): number =>
-  text.split('').filter((sign, at) => sign !== typed[at]).length
+  text.split('').filter((character, index) => character !== typed[index]).length
 
 /** Returns the spelling of an outward code with the fewest changes; null if there is none, or more than one. */
 const readOutward = (typed: string): string | null => {
@@ -58,11 +61,12 @@ const readInward = (typed: string): string => {
 }
 
 /** Cyrillic and Greek capitals, and the Latin ones they look like. */
-const lookalikes = ['АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABCEHIJKMOPSTXYABEZHIKMNOPTYX'] as const
+const foreignCapitals = 'АВСЕНІЈКМОРЅТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const latinCapitals = 'ABCEHIJKMOPSTXYABEZHIKMNOPTYX'
 
 /** Replaces Cyrillic and Greek capitals by the Latin ones they look like. */
 export const inLatin = (text: string): string =>
-  text.replaceAll(/[\u0370-\u052F]/g, sign => lookalikes[1][lookalikes[0].indexOf(sign)] ?? sign)
+  text.replaceAll(/[\u0370-\u052F]/g, capital => latinCapitals[foreignCapitals.indexOf(capital)] ?? capital)
 
 /** Returns the letters and digits of a typed postcode, in capitals. */
 export const bareCode = (text: string): string =>

@@ -17,10 +17,14 @@ export const nameForCarriers = ({
 
 /** Adds a line for each typed value that the country's format does not include. */
 const withAll = (lines: string, { city, state, postalCode, country }: PostalAddress): string => {
+  // Such a town is in the address already: Berlin, Singapore.
   const isTownItself = city === state || city === countryName(country)
   const withCity = lines.includes('%C') || isTownItself ? lines : lines.replace('%A', '%A|%C')
+  // The state gets a line after the town's.
   const withState = withCity.includes('%S') || !state ? withCity : withCity.replace(/[^|]*%C[^|]*/, '$&|%S')
-  return `${withState}${withState.includes('%S') || !state ? '' : '|%S'}${lines.includes('%Z') || !postalCode ? '' : '|%Z'}`
+  const lacksState = Boolean(state) && !withState.includes('%S')
+  const lacksPostcode = Boolean(postalCode) && !lines.includes('%Z')
+  return withState + (lacksState ? '|%S' : '') + (lacksPostcode ? '|%Z' : '')
 }
 
 /** Returns the lines of an address, the country last; missing values are left out. */

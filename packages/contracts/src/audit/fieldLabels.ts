@@ -20,8 +20,8 @@ const allFacts = (subject: string): [label: string, path: string][] => {
 
 /** Lists the labels by which changes can be searched, for one kind of record or all, sorted. */
 export const fieldLabels = (subject: string): string[] =>
-  [...new Set((subject ? [subject] : subjects).flatMap(allFacts).map(([label]) => label))].toSorted(
-    (one, other) => one.localeCompare(other),
+  [...new Set((subject ? [subject] : subjects).flatMap(allFacts).map(([label]) => label))].toSorted((a, b) =>
+    a.localeCompare(b),
   )
 
 /** Finds the facts with this label, by kind of record; those of a product's variants as `variants.price`. */

@@ -13,10 +13,8 @@ const isShopInternal = (digits: string): boolean =>
 export const gtinOf = (barcode: string): string | undefined => {
   const digits = barcode.replaceAll(/[\s-]/g, '')
   if (!/^\d+$/.test(digits) || !lengths.has(digits.length) || /^0+$/.test(digits)) return undefined
-  const isShort = digits.length === 8
-  return hasCheckDigit(digits) && (isShort ? !/^[02]/.test(digits) : !isShopInternal(digits))
-    ? digits
-    : undefined
+  const isInternal = digits.length === 8 ? /^[02]/.test(digits) : isShopInternal(digits)
+  return hasCheckDigit(digits) && !isInternal ? digits : undefined
 }
 
 interface Barcoded {

@@ -11,9 +11,9 @@ interface VariantChoice {
 export const variantAddress = (
   slug: string,
   { id, color, size }: VariantChoice,
-  all: readonly VariantChoice[],
+  variants: readonly VariantChoice[],
 ): string => {
-  const siblings = all.filter(other => other.color === color && other.size === size)
+  const siblings = variants.filter(other => other.color === color && other.size === size)
   const query = new URLSearchParams({ [choiceNames.color]: color, [choiceNames.size]: size })
   if (siblings.length > 1) query.set(choiceNames.variantId, id)
   return `/products/${slug}?${query}`

@@ -26,13 +26,13 @@ const extraInName = (name: ExtraName, value: string): string => {
  * these details, so that no two have the same name.
  */
 export const namedExtras = (variants: readonly Choosable[]): ExtraName[] => {
-  const first = new Map<string, Choosable>()
+  const firstVariants = new Map<string, Choosable>()
   const differingNames = new Set<ExtraName>()
   for (const variant of variants) {
     const key = JSON.stringify([variant.color, variant.size])
-    const other = first.get(key) ?? variant
-    first.set(key, other)
-    for (const name of extraNames) if (other[name] !== variant[name]) differingNames.add(name)
+    const firstVariant = firstVariants.get(key) ?? variant
+    firstVariants.set(key, firstVariant)
+    for (const name of extraNames) if (firstVariant[name] !== variant[name]) differingNames.add(name)
   }
   return extraNames.filter(name => differingNames.has(name))
 }

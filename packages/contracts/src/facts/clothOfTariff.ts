@@ -58,7 +58,7 @@ const mainCloth = (fibres: readonly FibreShare[]): Cloth | undefined => {
 /** Tells whether a tariff code is that of another cloth than a garment has; false if either is unknown. */
 export const isOfOtherCloth = (tariffCode: string, fibres: readonly FibreShare[]): boolean => {
   const digits = tariffCode.replaceAll(/\D/g, '')
-  const expected = subheadings.find(([, codes]) => codes.test(digits))?.[0]
+  const clothOfCode = subheadings.find(([, codes]) => codes.test(digits))?.[0]
   const cloth = mainCloth(fibres)
-  return expected !== undefined && cloth !== undefined && cloth !== expected
+  return clothOfCode !== undefined && cloth !== undefined && cloth !== clothOfCode
 }

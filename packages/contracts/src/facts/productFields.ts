@@ -251,8 +251,8 @@ export type ProductFields = Values<typeof productFields>
 export type ProductField = keyof ProductFields
 export const productFieldNames = keysOf(productFields)
 
-/** Facts for staff, taxes, customs and search engines, which texts about the product leave out. */
-type Unspoken =
+/** Facts for staff, taxes, customs and search engines, which texts about a product leave out. */
+type InternalFact =
   | 'slug'
   | 'status'
   | 'vatClass'
@@ -266,6 +266,6 @@ type Unspoken =
  * shows elsewhere or not at all. The compiler reports a new fact wherever this type is used.
  */
 export type ByFact<Value, Omitted extends ProductField> = Record<
-  Exclude<ProductField, Unspoken | Omitted>,
+  Exclude<ProductField, InternalFact | Omitted>,
   Value
 >

@@ -35,7 +35,8 @@ const minRoomCm = 8
 /** Maximum height of a hem above the wanted one, cm; beyond it the garment is too short. */
 const maxHemGapCm = 6
 /** Maximum length that lies on the floor, cm; beyond it the garment is not made for its wearer. */
-const maxOnFloor = 20
+const maxOnFloorCm = 20
+
 /** Height of the calf's lower end, as a share of body height. */
 export const calfShare = 0.095
 /** Height of an ordinary man, cm. A garment too short for him as well is short by design. */
@@ -55,12 +56,13 @@ export const fitOf = (cut: Cut, { heightCm, build, hem }: Wearer): Fit => {
   }
 }
 
+/** Returns the fit with the least badness, whose numbers are compared in order; undefined without fits. */
 const best = (fits: readonly Fit[], badness: (fit: Fit) => readonly number[]): Fit | undefined =>
   fits.toSorted((one, other) => {
-    const theirs = badness(other)
+    const otherBadness = badness(other)
     return (
       badness(one)
-        .map((value, index) => value - (theirs[index] ?? 0))
+        .map((value, index) => value - (otherBadness[index] ?? 0))
         .find(difference => difference !== 0) ?? 0
     )
   })[0]
@@ -70,12 +72,17 @@ const hemErrorOf = ({ hemCm, wantedHemCm }: Fit): number => Math.abs(hemCm - wan
 const nearest = (fit: Fit) => [hemErrorOf(fit), fit.cut.width, fit.cut.lengthCm]
 
 const notMadeFor = (fit: Fit, wearer: Wearer): Advice['notMadeFor'] => {
-  if (fit.hemCm < -maxOnFloor) return 'small'
+  if (fit.hemCm < -maxOnFloorCm) return 'small'
   const isOnCalf = isTooShort(fit) && fit.hemCm >= calfShare * wearer.heightCm
   const isShortByDesign = isTooShort(fitOf(fit.cut, { ...wearer, heightCm: ordinaryHeight }))
   return isOnCalf && !isShortByDesign ? 'tall' : null
 }
 
+const problemOf = (fit: Fit, isWideEnough: boolean): Advice['problem'] => {
+  if (!isWideEnough) return 'too_close'
+  if (fit.hemCm < 0) return 'too_long'
+  return isTooShort(fit) ? 'too_short' : null
+}
 /**
  * Finds the best cut for a person; null if there are no cuts. The chest decides which sizes are wide enough, and among
  * those the hem decides. A hem on the floor is avoided if possible. Among equals the narrower and shorter cut wins.
@@ -88,9 +95,7 @@ export const adviseFit = (wearer: Wearer, cuts: readonly Cut[]): Advice | null =
   const clearOfFloor = candidates.filter(({ hemCm }) => hemCm >= 0)
   const fit = best(clearOfFloor, nearest) ?? best(candidates, ({ cut }) => [cut.lengthCm, cut.width])
   if (!fit) return null
-  const isLong = fit.hemCm < 0
-  const problem =
-    wideEnough.length === 0 ? 'too_close' : isLong ? 'too_long' : isTooShort(fit) ? 'too_short' : null
+  const problem = problemOf(fit, wideEnough.length > 0)
   const alternatives = clearOfFloor.filter(
     other =>
       other.cut.size !== fit.cut.size &&

@@ -2,40 +2,43 @@ import { adviseFit, shoulderShare, type Cut } from './adviseFit.ts'
 import { hems, leastHeight, maxHeight, type Wearer } from './wearer.ts'
 
 /** Height in cm above which adult sizes are used. */
-const tallestChild = 150
+const tallestChildCm = 150
+
 /** Maximum room around the chest, cm; a wider garment is made for another person. */
-const maxRoom = 35
-const step = 5
+const maxRoomCm = 35
+const heightStepCm = 5
 
 const childHeights = Array.from(
-  { length: (tallestChild - leastHeight) / step + 1 },
-  (_, index) => leastHeight + index * step,
+  { length: (tallestChildCm - leastHeight) / heightStepCm + 1 },
+  (_, index) => leastHeight + index * heightStepCm,
 )
 
 export const fitsChild = (cuts: readonly Cut[]): boolean =>
   childHeights.some(heightCm => {
     const advice = adviseFit({ heightCm, build: 'regular', hem: 'ankle' }, cuts)
-    return advice !== null && advice.problem === null && advice.roomCm <= maxRoom
+    return advice !== null && advice.problem === null && advice.roomCm <= maxRoomCm
   })
 
-interface Lengths {
+interface RangeCm {
   from: number
   to: number
 }
 
 /** Length of a child's garment as a share of an adult's of the same cut. */
 const childShare = 0.85
-const longestForChildren = Math.floor(tallestChild * (shoulderShare - hems.ankle.above))
+const longestChildLengthCm = Math.floor(tallestChildCm * (shoulderShare - hems.ankle.above))
 
 /** Tells whether garments of the same cut, in these lengths in cm, fit both a child and an adult. */
-export const areForBoth = (garments: readonly Lengths[]): boolean => {
+export const areForBoth = (garments: readonly RangeCm[]): boolean => {
   const shortest = Math.min(...garments.map(({ from }) => from))
   const longest = Math.max(...garments.map(({ to }) => to))
-  return shortest <= longestForChildren && longest > longestForChildren && shortest <= childShare * longest
+  return (
+    shortest <= longestChildLengthCm && longest > longestChildLengthCm && shortest <= childShare * longest
+  )
 }
 
 /** Returns the lowest and highest height for which a garment is made, cm; null if there is none. */
-export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): Lengths | null => {
+export const heightsMadeFor = (wearer: Omit<Wearer, 'heightCm'>, cuts: readonly Cut[]): RangeCm | null => {
   const heights: number[] = []
   for (let heightCm = leastHeight; heightCm <= maxHeight; heightCm++) {
     const advice = adviseFit({ ...wearer, heightCm }, cuts)

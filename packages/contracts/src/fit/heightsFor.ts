@@ -6,7 +6,8 @@ import { heightFor } from './adviseFit.ts'
  */
 export const heightsFor = (lengths: readonly number[]): (readonly [from: number, to: number])[] =>
   lengths.map((length, index) => {
-    const before = lengths[index - 1] ?? 2 * length - (lengths[index + 1] ?? length)
-    const after = lengths[index + 1] ?? 2 * length - (lengths[index - 1] ?? length)
-    return [heightFor((before + length) / 2), heightFor((length + after) / 2)]
+    // The first and the last length reach as far outwards as inwards.
+    const previous = lengths[index - 1] ?? 2 * length - (lengths[index + 1] ?? length)
+    const next = lengths[index + 1] ?? 2 * length - (lengths[index - 1] ?? length)
+    return [heightFor((previous + length) / 2), heightFor((length + next) / 2)]
   })

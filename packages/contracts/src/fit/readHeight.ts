@@ -24,10 +24,10 @@ const centimetresIn = (text: string): number | 'too many inches' | null => {
     .replaceAll('\u066B', '.')
     .replaceAll('`', "'")
     .replaceAll(/[”″“]/g, '"')
-  const [, tall, extraInches] = feetWithPoint.exec(tidied) ?? []
-  if (tall !== undefined) return inFeet(tall, extraInches)
-  const [, long] = inchesOnly.exec(tidied) ?? []
-  if (long !== undefined) return numberIn(long) * 2.54
+  const [, footText, extraInches] = feetWithPoint.exec(tidied) ?? []
+  if (footText !== undefined) return inFeet(footText, extraInches)
+  const [, inchText] = inchesOnly.exec(tidied) ?? []
+  if (inchText !== undefined) return numberIn(inchText) * 2.54
   const [, amount, unit] = metric.exec(tidied) ?? []
   // A single digit without a unit means metres, since nobody is 3 cm tall.
   if (amount !== undefined)
@@ -66,7 +66,7 @@ export const isWholeHeight = (text: string): boolean => {
   const result = readHeight(text)
   if ('problem' in result) return false
   return endings.every(ending => {
-    const longer = readHeight(text.trimEnd() + ending)
-    return 'problem' in longer || Math.abs(longer.heightCm - result.heightCm) <= maxDifferenceCm
+    const longerResult = readHeight(text.trimEnd() + ending)
+    return 'problem' in longerResult || Math.abs(longerResult.heightCm - result.heightCm) <= maxDifferenceCm
   })
 }

@@ -21,7 +21,7 @@ interface Sized {
 export const zeroRateDoubt = ({ vatClass, measurements, variants }: Sized): string | null => {
   if (vatClass !== 'ZERO') return null
   const [widest] = measurements.toSorted((a, b) => b.width - a.width)
-  const lengthCm = Math.max(0, ...variants.map(each => each.lengthCm))
+  const lengthCm = Math.max(0, ...variants.map(variant => variant.lengthCm))
   const isWide = widest !== undefined && widest.width > greatest.dress
   const height = heightFor(lengthCm)
   if (!isWide && height <= tallestAt13) return null

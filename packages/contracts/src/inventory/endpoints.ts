@@ -20,7 +20,10 @@ const tooMany = `At most ${maxUnits.toLocaleString('en-GB')} units.`
 const units = (min: number, tooFew: string) =>
   z
     .int({
-      error: issue => (issue.code === 'too_big' ? tooMany : issue.code === 'too_small' ? tooFew : null),
+      error: issue => {
+        if (issue.code === 'too_big') return tooMany
+        return issue.code === 'too_small' ? tooFew : null
+      },
     })
     .check(z.minimum(min, tooFew), z.maximum(maxUnits, tooMany))
 

@@ -20,7 +20,7 @@ import {
 export const maxCounted = 20_000
 
 /** Maximum age of an offline count, s: a month, since no device is offline for longer. */
-const longestAgo = 31 * 24 * 60 * 60
+const maxCountAgeSeconds = 31 * 24 * 60 * 60
 
 export const stockTakeStateLabels = { open: 'Under way', posted: 'Posted', cancelled: 'Cancelled' } as const
 const StockTakeState = z.enum(['open', 'posted', 'cancelled'])
@@ -161,7 +161,7 @@ export const countInStockTake = endpoint({
       code: z.optional(z.string().check(typedCode, z.minLength(1), z.maxLength(100))),
       add: z.optional(z.union([z.literal(1), z.literal(-1)])),
       total: z.optional(wholeBetween(0, maxUnits, ' units')),
-      secondsAgo: z.optional(wholeBetween(0, longestAgo, ' seconds')),
+      secondsAgo: z.optional(wholeBetween(0, maxCountAgeSeconds, ' seconds')),
     })
     .check(
       z.refine(({ variantId, code }) => (variantId === undefined) !== (code === undefined), {

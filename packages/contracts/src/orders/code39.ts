@@ -58,9 +58,9 @@ interface Bar {
 export const code39 = (text: string): { bars: Bar[]; width: number } => {
   const bars: Bar[] = []
   let x = quiet
-  for (const sign of `*${text.toUpperCase()}*`) {
-    const pattern = patterns[sign]
-    if (!pattern) throw new Error(`${sign} has no bars here`)
+  for (const character of `*${text.toUpperCase()}*`) {
+    const pattern = patterns[character]
+    if (!pattern) throw new Error(`${character} has no bars here`)
     for (const [index, element] of pattern.split('').entries()) {
       const width = element === '1' ? wide : 1
       if (index % 2 === 0) bars.push({ x, width })

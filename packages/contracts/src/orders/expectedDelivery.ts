@@ -11,7 +11,7 @@ export const expectedDelivery = ({
   deliveryWay,
   paidAt,
   promotionCode,
-}: Pick<Order, 'status' | 'deliveryWay' | 'paidAt' | 'promotionCode'>): string | null =>
-  (status === 'PAID' || status === 'SHIPPED') && paidAt !== null && exchangeCodeOf({ promotionCode }) === null
-    ? arrivalText(deliveryWay, Date.parse(paidAt))
-    : null
+}: Pick<Order, 'status' | 'deliveryWay' | 'paidAt' | 'promotionCode'>): string | null => {
+  if (paidAt === null || exchangeCodeOf({ promotionCode }) !== null) return null
+  return status === 'PAID' || status === 'SHIPPED' ? arrivalText(deliveryWay, Date.parse(paidAt)) : null
+}

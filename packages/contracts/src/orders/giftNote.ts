@@ -13,11 +13,14 @@ export const tidyGiftNote = (text: string): string => {
   return /[^\s\p{Cf}]/u.test(tidy) ? tidy : ''
 }
 
+/** Matches a control character other than a line break. */
+const controlCharacter = /[^\P{Cc}\n]/u
+
 /** Rules for a tidied gift note in addition to its length, each with the message for a note that breaks it. */
 export const giftNoteRules = [
   {
     isMet: (text: string) => text.split('\n').length <= giftNoteLines,
     message: `At most ${giftNoteLines} lines.`,
   },
-  { isMet: (text: string) => !/[^\P{Cc}\n]/u.test(text), message: 'Control characters are not allowed.' },
+  { isMet: (text: string) => !controlCharacter.test(text), message: 'Control characters are not allowed.' },
 ] as const

@@ -2,22 +2,22 @@ import type { AdminOrder } from './adminEntities.ts'
 import type { Order, Parcel } from './endpoints.ts'
 
 /**
- * Returns an order's parcels without undone ones, which staff also see. Answers cached by an earlier version have none.
+ * Returns an order's parcels except undone ones. Answers cached by an earlier version have no `parcels`.
  */
-const countingOf = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
+const currentParcels = ({ parcels = [] }: Partial<Pick<AdminOrder, 'parcels'>>) =>
   parcels.filter(({ takenBack }) => takenBack === null)
 
 /** Returns the number of parcels sent of an order that is not complete; 0 for any other. */
 export const parcelsSentOf = (order: Pick<AdminOrder, 'status' | 'parcels'>): number =>
-  order.status === 'PAID' ? countingOf(order).length : 0
+  order.status === 'PAID' ? currentParcels(order).length : 0
 
 /** Hours within which a parcel recorded by mistake can be undone; long enough for a weekend. */
 export const takeBackHours = 72
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /** Tells whether a parcel is recent enough to be undone, at `now` ms. */
 export const isYoung = ({ sentAt }: Pick<Parcel, 'sentAt'>, now: number): boolean =>
-  now - Date.parse(sentAt) <= takeBackHours * hour
+  now - Date.parse(sentAt) <= takeBackHours * hourMs
 
 /** Lists the units of a parcel by the names of the order's lines. */
 export const parcelText = <Line extends { id: string }>(

@@ -84,14 +84,16 @@ const otherStatuses: Readonly<Record<string, string>> = {
   acknowledged: 'Acknowledged',
 }
 
+const statusesOf = (kind: CaseKind): Readonly<Record<string, string>> =>
+  kind === 'dispute' ? disputeStatuses : otherStatuses
+
 /** Tells whether the shop knows the provider's status. Staff have to look up an unknown one. */
 export const isKnownStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
-  status in (kind === 'dispute' ? disputeStatuses : otherStatuses)
+  status in statusesOf(kind)
 
 /** Describes a case's status to staff. */
 export const caseStatus = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): string =>
-  (kind === 'dispute' ? disputeStatuses : otherStatuses)[status] ??
-  `The provider calls it “${status}”, which this shop does not know`
+  statusesOf(kind)[status] ?? `The provider calls it “${status}”, which this shop does not know`
 
 /** Tells whether the bank is waiting for evidence. */
 export const needsAnswer = ({ kind, status }: Pick<CaseWords, 'kind' | 'status'>): boolean =>
@@ -116,14 +118,16 @@ export const caseName = (about: CaseWords): string => {
   return `${isInquiry(about) ? 'Inquiry about' : 'Dispute of'} ${sum}`
 }
 
-/** Describes a case in one sentence. */
-export const caseText = (about: CaseWords): string => {
+const claimOf = (about: CaseWords): string => {
   const sum = formatMoney(about.amount, about.currency)
-  const who =
-    about.kind === 'review'
-      ? `The payment provider is reviewing the payment of ${sum}`
-      : about.kind === 'fraud_warning'
-        ? `The customer's bank reports the payment of ${sum} as fraud`
-        : `The customer's bank ${isInquiry(about) ? 'asks about' : 'disputes'} ${sum}`
-  return `${who}: ${caseReason(about)}.`
+  switch (about.kind) {
+    case 'review':
+      return `The payment provider is reviewing the payment of ${sum}`
+    case 'fraud_warning':
+      return `The customer's bank reports the payment of ${sum} as fraud`
+    case 'dispute':
+      return `The customer's bank ${isInquiry(about) ? 'asks about' : 'disputes'} ${sum}`
+  }
 }
+/** Describes a case in one sentence. */
+export const caseText = (about: CaseWords): string => `${claimOf(about)}: ${caseReason(about)}.`

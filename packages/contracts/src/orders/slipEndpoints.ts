@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { byId, count, id, pdf } from '../fields.ts'
 
-const ofOrders = z.strictObject({
+const ordersInput = z.strictObject({
   ids: z
     .array(id)
     .check(z.minLength(1, 'Please choose an order.'), z.maxLength(100, 'At most 100 orders at once.')),
@@ -14,7 +14,7 @@ export const getPackingSlips = endpoint({
   access: 'orders:pack',
   summary:
     'Returns the packing slips of these orders as one PDF, with a page for each order, oldest first. An order that leaves the United Kingdom is followed by its customs documents. Unpaid orders and refunded units are left out.',
-  input: ofOrders,
+  input: ordersInput,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
@@ -86,7 +86,7 @@ export const getCn22Labels = endpoint({
   access: 'orders:pack',
   summary:
     'Returns the CN22 customs declarations of these orders as labels of 100 by 150 mm, oldest order first. Orders that need none are left out: they are within UK VAT, are not sent by post, or need a CN23.',
-  input: ofOrders,
+  input: ordersInput,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
@@ -97,7 +97,7 @@ export const getPickList = endpoint({
   access: 'orders:pack',
   summary:
     'Returns a pick list for those of these orders that are ready to send, as PDF, with each variant once.',
-  input: ofOrders,
+  input: ordersInput,
   answer: pdf,
   failures: ['not_found', 'conflict', 'order_disputed'],
 })
@@ -108,7 +108,7 @@ export const getSlips = endpoint({
   access: 'orders:pack',
   summary:
     'Returns the text of the packing slips and customs documents, or of the shared pick list, of these orders, for printing without a PDF. `number` is that of the order, or null for a pick list.',
-  input: z.extend(ofOrders, { kind: z.enum(['packing-slips', 'pick-list']) }),
+  input: z.extend(ordersInput, { kind: z.enum(['packing-slips', 'pick-list']) }),
   answer: z.object({ items: z.array(z.object({ number: z.nullable(z.string()), slip: Slip })) }),
   failures: ['not_found', 'conflict', 'order_disputed'],
 })

@@ -24,15 +24,15 @@ const easterOf = (year: number): number => {
 }
 
 const firstMonday = (year: number, month: number): number => {
-  const first = Date.UTC(year, month - 1, 1)
-  return first + ((8 - weekday(first)) % 7) * dayMs
+  const firstDay = Date.UTC(year, month - 1, 1)
+  return firstDay + ((8 - weekday(firstDay)) % 7) * dayMs
 }
 
 /**
  * Returns the days on which holidays are observed. A holiday at a weekend moves to the next working day that no earlier
  * substitute occupies.
  */
-const observed = (holidays: readonly number[]): number[] => {
+const observedDaysOf = (holidays: readonly number[]): number[] => {
   const observedDays: number[] = []
   for (const holiday of holidays) {
     let day = holiday
@@ -50,13 +50,13 @@ export const computedBankHolidays = (year: number): string[] => {
   const springMonday = firstMonday(year, 6) - 7 * dayMs
   const summerMonday = firstMonday(year, 9) - 7 * dayMs
   return [
-    ...observed([Date.UTC(year, 0, 1)]),
+    ...observedDaysOf([Date.UTC(year, 0, 1)]),
     easter - 2 * dayMs,
     easter + dayMs,
     firstMonday(year, 5),
     springMonday,
     summerMonday,
-    ...observed([Date.UTC(year, 11, 25), Date.UTC(year, 11, 26)]),
+    ...observedDaysOf([Date.UTC(year, 11, 25), Date.UTC(year, 11, 26)]),
   ].map(dayOf)
 }
 

@@ -76,7 +76,7 @@ export const trackingLink = (
 }
 
 /** Patterns of numbers of well-known carriers, without spaces. */
-const forms: Readonly<Record<string, RegExp>> = {
+const numberPatterns: Readonly<Record<string, RegExp>> = {
   'royal mail': /^[A-Z]{2}\d{9}[A-Z]{2}$|^[A-F\d]{21}$/,
   dpd: /^\d{10}$|^\d{14}[A-Z\d]?$/,
   parcelforce: /^[A-Z]{2}\d{7}(\d{2}[A-Z]{2})?$|^[A-Z]{4}\d{10}$/,
@@ -87,4 +87,4 @@ const forms: Readonly<Record<string, RegExp>> = {
 
 /** Tells whether a number looks like one of the carrier's; true if its numbers are unknown. */
 export const looksLikeTracking = (carrier: string, trackingNumber: string): boolean =>
-  forms[keyOf(carrier)]?.test(trackingNumber.toUpperCase().replaceAll(/[\s-]/g, '')) ?? true
+  numberPatterns[keyOf(carrier)]?.test(trackingNumber.toUpperCase().replaceAll(/[\s-]/g, '')) ?? true

@@ -27,10 +27,10 @@ export const plusVat = (net: Pence, rate: number): Pence => net + Math.round((ne
  * VAT of the destination's country if the shop charges it on goods of this value.
  */
 export const priceWithoutUkVat =
-  (local: LocalVat | undefined) =>
+  (localVat: LocalVat | undefined) =>
   (price: Pence, vatClass: VatClass): Pence => {
     const net = lessVat(price, vatClass)
-    return local && net <= local.max ? plusVat(net, local.rate) : net
+    return localVat && net <= localVat.max ? plusVat(net, localVat.rate) : net
   }
 
 /** Returns a product with other prices, each calculated from its UK price. */

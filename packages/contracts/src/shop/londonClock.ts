@@ -1,10 +1,10 @@
-const hour = 3_600_000
-const day = 24 * hour
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** Returns 01:00 UTC of a month's last Sunday, when clocks change. */
 const clockChange = (year: number, month: number): number => {
-  const last = new Date(Date.UTC(year, month + 1, 0, 1))
-  return last.getTime() - last.getUTCDay() * day
+  const lastDay = new Date(Date.UTC(year, month + 1, 0, 1))
+  return lastDay.getTime() - lastDay.getUTCDay() * dayMs
 }
 
 /**
@@ -14,5 +14,5 @@ const clockChange = (year: number, month: number): number => {
 export const shownInLondon = (instant: number): Date => {
   const year = new Date(instant).getUTCFullYear()
   const isSummer = instant >= clockChange(year, 2) && instant < clockChange(year, 9)
-  return new Date(instant + (isSummer ? hour : 0))
+  return new Date(instant + (isSummer ? hourMs : 0))
 }

@@ -83,4 +83,6 @@ export const settingLabels: Readonly<Record<SettingPath, string>> = {
 
 /** Returns the label of a field named by the server, or of a field inside a list. */
 export const settingLabel = (path: string): string =>
-  Object.entries(settingLabels).find(([known]) => path === known || path.startsWith(`${known}.`))?.[1] ?? path
+  Object.entries(settingLabels).find(
+    ([knownPath]) => path === knownPath || path.startsWith(`${knownPath}.`),
+  )?.[1] ?? path

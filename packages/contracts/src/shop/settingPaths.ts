@@ -1,5 +1,6 @@
 import type { Settings, SettingsSection } from './settings.ts'
 
+/** Paths of all values in an object type: `uk.standardRate`. A list is a single value. */
 type Leaf<T> = {
   [K in keyof T & string]: T[K] extends readonly unknown[]
     ? K
@@ -8,6 +9,7 @@ type Leaf<T> = {
       : K
 }[keyof T & string]
 
+/** Type of the value at a path. */
 type ValueAt<T, P extends string> = P extends keyof T
   ? T[P]
   : P extends `${infer K}.${infer Rest}`

@@ -32,24 +32,24 @@ const answers = {
 /** All settings for staff, by section. */
 export const AdminSettings = z.object(answers)
 
-const part = <T extends z.core.$ZodLooseShape>(shape: T) =>
+const partialSection = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.partial(z.strictObject({ ...shape, ...version }))
 
 /** Input that changes each section: the changed fields, and the version that they change. */
 const changes = {
-  general: part(fields.general),
-  store: part(fields.store),
-  email: part({ ...fields.email, smtpPassword: newSecret }),
-  security: part(fields.security),
-  payment: part({
+  general: partialSection(fields.general),
+  store: partialSection(fields.store),
+  email: partialSection({ ...fields.email, smtpPassword: newSecret }),
+  security: partialSection(fields.security),
+  payment: partialSection({
     stripe: z.partial(fields.payment.stripe),
     paypal: z.partial(fields.payment.paypal),
     klarna: z.partial(fields.payment.klarna),
   }),
-  shipping: part({ ...fields.shipping, labelKey: newSecret, uk: z.partial(fields.shipping.uk) }),
-  appearance: part(fields.appearance),
-  notifications: part(fields.notifications),
-  content: part({ ...fields.content, banner: z.partial(fields.content.banner) }),
+  shipping: partialSection({ ...fields.shipping, labelKey: newSecret, uk: z.partial(fields.shipping.uk) }),
+  appearance: partialSection(fields.appearance),
+  notifications: partialSection(fields.notifications),
+  content: partialSection({ ...fields.content, banner: z.partial(fields.content.banner) }),
 }
 
 export const getAdminSettings = endpoint({
@@ -82,7 +82,7 @@ const readEndpoint = <A extends z.core.$ZodType>(section: SettingsSection, answe
     answer,
   })
 
-const change = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
+const changeEndpoint = <I extends z.core.$ZodType, A extends z.core.$ZodType>(
   section: SettingsSection,
   input: I,
   answer: A,
@@ -107,15 +107,19 @@ export const getAppearanceSettings = readEndpoint('appearance', answers.appearan
 export const getNotificationSettings = readEndpoint('notifications', answers.notifications)
 export const getContentSettings = readEndpoint('content', answers.content)
 
-export const patchGeneralSettings = change('general', changes.general, answers.general)
-export const patchStoreSettings = change('store', changes.store, answers.store)
-export const patchEmailSettings = change('email', changes.email, answers.email)
-export const patchSecuritySettings = change('security', changes.security, answers.security)
-export const patchPaymentSettings = change('payment', changes.payment, answers.payment)
-export const patchShippingSettings = change('shipping', changes.shipping, answers.shipping)
-export const patchAppearanceSettings = change('appearance', changes.appearance, answers.appearance)
-export const patchNotificationSettings = change('notifications', changes.notifications, answers.notifications)
-export const patchContentSettings = change('content', changes.content, answers.content)
+export const patchGeneralSettings = changeEndpoint('general', changes.general, answers.general)
+export const patchStoreSettings = changeEndpoint('store', changes.store, answers.store)
+export const patchEmailSettings = changeEndpoint('email', changes.email, answers.email)
+export const patchSecuritySettings = changeEndpoint('security', changes.security, answers.security)
+export const patchPaymentSettings = changeEndpoint('payment', changes.payment, answers.payment)
+export const patchShippingSettings = changeEndpoint('shipping', changes.shipping, answers.shipping)
+export const patchAppearanceSettings = changeEndpoint('appearance', changes.appearance, answers.appearance)
+export const patchNotificationSettings = changeEndpoint(
+  'notifications',
+  changes.notifications,
+  answers.notifications,
+)
+export const patchContentSettings = changeEndpoint('content', changes.content, answers.content)
 
 /** The endpoints of each section. */
 export const sectionCalls = {

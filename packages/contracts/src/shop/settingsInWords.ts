@@ -11,14 +11,14 @@ export const weekdayName = (day: number, length: 'short' | 'long'): string =>
   // 5 January 2025 was a Sunday.
   new Date(Date.UTC(2025, 0, 5 + day)).toLocaleDateString('en-GB', { weekday: length, timeZone: 'UTC' })
 
-const joinedOrNone = (parts: readonly (string | false | null)[], between: string): string =>
-  parts.filter(Boolean).join(between) || 'none'
+const joinedOrNone = (parts: readonly (string | false | null)[], separator: string): string =>
+  parts.filter(Boolean).join(separator) || 'none'
 
 /** Describes every fact of a delivery option, so that each change alters the text. Prices are in pounds. */
 const optionText = (option: ZoneWay): string => {
   const { name, carrier, serviceCode, price, priceBy, steps, freeAbove, heaviest, cutOff } = option
-  const stepText = ({ above, price: then }: ZoneWay['steps'][number]) =>
-    `${formatMoney(then, 'GBP')} above ${priceBy === 'weight' ? `${above} g` : formatMoney(above, 'GBP')}`
+  const stepText = ({ above, price: stepPrice }: ZoneWay['steps'][number]) =>
+    `${formatMoney(stepPrice, 'GBP')} above ${priceBy === 'weight' ? `${above} g` : formatMoney(above, 'GBP')}`
   return joinedOrNone(
     [
       `${name} ${formatMoney(price, 'GBP')}`,

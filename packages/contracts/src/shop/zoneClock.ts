@@ -73,17 +73,14 @@ interface Moment {
 /** Returns the instant of a local minute in a zone, such as `2026-12-31T23:59`; the first if it occurs twice. */
 export const momentAt = (timeZone: string, minute: string): Moment => {
   const localMs = Date.parse(`${minute}:00.000Z`)
-  const before = localMs - offsetAt(timeZone, localMs - dayMs)
-  const after = localMs - offsetAt(timeZone, localMs + dayMs)
-  const instants = [...new Set([before, after])]
-    .filter(one => shownAt(timeZone, one).getTime() === localMs)
+  const byEarlierOffset = localMs - offsetAt(timeZone, localMs - dayMs)
+  const byLaterOffset = localMs - offsetAt(timeZone, localMs + dayMs)
+  const [first, second] = [...new Set([byEarlierOffset, byLaterOffset])]
+    .filter(instant => shownAt(timeZone, instant).getTime() === localMs)
     .toSorted((a, b) => a - b)
-  // Uses the offset before the gap, which moves the time by its length.
-  const [first = before] = instants
-  return {
-    instant: new Date(first).toISOString(),
-    is: instants.length === 0 ? 'skipped' : instants.length > 1 ? 'twice' : 'usual',
-  }
+  // In a gap, the offset before it moves the time by the gap's length.
+  if (first === undefined) return { instant: new Date(byEarlierOffset).toISOString(), is: 'skipped' }
+  return { instant: new Date(first).toISOString(), is: second === undefined ? 'usual' : 'twice' }
 }
 
 /** Returns the common name of a zone's time: `London time`. */

@@ -26,6 +26,8 @@ type Facts = Pick<Settings['general'], 'companyName' | 'companyAddress' | 'vatRe
     | 'customsOrigin'
   >
 
+const presentGaps = (gaps: readonly (ZoneGap | false)[]): ZoneGap[] => gaps.filter(gap => gap !== false)
+
 const lacksCustoms = ({
   customsCode,
   customsText,
@@ -40,35 +42,28 @@ const customsGaps = ({
   vatRegistered,
   vatNumber,
   ...customs
-}: Facts): ZoneGap[] => [
-  ...(companyName && companyAddress
-    ? []
-    : [
-        {
-          text: 'Give the company name and address in General: customs papers name the sender.',
-          blocks: true,
-          fact: companyName ? ('companyAddress' as const) : ('companyName' as const),
-        },
-      ]),
-  ...(eoriNumber
-    ? []
-    : [{ text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.', blocks: true }]),
-  ...(lacksCustoms(customs)
-    ? [
-        {
-          text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
-          blocks: true,
-        },
-      ]
-    : []),
-  ...(vatRegistered && !vatNumber
-    ? [{ text: 'Give your VAT number in General.', blocks: true, fact: 'vatNumber' as const }]
-    : []),
-  {
-    text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
-    blocks: false,
-  },
-]
+}: Facts): ZoneGap[] =>
+  presentGaps([
+    !(companyName && companyAddress) && {
+      text: 'Give the company name and address in General: customs papers name the sender.',
+      blocks: true,
+      fact: companyName ? 'companyAddress' : 'companyName',
+    },
+    !eoriNumber && {
+      text: 'Give your EORI number: parcels cannot leave the United Kingdom without it.',
+      blocks: true,
+    },
+    lacksCustoms(customs) && {
+      text: 'Under Customs, enter what you sell, its tariff code, and where it is made.',
+      blocks: true,
+    },
+    vatRegistered &&
+      !vatNumber && { text: 'Give your VAT number in General.', blocks: true, fact: 'vatNumber' },
+    {
+      text: 'Customs may ask the buyer for duty and import VAT. The cart and the page about delivery say so.',
+      blocks: false,
+    },
+  ])
 
 const warningsGap: ZoneGap = {
   text: 'Add safety warnings to the products that need them, such as garments with cords. Shoppers there have to see them before they buy.',
@@ -108,7 +103,7 @@ const outsideGaps = (places: readonly string[]): ZoneGap[] => {
 
 const euGaps = ({ iossNumber, rates }: Pick<Facts, 'iossNumber' | 'rates'>): ZoneGap[] => {
   const lacksEuros = iossNumber !== '' && !rates.some(({ currency }) => currency === 'EUR')
-  return [...(lacksEuros ? [euroGap] : []), dutyGap]
+  return presentGaps([lacksEuros && euroGap, dutyGap])
 }
 
 const forcesGap: ZoneGap = {
@@ -124,24 +119,17 @@ const inWords = (places: readonly string[], last: 'and' | 'or'): string => {
 const sanctionsGaps = (places: readonly string[]): ZoneGap[] => {
   const listedPlaces = sanctioned.filter(place => places.includes(place))
   const unlistedPlaces = sanctioned.filter(place => !places.includes(place))
-  return [
-    ...(listedPlaces.length > 0
-      ? [
-          {
-            text: `UK sanctions restrict trade with ${inWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
-            blocks: false,
-          },
-        ]
-      : []),
-    ...(places.includes(restOfWorld) && unlistedPlaces.length > 0
-      ? [
-          {
-            text: `The rest of the world does not include ${inWords(unlistedPlaces, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
-            blocks: false,
-          },
-        ]
-      : []),
-  ]
+  return presentGaps([
+    listedPlaces.length > 0 && {
+      text: `UK sanctions restrict trade with ${inWords(listedPlaces, 'and')}. Check what you may send there, who may receive it, and which carrier goes there.`,
+      blocks: false,
+    },
+    places.includes(restOfWorld) &&
+      unlistedPlaces.length > 0 && {
+        text: `The rest of the world does not include ${inWords(unlistedPlaces, 'or')}, with which UK sanctions restrict trade. Nothing goes there unless a zone names it.`,
+        blocks: false,
+      },
+  ])
 }
 
 // The rest of the world includes countries of the EU, unless other zones name all of them.
@@ -157,14 +145,16 @@ export const zoneGaps = (
   { places, ways }: Pick<DeliveryZone, 'places' | 'ways'>,
   facts: Facts,
 ): ZoneGap[] => [
-  ...(places.length > 0 ? [] : [{ text: 'Choose the places that it covers.', blocks: true }]),
-  ...(ways.length > 0 ? [] : [{ text: 'Add a way of delivery.', blocks: true }]),
+  ...presentGaps([
+    places.length === 0 && { text: 'Choose the places that it covers.', blocks: true },
+    ways.length === 0 && { text: 'Add a way of delivery.', blocks: true },
+  ]),
   ...(places.some(place => !isInUkVat(place)) ? customsGaps(facts) : []),
-  ...(places.includes(forcesPost) && lacksCustoms(facts) ? [forcesGap] : []),
+  ...presentGaps([places.includes(forcesPost) && lacksCustoms(facts) && forcesGap]),
   ...sanctionsGaps(places),
   ...(places.some(place => isInEuVat(place) || place === restOfWorld) ? euGaps(facts) : []),
   ...outsideGaps(places),
   ...(places.some(mayAskForSafety)
-    ? [...(facts.responsiblePerson === '' ? [safetyGap] : []), warningsGap]
+    ? presentGaps([facts.responsiblePerson === '' && safetyGap, warningsGap])
     : []),
 ]

@@ -29,7 +29,7 @@ const ZoneWay = z.strictObject({
   name: line(60),
   // Proposed carrier of parcels, if it is offered; may be blank.
   carrier: lineOrEmpty(40),
-  // Service code in that carrier's own program; blank: the carrier's code abroad, or by its rules.
+  // Service code in that carrier's own program. If it is blank, the carrier's code abroad or its rules apply.
   serviceCode: z._default(codeOrEmpty(20), ''),
   price,
   priceBy: z._default(z.enum(keysOf(priceBases)), 'order'),
@@ -72,11 +72,11 @@ export type DeliveryZone = z.output<typeof DeliveryZone>
 
 type Report = (path: (string | number)[], message: string) => void
 
-const checkWays = ({ ways }: DeliveryZone, used: Set<string>, report: Report) => {
+const checkWays = ({ ways }: DeliveryZone, usedWayIds: Set<string>, report: Report) => {
   for (const [index, option] of ways.entries()) {
     const { id: wayId, minDays, maxDays, priceBy, steps } = option
-    if (used.has(wayId)) report(['ways', index, 'name'], 'This way of delivery is listed twice.')
-    used.add(wayId)
+    if (usedWayIds.has(wayId)) report(['ways', index, 'name'], 'This way of delivery is listed twice.')
+    usedWayIds.add(wayId)
     if (minDays > maxDays) report(['ways', index, 'maxDays'], 'The last day comes before the first.')
     if (option.serviceCode !== '' && option.carrier === '')
       report(['ways', index, 'serviceCode'], 'Choose the carrier that this code belongs to.')
@@ -93,9 +93,9 @@ export const DeliveryZones = z
   .array(DeliveryZone)
   .check(z.maxLength(maxZones, `At most ${maxZones} zones.`), ({ value: zones, issues }) => {
     const zoneOfPlace = new Map<string, string>()
-    const used = new Set<string>()
+    const usedWayIds = new Set<string>()
     for (const [index, zone] of zones.entries()) {
-      if (zones.findIndex(({ id: other }) => other === zone.id) < index)
+      if (zones.findIndex(({ id: otherId }) => otherId === zone.id) < index)
         issues.push({
           code: 'custom',
           path: [index, 'name'],
@@ -105,10 +105,11 @@ export const DeliveryZones = z
       const report: Report = (path, message) =>
         void issues.push({ code: 'custom', path: [index, ...path], message, input: zones })
       for (const place of zone.places) {
-        const other = zoneOfPlace.get(place)
-        if (other !== undefined) report(['places'], `${placeName(place)} is in the zone “${other}” already.`)
+        const otherZoneName = zoneOfPlace.get(place)
+        if (otherZoneName !== undefined)
+          report(['places'], `${placeName(place)} is in the zone “${otherZoneName}” already.`)
         zoneOfPlace.set(place, zone.name)
       }
-      checkWays(zone, used, report)
+      checkWays(zone, usedWayIds, report)
     }
   })

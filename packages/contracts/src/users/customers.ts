@@ -66,7 +66,7 @@ export const CustomerNote = z.object({
 })
 
 const Done = z.object({ ok: z.literal(true) })
-const pageOfOne = z.strictObject({ id, page, limit })
+const customerPageInput = z.strictObject({ id, page, limit })
 
 export const getCustomer = endpoint({
   method: 'GET',
@@ -82,7 +82,7 @@ export const listCustomerOrders = endpoint({
   path: '/admin/users/{id}/orders',
   access: 'orders:read',
   summary: 'Lists the orders of an account, newest first.',
-  input: pageOfOne,
+  input: customerPageInput,
   answer: listOf(CustomerOrder),
 })
 
@@ -91,7 +91,7 @@ export const listCustomerReturns = endpoint({
   path: '/admin/users/{id}/returns',
   access: 'returns:read',
   summary: "Lists the returns of an account's orders, newest first.",
-  input: pageOfOne,
+  input: customerPageInput,
   answer: listOf(CustomerReturn),
 })
 
@@ -100,7 +100,7 @@ export const listCustomerNotes = endpoint({
   path: '/admin/users/{id}/notes',
   access: 'customers:read',
   summary: 'Lists the notes of staff about a customer, newest first.',
-  input: pageOfOne,
+  input: customerPageInput,
   answer: listOf(CustomerNote),
 })
 

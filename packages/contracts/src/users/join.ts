@@ -17,7 +17,7 @@ const Moves = z.object({
   documents: count,
 })
 
-const Side = z.object({
+const JoinedAccount = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -26,8 +26,8 @@ const Side = z.object({
 })
 
 export const JoinPreview = z.object({
-  stays: Side,
-  closes: Side,
+  stays: JoinedAccount,
+  closes: JoinedAccount,
   moves: Moves,
   /** Reviews of products that both accounts have reviewed, which become anonymous. */
   unnamedReviews: count,

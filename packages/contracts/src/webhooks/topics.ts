@@ -10,7 +10,6 @@ export const webhookNouns = {
 
 export type WebhookNoun = keyof typeof webhookNouns
 
-// The keys of an object literal are the keys of its type.
 export const allWebhookNouns = keysOf(webhookNouns)
 
 interface Topic {
@@ -51,7 +50,6 @@ export const webhookTopics = {
 
 export type WebhookTopic = keyof typeof webhookTopics
 
-// The keys of an object literal are the keys of its type.
 export const allWebhookTopics = keysOf(webhookTopics)
 
 /** Topic of the event by which staff test a webhook. It concerns no record. */

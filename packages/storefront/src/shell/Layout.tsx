@@ -31,7 +31,7 @@ const isSignInPage = (path: string): boolean =>
 /** Follows plain clicks on the shop's links without a page load. */
 const useFollowLinks = () => {
   const navigate = useNavigate()
-  const { pathname: page, search: query, state: current } = useLocation()
+  const { pathname: page, search: query, state: historyState } = useLocation()
   useEffect(() => {
     const followLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -41,14 +41,14 @@ const useFollowLinks = () => {
       if (!isPlainClick(event) || !isShopPage(link) || isWithinPage) return
       event.preventDefault()
       const replace = dataset['replace'] !== undefined || href === location.href
-      const currentAddress = isSignInPage(page) ? (current as LoginState | null)?.from : page + query
+      const currentAddress = isSignInPage(page) ? (historyState as LoginState | null)?.from : page + query
       const from = dataset['from'] ?? (isSignInPage(pathname) ? currentAddress : undefined)
       const state: LoginState | null = from === undefined ? null : { from }
       void navigate(pathname + search + hash, { replace, state })
     }
     document.addEventListener('click', followLink)
     return () => document.removeEventListener('click', followLink)
-  }, [navigate, page, query, current])
+  }, [navigate, page, query, historyState])
 }
 
 const LaterOfflineLine = hydrateLazily(async () => (await import('./OfflineLine.tsx')).OfflineLine)

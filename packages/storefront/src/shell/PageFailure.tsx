@@ -7,24 +7,24 @@ import { TakenOver } from '../kit/page/TakenOver.tsx'
 
 interface Props {
   /** Path of the page; navigation resets the boundary. */
-  place: string
+  path: string
   children: ReactNode
 }
 
 interface State {
   hasFailed: boolean
-  place: string
+  path: string
 }
 
 class Boundary extends Component<Props, State> {
-  override state: State = { hasFailed: false, place: this.props.place }
+  override state: State = { hasFailed: false, path: this.props.path }
 
   static getDerivedStateFromError() {
     return { hasFailed: true }
   }
 
-  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
-    return place === state.place ? null : { hasFailed: false, place }
+  static getDerivedStateFromProps({ path }: Props, state: State): State | null {
+    return path === state.path ? null : { hasFailed: false, path }
   }
 
   override componentDidCatch() {
@@ -54,5 +54,5 @@ class Boundary extends Component<Props, State> {
 
 /** Keeps header and footer on screen if a page's script fails to load or throws. */
 export const PageFailure = ({ children }: { children: ReactNode }) => (
-  <Boundary place={useLocation().pathname}>{children}</Boundary>
+  <Boundary path={useLocation().pathname}>{children}</Boundary>
 )

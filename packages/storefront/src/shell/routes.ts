@@ -166,6 +166,11 @@ const staticRoutes = new Map(
 /** Encoded control characters and line breaks. No page has them in its address, and some end a router pattern early. */
 const controlCharacter = /%([01]|7f|e2%80%a[89])/i
 
+const matchPath = (pathname: string) => {
+  if (controlCharacter.test(pathname)) return undefined
+  return (matchRoutes(dynamicRoutes, pathname) ?? matchRoutes([...routes], pathname))?.at(-1)
+}
+
 /** Finds the route of an address and the arguments for its page. */
 export const findRoute = ({
   pathname,
@@ -174,10 +179,6 @@ export const findRoute = ({
   const search = new URLSearchParams(query)
   const staticRoute = staticRoutes.get(pathname)
   if (staticRoute) return { route: staticRoute, place: { params: {}, search } }
-  const match = (
-    controlCharacter.test(pathname)
-      ? null
-      : (matchRoutes(dynamicRoutes, pathname) ?? matchRoutes([...routes], pathname))
-  )?.at(-1)
+  const match = matchPath(pathname)
   return { route: match?.route ?? routes.at(-1)!, place: { params: match?.params ?? {}, search } }
 }

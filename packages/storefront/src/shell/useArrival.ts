@@ -27,7 +27,7 @@ const awaitPart = (main: HTMLElement, id: string): MutationObserver => {
  */
 export const useArrival = (): void => {
   const { pathname, hash } = useLocation()
-  const direction = useNavigationType()
+  const navigationType = useNavigationType()
   const shownPath = useRef(pathname)
   const observerRef = useRef<MutationObserver>(undefined)
   useEffect(() => {
@@ -36,10 +36,10 @@ export const useArrival = (): void => {
     observerRef.current?.disconnect()
     const main = document.getElementById(mainId)!
     main.focus({ preventScroll: true })
-    if (direction === NavigationType.Pop) return
+    if (navigationType === NavigationType.Pop) return
     const part = hash.slice(1)
     if (part && goToPart(part)) return
     window.scrollTo(0, 0)
     if (part) observerRef.current = awaitPart(main, part)
-  }, [pathname, hash, direction])
+  }, [pathname, hash, navigationType])
 }

@@ -19,6 +19,7 @@ const startOfContent = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1) ?? document.querySelector('h1[tabindex]')
 
 const watchFocus = (): (() => void) => {
+  /** Elements that had the focus, the latest one last. */
   let trail: HTMLElement[] = []
   let isLost = false
   let timer: ReturnType<typeof setTimeout> | undefined

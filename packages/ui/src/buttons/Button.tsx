@@ -65,15 +65,26 @@ export const Button = ({
   ...rest
 }: Props) => {
   const isAllowed = use(AllowedContext)
-  const awayReason = useDisabledReason(asChild ? undefined : needs)
+  const disabledReason = useDisabledReason(asChild ? undefined : needs)
   const form = use(SubmitContext)
   const submission = type === 'submit' ? form : null
   if (needs !== undefined && !isAllowed(needs)) return null
+  const content = isBusy ? (
+    <BusyContent text={busyText}>{children}</BusyContent>
+  ) : (
+    <>
+      {icon && <Icon name={icon} size={16} />}
+      {submission?.text ?? children}
+    </>
+  )
   return (
     <ChakraButton
       {...styles[kind]}
-      {...(!asChild && { type, disabled: isDisabled || submission?.text === null || awayReason !== null })}
-      {...(awayReason !== null && { title: awayReason })}
+      {...(!asChild && {
+        type,
+        disabled: isDisabled || submission?.text === null || disabledReason !== null,
+      })}
+      {...(disabledReason !== null && { title: disabledReason })}
       size="sm"
       // Larger for fingers than for a mouse.
       minHeight={{ base: '11', lg: '9' }}
@@ -83,16 +94,7 @@ export const Button = ({
       {...rest}
       {...(isBusy && { 'data-loading': '', 'aria-disabled': true, onClick: ignorePress })}
     >
-      {asChild ? (
-        children
-      ) : isBusy ? (
-        <BusyContent text={busyText}>{children}</BusyContent>
-      ) : (
-        <>
-          {icon && <Icon name={icon} size={16} />}
-          {submission?.text ?? children}
-        </>
-      )}
+      {asChild ? children : content}
     </ChakraButton>
   )
 }

@@ -54,10 +54,10 @@ const Lines = ({ steps, axisText }: { steps: readonly number[]; axisText: Props[
  * table.
  */
 export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
-  const [pointed, setPointed] = useState<string | null>(null)
+  const [pointedDay, setPointedDay] = useState<string | null>(null)
   const steps = axisSteps(Math.max(0, ...bars.map(({ value }) => value)))
-  const top = steps.at(-1) ?? 1
-  const activeBar = bars.find(({ day }) => day === pointed) ?? bars.at(-1)
+  const maxValue = steps.at(-1) ?? 1
+  const activeBar = bars.find(({ day }) => day === pointedDay) ?? bars.at(-1)
   return (
     <Box as="figure" aria-label={label} padding={{ base: '3', md: '4' }}>
       {activeBar && (
@@ -79,7 +79,7 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
           </Text>
         </Flex>
       )}
-      <Box position="relative" height={height} onPointerLeave={() => setPointed(null)} aria-hidden>
+      <Box position="relative" height={height} onPointerLeave={() => setPointedDay(null)} aria-hidden>
         <Lines steps={steps} axisText={axisText} />
         <Flex position="absolute" inset="0" insetStart="12" align="stretch">
           {bars.map(({ day, value }) => (
@@ -89,8 +89,8 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
               minWidth="0"
               align="flex-end"
               paddingX="1px"
-              onPointerEnter={() => setPointed(day)}
-              onPointerDown={() => setPointed(day)}
+              onPointerEnter={() => setPointedDay(day)}
+              onPointerDown={() => setPointedDay(day)}
             >
               <Box
                 width="full"
@@ -99,7 +99,10 @@ export const DayBars = ({ label, bars, axisText, endsToday = true }: Props) => {
                 borderTopRadius="l1"
                 bg={`${value < 0 ? 'red' : 'green'}.${day === activeBar?.day ? 'solid' : 'emphasized'}`}
                 transition="background 120ms"
-                style={{ height: `${(Math.max(0, value) / top) * 100}%`, minHeight: value === 0 ? 0 : 2 }}
+                style={{
+                  height: `${(Math.max(0, value) / maxValue) * 100}%`,
+                  minHeight: value === 0 ? 0 : 2,
+                }}
               />
             </Flex>
           ))}

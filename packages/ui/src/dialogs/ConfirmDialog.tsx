@@ -22,7 +22,7 @@ interface Props {
 }
 
 const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
-  const first = useRef<HTMLButtonElement>(null)
+  const stayButton = useRef<HTMLButtonElement>(null)
   const { title, text, act, stay = 'Cancel', isDanger } = question
   return (
     <Dialog
@@ -32,10 +32,10 @@ const ConfirmDialog = ({ question, isOpen, onAnswer }: Props) => {
       size="sm"
       role="alertdialog"
       // Focuses the safe button, so that pressing Enter by accident destroys nothing.
-      focusFirst={first}
+      focusFirst={stayButton}
       footer={
         <>
-          <Button ref={first} kind="plain" onClick={() => onAnswer(false)}>
+          <Button ref={stayButton} kind="plain" onClick={() => onAnswer(false)}>
             {stay}
           </Button>
           <Button kind={isDanger ? 'danger' : 'main'} onClick={() => onAnswer(true)}>

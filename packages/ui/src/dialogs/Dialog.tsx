@@ -42,10 +42,10 @@ const Body = ({ children }: { children: ReactNode }) => (
  * Finds the focused field in another dialog. The focus stays there: if it left and returned, the field would count as
  * visited, and show an error.
  */
-const focusedBeyond = (dialog: HTMLElement | null): HTMLElement | null => {
+const focusInOtherDialog = (dialog: HTMLElement | null): HTMLElement | null => {
   const { activeElement } = document
-  const other = activeElement?.closest('[role=dialog], [role=alertdialog]')
-  return other && other !== dialog && activeElement instanceof HTMLElement ? activeElement : null
+  const otherDialog = activeElement?.closest('[role=dialog], [role=alertdialog]')
+  return otherDialog && otherDialog !== dialog && activeElement instanceof HTMLElement ? activeElement : null
 }
 
 /**
@@ -63,7 +63,7 @@ export const Dialog = ({
   focusFirst,
   children,
 }: DialogProps) => {
-  const fills = size !== 'sm'
+  const fillsPhone = size !== 'sm'
   const footerRef = useToastClearance()
   const content = useRef<HTMLDivElement>(null)
   return (
@@ -77,7 +77,7 @@ export const Dialog = ({
       onFocusOutside={event => event.preventDefault()}
       // The dialog below may close a moment after this one opens; that must not dismiss this one.
       onRequestDismiss={event => event.preventDefault()}
-      finalFocusEl={() => focusedBeyond(content.current)}
+      finalFocusEl={() => focusInOtherDialog(content.current)}
       role={role}
       placement="center"
       scrollBehavior="inside"
@@ -88,12 +88,12 @@ export const Dialog = ({
     >
       <Portal>
         <ChakraDialog.Backdrop />
-        <ChakraDialog.Positioner padding={fills ? { base: '0', md: '6' } : '4'}>
+        <ChakraDialog.Positioner padding={fillsPhone ? { base: '0', md: '6' } : '4'}>
           <ChakraDialog.Content
             ref={content}
             bg="bg.panel"
             margin="auto"
-            {...(fills ? windowOrScreen : { borderRadius: 'l3', maxHeight: '100%' })}
+            {...(fillsPhone ? windowOrScreen : { borderRadius: 'l3', maxHeight: '100%' })}
             maxWidth={{ base: 'full', md: widths[size] }}
           >
             <ChakraDialog.Header

@@ -5,9 +5,12 @@ import { momentText } from '../words/relativeTime.ts'
 import { TimeZoneContext } from '../words/TimeZoneContext.ts'
 import { controlLook, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 
-/** Explains a minute that a clock change skips or repeats. */
-const noteOf = (minute: string, timeZone: string): string | null => {
+/** Explains a local minute that a clock change skips or repeats; else null. `value` is the chosen instant. */
+const noteOf = (value: string | null, minute: string, timeZone: string): string | null => {
+  if (value === null) return null
   const { instant, is } = momentAt(timeZone, minute)
+  // The value is the second occurrence of a repeated minute.
+  if (instant !== value) return `This is ${momentText(value, timeZone)}.`
   if (is === 'usual') return null
   const shownTime = momentText(instant, timeZone)
   const time = minute.slice(-5)
@@ -35,9 +38,7 @@ export const InstantField = ({
     value !== null && typedText !== null && momentAt(timeZone, typedText).instant === value
       ? typedText
       : valueText
-  const isSecond = value !== null && momentAt(timeZone, minute).instant !== value
-  const note =
-    minute === '' ? null : isSecond ? `This is ${momentText(value, timeZone)}.` : noteOf(minute, timeZone)
+  const note = noteOf(value, minute, timeZone)
   return (
     <FieldFrame {...frame} label={`${label} (${zoneTime(timeZone)})`} hint={note ?? hint}>
       <Input
@@ -46,9 +47,9 @@ export const InstantField = ({
         type="datetime-local"
         value={valueText}
         onChange={event => {
-          const next = event.target.value.slice(0, 16)
-          setTypedText(next || null)
-          onChange(next === '' ? null : momentAt(timeZone, next).instant)
+          const newText = event.target.value.slice(0, 16)
+          setTypedText(newText || null)
+          onChange(newText === '' ? null : momentAt(timeZone, newText).instant)
         }}
       />
     </FieldFrame>

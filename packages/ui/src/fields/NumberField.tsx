@@ -27,13 +27,10 @@ export const NumberField = ({
   ref,
   ...frame
 }: NumberFieldProps) => {
-  const [typedText, setTypedText] = useState(value === null ? '' : String(value))
+  const valueText = value === null ? '' : String(value)
+  const [typedText, setTypedText] = useState(valueText)
   // Keeps the typed text while it stands for the value; otherwise the value was set from outside.
-  const displayText = Object.is(numberIn(typedText, takesFractions), value)
-    ? typedText
-    : value === null
-      ? ''
-      : String(value)
+  const displayText = Object.is(numberIn(typedText, takesFractions), value) ? typedText : valueText
   return (
     <FieldFrame {...frame}>
       <InputGroup {...(unit !== undefined && { endElement: unit })}>

@@ -6,7 +6,7 @@ import { penceIn } from './penceIn.ts'
 const poundsText = (pence: number | null): string =>
   pence === null || Number.isNaN(pence) ? '' : (pence / 100).toFixed(2)
 
-const steps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
+const keySteps: Partial<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 interface Props extends FieldProps<number | null> {
   /** Symbol before the number. */
@@ -18,8 +18,8 @@ interface Props extends FieldProps<number | null> {
 export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref, ...frame }: Props) => {
   const [typedText, setTypedText] = useState(poundsText(value))
   const displayText = Object.is(penceIn(typedText, symbol), value) ? typedText : poundsText(value)
-  const step = (event: KeyboardEvent) => {
-    const change = steps[event.key]
+  const stepByKey = (event: KeyboardEvent) => {
+    const change = keySteps[event.key]
     if (change === undefined || value === null || Number.isNaN(value)) return
     event.preventDefault()
     onChange(Math.max(0, value + change))
@@ -35,7 +35,7 @@ export const PoundsField = ({ value, onChange, onBlur, name, symbol = '£', ref,
           fontVariantNumeric="tabular-nums"
           {...{ name, ref }}
           value={displayText}
-          onKeyDown={step}
+          onKeyDown={stepByKey}
           onBlur={() => {
             if (!Number.isNaN(value)) setTypedText(poundsText(value))
             onBlur?.()

@@ -18,7 +18,7 @@ const DropWindow = ({ text, onDrop }: Props) => {
     latestOnDrop.current = onDrop
   })
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
       // Keeps the browser from opening the file.
       event.preventDefault()
@@ -33,11 +33,11 @@ const DropWindow = ({ text, onDrop }: Props) => {
       event.preventDefault()
       latestOnDrop.current(droppedOf(event.dataTransfer))
     }
-    window.addEventListener('dragover', over)
+    window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)
     window.addEventListener('drop', drop)
     return () => {
-      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragover', onDragOver)
       window.removeEventListener('dragleave', onDragLeave)
       window.removeEventListener('drop', drop)
     }

@@ -12,7 +12,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 /** An area for dropping files and folders, highlighted while they are over it. */
 export const DropZone = ({ onDrop, children }: Props) => {
   const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(true)
@@ -36,7 +36,7 @@ export const DropZone = ({ onDrop, children }: Props) => {
       borderRadius="l2"
       bg={isOver ? 'bg.muted' : 'bg.panel'}
       padding="3"
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={onDragLeave}
       onDrop={drop}
     >

@@ -43,10 +43,10 @@ const RowsSelect = ({ size, sizes, onChange }: RowsOfPage) => (
 const RangeText = ({
   page,
   counted: { noun, total, pageSize },
-  more,
+  moreMark,
 }: {
   page: number
-  more: string
+  moreMark: string
   counted: Required<Props>['counted']
 }) => {
   const from = (page - 1) * pageSize + 1
@@ -54,18 +54,18 @@ const RangeText = ({
   return (
     <Text color="fg.muted" fontVariantNumeric="tabular-nums">
       Showing {whole(from)} to {whole(to)} of {whole(total)}
-      {more} {noun}
+      {moreMark} {noun}
     </Text>
   )
 }
 
 interface ButtonsProps extends Pick<Props, 'page' | 'totalPages' | 'onPage' | 'kind'> {
-  more: string
+  moreMark: string
   /** Shows `Page X of Y` between the buttons, since another text precedes them. */
-  isTold: boolean
+  showsPage: boolean
 }
 
-const PageButtons = ({ page, totalPages, onPage, kind, more, isTold: showsPage }: ButtonsProps) => (
+const PageButtons = ({ page, totalPages, onPage, kind, moreMark, showsPage }: ButtonsProps) => (
   <Flex align="start" gap="1" wrap="wrap">
     {totalPages >= minPagesForField && (
       // Keeps the buttons in one row on a phone.
@@ -99,7 +99,7 @@ const PageButtons = ({ page, totalPages, onPage, kind, more, isTold: showsPage }
     {kind === 'words' && showsPage && (
       <Text paddingX="2" alignSelf="center" fontVariantNumeric="tabular-nums">
         Page {whole(page)} of {whole(totalPages)}
-        {more}
+        {moreMark}
       </Text>
     )}
     <Button kind="plain" isDisabled={page >= totalPages} onClick={() => onPage(page + 1)}>
@@ -110,7 +110,7 @@ const PageButtons = ({ page, totalPages, onPage, kind, more, isTold: showsPage }
 
 /** Pagination of a list; renders nothing for a single page without a choice of `rows`. */
 export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, kind, rows }: Props) => {
-  const more = isMore ? '+' : ''
+  const moreMark = isMore ? '+' : ''
   if (totalPages <= 1 && !rows) return null
   return (
     <Flex
@@ -125,17 +125,17 @@ export const Pagination = ({ page, totalPages, onPage, counted, isMore = false, 
     >
       <Flex align="center" gap="3">
         {counted ? (
-          <RangeText page={page} counted={counted} more={more} />
+          <RangeText page={page} counted={counted} moreMark={moreMark} />
         ) : (
           <Text color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
             Page {whole(page)} of {whole(totalPages)}
-            {more}
+            {moreMark}
           </Text>
         )}
         {rows && <RowsSelect {...rows} />}
       </Flex>
       {totalPages > 1 && (
-        <PageButtons {...{ page, totalPages, onPage, kind, more }} isTold={Boolean(counted)} />
+        <PageButtons {...{ page, totalPages, onPage, kind, moreMark }} showsPage={Boolean(counted)} />
       )}
     </Flex>
   )

@@ -6,7 +6,7 @@ import { HeaderRow, type Sorting } from './HeaderRow.tsx'
 import { type Arranged, RowLine, type RowKey } from './RowLine.tsx'
 import { type Selection, useRangeToggle } from './useRangeToggle.ts'
 
-const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+const keySteps: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: index => Math.max(index - 1, 0),
   Home: () => 0,
@@ -23,10 +23,10 @@ const useRowKeys = (count: number) => {
       tabIndex: index === focusable ? 0 : -1,
       onFocus: () => setCurrent(index),
       onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
-        const next = steps[event.key]?.(index, count - 1)
-        if (next === undefined) return
+        const nextIndex = keySteps[event.key]?.(index, count - 1)
+        if (nextIndex === undefined) return
         event.preventDefault()
-        const row = event.currentTarget.parentElement?.children[next]
+        const row = event.currentTarget.parentElement?.children[nextIndex]
         if (row instanceof HTMLElement) row.focus()
       },
     }),
@@ -39,15 +39,15 @@ interface SkeletonProps<Row> {
   columns: readonly Column<Row>[]
   count: number
   /** Number of cells before the columns: for a handle and a checkbox. */
-  before: number
+  leadingCells: number
   hasMenu: boolean
 }
 
 /** Placeholders as high as rows. */
-const SkeletonRows = <Row,>({ columns, count, before, hasMenu }: SkeletonProps<Row>) =>
+const SkeletonRows = <Row,>({ columns, count, leadingCells, hasMenu }: SkeletonProps<Row>) =>
   Array.from({ length: count }, (_, index) => (
     <Table.Row key={index} bg="transparent" aria-hidden>
-      {before > 0 && <Table.Cell colSpan={before} paddingY="0" />}
+      {leadingCells > 0 && <Table.Cell colSpan={leadingCells} paddingY="0" />}
       {columns.map(column => (
         <Table.Cell key={column.header} {...cellLook(column)}>
           <Skeleton
@@ -117,7 +117,7 @@ export const DataTable = <Row extends object>({
   const ids = (rows ?? []).map(rowKey)
   const selectedIds = new Set(selection?.ids)
   // Further rows may be selected on other pages.
-  const chosenHere = ids.filter(id => selectedIds.has(id)).length
+  const chosenOnPage = ids.filter(id => selectedIds.has(id)).length
   const keyPropsOf = useRowKeys(ids.length)
   const toggle = useRangeToggle(ids, selection)
   const chooseAll = (isChosen: boolean) =>
@@ -137,8 +137,8 @@ export const DataTable = <Row extends object>({
             {...(sorting && { sorting })}
             {...(selection && {
               all: {
-                isChosen: ids.length > 0 && chosenHere === ids.length,
-                isPartly: chosenHere > 0 && chosenHere < ids.length,
+                isChosen: ids.length > 0 && chosenOnPage === ids.length,
+                isPartly: chosenOnPage > 0 && chosenOnPage < ids.length,
                 onChange: chooseAll,
               },
             })}
@@ -173,7 +173,7 @@ export const DataTable = <Row extends object>({
             <SkeletonRows
               columns={columns}
               count={expected}
-              before={Number(Boolean(Arrange)) + Number(selection !== undefined)}
+              leadingCells={Number(Boolean(Arrange)) + Number(selection !== undefined)}
               hasMenu={menu !== undefined}
             />
           )}

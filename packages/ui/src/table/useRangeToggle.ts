@@ -6,17 +6,17 @@ export interface Selection {
 }
 
 /**
- * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `rowIds`: ids of the rows in
- * order.
+ * Returns a function that toggles a row or, as a range, all rows from the last toggled one. `rowIds` are in the
+ * order of the table.
  */
 export const useRangeToggle = (rowIds: readonly string[], selection: Selection | undefined) => {
-  const last = useRef<string | null>(null)
+  const lastToggledId = useRef<string | null>(null)
   return (id: string, isRange: boolean): void => {
     if (!selection) return
-    const [from, to] = [rowIds.indexOf(last.current ?? ''), rowIds.indexOf(id)]
+    const [from, to] = [rowIds.indexOf(lastToggledId.current ?? ''), rowIds.indexOf(id)]
     const toggledIds = isRange && from >= 0 ? rowIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
     const { ids } = selection
-    last.current = id
+    lastToggledId.current = id
     selection.onChange(
       ids.includes(id)
         ? ids.filter(selectedId => !toggledIds.includes(selectedId))

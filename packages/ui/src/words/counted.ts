@@ -5,8 +5,10 @@ import { minus } from '@shop/contracts/money'
 export const whole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 /** Formats a whole number with its sign: `+12`, `−3`; 0 has none. */
-export const signed = (count: number): string =>
-  count > 0 ? `+${whole(count)}` : `${count < 0 ? minus : ''}${whole(Math.abs(count))}`
+export const signed = (count: number): string => {
+  if (count > 0) return `+${whole(count)}`
+  return count < 0 ? minus + whole(-count) : '0'
+}
 
 /** Formats a number of things: `1 item`, `1,204 items`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>

@@ -14,9 +14,9 @@ const formatOf = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.D
   const key = JSON.stringify([timeZone, options])
   const cached = formats.get(key)
   if (cached) return cached
-  const created = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
-  formats.set(key, created)
-  return created
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  formats.set(key, format)
+  return format
 }
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const

@@ -159,7 +159,7 @@ export const PlaceFields = (props: Props) => {
       />
     )
   }
-  const street = shownFields.indexOf('address1')
+  const streetIndex = shownFields.indexOf('address1')
   const renderPair = (names: readonly PlaceField[]) =>
     names.length > 0 && <div className={styles.pair}>{names.map(renderField)}</div>
   const mayHaveCounty = hasCounty && !shownFields.includes('state')
@@ -173,7 +173,7 @@ export const PlaceFields = (props: Props) => {
         error={errors[`${prefix}country`]}
         onChange={changeCountry}
       />
-      {renderPair(shownFields.slice(0, street))}
+      {renderPair(shownFields.slice(0, streetIndex))}
       <div aria-live="polite" className={styles.hint}>
         {hint && (
           <>
@@ -200,7 +200,7 @@ export const PlaceFields = (props: Props) => {
           <TextButton onClick={() => openAndFocus('state')}>Add state or county</TextButton>
         )}
       </div>
-      {renderPair(shownFields.slice(street + 1))}
+      {renderPair(shownFields.slice(streetIndex + 1))}
     </div>
   )
 }

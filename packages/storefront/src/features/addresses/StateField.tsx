@@ -18,7 +18,7 @@ interface Props {
  * with suggestions.
  */
 export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field }: Props) => {
-  const list = useId()
+  const listId = useId()
   const current = stateOf(defaultValue)
   const isListed = regions.some(({ value }) => value === current)
   if (regions.length > 0 && field.required)
@@ -29,12 +29,12 @@ export const StateField = ({ form: { regions, stateOf }, defaultValue, ...field 
         options={[['', 'Please choose'], ...regions.map(({ value, name }) => [value, name] as const)]}
       />
     )
-  const suggestions: ComponentProps<'input'> = regions.length > 0 ? { list } : {}
+  const suggestions: ComponentProps<'input'> = regions.length > 0 ? { list: listId } : {}
   return (
     <>
       <Field {...field} {...suggestions} defaultValue={defaultValue} autoCapitalize="words" />
       {regions.length > 0 && (
-        <datalist id={list}>
+        <datalist id={listId}>
           {regions.map(({ value }) => (
             <option key={value} value={value} aria-label={value} />
           ))}

@@ -38,14 +38,14 @@ export const valuesOf = (address?: Address, newType: Address['type'] = 'SHIPPING
 
 /** Requires names, street and the country's required fields, and a valid postcode. */
 export const checkAddress = (values: AddressValues, terms: DeliveryTerms): Problems => {
-  const blank = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
+  const blankProblems = blankFields(values, ['firstName', 'lastName', 'address1'], requiredText)
   const faults = placeFaults(formNow(values.country), values)
   // Accepts addresses in other countries, whether or not the shop delivers there.
   const refusal =
     values.type === 'SHIPPING' && values.country === 'GB' ? deliveryRefusal(terms, values) : undefined
   const isLeftBlank = Object.keys(faults).some(name => isBlank(values[name as PlaceField]))
-  const fields = { ...blank.fields, ...(refusal && { postalCode: refusal }), ...faults }
-  return { form: isLeftBlank ? requiredText : blank.form, fields }
+  const fields = { ...blankProblems.fields, ...(refusal && { postalCode: refusal }), ...faults }
+  return { form: isLeftBlank ? requiredText : blankProblems.form, fields }
 }
 
 /** Converts the form's values to the endpoint's input. The server validates type and country. */

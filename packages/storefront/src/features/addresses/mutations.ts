@@ -12,7 +12,7 @@ import { namesFields, refusalText } from '../../kit/query/failureText.ts'
 import { showError, showToast } from '../../kit/toasts/useToast.ts'
 
 /** Changes the saved addresses, which are then read again. */
-const useAddressAct = <Input, Output>(
+const useAddressMutation = <Input, Output>(
   save: (call: Call, input: Input) => Promise<Output>,
   { success, failure }: { success: string; failure: string },
 ) => {
@@ -34,26 +34,26 @@ const useAddressAct = <Input, Output>(
 export const additionFailed = 'Address addition failed. Please try again.'
 
 export const useAddAddress = () =>
-  useAddressAct((call, input: Sent<typeof createAddress>) => call(createAddress, input), {
+  useAddressMutation((call, input: Sent<typeof createAddress>) => call(createAddress, input), {
     success: 'Address added successfully.',
     failure: 'Failed to add address. Please try again.',
   })
 
 export const useUpdateAddress = () =>
-  useAddressAct((call, input: Sent<typeof updateAddress>) => call(updateAddress, input), {
+  useAddressMutation((call, input: Sent<typeof updateAddress>) => call(updateAddress, input), {
     success: 'Address updated successfully.',
     failure: 'Failed to update address. Please try again.',
   })
 
 /** Makes an address the default of its type. */
 export const useSetDefaultAddress = () =>
-  useAddressAct((call, id: string) => call(updateAddress, { id, isDefault: true }), {
+  useAddressMutation((call, id: string) => call(updateAddress, { id, isDefault: true }), {
     success: 'Default address updated successfully.',
     failure: 'Failed to set default address. Please try again.',
   })
 
 export const useDeleteAddress = () =>
-  useAddressAct((call, id: string) => call(deleteAddress, { id }), {
+  useAddressMutation((call, id: string) => call(deleteAddress, { id }), {
     success: 'Address removed successfully.',
     failure: 'Failed to remove address. Please try again.',
   })

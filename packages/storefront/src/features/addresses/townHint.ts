@@ -1,6 +1,7 @@
 import { isBlank } from '@shop/contracts/tidy'
 import type { PostcodeFacts } from '@shop/contracts/addresses/endpoints'
 
+/** Returns a name in which spellings are equal, between blanks, so that it contains only whole words. */
 const simplified = (town: string) =>
   ` ${town
     .normalize('NFD')
@@ -12,7 +13,7 @@ const simplified = (town: string) =>
     .join(' ')} `
 
 /** Tells whether one name contains the other as whole words: `Newcastle`, `East London`. */
-const isSame = (typed: string, town: string): boolean =>
+const namesMatch = (typed: string, town: string): boolean =>
   simplified(town).includes(simplified(typed)) || simplified(typed).includes(simplified(town))
 
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -24,8 +25,8 @@ const islands = ['Isle of Man', 'Jersey', 'Guernsey']
 export const townHint = (city: string, facts: PostcodeFacts | undefined): string | null => {
   const [mainTown] = facts?.areaTowns ?? []
   if (!facts || !mainTown || islands.includes(mainTown) || isBlank(city)) return null
-  if (facts.areaTowns.some(town => isSame(city, town))) return null
+  if (facts.areaTowns.some(town => namesMatch(city, town))) return null
   const [district] = facts.postalCode.split(' ')
-  const place = facts.towns.length <= 3 ? orList.format(facts.towns) : `the ${mainTown} area`
-  return `${district} is in ${place}. Is the town right?`
+  const areaText = facts.towns.length <= 3 ? orList.format(facts.towns) : `the ${mainTown} area`
+  return `${district} is in ${areaText}. Is the town right?`
 }

@@ -42,13 +42,13 @@ export const usePostcode = ({ values, country, form, purpose, fields, cityName }
     staleTime: Infinity,
   })
 
-  const filled = useRef('')
+  const filledTown = useRef('')
   const towns = facts?.towns ?? []
   const onlyTown = towns.length === 1 ? towns[0] : undefined
   useEffect(() => {
     const field = fields.current?.querySelector<HTMLInputElement>(`input[name="${cityName}"]`)
-    if (!onlyTown || !field || ![filled.current, ''].includes(field.value)) return
-    filled.current = onlyTown
+    if (!onlyTown || !field || ![filledTown.current, ''].includes(field.value)) return
+    filledTown.current = onlyTown
     typeInto(field, onlyTown)
     // Selects the town, so that further typing replaces it.
     if (document.activeElement === field) field.select()

@@ -1,22 +1,25 @@
 import { shownInLondon } from '@shop/contracts/shop/londonClock'
 
-const minute = 60_000
+const minuteMs = 60_000
+const minutesPerDay = 24 * 60
+
+/** The weekday of `Date.getUTCDay`. */
 const friday = 5
 
 /** Returns the minutes since the start of the week (Sunday) in London. */
 const minuteOfWeek = (instant: number): number => {
   const clock = shownInLondon(instant)
-  return clock.getUTCDay() * 1440 + clock.getUTCHours() * 60 + clock.getUTCMinutes()
+  return clock.getUTCDay() * minutesPerDay + clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 
 /** Returns the next Friday 12:00 in London as a timestamp; for the rest of a Friday, the one that has just passed. */
 const fridayNoon = (now: number): number => {
-  const clock = minuteOfWeek(now)
-  const daysAhead = (friday - Math.floor(clock / 1440) + 7) % 7
-  const untilNoon = daysAhead * 1440 + 12 * 60 - (clock % 1440)
-  const guess = Math.floor(now / minute) * minute + untilNoon * minute
+  const minute = minuteOfWeek(now)
+  const daysAhead = (friday - Math.floor(minute / minutesPerDay) + 7) % 7
+  const minutesUntilNoon = daysAhead * minutesPerDay + 12 * 60 - (minute % minutesPerDay)
+  const guess = Math.floor(now / minuteMs) * minuteMs + minutesUntilNoon * minuteMs
   // A clock change in between shifts the guess by an hour, which this corrects.
-  return guess - (minuteOfWeek(guess) - (friday * 1440 + 12 * 60)) * minute
+  return guess - (minuteOfWeek(guess) - (friday * minutesPerDay + 12 * 60)) * minuteMs
 }
 
 export interface Countdown {

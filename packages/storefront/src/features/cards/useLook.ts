@@ -23,15 +23,16 @@ interface Look {
 export const useLook = (
   product: ProductCard,
   address = `/products/${product.slug}`,
-  start?: string,
+  initialColor?: string,
 ): Look => {
   const { colors, variants, priceFrom, hasPriceRange, inStock, sizes, vatClass = 'STANDARD' } = product
-  const [chosenColor, show] = useState(start)
+  const [chosenColor, show] = useState(initialColor)
   const [variant] = variants
-  const chosen = colors.find(({ name }) => name === chosenColor)
-  const look = chosen?.look
+  const shownColor = colors.find(({ name }) => name === chosenColor)
+  const look = shownColor?.look
   // A product page opens in the first colour, so a card that shows another, reduced colour links to that colour.
-  const linkedColor = chosen?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
+  const linkedColor =
+    shownColor?.name ?? (variant?.salePrice && !address.includes('?') ? variant.color : null)
   if (!look)
     return {
       color: variant?.color,
@@ -43,12 +44,12 @@ export const useLook = (
       show,
     }
   return {
-    color: chosen.name,
+    color: shownColor.name,
     pictures: look.picture ? [look.picture] : (variant?.images ?? []).slice(0, 1),
     price: { ...shownPrice({ shown: look, lowest: look.priceFrom, hasRange: look.hasPriceRange }), vatClass },
     inStock: look.inStock,
     sizes: look.sizes,
-    address: colorAddress(address, chosen.name),
+    address: colorAddress(address, shownColor.name),
     show,
   }
 }

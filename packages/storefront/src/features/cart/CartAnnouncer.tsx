@@ -29,11 +29,11 @@ const summaryOf = (cart: Cart, method: ShippingMethod): string => {
 /** Announces the cart's state to screen readers after every change. */
 export const CartAnnouncer = ({ cart, method }: { cart: Cart; method: ShippingMethod }) => {
   const summary = summaryOf(cart, method)
-  const last = useRef(summary)
+  const lastSummary = useRef(summary)
   const [text, setText] = useState('')
   useEffect(() => {
-    if (summary !== last.current) setText(summary)
-    last.current = summary
+    if (summary !== lastSummary.current) setText(summary)
+    lastSummary.current = summary
   }, [summary])
   return (
     <output aria-live="polite">

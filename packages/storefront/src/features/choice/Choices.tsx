@@ -40,12 +40,12 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
   const { id, variants, measurements = [] } = product
   const { size, color } = choice
   const candidates = candidatesOf(variants, choice)
-  const doesExist = !size || !color || candidates.length > 0
+  const combinationExists = !size || !color || candidates.length > 0
   const inColor = color ? variants.filter(other => other.color === color) : variants
   const hexOf = (name: string) => variants.find(other => other.color === name)?.colorHex ?? null
   const hasStockIn = (name: string) => variants.some(other => other.color === name && other.stock > 0)
   const colors = colorOptions(variants, choice)
-  const missing = colors.filter(
+  const colorsNotInSize = colors.filter(
     ({ value, availability }) => availability !== 'available' && hasStockIn(value),
   )
   return (
@@ -55,7 +55,9 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
         legend="Colour"
         detail={color}
         remark={
-          missing.length > 0 ? `${missing.map(({ value }) => value).join(', ')} not in ${size}` : undefined
+          colorsNotInSize.length > 0
+            ? `${colorsNotInSize.map(({ value }) => value).join(', ')} not in ${size}`
+            : undefined
         }
         asSwatches
         options={colors.map(option => ({
@@ -69,7 +71,7 @@ export const Choices = ({ product, chosen }: { product: Sized; chosen: ProductCh
       <OptionGroup
         name="size"
         legend="Size"
-        detail={size && doesExist ? `${lengthText(inColor, size)} long` : undefined}
+        detail={size && combinationExists ? `${lengthText(inColor, size)} long` : undefined}
         options={sizeOptions(variants, choice)}
         chosen={size}
         onChoose={value => choose({ size: value })}

@@ -14,7 +14,7 @@ interface ShownOption extends Option {
   isDisabled?: boolean
 }
 
-const unavailable = { available: '', 'sold-out': 'Sold out', missing: 'Not made' } as const
+const unavailableTexts = { available: '', 'sold-out': 'Sold out', missing: 'Not made' } as const
 
 interface Props {
   name: string
@@ -32,14 +32,17 @@ interface Props {
   remark?: string | undefined
 }
 
+const classOf = (name: string, isSwatches: boolean): string | undefined => {
+  if (isSwatches) return styles.swatches
+  return name === 'size' ? styles.sizes : styles.group
+}
 /** Shows radio buttons. A sold-out option is struck through and labelled, and can still be chosen. */
 export const OptionGroup = (props: Props) => {
   const { name, legend, options, chosen, onChoose, detail, aside, remark } = props
   const group = useId()
   const isSwatches = props.asSwatches === true && options.every(({ hex }) => hex)
-  const kind = isSwatches ? styles.swatches : name === 'size' ? styles.sizes : styles.group
   return (
-    <fieldset data-choice={name} className={kind}>
+    <fieldset data-choice={name} className={classOf(name, isSwatches)}>
       <legend className={styles.legend}>
         {legend}
         {detail && <span className={styles.detail}> {detail}</span>}
@@ -71,9 +74,9 @@ export const OptionGroup = (props: Props) => {
             )}
             <span className={styles.words}>
               <span className={styles.label}>{label}</span>
-              {(note || unavailable[availability]) && (
+              {(note || unavailableTexts[availability]) && (
                 <span className={styles.note}>
-                  {note ?? unavailable[availability]} {within}
+                  {note ?? unavailableTexts[availability]} {within}
                 </span>
               )}
             </span>

@@ -9,5 +9,5 @@ export const cheaperColor = (
   variants
     .filter(variant => variant.stock > 0 && variant.color !== color)
     .map(variant => ({ color: variant.color, amount: effectivePrice(variant) }))
-    .filter(other => other.amount < amount)
-    .toSorted((one, other) => one.amount - other.amount)[0]
+    .filter(candidate => candidate.amount < amount)
+    .toSorted((a, b) => a.amount - b.amount)[0]

@@ -27,7 +27,7 @@ export const sizesOf = (variants: readonly Variant[]): string[] => {
   const sizes = unique(variants.map(({ size }) => size))
   return sizes.some(size => Number.isNaN(Number(size)))
     ? sizes
-    : sizes.toSorted((one, other) => Number(one) - Number(other))
+    : sizes.toSorted((a, b) => Number(a) - Number(b))
 }
 
 export const colorsOf = (variants: readonly Variant[]): string[] => unique(variants.map(({ color }) => color))

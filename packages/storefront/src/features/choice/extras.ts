@@ -9,7 +9,7 @@ interface Extra {
 
 const valueOf = (variant: Variant, name: ExtraName): string => String(variant[name])
 
-const differences = (one: Variant, other: Variant): number =>
+const countDifferences = (one: Variant, other: Variant): number =>
   extraNames.filter(name => one[name] !== other[name]).length
 
 /** Lists further details that differ among variants of one size and colour, each with the chosen variant's value. */
@@ -27,8 +27,8 @@ export const extrasOf = (candidates: readonly Variant[], chosenVariant: Variant)
 /** Finds the variant most similar to another one in length, collar and cuffs, preferably one in stock. */
 export const maxSimilar = (candidates: readonly Variant[], other: Variant): Variant | undefined =>
   candidates.toSorted(
-    (one, two) =>
-      differences(one, other) - differences(two, other) || Number(two.stock > 0) - Number(one.stock > 0),
+    (a, b) =>
+      countDifferences(a, other) - countDifferences(b, other) || Number(b.stock > 0) - Number(a.stock > 0),
   )[0]
 
 /** Finds the variant with another length, collar or cuffs that is otherwise most similar to the chosen one. */

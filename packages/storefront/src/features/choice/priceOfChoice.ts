@@ -3,14 +3,18 @@ import { effectivePrice } from '@shop/contracts/money'
 import { type ShownPrice, shownPrice } from '../../kit/parts/prices/shownPrice.ts'
 import { type Choice, chosenVariant, openVariants } from './choices.ts'
 
+const pricedVariantsOf = (variants: readonly Variant[], choice: Choice): readonly Variant[] => {
+  const variant = chosenVariant(variants, choice)
+  if (variant) return [variant]
+  const candidates = openVariants(variants, choice)
+  return candidates.length > 0 ? candidates : variants
+}
 /**
  * Returns the price of the chosen variant; before a variant is chosen, the price that a card would show for the
  * remaining variants.
  */
 export const priceOfChoice = (variants: readonly Variant[], choice: Choice): ShownPrice => {
-  const variant = chosenVariant(variants, choice)
-  const candidates = openVariants(variants, choice)
-  const pricedVariants = variant ? [variant] : candidates.length > 0 ? candidates : variants
+  const pricedVariants = pricedVariantsOf(variants, choice)
   const amounts = pricedVariants.map(effectivePrice)
   const lowest = Math.min(...amounts)
   return shownPrice({

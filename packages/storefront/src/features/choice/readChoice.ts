@@ -7,18 +7,19 @@ import { candidatesOf, type Choice, shownVariant, startingChoice } from './choic
  * a single value, and otherwise the colour shown first.
  */
 export const readChoice = (search: URLSearchParams, variants: readonly Variant[]): Choice => {
-  const start = startingChoice(variants)
-  const linked = variants.find(({ id }) => id === search.get(choiceNames.variantId))
+  const singleOptions = startingChoice(variants)
+  const linkedVariant = variants.find(({ id }) => id === search.get(choiceNames.variantId))
   const find = (key: 'color' | 'size') => {
     const requestedValue = search.get(choiceNames[key])?.toLowerCase()
     return (
       variants.find(variant => variant[key].toLowerCase() === requestedValue)?.[key] ??
-      linked?.[key] ??
-      start[key]
+      linkedVariant?.[key] ??
+      singleOptions[key]
     )
   }
   const size = find('size')
   const color = find('color') ?? shownVariant(variants, { size })?.color
-  const isLinked = linked !== undefined && candidatesOf(variants, { size, color }).includes(linked)
-  return { color, size, variantId: isLinked ? linked.id : undefined }
+  const isLinked =
+    linkedVariant !== undefined && candidatesOf(variants, { size, color }).includes(linkedVariant)
+  return { color, size, variantId: isLinked ? linkedVariant.id : undefined }
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../kit/parts/Icon.tsx'
 import { shortMoney } from '../../kit/parts/prices/shortMoney.ts'
 import { VisuallyHidden } from '../../kit/parts/VisuallyHidden.tsx'
 import styles from './ActiveFilters.module.css'
-import { noNarrowing } from './filters.ts'
+import { noNarrowing, type Filters } from './filters.ts'
 import type { Category } from './drawer/FiltersDrawer.tsx'
 import type { Listing } from './useListing.ts'
 
@@ -14,16 +14,20 @@ interface ActiveFilter {
   without: string
 }
 
+const priceLabel = ({ min, max }: Filters, moneyText: (pounds: number) => string): string => {
+  if (min === undefined) return `Up to ${moneyText(max ?? 0)}`
+  return max === undefined ? `From ${moneyText(min)}` : `${moneyText(min)} – ${moneyText(max)}`
+}
 const useActiveFilters = (
   { filters, addressWith }: Listing,
   categories: readonly Category[],
 ): readonly ActiveFilter[] => {
   const { currency } = useSettings()
-  const { min, max } = filters
-  const text = (pounds: number) => shortMoney(pounds * 100, currency)
+  const hasPriceRange = filters.min !== undefined || filters.max !== undefined
+  const moneyText = (pounds: number) => shortMoney(pounds * 100, currency)
   const without = (name: 'categories' | 'colors' | 'sizes', value: string) =>
     addressWith({ [name]: filters[name].filter(other => other !== value) })
-  return [
+  const activeFilters = [
     ...filters.categories.map(slug => ({
       key: `category ${slug}`,
       label: categories.find(category => category.slug === slug)?.name ?? slug,
@@ -39,25 +43,15 @@ const useActiveFilters = (
       label: `Size ${size}`,
       without: without('sizes', size),
     })),
-    ...(min === undefined && max === undefined
-      ? []
-      : [
-          {
-            key: 'price',
-            label:
-              min === undefined
-                ? `Up to ${text(max ?? 0)}`
-                : max === undefined
-                  ? `From ${text(min)}`
-                  : `${text(min)} – ${text(max)}`,
-            without: addressWith({ min: undefined, max: undefined }),
-          },
-        ]),
-    ...(filters.inStock
-      ? [{ key: 'stock', label: 'In stock only', without: addressWith({ inStock: false }) }]
-      : []),
-    ...(filters.onSale ? [{ key: 'sale', label: 'On sale', without: addressWith({ onSale: false }) }] : []),
+    hasPriceRange && {
+      key: 'price',
+      label: priceLabel(filters, moneyText),
+      without: addressWith({ min: undefined, max: undefined }),
+    },
+    filters.inStock && { key: 'stock', label: 'In stock only', without: addressWith({ inStock: false }) },
+    filters.onSale && { key: 'sale', label: 'On sale', without: addressWith({ onSale: false }) },
   ]
+  return activeFilters.filter(filter => filter !== false)
 }
 
 /** Lists the active filters, each with a button that removes it. */

@@ -53,15 +53,15 @@ const FiltersDrawer = lazy(async () => ({
 /** Scrolls to the start of a list and focuses its heading after a link to another part of it. */
 const useScrollToList = (heading: RefObject<HTMLElement | null>): void => {
   const { search } = useLocation()
-  const direction = useNavigationType()
+  const navigationType = useNavigationType()
   const shownSearch = useRef(search)
   useEffect(() => {
     if (shownSearch.current === search) return
     shownSearch.current = search
-    if (direction !== NavigationType.Push) return
+    if (navigationType !== NavigationType.Push) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
-  }, [search, direction, heading])
+  }, [search, navigationType, heading])
 }
 
 interface Props {

@@ -25,15 +25,15 @@ interface Props {
 
 /** Shows the controls for filters, sorting, and grid or list view. */
 export const Toolbar = ({ listing: { filters, addressWith, change }, onOpenFilters }: Props) => {
-  const narrowed = countNarrowing(filters)
+  const narrowedCount = countNarrowing(filters)
   return (
     <div className={styles.toolbar} data-tools>
       <button type="button" className={styles.filters} aria-haspopup="dialog" onClick={onOpenFilters}>
         <Icon name="filters" size={20} />
         Filters
-        {narrowed > 0 && (
-          <span className={styles.count} aria-label={`${narrowed} chosen`}>
-            {narrowed}
+        {narrowedCount > 0 && (
+          <span className={styles.count} aria-label={`${narrowedCount} chosen`}>
+            {narrowedCount}
           </span>
         )}
       </button>

@@ -105,12 +105,13 @@ export const countNarrowing = ({ min, max, categories, colors, sizes, inStock, o
   (inStock ? 1 : 0) +
   (onSale ? 1 : 0)
 
-const filled = (values: readonly string[]): string[] | undefined => (values.length ? [...values] : undefined)
+const undefinedIfEmpty = (values: readonly string[]): string[] | undefined =>
+  values.length ? [...values] : undefined
 
 /** Converts the filters to input of the API: prices in pence, without defaults. */
 export const listInput = ({ sort, page, min, max, colors, sizes, inStock, onSale }: Filters) => ({
-  colors: filled(colors),
-  sizes: filled(sizes),
+  colors: undefinedIfEmpty(colors),
+  sizes: undefinedIfEmpty(sizes),
   minPrice: min === undefined ? undefined : min * 100,
   maxPrice: max === undefined ? undefined : max * 100,
   inStock: inStock || undefined,

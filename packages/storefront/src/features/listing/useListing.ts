@@ -28,10 +28,11 @@ export const useListing = (derived?: DerivedFilters): Listing => {
   // The router navigates in a transition, so a ticked box would otherwise look unticked for a moment.
   const [filters, setFilters] = useOptimistic({ ...urlFilters, ...derived?.filters })
   const changed = (change: Partial<Filters>): Filters => ({ ...filters, page: 1, ...change })
-  const queryWith = (change: Partial<Filters>): URLSearchParams =>
-    derived && Object.keys(change).some(name => name in noNarrowing)
-      ? writeFilters(changed(change), derived.without(search))
-      : writeFilters({ ...(derived ? urlFilters : filters), page: 1, ...change }, search)
+  const queryWith = (change: Partial<Filters>): URLSearchParams => {
+    if (derived && Object.keys(change).some(name => name in noNarrowing))
+      return writeFilters(changed(change), derived.without(search))
+    return writeFilters({ ...(derived ? urlFilters : filters), page: 1, ...change }, search)
+  }
   return {
     filters,
     addressWith: change => {

@@ -13,16 +13,21 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog.tsx'
 import { LinkOut } from '../../kit/parts/LinkOut.tsx'
 import { TextButton } from '../../kit/controls/TextButton.tsx'
 
-const consequence = (order: Order): string => {
+/** Explains the effect of cancelling an order. */
+const cancellationText = (order: Order): string => {
   const { status, holding, total, refunded, currency, promotionCode } = order
-  if (exchangeCodeOf({ promotionCode }))
-    return `The exchange will end, and we will refund what you send back.${total > refunded && status === 'PAID' ? ` We will also refund the ${formatMoney(total - refunded, currency)} that you paid on top. ${bankTime}` : ''}`
+  const refundText = formatMoney(total - refunded, currency)
+  if (exchangeCodeOf({ promotionCode })) {
+    const isPaid = total > refunded && status === 'PAID'
+    const surchargeText = ` We will also refund the ${refundText} that you paid on top. ${bankTime}`
+    return `The exchange will end, and we will refund what you send back.${isPaid ? surchargeText : ''}`
+  }
   if (status === 'PENDING' && (holding === 'nothing' || paysForDelivery(order)))
     return 'You can no longer pay for it then.'
   if (status === 'PENDING')
     return 'Its payment page will be closed, and what we are holding for you will go back on sale.'
   return total > refunded
-    ? `We will refund ${formatMoney(total - refunded, currency)} to your original payment method. ${bankTime}`
+    ? `We will refund ${refundText} to your original payment method. ${bankTime}`
     : 'Nothing was paid for it, so there is nothing to refund.'
 }
 
@@ -54,7 +59,7 @@ export const OrderActions = ({ order }: { order: Order }) => {
       {isCanceling && (
         <ConfirmDialog
           title={`Cancel order ${order.number}?`}
-          text={consequence(order)}
+          text={cancellationText(order)}
           act={isPending ? 'Cancelling...' : 'Cancel Order'}
           back="Keep Order"
           isBusy={isPending}

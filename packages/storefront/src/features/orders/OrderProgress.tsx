@@ -15,14 +15,14 @@ export const OrderProgress = ({ order }: { order: Order }) => {
   const steps = progressOf(order)
   // An order that only pays for delivery has nothing to send.
   if (steps.length === 0 || paysForDelivery(order)) return null
-  const last = steps.findLastIndex(({ state }) => state !== 'coming')
+  const lastDoneIndex = steps.findLastIndex(({ state }) => state !== 'coming')
   return (
     <ol className={styles.steps} aria-label="Progress">
       {steps.map(({ name, at, state }, index) => (
         <li
           key={name}
           className={`${styles.step} ${styles[state]}`}
-          aria-current={index === last ? 'step' : undefined}
+          aria-current={index === lastDoneIndex ? 'step' : undefined}
         >
           <span className={styles.name}>{name}</span>
           {at && (

@@ -12,9 +12,9 @@ import { approximateMoney, rateFor } from './approximateMoney.ts'
 const waysTo = (delivery: PublicSettings['delivery'], place: string): readonly ShownWay[] =>
   isServed(delivery, place) ? (zoneOf(delivery.zones, place)?.ways ?? ukWays(delivery)) : []
 
-const borderNote = (isDutyPaid: boolean, local: LocalVat | undefined) => {
+const borderNote = (isDutyPaid: boolean, localVat: LocalVat | undefined) => {
   if (isDutyPaid) return 'Duties and import taxes are part of the price of delivery.'
-  return local
+  return localVat
     ? 'Customs may still ask you for the EU’s duty of EUR 3 on each kind of item.'
     : 'Customs may ask you for duty and tax before they hand it over.'
 }
@@ -43,12 +43,12 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
   const [firstOption] = deliveryOptions
   const rate = rateFor(settings, place)
   const isWithoutVat = isSoldWithoutVat(delivery.zones, place)
-  const local = localVatAt(delivery.ioss, place)
+  const localVat = localVatAt(delivery.ioss, place)
   const name = placeInSentence(place)
-  const vatNote = vatRegistered && !isInUkVat(place) && !local ? exportNote(name, isWithoutVat) : undefined
+  const vatNote = vatRegistered && !isInUkVat(place) && !localVat ? exportNote(name, isWithoutVat) : undefined
   const notes = [
-    local ? localNote(local, name, currency) : vatNote,
-    firstOption && !isInUkVat(place) && borderNote(firstOption.isDutyPaid, local),
+    localVat ? localNote(localVat, name, currency) : vatNote,
+    firstOption && !isInUkVat(place) && borderNote(firstOption.isDutyPaid, localVat),
     rate && guideNote(rate, currency),
     safetyText(place, settings.company.responsiblePerson),
   ]
@@ -56,7 +56,7 @@ export const placeFacts = (settings: PublicSettings, place: string): PlaceFacts 
     name,
     ways: deliveryOptions,
     notes: notes.filter(note => typeof note === 'string'),
-    priceHere: isWithoutVat ? priceWithoutUkVat(local) : undefined,
+    priceHere: isWithoutVat ? priceWithoutUkVat(localVat) : undefined,
     vatNote,
     about: rate && approximateMoney(rate),
   }

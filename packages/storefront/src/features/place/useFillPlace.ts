@@ -25,7 +25,7 @@ export const useFillPlace = (): string | undefined => {
     const facts = pricedPlace === undefined ? {} : placeFacts(settings, pricedPlace)
     // Replaces all facts, so that none of the last destination remain.
     useShownPlace.setState({ place, proposed, ...facts }, true)
-    // The stored destination is no longer served, so the page is right as it is.
+    // The stored destination is no longer served, so the prices that the server rendered are right.
     if (pricedPlace === undefined) delete document.documentElement.dataset['place']
   }, [place, pricedPlace, settings, delivery])
   return pricedPlace

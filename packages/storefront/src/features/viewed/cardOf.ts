@@ -32,11 +32,11 @@ export const cardOf = (product: CardSource): ProductCard => {
   const names = [...new Set(variants.map(({ color }) => color))]
   const colorOf = (name: string, index: number): ProductCard['colors'][number] => {
     const colorVariants = variants.filter(({ color }) => color === name)
-    const { shown: first, facts: colorFacts } = offerOf(colorVariants)
+    const { shown: shownOfColor, facts: colorFacts } = offerOf(colorVariants)
     const color = { name, hex: colorVariants[0]?.colorHex ?? null }
-    if (!first || name === shown?.color || index >= looksPerCard) return color
-    const { price, salePrice } = first
-    return { ...color, look: { price, salePrice, picture: first.images[0] ?? null, ...colorFacts } }
+    if (!shownOfColor || name === shown?.color || index >= looksPerCard) return color
+    const { price, salePrice } = shownOfColor
+    return { ...color, look: { price, salePrice, picture: shownOfColor.images[0] ?? null, ...colorFacts } }
   }
   return {
     id,

@@ -13,7 +13,7 @@ interface Props {
 
 /** A quantity from 1 to `max`, with buttons for one less and one more. A quantity above `max` can only be lowered. */
 export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
-  const step = (label: string, sign: string, next: number, isPossible: boolean) => (
+  const renderButton = (label: string, sign: string, next: number, isPossible: boolean) => (
     <button
       type="button"
       className={styles.button}
@@ -25,12 +25,12 @@ export const QuantityStepper = ({ quantity, max, of, onChange }: Props) => {
   )
   return (
     <fieldset className={styles.stepper} aria-label={`Quantity of ${of}`}>
-      {step('One less', '−', Math.min(quantity - 1, max), quantity > 1)}
+      {renderButton('One less', '−', Math.min(quantity - 1, max), quantity > 1)}
       <span className={styles.figure}>
         <VisuallyHidden>Quantity </VisuallyHidden>
         {quantity}
       </span>
-      {step('One more', '+', quantity + 1, quantity < max)}
+      {renderButton('One more', '+', quantity + 1, quantity < max)}
     </fieldset>
   )
 }

@@ -39,6 +39,14 @@ interface Props<Name extends string> {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
+/** Returns the index of the tab to which a key leads; undefined for other keys. */
+const targetOf = (key: string, currentIndex: number, count: number): number | undefined => {
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = steps[key]
+  return step === undefined ? undefined : (currentIndex + step + count) % count
+}
+
 /**
  * Expands the panel of a tab that the page has chosen. The browser expands panels on its own, even without scripts, so
  * a panel that the reader has expanded is left alone.
@@ -48,8 +56,8 @@ const useExpandedPanel = (id: string, current: string) => {
   useEffect(() => {
     if (expanded.current === current) return
     expanded.current = current
-    const fold = document.getElementById(`${id}-${current}-panel`)?.closest('details')
-    if (fold) fold.open = true
+    const details = document.getElementById(`${id}-${current}-panel`)?.closest('details')
+    if (details) details.open = true
   }, [id, current])
   return expanded
 }
@@ -71,18 +79,14 @@ const useScrolledStrip = (id: string, current: string) => {
 /** Shows tabs whose panels are all in the page, for search engines. Arrow keys, Home and End move between them. */
 export const Tabs = <Name extends string>({ label, tabs, current, onChange, folds = false }: Props<Name>) => {
   const id = useId()
-  const [first] = useState(current)
+  const [initialTab] = useState(current)
   const isFolded = useMedia('(max-width: 699px)') && folds
   const expanded = useExpandedPanel(id, current)
   const list = useScrolledStrip(id, current)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const currentIndex = tabs.findIndex(({ name }) => name === current)
-    const step = steps[event.key]
-    const target =
-      step !== undefined
-        ? (currentIndex + step + tabs.length) % tabs.length
-        : { Home: 0, End: tabs.length - 1 }[event.key]
+    const target = targetOf(event.key, currentIndex, tabs.length)
     const tab = target === undefined ? undefined : tabs[target]
     if (target === undefined || !tab) return
     event.preventDefault()
@@ -136,7 +140,7 @@ export const Tabs = <Name extends string>({ label, tabs, current, onChange, fold
           <details
             key={name}
             className={styles.fold}
-            open={name === first}
+            open={name === initialTab}
             onToggle={({ currentTarget }) => {
               if (!currentTarget.open || !isFolded) return
               expanded.current = name

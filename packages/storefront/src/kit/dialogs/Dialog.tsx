@@ -34,14 +34,14 @@ export const Dialog = ({
     const element = dialog.current
     element?.showModal()
     // Focuses the first field, or the safe answer of a question, which is marked.
-    const first = ['[data-first]', 'input:not([type="hidden"]), select']
+    const firstField = ['[data-first]', 'input:not([type="hidden"]), select']
       .map(selector => element?.querySelector<HTMLElement>(selector))
       .find(Boolean)
     // Focuses the checked radio button of a group.
     const checkedRadio = [...(element?.querySelectorAll<HTMLInputElement>('input:checked') ?? [])].find(
-      ({ type, name }) => type === 'radio' && name === first?.getAttribute('name'),
+      ({ type, name }) => type === 'radio' && name === firstField?.getAttribute('name'),
     )
-    ;(checkedRadio ?? first)?.focus()
+    ;(checkedRadio ?? firstField)?.focus()
     return () => element?.close()
   }, [])
   const closeFromBackdrop = ({ target, currentTarget }: MouseEvent) => {

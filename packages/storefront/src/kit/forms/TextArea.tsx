@@ -22,7 +22,7 @@ const counterText = (length: number, max: number): string | undefined => {
 export const TextArea = ({ label, error, hint, required, maxLength, ...props }: Props) => {
   const counter = useId()
   const [length, setLength] = useState(String(props.defaultValue ?? '').length)
-  const remaining = counterText(length, maxLength)
+  const remainingText = counterText(length, maxLength)
   return (
     <FieldFrame label={label} error={error} hint={hint} required={required}>
       {control => (
@@ -31,14 +31,14 @@ export const TextArea = ({ label, error, hint, required, maxLength, ...props }: 
             rows={6}
             {...control}
             aria-describedby={
-              [control['aria-describedby'], remaining && counter].filter(Boolean).join(' ') || undefined
+              [control['aria-describedby'], remainingText && counter].filter(Boolean).join(' ') || undefined
             }
             {...props}
             onInput={({ currentTarget }) => setLength(currentTarget.value.length)}
           />
-          {remaining && (
+          {remainingText && (
             <p id={counter} className={styles.hint}>
-              {remaining}
+              {remainingText}
             </p>
           )}
         </>

@@ -21,9 +21,9 @@ export const blankFields = <N extends string>(
   names: readonly N[],
   text: string,
 ): Problems => {
-  const blank = names.filter(name => isBlank(values[name]))
-  if (blank.length === 0) return noProblems
-  return { form: text, fields: Object.fromEntries(blank.map(name => [name, requiredText])) }
+  const blankNames = names.filter(name => isBlank(values[name]))
+  if (blankNames.length === 0) return noProblems
+  return { form: text, fields: Object.fromEntries(blankNames.map(name => [name, requiredText])) }
 }
 
 /** Converts a failed call to errors of the form: at its fields (`names`), or otherwise `text` for the whole form. */

@@ -31,7 +31,7 @@ interface HeadTags {
   canonical?: string
 }
 
-const filled = (values: Record<string, string | undefined>): Record<string, string> =>
+const withoutEmpty = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
 
 /** Returns the tags of a page's head, with absolute addresses below `origin`. */
@@ -41,14 +41,14 @@ export const headTags = (page: SearchMetadata, storeName: string, origin: string
   const absolute = (path?: string) => (path ? new URL(path, origin).href : undefined)
   return {
     title,
-    names: filled({
+    names: withoutEmpty({
       description,
       keywords: page.keywords,
       author: page.author,
       robots: `${page.noindex ? 'noindex' : 'index'}, ${page.nofollow ? 'nofollow' : 'follow'}`,
       'twitter:card': image ? 'summary_large_image' : 'summary',
     }),
-    properties: filled({
+    properties: withoutEmpty({
       'og:title': title,
       'og:description': description,
       'og:type': type,

@@ -7,10 +7,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
  */
 export const useEntryId = (): string => {
   const { key, pathname } = useLocation()
-  const move = useNavigationType()
-  const [place, setPlace] = useState({ key, pathname })
-  const isSame = move === NavigationType.Replace && pathname === place.pathname
-  if (isSame || key === place.key) return place.key
-  setPlace({ key, pathname })
+  const navigationType = useNavigationType()
+  const [entry, setEntry] = useState({ key, pathname })
+  const isSame = navigationType === NavigationType.Replace && pathname === entry.pathname
+  if (isSame || key === entry.key) return entry.key
+  setEntry({ key, pathname })
   return key
 }

@@ -20,7 +20,7 @@ const networkMode = 'always'
 const staysOpen = /^\/(login|success|checkout|.+-(password|invitation|email))/
 
 /** Loads the server's page once the shop has closed for maintenance. */
-const onFailure = (error: Error): void => {
+const reloadInMaintenance = (error: Error): void => {
   if (error instanceof ApiError && error.code === 'maintenance' && !staysOpen.test(location.pathname))
     location.reload()
 }
@@ -31,7 +31,7 @@ const onFailure = (error: Error): void => {
  */
 export const createQueryClient = (call: Call): QueryClient =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: onFailure }),
+    queryCache: new QueryCache({ onError: reloadInMaintenance }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta, signal }) => {

@@ -16,7 +16,7 @@ export const packReads = (client: QueryClient): PackedRead[] =>
       return isNotFound(state.error) ? [[path, input, null, state.error?.message ?? '']] : []
     })
 
-const missing = (message: string): QueryState => ({
+const notFoundState = (message: string): QueryState => ({
   data: undefined,
   dataUpdateCount: 0,
   dataUpdatedAt: 0,
@@ -36,6 +36,6 @@ export const restoreReads = (client: QueryClient, reads: readonly PackedRead[]):
   for (const [path, input, data, notFound] of reads) {
     const queryKey = [path, input]
     if (notFound === undefined) client.setQueryData(queryKey, data)
-    else client.getQueryCache().build(client, { queryKey }, missing(notFound))
+    else client.getQueryCache().build(client, { queryKey }, notFoundState(notFound))
   }
 }

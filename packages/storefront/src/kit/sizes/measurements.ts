@@ -33,15 +33,17 @@ const heights = heightsFor(sizes.map(({ length }) => length))
 const chestRoom = { thobe: 16, jalab: 28 } as const
 const shouldersOf56 = { thobe: 47, jalab: 50 } as const
 const sleeveOf56 = { thobe: 62, jalab: 60 } as const
-const middle = 2
+
+/** Index of size 56 in `sizes`. */
+const indexOf56 = 2
 
 const table = (kind: GarmentKind): Measurement[] =>
   sizes.map((size, index) => ({
     ...size,
     height: heights[index]!,
     width: size.chest[1] + chestRoom[kind],
-    shoulders: shouldersOf56[kind] + 1.5 * (index - middle),
-    sleeve: sleeveOf56[kind] + 2 * (index - middle),
+    shoulders: shouldersOf56[kind] + 1.5 * (index - indexOf56),
+    sleeve: sleeveOf56[kind] + 2 * (index - indexOf56),
   }))
 
 /** The shop's patterns, smallest first, for every size guide. */

@@ -4,13 +4,13 @@ import { ToastCard } from './ToastCard.tsx'
 import { dismissToast, useToast } from './useToast.ts'
 import styles from './Toaster.module.css'
 
-const successDuration = 5000 // ms
+const successDurationMs = 5000
 
 /**
  * Moves the toast away from what it would cover. Loaded with the page and not with the toast, which may report a lost
  * connection.
  */
-let putClear: ((toast: HTMLElement) => void) | undefined
+let moveToast: ((toast: HTMLElement) => void) | undefined
 
 /** Shows and announces the toast. Always mounted, because screen readers would otherwise miss the first text. */
 export const Toaster = () => {
@@ -18,23 +18,23 @@ export const Toaster = () => {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     // Without this script, toasts stay in their default place.
-    import('./positionToast.ts').then(module => (putClear = module.positionToast)).catch(() => undefined)
+    import('./positionToast.ts').then(module => (moveToast = module.positionToast)).catch(() => undefined)
   }, [])
 
   useLayoutEffect(() => {
     if (!toast) return undefined
-    const position = () => output.current && putClear?.(output.current)
+    const position = () => output.current && moveToast?.(output.current)
     position()
-    const moves = ['scroll', 'resize', 'focusin'] as const
-    for (const move of moves) addEventListener(move, position, { passive: true })
+    const events = ['scroll', 'resize', 'focusin'] as const
+    for (const event of events) addEventListener(event, position, { passive: true })
     return () => {
-      for (const move of moves) removeEventListener(move, position)
+      for (const event of events) removeEventListener(event, position)
     }
   }, [toast])
 
   useEffect(() => {
     if (toast?.kind !== 'success') return undefined
-    const timer = setTimeout(dismissToast, successDuration)
+    const timer = setTimeout(dismissToast, successDurationMs)
     return () => clearTimeout(timer)
   }, [toast])
 

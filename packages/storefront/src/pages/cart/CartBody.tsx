@@ -36,8 +36,8 @@ interface Props {
 
 /** Shows the cart, from its lines to the checkout button. */
 export const CartBody = ({ destination, children }: Props) => {
-  const only = useChosenUnits()
-  const { data: cart, isPending, refetch } = useCart(only)
+  const chosenUnits = useChosenUnits()
+  const { data: cart, isPending, refetch } = useCart(chosenUnits)
   const changes = usePendingChanges()
   const isPromotionChanging = useIsPromotionChanging()
   const isPlaceChanging = useCartPlace(cart?.place, useAddressPlace(destination))
@@ -56,7 +56,7 @@ export const CartBody = ({ destination, children }: Props) => {
       <div className={styles.content}>
         <Notice isError text="Unable to load your cart at the moment. Please try again later.">
           <Button onClick={() => void refetch()}>Try Again</Button>
-          {only && (
+          {chosenUnits && (
             <ButtonLink to="/cart" look="outline">
               View Cart
             </ButtonLink>
@@ -74,8 +74,8 @@ export const CartBody = ({ destination, children }: Props) => {
       <MissedItems />
       <div className={isBuyable ? styles.columns : undefined}>
         <div className={styles.left}>
-          {only && <BoughtAlone only={only} />}
-          <CartLines Line={only ? ChosenLine : CartLine} lines={lines} currency={cart.currency} />
+          {chosenUnits && <BoughtAlone only={chosenUnits} />}
+          <CartLines Line={chosenUnits ? ChosenLine : CartLine} lines={lines} currency={cart.currency} />
           {isBuyable && (
             <div id={checkoutId} className={styles.steps} tabIndex={-1}>
               <DeliveryChoice cart={cart} chosen={option?.method} onChoice={chooseMethod} />
@@ -93,7 +93,7 @@ export const CartBody = ({ destination, children }: Props) => {
           <div className={styles.right}>
             <OrderSummary
               cart={cart}
-              only={only}
+              only={chosenUnits}
               isChanging={
                 isPromotionChanging ||
                 isPlaceChanging ||

@@ -21,8 +21,8 @@ const LaterViewed = hydrateLazily(async () => (await import('./RecentlyViewed.ts
 const useIsBuying = (): boolean => {
   const isSignedIn = useSession(({ user }) => user !== null)
   const isEmpty = useCartCount() === 0
-  const only = useChosenUnits()
-  return only !== undefined || !(isSignedIn || isEmpty)
+  const chosenUnits = useChosenUnits()
+  return chosenUnits !== undefined || !(isSignedIn || isEmpty)
 }
 
 const CartPage = () => {

@@ -20,10 +20,10 @@ const useRecentProducts = (): CardProduct[] | undefined => {
   const cartIds = cart?.items.map(({ variant }) => variant.product.id) ?? []
   const ids = viewed.filter(id => !cartIds.includes(id)).slice(0, maxShown)
   const viewedCards = useViewedCards(ids)
-  const first = useQuery({ ...firstProducts, enabled: viewedCards?.length === 0 })
+  const firstPage = useQuery({ ...firstProducts, enabled: viewedCards?.length === 0 })
   if (!viewedCards || viewedCards.length > 0) return viewedCards
-  if (first.isPending) return undefined
-  return (first.data?.items ?? []).filter(({ id }) => !cartIds.includes(id)).slice(0, maxShown)
+  if (firstPage.isPending) return undefined
+  return (firstPage.data?.items ?? []).filter(({ id }) => !cartIds.includes(id)).slice(0, maxShown)
 }
 
 export const RecentlyViewed = () => {

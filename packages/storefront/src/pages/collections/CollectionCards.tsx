@@ -47,11 +47,11 @@ export const CollectionCards = ({ listing: { filters, addressWith } }: { listing
         <Notice text="No collections available at the moment." />
       </div>
     )
-  const [only, ...otherCategories] = filters.categories
+  const [onlyCategory, ...otherCategories] = filters.categories
   return (
     <div className={styles.row}>
       {data.items.map((collection, index) => {
-        const isShown = otherCategories.length === 0 && only === collection.slug
+        const isShown = otherCategories.length === 0 && onlyCategory === collection.slug
         return (
           <CollectionCard
             key={collection.id}

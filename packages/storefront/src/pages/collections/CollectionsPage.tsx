@@ -28,13 +28,13 @@ const useKnownCategories = (
   })
 }
 
-const all = 'All Products'
+const allProductsTitle = 'All Products'
 
 /** Returns the title of the list of products: the chosen collections, or `All Products`. */
 const listTitle = (chosenSlugs: readonly string[], collections: readonly Category[]): string => {
   const names = collections.filter(({ slug }) => chosenSlugs.includes(slug)).map(({ name }) => name)
   // Created on demand, because the first format takes a phone longer than the rest of the page.
-  return names.length > 1 ? new Intl.ListFormat('en-GB').format(names) : (names[0] ?? all)
+  return names.length > 1 ? new Intl.ListFormat('en-GB').format(names) : (names[0] ?? allProductsTitle)
 }
 
 const CollectionsPage = () => {

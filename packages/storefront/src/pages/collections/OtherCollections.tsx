@@ -8,13 +8,13 @@ import { collectionsQuery, maxOtherCollections } from '../../features/listing/qu
 /** Links to other collections, if there are any. */
 export const OtherCollections = ({ slug }: { slug: string }) => {
   const { data } = useQuery(collectionsQuery)
-  const others =
+  const otherCollections =
     data?.items.filter(collection => collection.slug !== slug).slice(0, maxOtherCollections) ?? []
-  if (others.length === 0) return null
+  if (otherCollections.length === 0) return null
   return (
     <Section title="Other Collections">
       <div className={`${swiped.row} ${styles.grid}`}>
-        {others.map(collection => (
+        {otherCollections.map(collection => (
           <CollectionCard key={collection.id} collection={collection} heading="h3" />
         ))}
       </div>

@@ -5,8 +5,8 @@ import { contentPage } from './contentPage.tsx'
 
 const controller = ({ company, storeName, storeEmail }: Facts): string => {
   const name = company.name || storeName
-  const place = company.address ? `, ${company.address.split('\n').join(', ')}` : ''
-  return `${name}${place}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`
+  const addressPart = company.address ? `, ${company.address.split('\n').join(', ')}` : ''
+  return `${name}${addressPart}, is responsible for your data under the UK General Data Protection Regulation.${storeEmail ? ` Write to ${storeEmail} with anything about it.` : ''}`
 }
 
 /** Capitalises the first letter of a table cell. */

@@ -6,7 +6,7 @@ import { localVatAt } from '@shop/contracts/shop/ioss'
 import type { Facts } from './ContentText.ts'
 import { contentPage } from './contentPage.tsx'
 
-const rates = ({ delivery, currency }: Facts) => {
+const rateRows = ({ delivery, currency }: Facts) => {
   const money = (amount: number) => formatMoney(amount, currency)
   return deliveryRegions(delivery).flatMap(region =>
     region.ways.map(({ name, price, steps, freeAbove, isTracked, ...way }) => [
@@ -36,11 +36,11 @@ const zoneTexts = ({ delivery: { zones, ioss }, currency }: Facts): string[] =>
       const names = new Intl.ListFormat('en-GB').format(places.map(placeInSentence))
       const prices = withoutVat ? ' Prices there are without UK VAT.' : ''
       const isInEu = places.some(place => localVatAt(ioss, place))
-      const local =
+      const euVatText =
         ioss && isInEu
           ? ` In the European Union, orders of items worth up to ${formatMoney(ioss.max, currency)} without VAT include the VAT of their country, except in places outside its VAT area such as the Canary Islands.`
           : ''
-      return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}${local}`
+      return `${places.length === 1 ? placeName(places[0] ?? name) : `${name}: ${names}`}.${prices}${euVatText}`
     })
 
 const placesBlocks = (facts: Facts): (string | { list: string[] })[] => {
@@ -92,7 +92,7 @@ export const page = contentPage({
           table: {
             caption: 'Delivery options and prices',
             columns: ['To', 'Delivery', 'Arrives within', 'Costs'],
-            rows: rates(facts),
+            rows: rateRows(facts),
           },
         },
         `Business days are Monday to Friday, excluding bank holidays in England and Wales${hasOpenZone(facts.delivery) ? '; abroad, days on which nothing is delivered there do not count either' : ''}. They count from the day we send your parcel. ${chargesText(facts)}`,

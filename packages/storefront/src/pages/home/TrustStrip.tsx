@@ -22,10 +22,10 @@ const conditions: Readonly<Record<string, string>> = {
 export const TrustStrip = () => {
   const settings = useSettings()
   const { data } = useQuery(trustIndicatorsQuery)
-  const all = data && data.items.length > 0 ? data.items : builtInTrustIndicators
+  const indicators = data && data.items.length > 0 ? data.items : builtInTrustIndicators
   return (
     <ul className={styles.strip} aria-label="What you can rely on">
-      {shownTrustIndicators(all, settings).map(({ icon, text }) => (
+      {shownTrustIndicators(indicators, settings).map(({ icon, text }) => (
         <li key={text} className={styles.indicator}>
           <Icon name={isIconName(icon) ? icon : 'check'} size={26} />
           {pages[icon] ? (

@@ -9,9 +9,9 @@ const minDistance = 90
 const channels = (hex: string): number[] =>
   [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16))
 
-const distance = (one: string, other: string): number => {
-  const [a, b] = [channels(one), channels(other)]
-  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))
+const distance = (hex: string, otherHex: string): number => {
+  const otherChannels = channels(otherHex)
+  return Math.hypot(...channels(hex).map((value, index) => value - (otherChannels[index] ?? 0)))
 }
 
 /**
@@ -23,13 +23,13 @@ export const variedColors = (products: readonly Colored[]): ReadonlyMap<string, 
   const chosenColors = new Map<string, string>()
   for (const { id, colors, variants } of products) {
     const differs = ({ hex }: Colored['colors'][number]) =>
-      hex !== null && usedHexes.every(other => distance(hex, other) >= minDistance)
+      hex !== null && usedHexes.every(usedHex => distance(hex, usedHex) >= minDistance)
     const ownColor = colors.find(({ name }) => name === variants[0]?.color)
     // A reduced product keeps the colour of the reduced price.
     const keepsColor = !ownColor || differs(ownColor) || (variants[0] && isOnSale(variants[0]))
-    const other = !keepsColor && colors.find(color => color.look?.inStock && differs(color))
-    if (other) chosenColors.set(id, other.name)
-    const hex = (other || ownColor)?.hex
+    const replacement = keepsColor ? undefined : colors.find(color => color.look?.inStock && differs(color))
+    if (replacement) chosenColors.set(id, replacement.name)
+    const hex = (replacement ?? ownColor)?.hex
     if (hex) usedHexes.push(hex)
   }
   return chosenColors

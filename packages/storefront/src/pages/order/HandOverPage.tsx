@@ -83,6 +83,7 @@ const Total = ({ currency, subtotal, discount, checkout }: HandOver) => {
 const Selection = ({ token, handOver }: { token: string; handOver: HandOver }) => {
   const { mutate, isPending } = useAcceptSelection(token, handOver)
   const { agent, items, currency, notes, checkout } = handOver
+  const buttonText = checkout ? 'Continue to Checkout' : 'Continue to Cart'
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -104,7 +105,7 @@ const Selection = ({ token, handOver }: { token: string; handOver: HandOver }) =
       {checkout && <Delivery checkout={checkout} />}
       <div className={styles.acts}>
         <Button isBlocked={isPending} onClick={() => mutate()}>
-          {isPending ? 'Filling Your Cart...' : checkout ? 'Continue to Checkout' : 'Continue to Cart'}
+          {isPending ? 'Filling Your Cart...' : buttonText}
         </Button>
       </div>
     </article>

@@ -25,9 +25,28 @@ const useSettled = <T,>(value: T, ms: number): T => {
 }
 
 // Searches after a pause in typing, not after every key.
-const pause = 150 // ms
+const pauseMs = 150
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const keySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface Search {
+  term: string
+  /** Undefined without a term or before its results have loaded. */
+  resultCount: number | undefined
+  onClose: () => void
+}
+
+/** Closes the dialog on any navigation, and counts the search unless the page of results does so itself. */
+const useClosingNavigation = ({ term, resultCount, onClose }: Search): void => {
+  const { pathname } = useLocation()
+  const entryId = useEntryId()
+  const startEntryId = useRef(entryId)
+  useEffect(() => {
+    if (entryId === startEntryId.current) return
+    if (resultCount !== undefined && pathname !== '/search') countSearch(term, resultCount)
+    onClose()
+  }, [entryId, pathname, onClose, term, resultCount])
+}
 
 /** Shows a search field with suggestions; arrow keys choose one, Enter opens it. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
@@ -35,7 +54,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(-1)
-  const term = useSettled(cleanTerm(text), pause)
+  const term = useSettled(cleanTerm(text), pauseMs)
   const { data, isError } = useQuery({
     ...suggestionsQuery(term),
     enabled: term !== '',
@@ -44,18 +63,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const isTyped = cleanTerm(text) !== ''
   const lines = isTyped ? suggestionsOf(term, data) : []
   const active = lines[activeIndex]
-
-  // Any navigation closes the dialog.
-  const { pathname } = useLocation()
-  const entryId = useEntryId()
-  const startEntryId = useRef(entryId)
-  const resultCount = isTyped && data ? lines.length : undefined
-  useEffect(() => {
-    if (entryId === startEntryId.current) return
-    // The page of results counts its own searches.
-    if (resultCount !== undefined && pathname !== '/search') countSearch(term, resultCount)
-    onClose()
-  }, [entryId, pathname, onClose, term, resultCount])
+  useClosingNavigation({ term, resultCount: isTyped && data ? lines.length : undefined, onClose })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -63,7 +71,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     else if (isTyped) void navigate(searchAddress(text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = keySteps[event.key]
     if (step === undefined || lines.length === 0) return
     event.preventDefault()
     // There is one more position than lines: the typed text itself.

@@ -80,7 +80,7 @@ const colorOf = (term: string, products: readonly Pick<ProductCard, 'colors'>[])
   return products
     .flatMap(({ colors }) => colors.map(({ name }) => name))
     .filter(name => wordsOf(name).every(word => searchWords.has(word)))
-    .toSorted((one, other) => other.length - one.length)[0]
+    .toSorted((a, b) => b.length - a.length)[0]
 }
 
 const SearchPage = () => {
@@ -92,7 +92,7 @@ const SearchPage = () => {
     ...searchQuery(term, urlFilters),
     placeholderData: keepPreviousData,
   })
-  const { corrected, reading } = (!products.isPlaceholderData && products.data) || {}
+  const { corrected, reading } = (products.isPlaceholderData ? undefined : products.data) ?? {}
   const listing = useListing(filtersOf(reading))
   // The number of results of a filtered list says nothing about the search text.
   const isUnfiltered =

@@ -37,6 +37,6 @@ export const suggestionsText = (term: string, suggestions: Suggestions | undefin
   const { products, collections, pages, total } = suggestions
   const count = products.length + collections.length + pages.length
   if (count === 0) return 'No suggestions.'
-  const all = `${total} ${total === 1 ? 'product' : 'products'} found.`
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, ${all} Use the arrow keys to choose.`
+  const totalText = `${total} ${total === 1 ? 'product' : 'products'} found.`
+  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}, ${totalText} Use the arrow keys to choose.`
 }

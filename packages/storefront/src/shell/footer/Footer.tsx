@@ -48,7 +48,7 @@ const linkGroups = [
   },
 ] as const
 
-const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
+const siteNames: Readonly<Record<keyof PublicSettings['social'], string>> = {
   instagram: 'Instagram',
   facebook: 'Facebook',
   tiktok: 'TikTok',
@@ -58,8 +58,8 @@ const names: Readonly<Record<keyof PublicSettings['social'], string>> = {
 /** Links to the shop's pages on social networks; renders nothing if there are none. */
 const SocialLinks = () => {
   const { social, storeName } = useSettings()
-  const links = Object.entries(names).flatMap(([site, name]) => {
-    const href = social[site as keyof typeof names]
+  const links = Object.entries(siteNames).flatMap(([site, name]) => {
+    const href = social[site as keyof typeof siteNames]
     return href ? { name, href } : []
   })
   if (links.length === 0) return null
@@ -103,6 +103,7 @@ const shortLinks = linkGroups
   .flatMap(({ links }) => [...links])
   .filter(({ to }) => ['/shipping', '/returns', '/contact', '/privacy', '/terms'].includes(to))
 
+/** Subscribes to nothing, because the browser's languages do not change while a page is open. */
 const neverChanges = () => () => undefined
 /** Tells whether one of the browser's languages has another region. */
 const hasForeignLanguage = () => navigator.languages.some(language => /-(?!GB)[A-Z]{2}\b/.test(language))

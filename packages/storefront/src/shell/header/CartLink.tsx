@@ -15,10 +15,10 @@ const nameFor = (count: number | null): string => {
 export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
   const count = useCartCount()
   const { pathname } = useLocation()
-  const opens = Boolean(count) && pathname !== '/cart'
+  const opensDrawer = Boolean(count) && pathname !== '/cart'
   const openCart = (event: MouseEvent) => {
     onChoice()
-    if (!opens || event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!opensDrawer || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     // Opens the cart page if the drawer's script fails to load.
     showCart().catch(() => window.location.assign('/cart'))
@@ -28,7 +28,7 @@ export const CartLink = ({ onChoice }: { onChoice: () => void }) => {
       icon="bag"
       label={nameFor(count)}
       to="/cart"
-      aria-haspopup={opens ? 'dialog' : undefined}
+      aria-haspopup={opensDrawer ? 'dialog' : undefined}
       onClick={openCart}
     >
       {count !== 0 && (

@@ -22,21 +22,16 @@ const menuId = 'menu'
 /** Maximum length of a name that fits on one line on a small phone. */
 const maxShortName = 12
 
-/** Returns `page` if the page at `path` is the link's own or, except for Home, one below it. */
-const isAt = (path: string, to: string) =>
+/** Returns a link's `aria-current`: `page` if `path` is its own page or, except for Home, one below it. */
+const ariaCurrentOf = (path: string, to: string) =>
   path === to || (to !== '/' && path.startsWith(`${to}/`)) ? 'page' : undefined
 
-/** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
-export const Header = ({ isTask }: { isTask: boolean }) => {
-  const { storeName } = useSettings()
-  const shopLinks = useShopLinks()
-  const { pathname } = useLocation()
+/** Tracks the open menu; Escape, a press outside the header and any navigation, including Back, close it. */
+const useMenu = () => {
   const entryId = useEntryId()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // Any navigation, including Back, closes the menu.
   const isOpen = openAt === entryId
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () => setOpenAt(null)
   useEffect(() => {
     if (!isOpen) return undefined
     const onKey = ({ key }: KeyboardEvent) => {
@@ -54,7 +49,15 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
       document.removeEventListener('pointerdown', onPress)
     }
   }, [isOpen])
+  return { isOpen, open: () => setOpenAt(entryId), close: () => setOpenAt(null), toggle }
+}
 
+/** The navigation bar. Personal parts appear after hydration, in space reserved for them. */
+export const Header = ({ isTask }: { isTask: boolean }) => {
+  const { storeName } = useSettings()
+  const shopLinks = useShopLinks()
+  const { pathname } = useLocation()
+  const { isOpen, open, close, toggle } = useMenu()
   return (
     <header
       className={styles.header}
@@ -71,7 +74,7 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
             label={isOpen ? 'Close menu' : 'Open menu'}
             aria-expanded={isOpen}
             aria-controls={menuId}
-            onClick={() => setOpenAt(isOpen ? null : entryId)}
+            onClick={isOpen ? close : open}
           />
         </span>
         <Link to="/" className={styles.logo} data-long={storeName.length > maxShortName} onClick={close}>
@@ -81,7 +84,12 @@ export const Header = ({ isTask }: { isTask: boolean }) => {
           <ul className={styles.main}>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className={styles.item} aria-current={isAt(pathname, to)} onClick={close}>
+                <Link
+                  to={to}
+                  className={styles.item}
+                  aria-current={ariaCurrentOf(pathname, to)}
+                  onClick={close}
+                >
                   {label}
                 </Link>
               </li>

@@ -23,8 +23,8 @@ export const buyNow = async (buying: Buying, { asksForAddress, ...item }: Bought
     countVisit('add_to_cart')
     const { variantId, quantity } = item
     const part = cart.itemCount > quantity ? `?buy=${variantId}&quantity=${quantity}` : ''
-    const only = { variantId, quantity }
-    return await goToPayment(buying, { cart, only, asksForAddress, page: `/cart${part}#checkout` })
+    const page = `/cart${part}#checkout`
+    return await goToPayment(buying, { cart, only: { variantId, quantity }, asksForAddress, page })
   } catch (error) {
     showCheckoutFailure(buying, error)
     return false

@@ -7,10 +7,11 @@ import { hasTypedFacts } from '../useTypedFacts.ts'
 import { visitKeys, visitStorage } from '../visitStorage.ts'
 
 /** Tells whether a choice that only the cart page shows was made in this visit. */
-const hasCartChoice = (): boolean =>
-  hasTypedFacts() ||
-  Boolean(visitStorage.get(visitKeys.billingAddress)) ||
-  !['', null, 'standard'].includes(visitStorage.get(visitKeys.shippingMethod))
+const hasCartChoice = (): boolean => {
+  const shippingMethod = visitStorage.get(visitKeys.shippingMethod) || 'standard'
+  const hasBillingAddress = Boolean(visitStorage.get(visitKeys.billingAddress))
+  return hasTypedFacts() || hasBillingAddress || shippingMethod !== 'standard'
+}
 
 /**
  * Finds the address to which an order is sent without asking: the one chosen in this visit, or else the default.

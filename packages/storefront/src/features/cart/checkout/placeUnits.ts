@@ -25,8 +25,13 @@ const readUnpaid = ({ id }: Cart): UnpaidUnits | undefined => {
 
 const lineOf = (cart: Cart, variantId?: string) => cart.items.find(({ variant }) => variant.id === variantId)
 
-const setQuantity = (call: Call, cart: Cart, { id, quantity: now }: CartItem, quantity: number) => {
-  if (quantity === now) return cart
+const setQuantity = (
+  call: Call,
+  cart: Cart,
+  { id, quantity: currentQuantity }: CartItem,
+  quantity: number,
+) => {
+  if (quantity === currentQuantity) return cart
   return quantity > 0 ? call(updateCartItem, { id, quantity }) : call(removeCartItem, { id })
 }
 
@@ -64,7 +69,8 @@ export const placeUnits = async (call: Call, item: ItemToAdd): Promise<Cart> => 
       ? JSON.stringify({ cartId: cart.id, variantId, quantity: quantity - ownQuantity })
       : '',
   )
-  const other = unpaid?.variantId === variantId ? undefined : lineOf(cart, unpaid?.variantId)
-  const isSameGarment = other && other.variant.product.id === lineOf(cart, variantId)?.variant.product.id
-  return isSameGarment ? setQuantity(call, cart, other, ownUnits(other, unpaid)) : cart
+  const previousLine = unpaid?.variantId === variantId ? undefined : lineOf(cart, unpaid?.variantId)
+  const isSameGarment =
+    previousLine && previousLine.variant.product.id === lineOf(cart, variantId)?.variant.product.id
+  return isSameGarment ? setQuantity(call, cart, previousLine, ownUnits(previousLine, unpaid)) : cart
 }

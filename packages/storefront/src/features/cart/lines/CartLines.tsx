@@ -20,7 +20,7 @@ interface Props {
 /** Shows the lines of the cart; the last removed one is replaced by Undo. */
 export const CartLines = ({ lines, currency, Line }: Props) => {
   const titleId = useId()
-  const [removed, setRemoved] = useState<{ line: Removed; at: number } | null>(null)
+  const [removed, setRemoved] = useState<{ line: Removed; index: number } | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const forget = () => {
     setRemoved(null)
@@ -42,13 +42,13 @@ export const CartLines = ({ lines, currency, Line }: Props) => {
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <Fragment key={line.id}>
-            {removed?.at === index && undo}
+            {removed?.index === index && undo}
             <li>
-              <Line line={line} currency={currency} onRemoved={() => setRemoved({ line, at: index })} />
+              <Line line={line} currency={currency} onRemoved={() => setRemoved({ line, index })} />
             </li>
           </Fragment>
         ))}
-        {removed !== null && removed.at >= lines.length && undo}
+        {removed !== null && removed.index >= lines.length && undo}
       </ul>
     </section>
   )

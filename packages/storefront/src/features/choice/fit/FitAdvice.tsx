@@ -27,8 +27,9 @@ export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Pro
   const { cut, hemCm, notMadeFor } = advice
   const variant = variantOf(cut, variants)
   if (!variant) return null
-  const other = advice.neighbour && variantOf(advice.neighbour.cut, variants)
-  const isOtherBetter = variant.stock === 0 && Boolean(other && other.stock > 0)
+  /** The size next to the advised one, if it fits as well. */
+  const neighbourVariant = advice.neighbour && variantOf(advice.neighbour.cut, variants)
+  const isNeighbourBetter = variant.stock === 0 && Boolean(neighbourVariant && neighbourVariant.stock > 0)
   const problem = problemText(advice)
   const neighbour = neighbourText(advice)
   return (
@@ -87,14 +88,18 @@ export const FitAdvice = ({ advice, heightCm, madeFor, variants, onChoose }: Pro
             )}
             <Button
               isWide
-              look={problem || isOtherBetter ? 'outline' : 'primary'}
+              look={problem || isNeighbourBetter ? 'outline' : 'primary'}
               onClick={() => onChoose(variant)}
             >
               Choose Size {cut.size}
             </Button>
-            {other && (
-              <Button isWide look={isOtherBetter ? 'primary' : 'outline'} onClick={() => onChoose(other)}>
-                Choose {other.size} Instead
+            {neighbourVariant && (
+              <Button
+                isWide
+                look={isNeighbourBetter ? 'primary' : 'outline'}
+                onClick={() => onChoose(neighbourVariant)}
+              >
+                Choose {neighbourVariant.size} Instead
               </Button>
             )}
           </div>

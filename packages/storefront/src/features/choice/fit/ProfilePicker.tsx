@@ -5,6 +5,11 @@ import { OptionGroup } from '../OptionGroup.tsx'
 import styles from '../SizeGuide.module.css'
 import { longestName, type FitProfile } from '@shop/contracts/fit/endpoints'
 
+const nameProblem = (name: string | undefined, isTaken: boolean): string | undefined => {
+  if (name === '') return 'Please give a name.'
+  return isTaken ? 'Somebody else has this name.' : undefined
+}
+
 interface Props {
   profiles: readonly FitProfile[]
   /** Profiles on offer. */
@@ -19,7 +24,7 @@ export const ProfilePicker = ({ profiles, shown, profile, onChoose, onRename }: 
   const [typedName, setTypedName] = useState<string>()
   const name = typedName === undefined ? undefined : tidyLine(typedName)
   const isTaken = profiles.some(other => other !== profile && other.name === name)
-  const problem = name === '' ? 'Please give a name.' : isTaken ? 'Somebody else has this name.' : undefined
+  const problem = nameProblem(name, isTaken)
   const rename = () => {
     if (name === undefined || problem) return
     onRename(name)

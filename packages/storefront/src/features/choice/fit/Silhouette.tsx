@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Returns half the width of a worn garment of this girth, cm. */
-const halfOf = (girth: number) => girth * 0.19
+const halfWidthOf = (girth: number) => girth * 0.19
 /** Space around the figure for the labels of the lines. */
 const [left, right, above, below] = [60, 80, 6, 6]
 
@@ -22,17 +22,17 @@ const pathOf = (height: number, points: readonly Point[]) =>
 const mirrored = (points: readonly Point[]): Point[] => points.map(([x, z]) => [-x, z])
 
 /**
- * Returns outlines of the right half of garment and figure; only the neck is complete. `end` is the height of the hem,
- * cm.
+ * Returns outlines of the right half of garment and figure; only the neck is complete. The proportions of the body are
+ * shares of its height, and `hemHeight` is in cm.
  */
-const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: number) => {
+const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, hemHeight: number) => {
   const { cut, shoulderCm } = fit
-  const [shoulder, chest, hem] = [cut.shoulders / 2, halfOf(cut.width), halfOf(cut.hem)]
+  const [shoulder, chest, hem] = [cut.shoulders / 2, halfWidthOf(cut.width), halfWidthOf(cut.hem)]
   const [neck, leg, arm] = [heightCm * 0.035, heightCm * 0.032, heightCm * 0.36]
   const seam = shoulderCm - heightCm * 0.025
   const armpit = shoulderCm - heightCm * 0.14
   /** Returns a point on the arm, which hangs slightly away from the body. */
-  const along = (length: number, aside: number): Point => [
+  const pointOnArm = (length: number, aside: number): Point => [
     shoulder + length * 0.24 + aside * 0.97,
     seam - length * 0.97 + aside * 0.24,
   ]
@@ -40,29 +40,29 @@ const outlinesOf = ({ fit, heightCm }: Pick<Props, 'fit' | 'heightCm'>, end: num
     [neck, shoulderCm],
     [shoulder, seam],
     [chest, armpit],
-    [hem, end],
+    [hem, hemHeight],
   ]
   const sleeve: Point[] = [
     [shoulder - 3, seam + 0.6],
     [shoulder, seam],
-    along(cut.sleeve, 5),
-    along(cut.sleeve, -5),
+    pointOnArm(cut.sleeve, 5),
+    pointOnArm(cut.sleeve, -5),
     [chest - 3, armpit - 4],
   ]
   const hand: Point[] = [
-    along(cut.sleeve - 2, 3),
-    along(arm, 3),
-    along(arm + 8, 0),
-    along(arm, -3),
-    along(cut.sleeve - 2, -3),
+    pointOnArm(cut.sleeve - 2, 3),
+    pointOnArm(arm, 3),
+    pointOnArm(arm + 8, 0),
+    pointOnArm(arm, -3),
+    pointOnArm(cut.sleeve - 2, -3),
   ]
   const foot: Point[] = [
-    [leg * 0.4, end + 2],
+    [leg * 0.4, hemHeight + 2],
     [leg * 0.5, 2],
     [leg * 0.4, 0],
     [leg * 2.6, 0],
     [leg * 1.9, 3],
-    [leg * 1.8, end + 2],
+    [leg * 1.8, hemHeight + 2],
   ]
   const throat: Point[] = [
     [neck * 0.8, heightCm * 0.9],
@@ -99,10 +99,10 @@ const Line = ({ y, kind, text, note }: LineProps) => (
 /** Draws to scale how a garment fits: its top edge, its hem on the leg, and the floor. */
 export const Silhouette = ({ fit, heightCm, hex }: Props) => {
   const { cut, shoulderCm, hemCm, wantedHemCm } = fit
-  const end = Math.max(0, hemCm)
-  const { body, sleeve, hand, foot, throat } = outlinesOf({ fit, heightCm }, end)
+  const hemHeight = Math.max(0, hemCm)
+  const { body, sleeve, hand, foot, throat } = outlinesOf({ fit, heightCm }, hemHeight)
   const outline = (points: readonly Point[]) => pathOf(heightCm, points)
-  const [top, bottom] = [heightCm - shoulderCm, heightCm - end]
+  const [top, bottom] = [heightCm - shoulderCm, heightCm - hemHeight]
   const middle = (top + bottom) / 2
   return (
     <svg
@@ -129,9 +129,9 @@ export const Silhouette = ({ fit, heightCm, hex }: Props) => {
       <Line
         y={bottom}
         kind={styles.hem}
-        text={hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(end)} cm clear`}
+        text={hemCm < -0.5 ? `${Math.round(-hemCm)} cm over` : `${Math.round(hemHeight)} cm clear`}
       />
-      {Math.abs(wantedHemCm - end) > 2.5 && (
+      {Math.abs(wantedHemCm - hemHeight) > 2.5 && (
         <path className={styles.wanted} d={`M${-left} ${heightCm - wantedHemCm}H${right}`} />
       )}
       <path className={styles.floor} d={`M${-left} ${heightCm}H${right}`} />

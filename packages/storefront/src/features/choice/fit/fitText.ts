@@ -20,7 +20,8 @@ export const hemText = ({ hemCm }: Fit, heightCm: number): string => {
     : `The hem ends ${cm(hemCm)} above the floor, ${position}.`
 }
 
-const rooms = [
+/** Descriptions of the room around the chest, each for less than so many cm. */
+const roomTexts = [
   [14, 'a close fit'],
   [24, 'a straight, easy fit'],
   [34, 'a relaxed fit'],
@@ -30,18 +31,18 @@ const rooms = [
 export const roomText = ({ roomCm }: Fit): string =>
   roomCm < 1
     ? 'It would be tight around the chest.'
-    : `${cm(roomCm)} of room around the chest: ${rooms.find(([max]) => roomCm < max)?.[1]}.`
+    : `${cm(roomCm)} of room around the chest: ${roomTexts.find(([max]) => roomCm < max)?.[1]}.`
 
 /** Minimum difference from the wanted hem that is mentioned, cm: half of the step between two sizes. */
 const minMentioned = 3
 
 /** Explains how a hem differs from the wanted one, with advice; undefined for a small difference. */
 const hemDifferenceText = ({ hemCm, wantedHemCm }: Fit): string | undefined => {
-  const longer = Math.round(wantedHemCm - hemCm)
-  if (longer >= minMentioned)
-    return `That is ${longer} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
-  return longer <= -minMentioned
-    ? `That is ${-longer} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
+  const differenceCm = Math.round(wantedHemCm - hemCm)
+  if (differenceCm >= minMentioned)
+    return `That is ${differenceCm} cm longer than you asked for, for the width you need. A tailor can take the hem up.`
+  return differenceCm <= -minMentioned
+    ? `That is ${-differenceCm} cm shorter than you asked for: the next length would be too long, but can be hemmed.`
     : undefined
 }
 

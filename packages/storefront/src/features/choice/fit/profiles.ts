@@ -14,7 +14,7 @@ export const firstProfiles: readonly FitProfile[] = ['Me', 'My son', 'My father'
 }))
 
 /** Name of the profile for a child. */
-const child = firstProfiles[1]?.name
+const childName = firstProfiles[1]?.name
 
 /**
  * Returns the profiles that these cuts may fit: without the child, if the cuts are too large for one.
@@ -27,7 +27,9 @@ export const fittedProfiles = (
 ): readonly FitProfile[] => {
   const mayFit = ({ heightCm, ...profile }: FitProfile): boolean =>
     heightCm === null ? fitsChild(cuts) : adviseFit({ ...profile, heightCm }, cuts)?.notMadeFor !== 'small'
-  return profiles.filter(profile => profile === chosenProfile || profile.name !== child || mayFit(profile))
+  return profiles.filter(
+    profile => profile === chosenProfile || profile.name !== childName || mayFit(profile),
+  )
 }
 
 const isOneOf = <T extends string>(names: readonly T[], value: unknown): value is T =>
@@ -63,8 +65,8 @@ export const mergeProfiles = (
   if (account.length === 0) return device
   const names = new Set(account.map(({ name }) => name))
   return account.map((profile, index) => {
-    const other = device[index]
-    if (profile.heightCm !== null || !other || other.heightCm === null) return profile
-    return names.has(other.name) ? { ...other, name: profile.name } : other
+    const deviceProfile = device[index]
+    if (profile.heightCm !== null || !deviceProfile || deviceProfile.heightCm === null) return profile
+    return names.has(deviceProfile.name) ? { ...deviceProfile, name: profile.name } : deviceProfile
   })
 }

@@ -12,7 +12,7 @@ interface Props {
   onChange: (range: { min: number | undefined; max: number | undefined }) => void
 }
 
-const restDelay = 250 // ms
+const settleDelayMs = 250
 
 const clamp = (value: number, { low, high }: PriceBounds): number => Math.max(low, Math.min(high, value))
 
@@ -31,13 +31,13 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
     const timer = setTimeout(() => {
       onChange(narrowRange(draft, bounds))
       setDraft(null)
-    }, restDelay)
+    }, settleDelayMs)
     return () => clearTimeout(timer)
   })
 
   const share = (value: number): number => (high === low ? 0 : (value - low) / (high - low))
   const fill = { '--from': share(from), '--to': share(to) } as CSSProperties
-  const common = { min: low, max: high, step: 1, className: styles.input } as const
+  const inputProps = { min: low, max: high, step: 1, className: styles.input } as const
   return (
     <div>
       <p className={styles.values}>
@@ -46,7 +46,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
       </p>
       <div className={styles.slider} style={fill}>
         <input
-          {...common}
+          {...inputProps}
           type="range"
           // If both handles meet, the one that can still be moved is on top.
           style={share(from) > 0.5 ? { zIndex: 2 } : undefined}
@@ -56,7 +56,7 @@ export const PriceRange = ({ bounds, min, max, onChange }: Props) => {
           onChange={({ target }) => setDraft([Math.min(target.valueAsNumber, to), to])}
         />
         <input
-          {...common}
+          {...inputProps}
           type="range"
           aria-label="Highest price"
           aria-valuetext={text(to)}

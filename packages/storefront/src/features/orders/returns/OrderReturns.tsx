@@ -25,7 +25,12 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
     <>
       <Heading className={`${details.title} ${details.below}`}>Returns</Heading>
       {returns.map(orderReturn => (
-        <ReturnCard key={orderReturn.id} orderId={order.id} found={orderReturn} currency={order.currency} />
+        <ReturnCard
+          key={orderReturn.id}
+          orderId={order.id}
+          orderReturn={orderReturn}
+          currency={order.currency}
+        />
       ))}
       {refusal && <p className={styles.hint}>{refusal}</p>}
       {returnable.length > 0 && (
@@ -45,7 +50,7 @@ export const OrderReturns = ({ order, heading: Heading }: { order: Order; headin
       )}
       {isOpen && (
         <Suspense>
-          <ReturnDialog order={order} left={returnable} onClose={() => setIsOpen(false)} />
+          <ReturnDialog order={order} returnable={returnable} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

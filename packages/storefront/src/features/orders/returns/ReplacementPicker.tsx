@@ -78,7 +78,7 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
       />
       {chosenVariant &&
         extrasOf(variants, chosenVariant).map(({ name, options }) => {
-          const cutOf = (value: string) =>
+          const variantWith = (value: string) =>
             withExtra(offeredVariants(candidates), chosenVariant, name, value) ??
             withExtra(variants, chosenVariant, name, value)
           return (
@@ -89,10 +89,10 @@ export const ReplacementPicker = ({ item, choice, replacements, onChoose }: Prop
               options={options.map(({ value }) => ({
                 value,
                 label: extraText(name, value),
-                ...buttonState(candidates.filter(({ variant }) => variant === cutOf(value))),
+                ...buttonState(candidates.filter(({ variant }) => variant === variantWith(value))),
               }))}
               chosen={String(chosenVariant[name])}
-              onChoose={value => onChoose(cutOf(value)?.id ?? exchanged)}
+              onChoose={value => onChoose(variantWith(value)?.id ?? exchanged)}
             />
           )
         })}

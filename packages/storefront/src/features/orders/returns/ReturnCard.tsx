@@ -119,73 +119,81 @@ const labelTexts = {
 
 interface Props {
   orderId: string
-  found: Return
+  orderReturn: Return
   currency: string
 }
 
+/** Lists the items of a return, and what the customer gets for them. */
+const ReturnLines = ({ orderReturn, currency }: Omit<Props, 'orderId'>) => {
+  const { lines, missing, endReason, expected, expectedDelivery, refund, refundOrder, label } = orderReturn
+  const refundLabel = nameOf(orderReturn) === 'Exchange' ? 'Difference refunded' : 'Refund'
+  const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ id, quantity, title, choice, deduction, deductionReason, swap }) => (
+        <li key={id}>
+          {quantity} × {title}, {choice}
+          {deduction > 0 && (
+            <span className={styles.facts}>
+              {formatMoney(deduction, currency)} deducted: {deductionReason}
+            </span>
+          )}
+          {swap && <SwapLine title={title} swap={swap} orderReturn={orderReturn} currency={currency} />}
+        </li>
+      ))}
+      {expected !== null && expected > 0 && (
+        <li>
+          We will refund up to {formatMoney(expected, currency)} once we have checked your parcel.
+          {Boolean(expectedDelivery) &&
+            ` ${refundPartsText({ expected, delivery: expectedDelivery ?? 0, currency })}`}
+        </li>
+      )}
+      {label && <li>{labelTexts[label].hint}</li>}
+      {missing !== '' && <li>Not in your parcel: {missing}</li>}
+      {endReason !== '' && <li>Reason: {endReason}</li>}
+      {refund !== null && refund > 0 && (
+        <li>
+          {refundLabel}: {formatMoney(refund, currency)}
+          {deducted > 0 &&
+            `, which is ${formatMoney(refund + deducted, currency)} less ${formatMoney(deducted, currency)} deducted`}
+          {refundOrder && `. Its credit note is with order ${refundOrder}, which paid for this`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
 /** Shows a return: its items, its state and the customer's buttons. */
-export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => {
+export const ReturnCard = ({ orderId, orderReturn, currency }: Props) => {
   const { orderDate } = useOrderDates()
   const { client } = useShop()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const { code, state, label } = orderReturn
   const name = nameOf(orderReturn)
   const ids = { id: orderId, returnId: orderReturn.id }
   const send = useReturnAction(
     () => client.call(sendReturn, ids),
     'Thank you. We will email you when it arrives.',
   )
-  const withdraw = useReturnAction(
-    () => client.call(cancelReturn, ids),
-    `${name} ${orderReturn.code} is cancelled.`,
+  const withdraw = useReturnAction(() => client.call(cancelReturn, ids), `${name} ${code} is cancelled.`)
+  const slipDownload = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
+  const labelDownload = useDownload(
+    () => client.call(getOwnReturnLabel, ids),
+    'Failed to download the label.',
   )
-  const print = useDownload(() => client.call(getReturnSlip, ids), 'Failed to download the slip.')
-  const label = useDownload(() => client.call(getOwnReturnLabel, ids), 'Failed to download the label.')
-  const { code, state, lines, missing, endReason, expected, expectedDelivery, refund, refundOrder } =
-    orderReturn
-  const deducted = lines.reduce((sum, { deduction }) => sum + deduction, 0)
-  const isBusy = send.isPending || withdraw.isPending || print.isPending || label.isPending
-  const labelText = orderReturn.label && labelTexts[orderReturn.label]
+  const isBusy = send.isPending || withdraw.isPending || slipDownload.isPending || labelDownload.isPending
+  const labelText = label && labelTexts[label]
   return (
     <div className={styles.card}>
       <p className={styles.state}>{stateText(orderReturn, orderDate)}</p>
-      <ul className={styles.lines}>
-        {lines.map(({ id, quantity, title, choice, deduction, deductionReason, swap }) => (
-          <li key={id}>
-            {quantity} × {title}, {choice}
-            {deduction > 0 && (
-              <span className={styles.facts}>
-                {formatMoney(deduction, currency)} deducted: {deductionReason}
-              </span>
-            )}
-            {swap && <SwapLine title={title} swap={swap} orderReturn={orderReturn} currency={currency} />}
-          </li>
-        ))}
-        {expected !== null && expected > 0 && (
-          <li>
-            We will refund up to {formatMoney(expected, currency)} once we have checked your parcel.
-            {Boolean(expectedDelivery) &&
-              ` ${refundPartsText({ expected, delivery: expectedDelivery ?? 0, currency })}`}
-          </li>
-        )}
-        {labelText && <li>{labelText.hint}</li>}
-        {missing !== '' && <li>Not in your parcel: {missing}</li>}
-        {endReason !== '' && <li>Reason: {endReason}</li>}
-        {refund !== null && refund > 0 && (
-          <li>
-            {name === 'Exchange' ? 'Difference refunded' : 'Refund'}: {formatMoney(refund, currency)}
-            {deducted > 0 &&
-              `, which is ${formatMoney(refund + deducted, currency)} less ${formatMoney(deducted, currency)} deducted`}
-            {refundOrder && `. Its credit note is with order ${refundOrder}, which paid for this`}
-          </li>
-        )}
-      </ul>
+      <ReturnLines orderReturn={orderReturn} currency={currency} />
       {isAwaited(orderReturn) && (
         <div className={styles.acts}>
           {labelText && (
             <TextButton
               isBlocked={isBusy}
               aria-label={`Download ${labelText.phrase} of ${name.toLowerCase()} ${code}`}
-              onClick={() => label.mutate()}
+              onClick={() => labelDownload.mutate()}
             >
               {labelText.name}
             </TextButton>
@@ -193,7 +201,7 @@ export const ReturnCard = ({ orderId, found: orderReturn, currency }: Props) => 
           <TextButton
             isBlocked={isBusy}
             aria-label={`Download the slip of ${name.toLowerCase()} ${code} (PDF)`}
-            onClick={() => print.mutate()}
+            onClick={() => slipDownload.mutate()}
           >
             Return Slip
           </TextButton>

@@ -39,12 +39,12 @@ const nothingChosen = 'Please choose what you are sending back.'
 
 interface Props {
   order: Order
-  left: readonly { itemId: string; quantity: number }[]
+  returnable: readonly { itemId: string; quantity: number }[]
   onClose: () => void
 }
 
 /** Returns the returnable garments with the shopper's choices. */
-const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>) => {
+const useRows = ({ order, returnable: returnableItems }: Pick<Props, 'order' | 'returnable'>) => {
   const items = order.items.flatMap(item => {
     const returnable = returnableItems.find(({ itemId }) => itemId === item.id)?.quantity
     return returnable === undefined ? [] : [{ item, max: returnable }]
@@ -64,9 +64,9 @@ const useRows = ({ order, left: returnableItems }: Pick<Props, 'order' | 'left'>
   const { vatRegistered, delivery } = useSettings()
   const isWithoutVat = vatRegistered && isSoldWithoutVat(delivery.zones, placeOf(order.shippingAddress))
   // An exchange has the VAT of its order, whatever it is worth.
-  const local =
+  const localVat =
     order.vatReason === 'ioss' ? { rate: order.vatRate ?? 0, max: Number.MAX_SAFE_INTEGER } : undefined
-  const priceThere = priceWithoutUkVat(local)
+  const priceThere = priceWithoutUkVat(localVat)
   const rows = items.map((line, index) => {
     const productQuery = products[index]
     const product =
@@ -131,8 +131,8 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
       client.call(askReturn, { id: orderId, returnId: returnId.current, ...input }),
     onSuccess: ({ returns }, { lines }) => {
       const bookedReturn = returns.find(({ id }) => id === returnId.current)
-      const unpaid = bookedReturn?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
-      if (unpaid) return browser.goTo(unpaid)
+      const paymentUrl = bookedReturn?.lines.find(({ swap }) => swap?.paymentUrl)?.swap?.paymentUrl
+      if (paymentUrl) return browser.goTo(paymentUrl)
       const noun = lines.some(({ swapFor }) => swapFor) ? 'exchange' : 'return'
       showToast({ title: `Your ${noun} is booked. We have emailed you the next steps.` })
       if (isShown.current) onBooked()
@@ -152,11 +152,12 @@ const useBooking = (orderId: string, onBooked: () => void, onFailed: (problems: 
 }
 
 /** Asks which garments are returned, for what reason, and for a refund or an exchange. */
-export const ReturnDialog = ({ order, left: returnableItems, onClose }: Props) => {
+export const ReturnDialog = ({ order, returnable, onClose }: Props) => {
   const { problems, show, formProps } = useProblems()
-  const { rows, chosen, choose } = useRows({ order, left: returnableItems })
+  const { rows, chosen, choose } = useRows({ order, returnable })
   const { book, isPending } = useBooking(order.id, onClose, show)
   const toPay = toPayFor(chosen)
+  const submitText = toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'
   const lines = linesOf(chosen)
   const { data: quote } = useQuery({
     ...query(quoteReturn, { id: order.id, lines }),
@@ -197,7 +198,7 @@ export const ReturnDialog = ({ order, left: returnableItems, onClose }: Props) =
           })}
         </output>
         <Button type="submit" isBlocked={isPending}>
-          {isPending ? 'Sending...' : toPay > 0 ? `Pay ${formatMoney(toPay, order.currency)}` : 'Confirm'}
+          {isPending ? 'Sending...' : submitText}
         </Button>
       </form>
     </Dialog>

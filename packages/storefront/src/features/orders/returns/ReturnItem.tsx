@@ -17,6 +17,13 @@ const reasons = [pleaseChoose, ...Object.entries(returnReasons)]
 
 const isReason = (text: string): text is ReturnReason => Object.hasOwn(returnReasons, text)
 
+const exchangeHint = (isLoading: boolean, isExchangeable: boolean): string | undefined => {
+  if (isLoading) return 'Looking up what is in stock…'
+  return isExchangeable
+    ? `We will hold another size or colour for you for ${exchangeHeldDays} days.`
+    : undefined
+}
+
 interface Props {
   item: OrderItem
   /** Units that can still be returned. */
@@ -91,13 +98,7 @@ export const ReturnItem = ({
                 ...(isExchangeable || kind === exchanged ? [[exchanged, 'Exchange'] as const] : []),
               ]}
               value={kind}
-              hint={
-                isLoading
-                  ? 'Looking up what is in stock…'
-                  : isExchangeable
-                    ? `We will hold another size or colour for you for ${exchangeHeldDays} days.`
-                    : undefined
-              }
+              hint={exchangeHint(isLoading, isExchangeable)}
               error={isDecided(choice) ? undefined : problem}
               required
               onChange={({ target }) => change({ instead: target.value })}

@@ -54,6 +54,16 @@ export interface Replacement {
   note: string | undefined
 }
 
+const refusalNote = ({ id, stock }: Variant, item: OrderItem): string => {
+  if (stock === 0) return 'Sold out'
+  return id === item.variant.id ? 'What you have' : `Only ${stock} left`
+}
+
+const differenceNote = (difference: Pence, currency: string): string | undefined =>
+  difference === 0
+    ? undefined
+    : `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'back'}`
+
 /** Lists the variants of a garment by colour and then size, the bought colour first. */
 export const replacementsFor = (
   item: OrderItem,
@@ -65,19 +75,13 @@ export const replacementsFor = (
   const sizes = sizesOf(variants)
   const positionOf = ({ color, size }: Variant) => colours.indexOf(color) * sizes.length + sizes.indexOf(size)
   return variants
-    .toSorted((one, other) => positionOf(one) - positionOf(other))
+    .toSorted((a, b) => positionOf(a) - positionOf(b))
     .map(variant => {
       const isChoosable = isOffered(variant, item, choice)
-      const difference = differenceOf(variant, item, variants)
-      const refundText = formatMoney(Math.abs(difference), currency)
       const note = isChoosable
-        ? difference !== 0 && `${refundText} ${difference > 0 ? 'more' : 'back'}`
-        : variant.stock === 0
-          ? 'Sold out'
-          : variant.id === item.variant.id
-            ? 'What you have'
-            : `Only ${variant.stock} left`
-      return { variant, isOffered: isChoosable, note: note || undefined }
+        ? differenceNote(differenceOf(variant, item, variants), currency)
+        : refusalNote(variant, item)
+      return { variant, isOffered: isChoosable, note }
     })
 }
 
@@ -109,7 +113,7 @@ const differenceFor = ({ item, choice, product }: ChosenRow): Pence => {
 
 /** Sums the price differences to pay immediately, pence. */
 export const toPayFor = (rows: readonly ChosenRow[]): Pence =>
-  rows.reduce((all, each) => all + Math.max(0, differenceFor(each)) * each.choice.quantity, 0)
+  rows.reduce((sum, row) => sum + Math.max(0, differenceFor(row)) * row.choice.quantity, 0)
 
 const postageText = (decidedRows: readonly ChosenRow[], isExchange: boolean): string =>
   isPostageOurs(
@@ -149,7 +153,7 @@ export const outcomeText = (
       delivery > 0 &&
       refundPartsText({ expected: refund, delivery, currency }),
     !hasRefund &&
-      swaps.some(each => differenceFor(each) < 0) &&
+      swaps.some(row => differenceFor(row) < 0) &&
       `We will refund the difference${refundText ? ` of ${refundText}` : ''} once we have checked your parcel.`,
     decidedRows.length > 0 && postageText(decidedRows, swaps.length > 0),
   ]

@@ -35,7 +35,7 @@ export const loadWishes = async (shop: Shop, queryClient: QueryClient): Promise<
 }
 
 /** Shows the new wishlist immediately, and reloads an open list. */
-const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
+const showWishes = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   useWishes.setState({ wishes })
   if (!isSignedIn()) storeDeviceWishes(wishes)
   else {
@@ -44,7 +44,7 @@ const show = (queryClient: QueryClient, wishes: readonly KnownWish[]) => {
   }
 }
 
-const without = (productId: string) =>
+const wishesWithout = (productId: string) =>
   useWishes.getState().wishes.filter(wish => wish.productId !== productId)
 
 export interface WishedProduct {
@@ -60,12 +60,12 @@ export const addToWishlist = async (
 ): Promise<boolean> => {
   try {
     const wish = isSignedIn() ? await shop.client.call(addWish, product) : { id: null, ...product }
-    const otherWishes = without(product.productId)
+    const otherWishes = wishesWithout(product.productId)
     if (!isSignedIn() && otherWishes.length >= maxOnDevice) {
       showError(`A wishlist holds at most ${maxOnDevice} products.`)
       return false
     }
-    show(queryClient, [wish, ...otherWishes])
+    showWishes(queryClient, [wish, ...otherWishes])
     showToast({ title: 'Added to wishlist successfully!' })
     return true
   } catch (error) {
@@ -93,7 +93,7 @@ export const removeFromWishlist = async (
 ): Promise<boolean> => {
   try {
     await removeFromAccount(shop, wish)
-    show(queryClient, without(wish.productId))
+    showWishes(queryClient, wishesWithout(wish.productId))
     if (!isQuiet) showToast({ title: 'Item removed from wishlist successfully.' })
     return true
   } catch (error) {

@@ -18,6 +18,7 @@ export const AddressEditor = ({ address, onDone }: Props) => {
   const { mutateAsync: update, isPending: isUpdating } = useUpdateAddress()
   const container = useRef<HTMLDivElement>(null)
   const isPending = isAdding || isUpdating
+  const submitText = address ? 'Update Address' : 'Save Address'
   // Moves the focus, because the button that opened the form is gone.
   useEffect(() => container.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   return (
@@ -35,7 +36,7 @@ export const AddressEditor = ({ address, onDone }: Props) => {
         }}
       >
         <Button type="submit" isBlocked={isPending}>
-          {isPending ? 'Saving...' : address ? 'Update Address' : 'Save Address'}
+          {isPending ? 'Saving...' : submitText}
         </Button>
         <Button look="outline" onClick={onDone}>
           Cancel

@@ -14,6 +14,11 @@ const AddressEditor = lazy(async () => ({ default: (await import('./AddressEdito
 /** Subject of the form: a new address, one to change, or none. */
 type Editing = 'new' | Address | null
 
+const titleOf = (editing: Editing): string => {
+  if (editing === null) return 'Saved Addresses'
+  return editing === 'new' ? 'Add New Address' : 'Edit Address'
+}
+
 const Cards = ({ onEdit }: { onEdit: (editing: Editing) => void }) => {
   const { data, isPending, refetch } = useQuery(addressesQuery)
   if (isPending)
@@ -58,7 +63,7 @@ export const AddressesTab = () => {
   return (
     <section aria-labelledby="addresses-title">
       <h2 id="addresses-title" ref={title} tabIndex={-1} className={styles.title}>
-        {editing === null ? 'Saved Addresses' : address ? 'Edit Address' : 'Add New Address'}
+        {titleOf(editing)}
       </h2>
       {editing === null ? (
         <Cards onEdit={setEditing} />

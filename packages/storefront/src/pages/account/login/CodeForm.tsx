@@ -14,13 +14,13 @@ const app = {
   label: 'Code from your app',
   hint: 'Six digits, from the authenticator app on your phone.',
   inputMode: 'numeric',
-  other: 'Use a recovery code instead',
+  switchText: 'Use a recovery code instead',
 } as const
 const recovery = {
   label: 'Recovery code',
   hint: 'One of the ten you saved. Each works once.',
   inputMode: 'text',
-  other: 'Use the code from your app',
+  switchText: 'Use the code from your app',
 } as const
 
 /** Focuses a new field. A constant function, because React would call a new one on each render. */
@@ -36,7 +36,7 @@ interface Props {
 export const CodeForm = ({ challenge, onBack }: Props) => {
   const [isRecovering, setIsRecovering] = useState(false)
   const { mutate: logIn, isPending } = useLoginWithCode()
-  const { label, hint, inputMode, other } = isRecovering ? recovery : app
+  const { label, hint, inputMode, switchText } = isRecovering ? recovery : app
 
   const { problems, field, formProps } = useForm({
     names,
@@ -73,7 +73,7 @@ export const CodeForm = ({ challenge, onBack }: Props) => {
         {isPending ? 'Signing In...' : 'Sign In'}
       </Button>
       <div className={styles.line}>
-        <TextButton onClick={() => setIsRecovering(!isRecovering)}>{other}</TextButton>
+        <TextButton onClick={() => setIsRecovering(!isRecovering)}>{switchText}</TextButton>
         <TextButton onClick={() => onBack()}>Back</TextButton>
       </div>
     </form>

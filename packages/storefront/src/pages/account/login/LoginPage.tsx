@@ -20,7 +20,8 @@ const LoginPage = () => {
   const [isStaff, setStaff] = useState(false)
   const { from = '' } = (useLocation().state as LoginState | null) ?? {}
   const isFromOffice = from === '/admin' || from.startsWith('/admin/')
-  const officePage = isFromOffice ? from : isStaff ? '/admin' : null
+  const staffPage = isStaff ? '/admin' : null
+  const officePage = isFromOffice ? from : staffPage
   if (challenge !== null)
     return (
       <AuthFrame title="One more step" text="Your account is protected by two-step sign-in.">

@@ -91,9 +91,9 @@ export const ProfileTab = () => {
   const { mutate: logOut, isPending } = useLogout()
   const [isEditing, setIsEditing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
+  const [openName, setOpenName] = useState<keyof typeof dialogs | null>(null)
   if (!user) return null
-  const OpenDialog = open && dialogs[open]
+  const OpenDialog = openName && dialogs[openName]
   return (
     <div className={styles.columns}>
       <section aria-labelledby="profile-facts">
@@ -117,10 +117,10 @@ export const ProfileTab = () => {
           Account Actions
         </h2>
         <div className={styles.acts}>
-          <Button look="outline" isWide onClick={() => setOpen('password')}>
+          <Button look="outline" isWide onClick={() => setOpenName('password')}>
             Change Password
           </Button>
-          <Button look="outline" isWide onClick={() => setOpen('notifications')}>
+          <Button look="outline" isWide onClick={() => setOpenName('notifications')}>
             Notification Preferences
           </Button>
           <Button look="outline" isWide isBlocked={isPending} onClick={() => logOut()}>
@@ -135,7 +135,7 @@ export const ProfileTab = () => {
       </div>
       {OpenDialog && (
         <Suspense fallback={null}>
-          <OpenDialog user={user} onClose={() => setOpen(null)} />
+          <OpenDialog user={user} onClose={() => setOpenName(null)} />
         </Suspense>
       )}
     </div>

@@ -28,9 +28,9 @@ export const RegisterForm = () => {
     check: (values, ticked) => checkRegistration(values, ticked.has('terms')),
     failure: registrationFailure,
     send: (values, options, ticked) => {
-      const { confirmPassword: _, phone, ...rest } = values
+      const { confirmPassword: _, phone, ...details } = values
       const marketingOptIn = ticked.has('marketing')
-      signUp({ ...rest, ...(!isBlank(phone) && { phone }), marketingOptIn }, options)
+      signUp({ ...details, ...(!isBlank(phone) && { phone }), marketingOptIn }, options)
     },
   })
 

@@ -13,7 +13,7 @@ import { useShop } from '../../../kit/shop/shop.ts'
 import { showToast } from '../../../kit/toasts/useToast.ts'
 import styles from './WaitingFor.module.css'
 
-const asksQuery = query(listBackInStockRequests, {})
+const requestsQuery = query(listBackInStockRequests, {})
 
 const useCancelRequest = () => {
   const { client } = useShop()
@@ -33,7 +33,7 @@ const useCancelRequest = () => {
 
 /** Shows the account's back-in-stock requests; renders nothing if there are none. */
 export const WaitingFor = () => {
-  const { data } = useQuery(asksQuery)
+  const { data } = useQuery(requestsQuery)
   const { mutate: cancelRequest, isPending } = useCancelRequest()
   if (!data || data.items.length === 0) return null
   return (

@@ -18,12 +18,12 @@ interface Props {
 
 export const AddAddressDialog = ({ type, draft, onDraft, onClose, onAdded }: Props) => {
   const { mutateAsync: add, isPending } = useAddAddress()
-  const [start] = useState(draft)
+  const [initialDraft] = useState(draft)
   return (
     <Dialog title={type === 'SHIPPING' ? 'Add Delivery Address' : 'Add Billing Address'} onClose={onClose}>
       <AddressForm
         newType={type}
-        draft={start}
+        draft={initialDraft}
         onTyped={onDraft}
         onSave={async values => {
           const { id } = await add(addressToSend(values))

@@ -13,8 +13,8 @@ const addressPickerId = 'shipping-address'
 /** Scrolls to the address picker and focuses its first control. */
 export const goToAddressPicker = (): void => {
   const picker = document.getElementById(addressPickerId)
-  const first = picker?.querySelector<HTMLElement>('input, button') ?? picker
-  first?.focus({ preventScroll: true })
+  const firstControl = picker?.querySelector<HTMLElement>('input, button') ?? picker
+  firstControl?.focus({ preventScroll: true })
   picker?.scrollIntoView({ block: 'center' })
 }
 

@@ -15,8 +15,8 @@ interface Props {
 export const BillingPicker = ({ billing: { addresses, selected, choose }, shipping }: Props) => {
   const { ask: openDialog, dialog } = useNewAddress('BILLING', choose)
   const chooseAnother = () => {
-    const first = firstBilling(addresses, shipping)
-    if (first) choose(first.id)
+    const proposedAddress = firstBilling(addresses, shipping)
+    if (proposedAddress) choose(proposedAddress.id)
     else openDialog()
   }
   return (

@@ -30,10 +30,22 @@ const useCheckout = () => {
   })
 }
 
+type CheckoutInput = Sent<typeof checkout>
+
 /** All fields of a checkout as required ones, so that the compiler reports a missing one. */
 type CheckoutFields = {
-  [Field in keyof Required<Omit<Sent<typeof checkout>, 'contact'>>]: Sent<typeof checkout>[Field]
-} & Pick<Sent<typeof checkout>, 'contact'>
+  [Field in keyof Required<Omit<CheckoutInput, 'contact'>>]: CheckoutInput[Field]
+} & Pick<CheckoutInput, 'contact'>
+
+const buttonText = (isBusy: boolean, isWaiting: boolean): string => {
+  if (isBusy) return 'Opening the payment page...'
+  return isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'
+}
+
+const problemsText = (count: number): string =>
+  count === 1
+    ? 'One item needs your attention first. Please see the note beside it.'
+    : `${count} items need your attention first. Please see the notes beside them.`
 
 interface Props {
   cart: Cart
@@ -112,15 +124,11 @@ export const CheckoutButton = ({ cart, only, destination, typed, option, isWaiti
         onClick={proceed}
         isBlocked={isBusy || isWaiting || destination.isPending}
       >
-        {isBusy ? 'Opening the payment page...' : isWaiting ? 'Updating your cart...' : 'Proceed to Checkout'}
+        {buttonText(isBusy, isWaiting)}
       </Button>
       {isStopped && (
         <p id={reason} className={styles.reason}>
-          {problems.length === 0
-            ? tooHeavyText(delivery.zones, cart.place)
-            : problems.length === 1
-              ? 'One item needs your attention first. Please see the note beside it.'
-              : `${problems.length} items need your attention first. Please see the notes beside them.`}
+          {problems.length === 0 ? tooHeavyText(delivery.zones, cart.place) : problemsText(problems.length)}
         </p>
       )}
     </div>

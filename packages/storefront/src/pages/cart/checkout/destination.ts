@@ -1,7 +1,11 @@
 import type { checkout } from '@shop/contracts/checkout/endpoints'
 import type { Sent } from '@shop/contracts/endpoint'
 
-type Sender = Pick<Sent<typeof checkout>, 'shippingAddressId' | 'billingAddressId' | 'guest'>
+type CheckoutInput = Sent<typeof checkout>
+type BuyerField = 'shippingAddressId' | 'billingAddressId' | 'guest'
+
+/** The buyer's part of a checkout. Each field is named, even if it is undefined. */
+type BuyerInput = { [Field in BuyerField]: CheckoutInput[Field] } & Pick<CheckoutInput, 'contact'>
 
 /** Buyer and destination of an order: an account's address, or a guest's input. */
 export interface Destination {
@@ -14,9 +18,7 @@ export interface Destination {
   /** Moves to the address fields, and marks them as required. */
   goToAddress: () => void
   /** Reads the input for the checkout; null if a value is missing, which is then shown. */
-  read: () =>
-    | ({ [Field in keyof Required<Sender>]: Sender[Field] } & Pick<Sent<typeof checkout>, 'contact'>)
-    | null
+  read: () => BuyerInput | null
   /** Shows the server's errors at the fields; returns false if no error belongs to a field. */
   refuse: (fields: Readonly<Record<string, string>>) => boolean
 }

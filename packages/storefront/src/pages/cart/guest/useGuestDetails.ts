@@ -117,13 +117,13 @@ const readPlace = (form: HTMLFormElement, prefix: string): PlaceValues => {
 export const useGuestDetails = () => {
   const { delivery } = useSettings()
   const { problems, show, formProps } = useProblems()
-  const served = servedCountries(delivery)
-  const home = firstCountry(served)
+  const offeredCountries = servedCountries(delivery)
+  const home = firstCountry(offeredCountries)
   const [initial, setInitial] = useState(() => readStored(home))
   const [isRemembered, setIsRemembered] = useState(() => readRemembered() !== undefined)
   const [place, setPlace] = useState({ country: initial.country, postalCode: initial.postalCode })
   // A country that is no longer served stays available for an address already typed.
-  const countries = [...new Set([...served, place.country])]
+  const countries = [...new Set([...offeredCountries, place.country])]
   const [asksLatin, setAsksLatin] = useState(() => asksLatinName(initial))
   const [initialBilling, setInitialBilling] = useState(initial.billing)
   const readValues = (): GuestValues => {
@@ -206,9 +206,9 @@ export const useGuestDetails = () => {
       storeGuestDetails({ ...values, billing })
       // Moves the focus, because the pressed button is gone.
       const form = formProps.ref.current!
-      const next =
+      const focusTarget =
         form.querySelector<HTMLElement>('fieldset input') ?? [...form.querySelectorAll('button')].at(-1)
-      next?.focus()
+      focusTarget?.focus()
     },
   }
 }

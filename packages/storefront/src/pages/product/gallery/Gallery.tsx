@@ -27,7 +27,7 @@ const thumbnailSteps: typeof pictureSteps = { ...pictureSteps, ArrowDown: 1, Arr
 const pictureSizes = '(min-width: 1024px) 46vw, 100vw'
 
 /** Scrolls the pictures by position and by arrow keys; a change of `subject` returns to the first one. */
-const useTrack = (last: number, subject: string | undefined) => {
+const useTrack = (lastIndex: number, subject: string | undefined) => {
   const track = useRef<HTMLDivElement>(null)
   const start = useRef(subject)
   useEffect(() => {
@@ -38,7 +38,7 @@ const useTrack = (last: number, subject: string | undefined) => {
 
   const show = (target: number) => {
     const { current } = track
-    current?.scrollTo({ left: Math.max(0, Math.min(last, target)) * current.clientWidth })
+    current?.scrollTo({ left: Math.max(0, Math.min(lastIndex, target)) * current.clientWidth })
   }
   // Moves the focus within the pictures or within the thumbnails.
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -55,15 +55,43 @@ const useTrack = (last: number, subject: string | undefined) => {
   return { track, show, onKeyDown }
 }
 
+interface PositionProps {
+  pictures: readonly Image[]
+  video: Video | null
+  shownIndex: number
+}
+
+/** Marks the position among the pictures: a dot for each of them and, except on the video, a count. */
+const PositionMarks = ({ pictures, video, shownIndex }: PositionProps) => {
+  const slides: readonly (Image | Video)[] = video ? [...pictures, video] : pictures
+  return (
+    <>
+      <span className={styles.dots} aria-hidden="true">
+        {slides.map((slide, position) => (
+          <span
+            key={slide.url}
+            data-shown={position === shownIndex}
+            data-film={slide === video ? '' : undefined}
+          />
+        ))}
+      </span>
+      {shownIndex < pictures.length && (
+        <span className={styles.count} aria-hidden="true">
+          {shownIndex + 1} / {slides.length}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Shows the product's pictures: a large one, changed by swiping, arrow keys and thumbnails; a click enlarges it. */
 export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false, subject }: Props) => {
   const [index, setIndex] = useState(0)
   const [isZoomed, setIsZoomed] = useState(false)
-  const slides = pictures.length + (video ? 1 : 0)
-  const last = slides - 1
-  const shownIndex = Math.min(index, Math.max(0, last))
-  const { track, show, onKeyDown } = useTrack(last, subject)
-  if (last < 0)
+  const lastIndex = video ? pictures.length : pictures.length - 1
+  const shownIndex = Math.min(index, Math.max(0, lastIndex))
+  const { track, show, onKeyDown } = useTrack(lastIndex, subject)
+  if (lastIndex < 0)
     return (
       <div className={styles.gallery}>
         <div className={styles.main}>
@@ -71,7 +99,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
         </div>
       </div>
     )
-  const hasThumbnails = last > 0 || keepsThumbnails
+  const hasThumbnails = lastIndex > 0 || keepsThumbnails
   return (
     <section
       className={styles.gallery}
@@ -107,7 +135,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
               video={video}
               poster={video.poster ?? pictures[0]}
               sizes={pictureSizes}
-              isShown={shownIndex === last}
+              isShown={shownIndex === lastIndex}
               onKeyDown={onKeyDown}
             />
           )}
@@ -117,25 +145,7 @@ export const Gallery = ({ title, pictures, video = null, keepsThumbnails = false
             <IconButton icon="expand" label="Enlarge" onClick={() => setIsZoomed(true)} />
           </span>
         )}
-        {last > 0 && (
-          <span className={styles.dots} aria-hidden="true">
-            {[...pictures, video].map(
-              (item, position) =>
-                item && (
-                  <span
-                    key={item.url}
-                    data-shown={position === shownIndex}
-                    data-film={item === video ? '' : undefined}
-                  />
-                ),
-            )}
-          </span>
-        )}
-        {last > 0 && shownIndex < pictures.length && (
-          <span className={styles.count} aria-hidden="true">
-            {shownIndex + 1} / {slides}
-          </span>
-        )}
+        {lastIndex > 0 && <PositionMarks pictures={pictures} video={video} shownIndex={shownIndex} />}
       </div>
       {hasThumbnails && (
         <Thumbnails

@@ -5,6 +5,8 @@ import { Picture } from '../../../kit/parts/Picture.tsx'
 import { PlayMark } from './PlayMark.tsx'
 import styles from './Thumbnails.module.css'
 
+const thumbnailSizes = '(min-width: 700px) and (max-width: 1023px) 17vw, 72px'
+
 interface Props {
   pictures: readonly Image[]
   video?: Video | null
@@ -40,12 +42,7 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             onKeyDown={onKeyDown}
           >
             <Frame>
-              <Picture
-                picture={picture}
-                sizes="(min-width: 700px) and (max-width: 1023px) 17vw, 72px"
-                maxWidth={320}
-                alt=""
-              />
+              <Picture picture={picture} sizes={thumbnailSizes} maxWidth={320} alt="" />
             </Frame>
           </button>
         </li>
@@ -61,14 +58,7 @@ export const Thumbnails = ({ pictures, video = null, current, onShow, onKeyDown 
             onKeyDown={onKeyDown}
           >
             <Frame>
-              {poster && (
-                <Picture
-                  picture={poster}
-                  sizes="(min-width: 700px) and (max-width: 1023px) 17vw, 72px"
-                  maxWidth={320}
-                  alt=""
-                />
-              )}
+              {poster && <Picture picture={poster} sizes={thumbnailSizes} maxWidth={320} alt="" />}
               <span className={styles.film}>
                 <PlayMark size={18} />
               </span>

@@ -20,20 +20,11 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
   const { data } = useQuery(companionsQuery(id))
   const { color } = readChoice(search, variants)
   const { look = [], set = [] } = data ?? {}
-  const notes = new Map(
-    set.flatMap(({ product, lengths }) =>
-      lengths
-        ? [
-            [
-              product.id,
-              <p key="lengths" className={styles.note}>
-                {lengthsText(lengths)}
-              </p>,
-            ] as const,
-          ]
-        : [],
-    ),
-  )
+  const lengthsById = new Map(set.map(({ product, lengths }) => [product.id, lengths]))
+  const renderLengths = (productId: string) => {
+    const lengths = lengthsById.get(productId)
+    return lengths && <p className={styles.note}>{lengthsText(lengths)}</p>
+  }
   const ownLengths = variants
     .filter(({ stock }) => stock > 0)
     .map(({ lengthCm }) => ({ from: lengthCm, to: lengthCm }))
@@ -56,7 +47,7 @@ export const Companions = ({ product: { id, variants } }: { product: Product }) 
             key={color}
             products={set.map(({ product }) => product)}
             color={color}
-            noteOf={member => notes.get(member.id)}
+            noteOf={member => renderLengths(member.id)}
             isRow
           />
         </Section>

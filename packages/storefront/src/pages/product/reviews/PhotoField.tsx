@@ -21,9 +21,8 @@ interface Props {
   error?: string | undefined
 }
 
-/** A field for photos of a review, which are uploaded immediately and attached when the review is saved. */
-export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props) => {
-  const id = useId()
+/** Uploads photos one after the other, as many as the review may still have. `refusal` says why one was not sent. */
+const usePhotoUpload = ({ productId, photos, onChange, onBusy }: Omit<Props, 'error'>) => {
   const { client } = useShop()
   const [refusal, setRefusal] = useState('')
   const { mutateAsync: send, isPending } = useMutation({
@@ -52,6 +51,14 @@ export const PhotoField = ({ productId, photos, onChange, onBusy, error }: Props
     }
     onBusy(false)
   }
+  return { upload, isPending, refusal }
+}
+
+/** A field for photos of a review, which are uploaded immediately and attached when the review is saved. */
+export const PhotoField = ({ error, ...props }: Props) => {
+  const { photos, onChange } = props
+  const id = useId()
+  const { upload, isPending, refusal } = usePhotoUpload(props)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
     // Resets the input, so that choosing the same file fires `change` again.

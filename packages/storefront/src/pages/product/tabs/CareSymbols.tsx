@@ -21,6 +21,7 @@ interface Drawing {
   isCrossed?: true
 }
 
+/** Line across the upper left corner: to be dried in the shade. */
 const shade = 'M3.5 9.5l6-6'
 const drawings: Record<CareSymbol, Drawing> = {
   wash95: { shape: 'tub', text: '95' },
@@ -67,7 +68,7 @@ const drawings: Record<CareSymbol, Drawing> = {
 }
 
 const Picture = ({ shape, text, dots = 0, lines, bars = 0, isCrossed }: Drawing) => {
-  // Returns the vertical middle; an iron and a tub are lower than they are wide.
+  // Vertical middle of the shape: the free space of an iron and a tub is lower down.
   const middle = shape === 'iron' || shape === 'tub' ? 15 : 12
   return (
     <svg viewBox="0 0 24 26" width="32" height="35" aria-hidden="true" className={styles.picture}>

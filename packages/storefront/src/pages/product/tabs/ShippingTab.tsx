@@ -1,5 +1,5 @@
 import { deliveryName } from '@shop/contracts/orders/deliveryName'
-import { ukWays } from '@shop/contracts/shop/deliveryRegions'
+import { ukWays, type ShownWay } from '@shop/contracts/shop/deliveryRegions'
 import { returnDays } from '@shop/contracts/shop/returnDays'
 import { Link } from '../../../kit/parts/Link.tsx'
 import { useSettings } from '../../../kit/shop/settings.ts'
@@ -9,6 +9,22 @@ import { arrivalText } from '@shop/contracts/shop/arrivalText'
 import { optionText } from '../../../features/place/optionPrice.ts'
 import styles from './ProductTabs.module.css'
 
+type Fact = readonly [name: string, text: string]
+
+const freeDelivery = (option: ShownWay, currency: string): readonly Fact[] =>
+  option.freeAbove === null
+    ? []
+    : [
+        [
+          'Free delivery',
+          `${deliveryName(option)} is free on orders over ${shortMoney(option.freeAbove, currency)}.`,
+        ],
+      ]
+
+const priceAndArrival = (option: ShownWay, currency: string, isSoldOut: boolean): Fact => {
+  const arrival = isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(option)}.`
+  return [option.name, optionText(option, currency) + arrival]
+}
 export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const { currency, delivery, storeName, storeEmail, company } = useSettings()
   const { responsiblePerson } = company
@@ -18,24 +34,8 @@ export const ShippingTab = ({ isSoldOut }: { isSoldOut: boolean }) => {
   const { ways } = useShownPlace()
   const options = ways ?? ukWays(delivery)
   const facts = [
-    ...options.flatMap(option =>
-      option.freeAbove === null
-        ? []
-        : [
-            [
-              'Free delivery',
-              `${deliveryName(option)} is free on orders over ${shortMoney(option.freeAbove, currency)}.`,
-            ] as const,
-          ],
-    ),
-    ...options.map(
-      option =>
-        [
-          option.name,
-          optionText(option, currency) +
-            (isSoldOut ? '' : `\nOrder now and it will arrive ${arrivalText(option)}.`),
-        ] as const,
-    ),
+    ...options.flatMap(option => freeDelivery(option, currency)),
+    ...options.map(option => priceAndArrival(option, currency, isSoldOut)),
   ]
   return (
     <dl className={styles.facts}>

@@ -12,21 +12,25 @@ export type Line = readonly [name: string, value: ReactNode]
 export const productLines = (
   product: Product,
 ): { cloth: readonly Line[]; specifications: readonly Line[] } => {
-  const facts = productFacts(product)
-  const { materials, fibres, care, careSymbols, warnings, specifications, ...rest } = facts
   const {
+    materials,
+    fibres,
+    care,
+    careSymbols,
+    warnings,
+    specifications,
     features: _features,
     measurements: _measurements,
-    modelHeightCm: _model,
+    modelHeightCm: _modelHeightCm,
     modelSize: _modelSize,
-    ...others
-  } = rest
+    ...remainingFacts
+  } = productFacts(product)
   const symbols = careSymbols.map(([name]): Line => [
     name,
     <CareSymbols key="symbols" symbols={product.careSymbols} />,
   ])
   return {
     cloth: [...materials, ...fibres, ...care, ...symbols, ...warnings],
-    specifications: [...Object.values(others).flat(), ...specifications],
+    specifications: [...Object.values(remainingFacts).flat(), ...specifications],
   }
 }

@@ -14,11 +14,10 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
   const confirm = useConfirmTwoStep()
   // Stored here, because the account is reloaded in the last step.
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  return (
-    <Dialog title="Set Up Two-Step Sign-In" onClose={onClose} isNarrow>
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : start.data ? (
+  const renderStep = () => {
+    if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />
+    if (start.data)
+      return (
         <OneFieldForm
           key="code"
           name="code"
@@ -37,18 +36,23 @@ export const SetUpDialog = ({ onClose }: { onClose: () => void }) => {
           <QrCode text={start.data.uri} label="QR code with the key for your authenticator app" />
           <code className={styles.secret}>{inGroups(start.data.secret)}</code>
         </OneFieldForm>
-      ) : (
-        <OneFieldForm
-          key="password"
-          name="password"
-          act={start.isPending ? 'Checking...' : 'Continue'}
-          isBusy={start.isPending}
-          onSubmit={start.mutate}
-          onClose={onClose}
-        >
-          <p>You will then sign in with your password and a code from an app on your phone.</p>
-        </OneFieldForm>
-      )}
+      )
+    return (
+      <OneFieldForm
+        key="password"
+        name="password"
+        act={start.isPending ? 'Checking...' : 'Continue'}
+        isBusy={start.isPending}
+        onSubmit={start.mutate}
+        onClose={onClose}
+      >
+        <p>You will then sign in with your password and a code from an app on your phone.</p>
+      </OneFieldForm>
+    )
+  }
+  return (
+    <Dialog title="Set Up Two-Step Sign-In" onClose={onClose} isNarrow>
+      {renderStep()}
     </Dialog>
   )
 }

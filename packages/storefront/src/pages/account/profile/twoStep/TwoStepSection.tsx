@@ -16,8 +16,8 @@ const texts: Record<User['secondFactor'], string> = {
 const dialogs = { setUp: SetUpDialog, disable: DisableDialog, renew: RenewCodesDialog }
 
 export const TwoStepSection = ({ user: { secondFactor } }: { user: User }) => {
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null)
-  const OpenDialog = open && dialogs[open]
+  const [openName, setOpenName] = useState<keyof typeof dialogs | null>(null)
+  const OpenDialog = openName && dialogs[openName]
   return (
     <section id="two-step" aria-labelledby="two-step-title" className={styles.anchor}>
       <h2 id="two-step-title" className={styles.title}>
@@ -27,22 +27,25 @@ export const TwoStepSection = ({ user: { secondFactor } }: { user: User }) => {
       <div className={styles.buttons}>
         {secondFactor === 'on' ? (
           <>
-            <Button look="outline" onClick={() => setOpen('renew')}>
+            <Button look="outline" onClick={() => setOpenName('renew')}>
               New Recovery Codes
             </Button>
-            <Button look="outline" onClick={() => setOpen('disable')}>
+            <Button look="outline" onClick={() => setOpenName('disable')}>
               Switch Off
             </Button>
           </>
         ) : (
-          <Button look={secondFactor === 'required' ? 'primary' : 'outline'} onClick={() => setOpen('setUp')}>
+          <Button
+            look={secondFactor === 'required' ? 'primary' : 'outline'}
+            onClick={() => setOpenName('setUp')}
+          >
             Set Up Two-Step Sign-In
           </Button>
         )}
       </div>
       {OpenDialog && (
         <Suspense fallback={null}>
-          <OpenDialog onClose={() => setOpen(null)} />
+          <OpenDialog onClose={() => setOpenName(null)} />
         </Suspense>
       )}
     </section>
