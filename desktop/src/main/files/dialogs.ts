@@ -72,8 +72,8 @@ const showOpen = (page: Page, options: OpenDialogOptions) => {
 /** Opens the system's file dialogs over the window that needs them, each in its last used folder. */
 export const createDialogs = () => {
   const lastFolders = new Map<string, string>()
-  const folderFor = (use: 'save' | 'documents' | 'pictures'): string =>
-    lastFolders.get(use) ?? folderOf(use === 'save' ? 'downloads' : use) ?? ''
+  const folderFor = (purpose: 'save' | 'documents' | 'pictures'): string =>
+    lastFolders.get(purpose) ?? folderOf(purpose === 'save' ? 'downloads' : purpose) ?? ''
 
   return {
     /** Asks where to save a file; null if the user cancels. `why` explains a dialog that the user did not ask for. */

@@ -24,7 +24,7 @@ const walkFolder = async function* (folder: string): AsyncGenerator<string> {
     yield folder
     return
   }
-  for (const entry of entries.toSorted((one, other) => byName.compare(one.name, other.name))) {
+  for (const entry of entries.toSorted((a, b) => byName.compare(a.name, b.name))) {
     if (isSystemFile(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* walkFolder(path)

@@ -6,7 +6,7 @@ import { type BrowserWindow, dialog } from 'electron'
  */
 export const confirmLoss = (window: BrowserWindow, onStay: () => void): void => {
   window.webContents.on('will-prevent-unload', event => {
-    const stay = 1
+    const stay = 1 // index of `Keep Editing`
     const pressed = dialog.showMessageBoxSync(window, {
       type: 'warning',
       message: 'Leave without saving?',

@@ -20,7 +20,7 @@ const hiddenFields = new Set([
   'activeCount',
 ])
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, other: unknown): boolean => JSON.stringify(a) === JSON.stringify(other)
 
 const itemsMissingIn = (list: readonly unknown[], other: readonly unknown[]) => {
   const otherItems = new Set(other.map(item => JSON.stringify(item)))
@@ -49,8 +49,8 @@ const isVariant = (value: unknown): value is State =>
 
 const variantsOf = (value: unknown): State[] => (Array.isArray(value) ? value.filter(isVariant) : [])
 
-const isSameVariant = (one: State, other: State): boolean =>
-  'id' in one && 'id' in other ? one['id'] === other['id'] : one['sku'] === other['sku']
+const isSameVariant = (a: State, other: State): boolean =>
+  'id' in a && 'id' in other ? a['id'] === other['id'] : a['sku'] === other['sku']
 
 /** One change within a record, or within one of a product's variants. */
 export interface Change {
@@ -82,5 +82,5 @@ export const changesOf = ({ before, after }: States): Change[] => {
         : []),
     ]
   })
-  return changes.toSorted((one, other) => Number(other.variant !== null) - Number(one.variant !== null))
+  return changes.toSorted((a, other) => Number(other.variant !== null) - Number(a.variant !== null))
 }

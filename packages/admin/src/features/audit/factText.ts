@@ -35,7 +35,11 @@ const missingRecordText = (name: string): string => {
 }
 
 /** Parts of a value that readers need not see. */
-const hiddenParts = new Set(['id', 'url', 'poster', 'width', 'height', 'color', 'currency', 'version'])
+const hiddenParts = new Set(['id', 'url', 'poster', 'width', 'height', 'currency', 'version'])
+
+/** Tells whether readers need not see a part. They see the colour of a variant, but not that of a picture. */
+const isHidden = (name: string, value: Readonly<Record<string, unknown>>): boolean =>
+  name === 'color' ? !('sku' in value) : hiddenParts.has(name)
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
@@ -62,15 +66,10 @@ const formatText = (name: string, value: string, { moment, names }: Telling): st
 
 const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i
 
-const objectText = (value: Readonly<Record<string, unknown>>, telling: Telling): string =>
+const objectText = (value: Readonly<Record<string, unknown>>, context: Telling): string =>
   Object.entries(value)
-    .filter(
-      ([name, part]) =>
-        (name !== 'color' || 'sku' in value) &&
-        !(hiddenParts.has(name) && name !== 'color') &&
-        !isEmpty(part),
-    )
-    .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, telling)}`)
+    .filter(([name, part]) => !isHidden(name, value) && !isEmpty(part))
+    .map(([name, part]) => `${labelOf(name, undefined)}: ${factText(name, partFacts[name], part, context)}`)
     .join(', ') || none
 
 /** Formats of values by their kind. */
@@ -91,19 +90,19 @@ export const factText = (
   name: string,
   fact: AuditFact | undefined,
   value: unknown,
-  telling: Telling,
+  context: Telling,
 ): string => {
   if (isEmpty(value)) return none
   if (fact?.kind === 'fibres') return fibresInWords(value as FibreShare[])
-  if (Array.isArray(value)) return value.map(item => factText(name, fact, item, telling)).join('\n')
+  if (Array.isArray(value)) return value.map(item => factText(name, fact, item, context)).join('\n')
   const words = fact?.kind && wordsByKind[fact.kind]
   if (words) return words(value as never)
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') {
     const isMoney = fact?.kind ? /pence/i.test(fact.kind) : !fact && amount.test(name)
-    if (isMoney) return telling.money(value)
+    if (isMoney) return context.money(value)
     return fact?.unit ? `${value} ${fact.unit}` : String(value)
   }
-  if (typeof value === 'string') return fact?.choices?.[value] ?? formatText(name, value, telling)
-  return objectText(value as Readonly<Record<string, unknown>>, telling)
+  if (typeof value === 'string') return fact?.choices?.[value] ?? formatText(name, value, context)
+  return objectText(value as Readonly<Record<string, unknown>>, context)
 }

@@ -92,8 +92,8 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
 const offlineText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
 /** Opens the only order that `code` matches, or says why there is none; `free` are the orders not yet shipped. */
-const outcomeOf = (code: string, { items, isAway }: Results, free: readonly OrderRef[]): Outcome => {
-  const [order, another] = free
+const outcomeOf = (code: string, { items, isAway }: Results, unshippedOrders: readonly OrderRef[]): Outcome => {
+  const [order, another] = unshippedOrders
   if (order && !another) return { opens: order.id, said: null }
   const [shipped] = items
   if (shipped && !order)
@@ -142,7 +142,7 @@ export const useBench = () => {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   /** Id of the order being shipped. */
-  const [sending, setSending] = useState<string | null>(null)
+  const [shippingId, setShippingId] = useState<string | null>(null)
   const id = params.get('order')
   const order = useRead(getAdminOrder, { id: id ?? '' }, { enabled: id !== null })
   const queue = useRead(listAdminOrders, { ...waitingFilter, limit: queueLength })
@@ -150,17 +150,17 @@ export const useBench = () => {
   // Preloaded, so that it can be printed while the shop is unreachable.
   useRead(getParcelPaper, { id: id ?? '' }, { enabled: platform.preferences !== null && isPacked })
   const open = (next: string | null) => setParams(next === null ? {} : { order: next })
-  const { said, lookUp, cancel, latest } = useLookup(open, () => setSending(null))
+  const { said, lookUp, cancel, latest } = useLookup(open, () => setShippingId(null))
   const isFree = (candidate: OrderRef) => !savedShipments.has(candidate.id)
 
-  // Not together with `open`, because the URL changes later.
-  if (sending !== null && sending !== id) setSending(null)
+  // Clears the id only once the URL names another order, since the URL changes after `open` has returned.
+  if (shippingId !== null && shippingId !== id) setShippingId(null)
   const send = async (action: () => Promise<void>) => {
-    setSending(id)
+    setShippingId(id)
     const lookupBefore = latest.current
     await action()
     // Without a newer lookup, the shipment was refused.
-    if (latest.current === lookupBefore) setSending(null)
+    if (latest.current === lookupBefore) setShippingId(null)
   }
   /** Opens a return by its code, from the slip of a parcel that came back. */
   const openReturn = async (code: string): Promise<Outcome> => {
@@ -173,7 +173,7 @@ export const useBench = () => {
     order,
     said,
     /** True from the press of the button until the next order is open: the shown order is no longer waiting. */
-    isSending: sending !== null,
+    isSending: shippingId !== null,
     send,
     isKept: (orderId: string) => savedShipments.has(orderId),
     /** Number of orders to pack, if known. */
@@ -201,8 +201,8 @@ export const useBench = () => {
       lookUp(async () => {
         const { items, isAway } = await search()
         const nextOrder = items.find(item => isFree(item) && item.id !== shipped?.id)
-        const suffix = nextOrder ? '' : isAway ? offlineText : 'There are none left to pack.'
-        const text = [shipped && shippedText(shipped), suffix].filter(Boolean).join(' ')
+        const noneText = isAway ? offlineText : 'There are none left to pack.'
+    const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
         const hasMessage = shipped !== null || (isAway && !nextOrder)
         return { opens: nextOrder?.id ?? null, said: hasMessage ? { isRight: shipped !== null, text } : null }
       }),

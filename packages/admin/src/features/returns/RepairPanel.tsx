@@ -16,7 +16,7 @@ interface Broken {
 }
 
 /** Lists a return's garments in repair until they are restocked or written off. */
-export const RepairPanel = ({ found: { id, lines } }: { found: AdminReturn }) => {
+export const RepairPanel = ({ adminReturn: { id, lines } }: { adminReturn: AdminReturn }) => {
   const repairEnd = useAction(endRepair, {
     success: (_, { outcome }) => (outcome === 'restock' ? 'Back in stock' : 'Written off'),
     failure: 'Failed to end the repair',

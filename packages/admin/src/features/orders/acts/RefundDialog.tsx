@@ -23,7 +23,7 @@ const methods = [
   { value: 'all', label: 'Everything that is left' },
 ]
 
-const openLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(item) > 0)
+const refundableLines = ({ items }: AdminOrder) => items.filter(item => unitsToRefund(item) > 0)
 
 const exchangedUnits = ({ items }: AdminOrder): number =>
   items.reduce((sum, item) => sum + item.exchangedQuantity, 0)
@@ -36,13 +36,14 @@ const canRefundAll = (order: AdminOrder) => exchangedUnits(order) === 0 && !isLi
 
 /** Returns the refund in pence for these units and the delivery. */
 const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery: boolean): number =>
-  openLines(order).reduce(
+  refundableLines(order).reduce(
     (sum, item) => sum + refundOfUnits(item, Math.min(units[item.id] ?? 0, unitsToRefund(item))),
     delivery ? order.deliveryToRefund : 0,
   )
 
 interface RefundChoice {
-  way: string
+ /** How the amount is determined: a value of `methods`. */
+ way: string
   units: Record<string, number | null>
   delivery: boolean
   amount: number | null
@@ -76,16 +77,17 @@ interface Props {
 const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) => {
   const toast = useToast()
   const confirm = useConfirm()
-  const open = openLines(order)
+  const refundable = refundableLines(order)
   const isPartSent = parcelsSentOf(order) > 0
-  const withoutLine = canRefundAll(order) ? 'all' : isLimited(order) || open.length === 0 ? 'amount' : 'lines'
+ const partialWay = isLimited(order) || refundable.length === 0 ? 'amount' : 'lines'
+ const defaultWay = canRefundAll(order) ? 'all' : partialWay
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash refunds only once.
   const [refundId] = useState(() => crypto.randomUUID())
   return useForm(refundOrder, {
     defaults: {
       refundId,
-      way: itemId === undefined ? withoutLine : 'lines',
-      units: Object.fromEntries(open.map(item => [item.id, item.id === itemId ? 1 : 0])),
+      way: itemId === undefined ? defaultWay : 'lines',
+      units: Object.fromEntries(refundable.map(item => [item.id, item.id === itemId ? 1 : 0])),
       delivery: false,
       restock: order.status === 'PAID',
       // The limit of the role.
@@ -99,7 +101,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
       reason,
       ...(way === 'amount' && { amount: amount as number }),
       ...(way === 'lines' && {
-        lines: open
+        lines: refundable
           .map(({ id }) => ({ itemId: id, quantity: units[id] ?? 0 }))
           .filter(({ quantity }) => quantity > 0),
         delivery,
@@ -111,7 +113,7 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
     validate: ({ way, units, amount }): Record<string, string> => {
       if (way === 'lines')
         return unitProblems(
-          open.map(item => ({
+          refundable.map(item => ({
             name: `units.${item.id}`,
             quantity: units[item.id],
             left: unitsToRefund(item),
@@ -160,7 +162,7 @@ const RefundFields = ({ order, form: { control, watch } }: FieldsProps) => {
         <FormMajorUnits control={control} name="amount" label="Amount" symbol={currencySign(currency)} />
       )}
       {way === 'lines' &&
-        openLines(order).map(item => (
+        refundableLines(order).map(item => (
           <FormNumber
             key={item.id}
             control={control}

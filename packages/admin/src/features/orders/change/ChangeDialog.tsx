@@ -31,7 +31,7 @@ interface FormProps extends Omit<Props, 'itemId'> {
 }
 
 /** The choice that opens the form for changes paid by a link. */
-const another = 'another'
+const anotherChoice = 'another'
 
 interface Row {
   itemId: string
@@ -146,13 +146,13 @@ const ChangeFields = (props: FormProps & { onAnother: () => void }) => {
   const rows = form.watch('lines')
   const options = [
     ...offerOptions(line, order.currency).filter(({ value }) => value !== line.variantId),
-    ...(mayRefund ? [{ value: another, label: 'Something else, or ask for the difference…' }] : []),
+    ...(mayRefund ? [{ value: anotherChoice, label: 'Something else, or ask for the difference…' }] : []),
     ...(mayRefund && !isAllOf(order, line)
       ? [{ value: leftOut, label: 'Nothing – take it out and refund it' }]
       : []),
   ]
   const { reset } = form
-  const isForAnother = rows.some(({ variantId }) => variantId === another)
+  const isForAnother = rows.some(({ variantId }) => variantId === anotherChoice)
   useEffect(() => {
     if (!isForAnother) return
     reset()
@@ -215,7 +215,8 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const line = data.lines.find(each => each.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
   const otherOffers = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
-  if (!line || !item || (!otherOffers?.length && !mayRefund))
+  const hasChoice = Boolean(otherOffers?.length) || mayRefund
+ if (!line || !item || !hasChoice)
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>

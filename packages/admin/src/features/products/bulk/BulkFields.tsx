@@ -48,8 +48,8 @@ const CollectionField = ({ input, onChange }: Omit<Props, 'task'>) => {
   )
 }
 
-const asItIs = { value: '' as const, label: 'Leave as it is' }
-const vatOptions = [asItIs, ...optionsOf(vatClasses)]
+const unchanged = { value: '' as const, label: 'Leave as it is' }
+const vatOptions = [unchanged, ...optionsOf(vatClasses)]
 
 const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
   const { facts } = input
@@ -59,7 +59,7 @@ const CustomsFields = ({ input, onChange }: Omit<Props, 'task'>) => {
     error: wrongFact(name, input),
     onChange: (value: BulkInput['facts'][Name]) => onChange({ facts: { ...facts, [name]: value } }),
   })
-  const origins = [asItIs, ...allCountries().map(value => ({ value, label: countryName(value) }))]
+  const origins = [unchanged, ...allCountries().map(value => ({ value, label: countryName(value) }))]
   return (
     <FieldGrid>
       <SelectField {...fieldProps('vatClass')} options={vatOptions} />

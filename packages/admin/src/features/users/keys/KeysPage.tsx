@@ -131,7 +131,7 @@ const KeysPage = () => {
       )}
       {openKey && (
         <KeyDialog
-          shown={openKey}
+          apiKey={openKey}
           onCopy={() => set({ key: '', create: true, copy: openKey.id }, { replace: true })}
           onRename={() => set({ key: '', rename: openKey.id }, { replace: true })}
           onRevoke={() => void askAndRevoke(openKey)}

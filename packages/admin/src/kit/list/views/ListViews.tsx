@@ -64,28 +64,28 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
   const navigate = useNavigate()
   const { data } = useRead(listViews, { list })
   const [openDialog, setOpenDialog] = useState<'new' | 'edit' | null>(null)
-  const go = (query: string) => void navigate({ search: query })
-  const acts = useViewActions(go)
+  const openQuery = (query: string) => void navigate({ search: query })
+  const acts = useViewActions(openQuery)
   const saved = data?.items ?? []
   const builtInViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
-  const now = queryNow(search, columns)
-  const current = shownView(search, now, builtInViews, saved)
+  const currentQuery = queryNow(search, columns)
+  const current = shownView(search, currentQuery, builtInViews, saved)
   const view = current.saved
-  const isChanged = view !== undefined && view.query !== now
+  const isChanged = view !== undefined && view.query !== currentQuery
   return (
     <>
       <LinkTabs
         label="Views"
         tabs={[
           ...builtInViews.map(({ name, query }) => tabOf(name, query, current.given?.name === name, name)),
-          ...saved.map(one =>
+          ...saved.map(savedView =>
             tabOf(
-              one.id,
-              placeOf(one),
-              view?.id === one.id,
+              savedView.id,
+              placeOf(savedView),
+              view?.id === savedView.id,
               <>
-                {one.name}
-                {one.isShared && <Icon name="people" size={14} />}
+                {savedView.name}
+                {savedView.isShared && <Icon name="people" size={14} />}
               </>,
             ),
           ),
@@ -104,7 +104,7 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
           </>
         )}
         {view?.mayChange && (
-          <ViewMenu {...{ view, now, isChanged, acts, go }} onEdit={() => setOpenDialog('edit')} />
+          <ViewMenu {...{ view, now: currentQuery, isChanged, acts, go: openQuery }} onEdit={() => setOpenDialog('edit')} />
         )}
       </LinkTabs>
       <Box marginBottom="3" _empty={{ display: 'none' }}>
@@ -113,10 +113,10 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
       {openDialog === 'new' && (
         <NewViewDialog
           list={list}
-          query={now}
+          query={currentQuery}
           onSaved={newView => {
             setOpenDialog(null)
-            go(placeOf(newView))
+            openQuery(placeOf(newView))
           }}
           onClose={() => setOpenDialog(null)}
         />
