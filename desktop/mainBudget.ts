@@ -12,7 +12,7 @@ export const mainBudget = (budget: number): Plugin => ({
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
       const needed = new Set(chunks.filter(({ isEntry }) => isEntry))
       // The loop also visits the chunks that it adds.
-   for (const { imports } of needed)
+      for (const { imports } of needed)
         chunks.filter(({ fileName }) => imports.includes(fileName)).forEach(chunk => needed.add(chunk))
       const bytes = [...needed].reduce((sum, { code }) => sum + Buffer.byteLength(code), 0)
       this.info(`main at its start: ${(bytes / 1000).toFixed(1)} KB, at most ${budget / 1000} KB`)

@@ -51,6 +51,7 @@ const recordPeak = () => {
   grown.rss = Math.max(grown.rss, rss - baseline.rss)
   grown.held = Math.max(grown.held, heapUsed + external - baseline.heapUsed - baseline.external)
 }
+
 const watch = setInterval(recordPeak, 2)
 const sent = await send(large)
 clearInterval(watch)

@@ -87,7 +87,8 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
   const size =
     [5.6, 5, 4.4, 3.8, 3.2]
       .map(dots)
-      .find(height => countWrappedRows(label.lines, innerWidth, height) * height * rowHeight <= room) ?? dots(2.6)
+      .find(height => countWrappedRows(label.lines, innerWidth, height) * height * rowHeight <= room) ??
+    dots(2.6)
 
   /** Text of the head, in white if its box is filled (`^FR`). */
   const headText = (text: string, align: string) =>

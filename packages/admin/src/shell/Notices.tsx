@@ -25,7 +25,10 @@ const useNewEntries = <Entry extends { id: string }>(
     if (!list) return
     const previousIds = knownIds.current
     if (previousIds) list.filter(({ id }) => !previousIds.has(id)).forEach(entry => latest.current(entry))
-    knownIds.current = new Set([...(isComplete || !previousIds ? [] : previousIds), ...list.map(({ id }) => id)])
+    knownIds.current = new Set([
+      ...(isComplete || !previousIds ? [] : previousIds),
+      ...list.map(({ id }) => id),
+    ])
   }, [list, isComplete])
 }
 
@@ -41,7 +44,7 @@ const maxLow = 100
 const Notices = () => {
   const { platform } = useConnection()
   // Reads less often, in ms, while live events announce changes.
- const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, refetchWhenHidden: true }
+  const options = { refetchInterval: useIsLive() ? 5 * 60_000 : 60_000, refetchWhenHidden: true }
   const orders = useRead(listAdminOrders, { status: 'PAID', sort: 'newest', limit: maxNewest }, options).data
   const reviews = useRead(listAdminReviews, { status: 'PENDING', limit: maxNewest }, options).data
   const low = useRead(listLowStock, { limit: maxLow }, options).data

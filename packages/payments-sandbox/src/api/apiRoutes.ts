@@ -103,7 +103,7 @@ const isOfCharge =
   (params: Params) =>
   ({ charge, payment_intent: intent }: Pick<Dispute | FraudWarning, 'charge' | 'payment_intent'>) =>
     [charge, undefined].includes(params.text('charge')) &&
-  [intent, undefined].includes(params.text('payment_intent'))
+    [intent, undefined].includes(params.text('payment_intent'))
 
 const listDisputes: Handler = (provider, params) => {
   const page = listPage(provider, provider.store.ledgers.disputes, params, '/v1/disputes', isOfCharge(params))

@@ -22,7 +22,9 @@ const expandPath = (provider: Provider, value: unknown, [key, ...remainingKeys]:
   const isList = Array.isArray(child)
   return {
     ...value,
-    [key]: isList ? child.map(item => expandPath(provider, item, remainingKeys)) : expandPath(provider, child, remainingKeys),
+    [key]: isList
+      ? child.map(item => expandPath(provider, item, remainingKeys))
+      : expandPath(provider, child, remainingKeys),
   }
 }
 

@@ -28,6 +28,7 @@ export const listPage = <T extends Entry>(
   const isBackwards = endingBefore !== undefined
   const walk = isBackwards ? ledger.oldestFirst(endingBefore) : ledger.newestFirst(startingAfter)
   for (const entry of walk) {
+    // Entries come in order of creation, so the range has ended.
     if (isBackwards ? entry.created > created.to : entry.created < created.from) break
     if (entry.created < created.from || entry.created > created.to) continue
     if (!isListed(provider, entry) || !isWanted(entry)) continue

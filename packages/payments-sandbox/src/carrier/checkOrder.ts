@@ -86,7 +86,7 @@ const faultOf = (name: string, value: unknown): string | null => {
   const range = numbers[name]
   if (range) {
     // An amount has at most two decimals.
-  const isMoney = typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+    const isMoney = typeof value === 'number' && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
     return isMoney && value >= range[0] && value <= range[1] ? null : 'is out of its range'
   }
   if (flags.includes(name)) return typeof value === 'boolean' ? null : 'must be true or false'

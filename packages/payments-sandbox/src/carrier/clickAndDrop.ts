@@ -46,7 +46,10 @@ const checkDigitOf = (result: number): number => {
 /** Creates a tracking number of the Universal Postal Union (S10), whose ninth digit is a check digit. */
 const trackingNumberOf = (serial: number): string => {
   const digits = String(serial % 1e8).padStart(8, '0')
-  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  const sum = [8, 6, 4, 2, 3, 5, 9, 7].reduce(
+    (total, weight, index) => total + weight * Number(digits[index]),
+    0,
+  )
   return `SB${digits}${checkDigitOf(11 - (sum % 11))}GB`
 }
 

@@ -26,7 +26,9 @@ export const disputesOf = ({ store }: Provider, chargeId: string): Dispute[] =>
 
 /** Tells whether a charge can be refunded: not while a bank has withdrawn its money, or may do so. */
 export const canRefund = (provider: Provider, { id }: Pick<Charge, 'id'>) =>
-  disputesOf(provider, id).every(({ is_charge_refundable: isRefundable, status }) => isRefundable || status === 'won')
+  disputesOf(provider, id).every(
+    ({ is_charge_refundable: isRefundable, status }) => isRefundable || status === 'won',
+  )
 
 export const findDispute = ({ store }: Provider, id: string): Dispute => {
   const dispute = store.ledgers.disputes.get(id)

@@ -4,8 +4,8 @@ import { factText, type Telling } from './factText.ts'
 
 interface Context {
   entry: AuditEntry
- /** The former value. */
- was: unknown
+  /** The former value. */
+  was: unknown
   factContext: Telling
   recordName: string
 }
@@ -26,17 +26,21 @@ const productsIn = (ids: unknown, { factContext }: Context): string => {
 
 const linesIn = (lines: unknown, { factContext }: Context): string =>
   (Array.isArray(lines) ? (lines as State[]) : [])
-    .map(({ itemId, quantity }) => `${String(quantity)} × ${factText('itemId', undefined, itemId, factContext)}`)
+    .map(
+      ({ itemId, quantity }) => `${String(quantity)} × ${factText('itemId', undefined, itemId, factContext)}`,
+    )
     .join(', ')
 
 const isState = (value: unknown): value is State => typeof value === 'object' && value !== null
 
-const revokedText: Sentence = (newValue, { recordName }) => (newValue === null ? null : `${recordName} revoked`)
+const revokedText: Sentence = (newValue, { recordName }) =>
+  newValue === null ? null : `${recordName} revoked`
 const switchedText: Sentence = (newValue, { recordName }) => `${recordName} turned ${newValue ? 'on' : 'off'}`
 
 /** Sentences for changes that read better than an old and a new value, by kind of record and fact. */
 export const specialWords: Readonly<Record<string, Sentence>> = {
-  'collection.added': (newValue, context) => `${productsIn(newValue, context)} added to ${context.recordName}`,
+  'collection.added': (newValue, context) =>
+    `${productsIn(newValue, context)} added to ${context.recordName}`,
   'collection.removed': (newValue, context) =>
     `${productsIn(newValue, context)} removed from ${context.recordName}`,
   'collection.place': (newValue, { entry, was, factContext, recordName }) => {
@@ -70,22 +74,21 @@ export const specialWords: Readonly<Record<string, Sentence>> = {
   'api-key.revokedAt': revokedText,
   'agent-token.revokedAt': revokedText,
   'webhook.offReason': (newValue, { was }) => {
-  if (typeof newValue === 'string') return `Reason: ${newValue}`
-  return typeof was === 'string' ? `It had been off: ${was}` : null
- },
+    if (typeof newValue === 'string') return `Reason: ${newValue}`
+    return typeof was === 'string' ? `It had been off: ${was}` : null
+  },
   'webhook.isOn': switchedText,
   'staff-sign-in.isOn': switchedText,
   'staff-sign-in.allowsPasswords': newValue =>
     newValue ? 'Passwords allowed again for staff' : 'Passwords switched off for staff',
   'user.isActive': (newValue, { recordName }) => `${recordName} ${newValue ? 'reactivated' : 'deactivated'}`,
-  'user.staffEndsAt': (newValue, { was, factContext, recordName }) =>
-    {
-  if (typeof newValue === 'string')
-   return `Staff access of ${recordName} ends on ${factContext.moment(newValue)}`
-  return typeof was === 'string'
-   ? `Staff access of ${recordName} no longer ends (it was to end on ${factContext.moment(was)})`
-   : null
- },
+  'user.staffEndsAt': (newValue, { was, factContext, recordName }) => {
+    if (typeof newValue === 'string')
+      return `Staff access of ${recordName} ends on ${factContext.moment(newValue)}`
+    return typeof was === 'string'
+      ? `Staff access of ${recordName} no longer ends (it was to end on ${factContext.moment(was)})`
+      : null
+  },
   'user.provider': (newValue, { recordName }) =>
     typeof newValue === 'string' ? `${recordName} signs in with ${newValue} from now on` : null,
   'user.invitation': (_, { recordName }) => `Invitation sent again to ${recordName}`,

@@ -131,7 +131,7 @@ const changeText = (
     entry,
     was: oldValue,
     factContext: context,
-  recordName: recordPhrase(entry),
+    recordName: recordPhrase(entry),
   })
   if (specialSentence) return specialSentence
   const facts = variant ? factsOf('variant', '') : factsOf(entry.subject, entry.subjectId)
@@ -141,7 +141,7 @@ const changeText = (
   // The fact, such as a reason, was recorded with the change and has no former value.
   if (entry.before && !variant && !(name in entry.before)) return `${label}: ${text(newValue)}`
   const returnNumber = entry.after?.['return']
- const prefix = typeof returnNumber === 'string' ? `return ${returnNumber} of ` : ''
+  const prefix = typeof returnNumber === 'string' ? `return ${returnNumber} of ` : ''
   const target = variant ? variantName(entry, variant) : `${prefix}${recordPhrase(entry)}`
   const ofTarget = `${['settings', 'books'].includes(entry.subject) ? 'in' : 'of'} ${target}`
   if (typeof newValue === 'boolean')

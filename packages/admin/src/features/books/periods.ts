@@ -17,7 +17,11 @@ export const spanOf = (first: string, last = first): Span => ({
 export const thisMonth = (now = Date.now()): string => dayAt(booksTimeZone, now).slice(0, 7)
 
 const longMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortMonthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortMonthFormat = new Intl.DateTimeFormat('en-GB', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** Writes `October 2026`. */
 export const monthName = (month: string): string => longMonthFormat.format(new Date(`${month}-01`))
@@ -45,7 +49,7 @@ export const staggers = [
 /** Lists the last nine quarters by their last month, the current one first. */
 export const recentQuarters = (stagger: string, now?: number) => {
   const month = thisMonth(now)
- // Position of this month in its quarter: 0 is the last month, 1 the first and 2 the second.
+  // Position of this month in its quarter: 0 is the last month, 1 the first and 2 the second.
   const monthIndex = (Number(month.slice(5)) - Number(stagger) + 12) % 3
   const lastMonth = addMonths(month, (3 - monthIndex) % 3)
   return Array.from({ length: 9 }, (_, index) => addMonths(lastMonth, -3 * index)).map(value => ({

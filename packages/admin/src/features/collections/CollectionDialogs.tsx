@@ -28,8 +28,8 @@ const titleOf = {
 export const CollectionDialogs = (props: Props) => {
   const { isCreating, viewed, edited, bulk, onEdit, onProducts, onClose } = props
   const can = useCan()
- const bulkTitle = bulk?.task === 'customs' ? 'VAT and Customs' : 'Change Prices'
- const id = viewed || edited || (bulk?.id ?? '')
+  const bulkTitle = bulk?.task === 'customs' ? 'VAT and Customs' : 'Change Prices'
+  const id = viewed || edited || (bulk?.id ?? '')
   // Reads the collection again: a form over a cached copy would end in a conflict.
   const read = useRead(getStaffCollection, { id }, { enabled: id !== '', isFresh: true })
   const current = read.isFetchedAfterMount && read.data?.id === id ? read.data : undefined

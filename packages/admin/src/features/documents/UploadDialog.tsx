@@ -89,7 +89,8 @@ const proposeTitle = (
   const title = getValues('title')
   if (file && isBlank(title))
     setValue('title', titleOfFile(file.name), { shouldDirty: true, shouldValidate: true })
-  else if (previousFile && title === titleOfFile(previousFile.name)) setValue('title', '', { shouldDirty: true })
+  else if (previousFile && title === titleOfFile(previousFile.name))
+    setValue('title', '', { shouldDirty: true })
 }
 
 /** Puts the next dropped or shared file into an empty form. */

@@ -162,12 +162,21 @@ const PhotoButtons = ({ order }: { order: AdminOrder }) => {
     const [image] = await pendingFiles
     if (image) await send(image)
   }
-  const buttonProps = { kind: 'plain', needs: addParcelPhoto, isBusy: isSending, busyText: 'Keeping...' } as const
+  const buttonProps = {
+    kind: 'plain',
+    needs: addParcelPhoto,
+    isBusy: isSending,
+    busyText: 'Keeping...',
+  } as const
   return (
     <Stack gap="2">
       <HStack wrap="wrap">
         {platform.can.camera && (
-          <Button {...buttonProps} icon="image" onClick={() => void uploadFirst(choose({ fromCamera: true }))}>
+          <Button
+            {...buttonProps}
+            icon="image"
+            onClick={() => void uploadFirst(choose({ fromCamera: true }))}
+          >
             Take Photo
           </Button>
         )}

@@ -73,7 +73,9 @@ export const PlaceFields = <V extends FieldValues>({
         {textField('firstName', 'First name', { isRequired: true })}
         {textField('lastName', 'Last name', { isRequired: true })}
         {needsLatinName(place, place.firstName + place.lastName) &&
-          textField('latinName', 'Name in Latin letters', { hint: 'Carriers abroad need the letters A to Z' })}
+          textField('latinName', 'Name in Latin letters', {
+            hint: 'Carriers abroad need the letters A to Z',
+          })}
         {countryField}
       </FieldGrid>
       <FieldGrid>

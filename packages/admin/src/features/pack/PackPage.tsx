@@ -38,7 +38,10 @@ const useUnprinted = () => {
   const addUnprinted = (number: string, { text, action }: Pick<Toast, 'text' | 'action'>) => {
     const id = ++lastId
     const dismiss = () => setUnprinted(current => current.filter(unprintedItem => unprintedItem.id !== id))
-    setUnprinted(current => [...current, { id, title: `Not printed yet: order ${number}`, text, action, dismiss }])
+    setUnprinted(current => [
+      ...current,
+      { id, title: `Not printed yet: order ${number}`, text, action, dismiss },
+    ])
   }
   const { parcel } = useParcelPrint(addUnprinted)
   return { unprinted, print: parcel }

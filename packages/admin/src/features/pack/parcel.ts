@@ -37,7 +37,10 @@ const lineOfEachVariant = (lines: readonly AdminOrderItem[], packed: Packed): Ad
   const keys = new Set(lines.map(({ sku }) => skuKey(sku)))
   return [...keys].flatMap(key => {
     const sameVariantLines = lines.filter(({ sku }) => skuKey(sku) === key)
-    return sameVariantLines.find(line => (packed[line.id] ?? 0) < unitsToPack(line)) ?? sameVariantLines.slice(0, 1)
+    return (
+      sameVariantLines.find(line => (packed[line.id] ?? 0) < unitsToPack(line)) ??
+      sameVariantLines.slice(0, 1)
+    )
   })
 }
 

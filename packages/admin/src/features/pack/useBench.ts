@@ -92,7 +92,11 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
 const offlineText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
 /** Opens the only order that `code` matches, or says why there is none; `free` are the orders not yet shipped. */
-const outcomeOf = (code: string, { items, isAway }: Results, unshippedOrders: readonly OrderRef[]): Outcome => {
+const outcomeOf = (
+  code: string,
+  { items, isAway }: Results,
+  unshippedOrders: readonly OrderRef[],
+): Outcome => {
   const [order, another] = unshippedOrders
   if (order && !another) return { opens: order.id, said: null }
   const [shipped] = items
@@ -202,7 +206,7 @@ export const useBench = () => {
         const { items, isAway } = await search()
         const nextOrder = items.find(item => isFree(item) && item.id !== shipped?.id)
         const noneText = isAway ? offlineText : 'There are none left to pack.'
-    const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
+        const text = [shipped && shippedText(shipped), !nextOrder && noneText].filter(Boolean).join(' ')
         const hasMessage = shipped !== null || (isAway && !nextOrder)
         return { opens: nextOrder?.id ?? null, said: hasMessage ? { isRight: shipped !== null, text } : null }
       }),

@@ -135,17 +135,17 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     applyScan(result, isLast ? undefined : undo)
   }
   /** Returns why a typed code is no tracking number; in a full parcel every garment of the order would be surplus. */
- const trackingProblem = async (code: string): Promise<string | null> => {
-  const result = scanGarment(order.items, packed, code)
-  if (result.kind === 'wrong') return otherMeaning(code.trim())
-  return result.kind === 'unclear'
-   ? 'That garment is one too many: take it out again.'
-   : messageOf(result).text
- }
- /** Tells whether a typed code is no tracking number, and shows the reason. */
- const refuses = async (code: string): Promise<boolean> => {
-  const text = await trackingProblem(code)
-  if (text === null) return false
+  const trackingProblem = async (code: string): Promise<string | null> => {
+    const result = scanGarment(order.items, packed, code)
+    if (result.kind === 'wrong') return otherMeaning(code.trim())
+    return result.kind === 'unclear'
+      ? 'That garment is one too many: take it out again.'
+      : messageOf(result).text
+  }
+  /** Tells whether a typed code is no tracking number, and shows the reason. */
+  const refuses = async (code: string): Promise<boolean> => {
+    const text = await trackingProblem(code)
+    if (text === null) return false
     setMessage({ isRight: false, text })
     play('wrong')
     return true

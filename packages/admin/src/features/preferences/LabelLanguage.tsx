@@ -17,6 +17,7 @@ const resolutionOf = (value: string): ZplLabels['dotsPerMm'] => {
   if (value === '24') return 24
   return value === '12' ? 12 : 8
 }
+
 const resolutionOptions = Object.entries(resolutions).map(([value, label]) => ({ value, label }))
 
 interface SizeProps {

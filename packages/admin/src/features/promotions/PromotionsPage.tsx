@@ -45,7 +45,10 @@ const usePromotionActions = () => {
     ...pick(promotion, ['id', 'version', ...promotionFieldNames]),
     isActive,
   })
-  const restart = useAction(updatePromotion, { ...actionOptions, success: ({ code }) => `${code} works again` })
+  const restart = useAction(updatePromotion, {
+    ...actionOptions,
+    success: ({ code }) => `${code} works again`,
+  })
   const start = (promotion: Promotion) => restart.run(withActive(promotion, true))
   const switchOff = useAction(updatePromotion, {
     ...actionOptions,

@@ -94,18 +94,18 @@ const useScan = (form: ReceiveForm, lines: readonly PurchaseLine[]) => {
   const [scanText, setScanText] = useState('')
   const scan = (code: string) => {
     const indexes = lineIndexesOf(lines, code)
-  const [index] = indexes
-  const line = index === undefined ? undefined : lines[index]
-  if (index === undefined || !line) {
-   play('wrong')
-   return setScanText(`${code} is not on this purchase order.`)
-  }
-  if (indexes.length > 1) {
-   play('wrong')
-   const skus = indexes.map(position => lines[position]?.sku).join(' and ')
-   return setScanText(`${skus} share this barcode. Please scan or type the SKU.`)
-  }
-  play('right')
+    const [index] = indexes
+    const line = index === undefined ? undefined : lines[index]
+    if (index === undefined || !line) {
+      play('wrong')
+      return setScanText(`${code} is not on this purchase order.`)
+    }
+    if (indexes.length > 1) {
+      play('wrong')
+      const skus = indexes.map(position => lines[position]?.sku).join(' and ')
+      return setScanText(`${skus} share this barcode. Please scan or type the SKU.`)
+    }
+    play('right')
     const quantity = (form.getValues(`quantities.${index}`) ?? 0) + 1
     form.setValue(`quantities.${index}`, quantity, { shouldDirty: true })
     setScanText(`${line.sku}: ${quantity} arrived`)

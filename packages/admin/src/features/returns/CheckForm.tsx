@@ -174,7 +174,7 @@ export const CheckForm = ({ adminReturn, takesFocus }: Props) => {
   const deductions = form.watch('lines').map(({ deduction }) => deduction)
   const sum = refundOf(adminReturn, deductions)
   const sumWithoutDeductions = refundOf(adminReturn, [])
- const deducted = sumWithoutDeductions - sum
+  const deducted = sumWithoutDeductions - sum
   return (
     <Panel title="Check">
       <Box ref={box} padding={{ base: '3', md: '4' }}>

@@ -19,10 +19,10 @@ export const InsteadDialog = ({ adminReturn, line, onClose }: Props) => {
   const amount = line.refundInstead ?? 0
   const sum = formatMoney(amount, currency)
   const toPay = line.swap?.toPay ?? 0
- const laterText =
-   checkedAt === null
-     ? `${customer} will be refunded for it once the return has been checked.`
-     : 'There is nothing more to refund for it.'
+  const laterText =
+    checkedAt === null
+      ? `${customer} will be refunded for it once the return has been checked.`
+      : 'There is nothing more to refund for it.'
   const form = useForm(refundInstead, {
     defaults: { isGone: true },
     toInput: ({ isGone }) => ({ id, lineId: line.id, amount, isGone }),

@@ -21,7 +21,10 @@ interface Props {
   adminReturn: AdminReturn
 }
 
-const AttachDialog = ({ adminReturn: { id, code, email, label }, onClose }: Props & { onClose: () => void }) => {
+const AttachDialog = ({
+  adminReturn: { id, code, email, label },
+  onClose,
+}: Props & { onClose: () => void }) => {
   const [labelId] = useState(() => crypto.randomUUID())
   const form = useForm(addReturnLabel, {
     defaults: { label: null as OpenFile | null },

@@ -81,7 +81,9 @@ const ReturnActions = ({ adminReturn, onReceived }: { adminReturn: AdminReturn; 
           Mark as Received
         </Button>
       )}
-      {openDialog === 'missing' && <MissingDialog adminReturn={adminReturn} lines={refundableLines} onClose={close} />}
+      {openDialog === 'missing' && (
+        <MissingDialog adminReturn={adminReturn} lines={refundableLines} onClose={close} />
+      )}
       {openDialog === 'end' && <EndDialog adminReturn={adminReturn} onClose={close} />}
     </>
   )
@@ -111,7 +113,8 @@ const FailedRefund = ({ adminReturn: { id, state, refundState } }: { adminReturn
 
 const DetailsPanel = ({ adminReturn }: { adminReturn: AdminReturn }) => {
   const { state, orderId, orderNumber, customer, email, note, bookedBy, lateReason } = adminReturn
-  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } = adminReturn
+  const { askedAt, sentAt, receivedAt, checkedAt, endedAt, missing, endReason, isSentBack, dueBy } =
+    adminReturn
   return (
     <Panel title="Details" isPadded>
       <Facts
@@ -199,7 +202,11 @@ const ReturnPage = () => {
         }
       />
       {unavailableLine && (
-        <InsteadDialog adminReturn={adminReturn} line={unavailableLine} onClose={() => setUnavailableLine(null)} />
+        <InsteadDialog
+          adminReturn={adminReturn}
+          line={unavailableLine}
+          onClose={() => setUnavailableLine(null)}
+        />
       )}
     </>
   )

@@ -52,7 +52,7 @@ const ReturnsPage = () => {
   const filters = {
     ...(search !== '' && { search }),
     ...(state === inRepair && { inRepair: true as const }),
-  ...(state !== inRepair && state !== '' && { state }),
+    ...(state !== inRepair && state !== '' && { state }),
   }
   const read = useRead(listReturns, { page, limit: pageSize, ...filters }, { keepPrevious: true })
   const navigate = useNavigate()

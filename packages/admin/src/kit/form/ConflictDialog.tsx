@@ -34,7 +34,10 @@ export const ConflictDialog = ({
     fields.filter(({ isOpen }) => !isOpen),
   ]
   const factsOf = (subset: readonly FieldConflict[]) =>
-    subset.map(fieldConflict => [labelOf(fieldConflict.field), <Theirs key={fieldConflict.field} {...fieldConflict} />] as const)
+    subset.map(
+      fieldConflict =>
+        [labelOf(fieldConflict.field), <Theirs key={fieldConflict.field} {...fieldConflict} />] as const,
+    )
   return (
     <Dialog
       title="Somebody else saved first"

@@ -189,7 +189,7 @@ export const useForm = <E extends Endpoint, Values extends FieldValues, Entity e
   }
 
   const offlineMode = waiting ? ('kept' as const) : ('blocked' as const)
- const { shown } = conflict
+  const { shown } = conflict
   const resolve = async (prefers: Preference) => {
     const merged = shown?.merge(form.getValues(), prefers)
     if (!merged) return

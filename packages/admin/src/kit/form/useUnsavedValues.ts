@@ -18,7 +18,11 @@ const unchanged = <Values>(values: Values) => values
 const useDraftFiles = <Values extends FieldValues>(form: UseFormReturn<Values>) => {
   const { platform } = useConnection()
   const [lostFiles, setLostFiles] = useState<readonly string[]>([])
-  const restoreFiles = async (draft: Values, draftWithoutFiles: Values, restore: (stored: Values) => Values) => {
+  const restoreFiles = async (
+    draft: Values,
+    draftWithoutFiles: Values,
+    restore: (stored: Values) => Values,
+  ) => {
     const files = filesIn(draft)
     if (files.length === 0) return
     const available = await platform.findFiles(files.map(({ id }) => id))

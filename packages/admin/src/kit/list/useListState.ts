@@ -48,7 +48,10 @@ export const useListState = <D extends Values, const C extends Choices<D>>(defau
       setParams(
         current => {
           const next = new URLSearchParams(current)
-          const allChanges: Partial<Values> = { ...('page' in changes ? {} : { page: 1 }), ...(changes as Values) }
+          const allChanges: Partial<Values> = {
+            ...('page' in changes ? {} : { page: 1 }),
+            ...(changes as Values),
+          }
           for (const [name, value] of Object.entries(allChanges))
             if (value === undefined || value === (defaults[name] ?? 1)) next.delete(name)
             else next.set(name, String(value))

@@ -45,7 +45,7 @@ export const useWorklist = (): WorklistEntry[] | null | undefined => {
   if (!data) return isError ? null : undefined
   const { toPack, returns, disputes, reviews, quotes, lowSizes, failedEmails, alerts, changes } = data
   /** Returns the entry of a task; none if its number is 0 or unknown. */
- const entry = (
+  const entry = (
     count: number | null | undefined,
     section: ScreenPath,
     icon: IconName,

@@ -44,7 +44,9 @@ const OfflineText = () => {
   return (
     <>
       <strong>The shop cannot be reached.</strong>{' '}
-      {oldestTime === null ? 'What you have opened before can still be read.' : `What you see dates from ${oldestTime}.`}{' '}
+      {oldestTime === null
+        ? 'What you have opened before can still be read.'
+        : `What you see dates from ${oldestTime}.`}{' '}
       Notes on orders, stock changes and parcels packed or shipped one by one are saved on this device and
       sent later. Everything else has to wait.
     </>
@@ -72,15 +74,15 @@ const OfflineBar = () => {
   if (isReachable && waiting.length === 0) return null
 
   const queueText =
-   refusedCount > 0 ? (
-     <>
-       <strong>{`The shop refused ${counted(refusedCount, 'change')}`}</strong> made while it could not be
-       reached. Open them to see why, and put them right.
-     </>
-   ) : (
-     `Sending ${counted(unsentCount, 'change')} to the shop...`
-   )
- const tryNow = async () => {
+    refusedCount > 0 ? (
+      <>
+        <strong>{`The shop refused ${counted(refusedCount, 'change')}`}</strong> made while it could not be
+        reached. Open them to see why, and put them right.
+      </>
+    ) : (
+      `Sending ${counted(unsentCount, 'change')} to the shop...`
+    )
+  const tryNow = async () => {
     setLooking(true)
     await reach.check()
     setLooking(false)

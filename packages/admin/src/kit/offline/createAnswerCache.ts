@@ -77,7 +77,8 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
       const merged = new Map(
         parseAnswers(await platform.readStored('seen'), userId).map(answer => [hashOf(answer.key), answer]),
       )
-      for (const [hash, answer] of cached) if (answer.at >= (merged.get(hash)?.at ?? 0)) merged.set(hash, answer)
+      for (const [hash, answer] of cached)
+        if (answer.at >= (merged.get(hash)?.at ?? 0)) merged.set(hash, answer)
       const saved: StoredAnswers = { userId, answers: selectToStore([...merged.values()]) }
       await platform.keep('seen', JSON.stringify(saved))
     })
@@ -88,10 +89,10 @@ export const createAnswerCache = ({ session, platform }: Connection, queries: Qu
     cached.set(hash, { key: queryKey, data: state.data, at: state.dataUpdatedAt })
     if (cached.size > maxAnswers) {
       // Removes the oldest answer about one record, or the oldest of all if each fills a screen.
-   const [oldest] = cached.keys()
-   const oldestRecord = [...cached].find(([, answer]) => !fillsScreen(answer))?.[0]
-   const removed = oldestRecord ?? oldest
-   if (removed !== undefined) cached.delete(removed)
+      const [oldest] = cached.keys()
+      const oldestRecord = [...cached].find(([, answer]) => !fillsScreen(answer))?.[0]
+      const removed = oldestRecord ?? oldest
+      if (removed !== undefined) cached.delete(removed)
     }
     // An answer that cannot be stored stays readable while the window is open.
     timer ??= setTimeout(() => void save().catch(() => undefined), saveDelayMs)

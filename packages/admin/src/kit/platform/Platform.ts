@@ -60,7 +60,7 @@ export interface Platform {
   /** Origin of the shop for browsers. */
   shopAddress: string
   /** Sign-in of staff at the shop's identity provider; null in a runtime that signs in on its own page. */
- providerSignIn: ProviderSignIn | null
+  providerSignIn: ProviderSignIn | null
   /** Preferences of this computer; null in a runtime without any. */
   preferences: PreferenceVerbs | null
   /** Reads a text that this device stores for this shop; null if there is none. */

@@ -35,7 +35,9 @@ export const keptFiles = {
       const storedFiles = (await resultOf(store.getAll())) as StoredFile[]
       const expired = storedFiles.filter(({ keptAt }) => Date.now() - keptAt > maxAgeMs)
       for (const { id } of expired) store.delete(id)
-      let bytes = storedFiles.filter(saved => !expired.includes(saved)).reduce((sum, { file }) => sum + file.size, 0)
+      let bytes = storedFiles
+        .filter(saved => !expired.includes(saved))
+        .reduce((sum, { file }) => sum + file.size, 0)
       for (const [id, file] of added) {
         bytes += file.size
         if (bytes <= maxBytes)

@@ -40,6 +40,7 @@ export const useFileChooser = (rule: FileRule, max: number) => {
   }
   return {
     choose: async (from?: FilesFrom) => reportRefused(await platform.openFiles(rule, max, from)),
-    drop: async (dropped: readonly Dropped[]) => reportRefused(await platform.takeDropped(dropped, rule, max)),
+    drop: async (dropped: readonly Dropped[]) =>
+      reportRefused(await platform.takeDropped(dropped, rule, max)),
   }
 }

@@ -114,10 +114,10 @@ export const FilesToUpload = ({ children }: { children: ReactNode }) => {
   const isAtPictures = pathname === '/admin/products' && search.includes('pictures=true')
   const isAtDocuments = pathname === '/admin/documents' && search.includes('upload=true')
   // Documents wait until the screen of the pictures is left.
- const pathOfDocuments = documents.length > 0 && !isAtPictures ? documentsPath : null
- const screenPath = pictures.length > 0 ? picturesPath : pathOfDocuments
- const isScreenOpen = screenPath === picturesPath ? isAtPictures : isAtDocuments
- const promptPath = isScreenOpen ? null : screenPath
+  const pathOfDocuments = documents.length > 0 && !isAtPictures ? documentsPath : null
+  const screenPath = pictures.length > 0 ? picturesPath : pathOfDocuments
+  const isScreenOpen = screenPath === picturesPath ? isAtPictures : isAtDocuments
+  const promptPath = isScreenOpen ? null : screenPath
   const count = pictures.length + documents.length
   useOpenUploadScreen(screenPath, promptPath === null, count)
   return (

@@ -17,7 +17,10 @@ const isMisspelling = (typed: string, word: string): boolean => {
   const max = maxTypos(typed)
   if (max === 0 || Math.abs(typed.length - word.length) > max) return false
   // Optimal string alignment distance, row by row.
-  let [rowBeforeLast, lastRow] = [[] as number[], Array.from({ length: word.length + 1 }, (_, index) => index)]
+  let [rowBeforeLast, lastRow] = [
+    [] as number[],
+    Array.from({ length: word.length + 1 }, (_, index) => index),
+  ]
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
     for (let j = 1; j <= word.length; j++) {

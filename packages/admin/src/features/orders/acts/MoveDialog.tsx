@@ -35,6 +35,7 @@ const cancelText = ({ leftToRefund, currency, status, parcels }: AdminOrder): st
   const stockText = status === 'PAID' ? `, and ${units} will go back into stock` : ''
   return `Are you sure you want to cancel this order? ${refund} will be refunded to the customer${stockText}. This cannot be undone.`
 }
+
 const words: Record<Move, Words> = {
   pay: {
     to: 'PAID',

@@ -42,8 +42,8 @@ const sumOf = (order: AdminOrder, units: Record<string, number | null>, delivery
   )
 
 interface RefundChoice {
- /** How the amount is determined: a value of `methods`. */
- way: string
+  /** How the amount is determined: a value of `methods`. */
+  way: string
   units: Record<string, number | null>
   delivery: boolean
   amount: number | null
@@ -79,8 +79,8 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
   const confirm = useConfirm()
   const refundable = refundableLines(order)
   const isPartSent = parcelsSentOf(order) > 0
- const partialWay = isLimited(order) || refundable.length === 0 ? 'amount' : 'lines'
- const defaultWay = canRefundAll(order) ? 'all' : partialWay
+  const partialWay = isLimited(order) || refundable.length === 0 ? 'amount' : 'lines'
+  const defaultWay = canRefundAll(order) ? 'all' : partialWay
   // Idempotency key, stored with the typed values, so that a retry after a lost answer or a crash refunds only once.
   const [refundId] = useState(() => crypto.randomUUID())
   return useForm(refundOrder, {

@@ -216,7 +216,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
   const item = order.items.find(({ id }) => id === itemId)
   const otherOffers = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
   const hasChoice = Boolean(otherOffers?.length) || mayRefund
- if (!line || !item || !hasChoice)
+  if (!line || !item || !hasChoice)
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
         <Text>

@@ -38,7 +38,7 @@ export const OrderMails = ({ id }: { id: string }) => {
     if (isConfirmed) voidLinks({ id })
   }
   const mails = (data?.items ?? []).filter(({ isMail }) => isMail)
- const missingText = isError ? readFailureLine(error, 'Failed to load emails.') : 'Loading emails'
+  const missingText = isError ? readFailureLine(error, 'Failed to load emails.') : 'Loading emails'
   return (
     <Panel
       title="Emails"

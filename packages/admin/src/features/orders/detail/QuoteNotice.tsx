@@ -71,12 +71,12 @@ const RenewalButton = ({ order }: { order: AdminOrder }) => {
 
 /** Shows the state of a quote, with a link to the form that renews it, or to the renewed quote. */
 export const QuoteNotice = ({ order }: { order: AdminOrder }) => {
- const timeZone = use(TimeZoneContext)
+  const timeZone = use(TimeZoneContext)
   const notice = textOf(order, timeZone)
   if (!notice) return null
   const canBeRenewed = !paysForDelivery(order) && exchangeCodeOf(order) === null
- return (
-  <Notice
+  return (
+    <Notice
       tone={notice.isShort ? 'warning' : 'plain'}
       action={canBeRenewed && <RenewalButton order={order} />}
     >

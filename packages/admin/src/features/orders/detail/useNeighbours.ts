@@ -47,7 +47,7 @@ export const useNeighbours = (id: string): Neighbours | null => {
   })
   if (!origin || !data) return null
   /** Returns the order at an index of a page, -1 for its last one; null for the order itself and for a missing one. */
- const neighbourAt = (
+  const neighbourAt = (
     page: number,
     items: readonly { id: string }[] | undefined,
     index: number,
@@ -58,16 +58,16 @@ export const useNeighbours = (id: string): Neighbours | null => {
       : { id: row.id, place: { input: pageAt(page), index: index < 0 ? (items?.length ?? 1) - 1 : index } }
   }
   const findPrevious = () => {
-   if (previousIndex >= 0) return neighbourAt(input.page, rows, previousIndex)
-   return input.page > 1 ? neighbourAt(input.page - 1, earlier.data?.items, -1) : null
- }
- const findNext = () => {
-   if (nextIndex < rows.length) return neighbourAt(input.page, rows, nextIndex)
-   return input.page < data.totalPages ? neighbourAt(input.page + 1, later.data?.items, 0) : null
- }
- return {
-  previous: findPrevious(),
-  next: findNext(),
+    if (previousIndex >= 0) return neighbourAt(input.page, rows, previousIndex)
+    return input.page > 1 ? neighbourAt(input.page - 1, earlier.data?.items, -1) : null
+  }
+  const findNext = () => {
+    if (nextIndex < rows.length) return neighbourAt(input.page, rows, nextIndex)
+    return input.page < data.totalPages ? neighbourAt(input.page + 1, later.data?.items, 0) : null
+  }
+  return {
+    previous: findPrevious(),
+    next: findNext(),
     position: rowIndex === -1 ? null : (input.page - 1) * (input.limit ?? rows.length) + rowIndex + 1,
     total: data.total,
   }

@@ -140,7 +140,10 @@ export const OrdersHeading = ({ input, onTaken }: Props) => {
             New Order
           </Button>
           <Box hideFrom="sm">
-            <Menu entries={[...sendingEntries, ...actions]} trigger={<IconButton icon="more" label="More" />} />
+            <Menu
+              entries={[...sendingEntries, ...actions]}
+              trigger={<IconButton icon="more" label="More" />}
+            />
           </Box>
         </HStack>
       </PageHeading>

@@ -38,7 +38,9 @@ const problemOf = (trackingNumber: string, numbers: readonly string[]): string |
     return 'A spreadsheet has shortened this number. Please copy it from the carrier again.'
   if (trackingNumber.length > longestTracking || !trackingSigns.test(trackingNumber))
     return `Letters, digits, spaces and hyphens only, at most ${longestTracking}.`
-  return numbers.filter(number => number === trackingNumber).length > 1 ? 'Another order has the same number.' : null
+  return numbers.filter(number => number === trackingNumber).length > 1
+    ? 'Another order has the same number.'
+    : null
 }
 
 /** Finds the numbers of orders, such as `M-10482`, that a text names. */

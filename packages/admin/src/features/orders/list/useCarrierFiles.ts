@@ -7,7 +7,8 @@ import { useExport } from '../../../kit/act/useExport.ts'
 
 const carriers = entriesOf(fileCarriers)
 
-const leftOutText = (count: number): string => (count > 0 ? ` without ${counted(count, 'order')} by others` : '')
+const leftOutText = (count: number): string =>
+  count > 0 ? ` without ${counted(count, 'order')} by others` : ''
 
 /** Returns the menu entries that save the parcels of orders, or of all waiting orders, for a carrier's program. */
 export const useCarrierFiles = () => {

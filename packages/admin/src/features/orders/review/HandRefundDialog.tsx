@@ -21,7 +21,8 @@ const words: Record<Outcome, { effectText: string; note: string; successText: st
     successText: 'Refund recorded as paid back',
   },
   withdrawn: {
-    effectText: 'The refund will end without any money being paid, and the same amount can be refunded again.',
+    effectText:
+      'The refund will end without any money being paid, and the same amount can be refunded again.',
     note: 'Why it will not be paid back',
     successText: 'Refund withdrawn',
   },

@@ -11,9 +11,9 @@ import { staleReads } from '../staleReads.ts'
 const acceptText = ({ total, currency }: AdminOrder, { amount }: UnmatchedPayment): string => {
   const money = (pence: number) => formatMoney(pence, currency)
   const text = `The order will be marked as paid with ${money(amount)}, and its units taken from stock.`
- if (amount > total)
-   return `${text} ${money(amount - total)} above its total will be refunded to the customer at once.`
- return amount < total ? `${text} ${money(total - amount)} of its total will be waived.` : text
+  if (amount > total)
+    return `${text} ${money(amount - total)} above its total will be refunded to the customer at once.`
+  return amount < total ? `${text} ${money(total - amount)} of its total will be waived.` : text
 }
 
 const returnText = ({ status }: AdminOrder, { amount, currency }: UnmatchedPayment): string =>

@@ -164,7 +164,9 @@ export const differencesOf = ({ items, currency, ...earlier }: AdminOrder, quote
     const name = lineName(title, choiceText(variant))
     if (variant.id === null) return [`${name} is no longer sold.`]
     const currentPrice = quote.prices.find(({ variantId }) => variantId === variant.id)?.price
-    return currentPrice === undefined || currentPrice === price ? [] : [`${name} was ${money(price)} and is now ${money(currentPrice)}.`]
+    return currentPrice === undefined || currentPrice === price
+      ? []
+      : [`${name} was ${money(price)} and is now ${money(currentPrice)}.`]
   })
   if (quote.shipping !== earlier.shipping)
     texts.push(`Delivery was ${money(earlier.shipping)} and is now ${money(quote.shipping)}.`)
@@ -227,7 +229,8 @@ export const complaintsIn =
     lapsesOn,
     takesOut,
   }: StaffOrderValues): Record<string, string> => {
-    const lapsesError = payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
+    const lapsesError =
+      payment === 'link' && lapsesOn !== '' ? lapseProblem(lapsesOn, dayIn(timeZone)) : undefined
     return {
       ...quantityComplaints(lines),
       ...unitProblems(takesOut.map((row, index) => ({ ...row, name: `takesOut.${index}.quantity` }))),

@@ -18,7 +18,12 @@ export const useChooseAll = (onChoose: (ids: string[]) => void) => {
     try {
       const ids = new Set<string>()
       for (let page = 1, pages = 1; page <= pages && ids.size < maxTogether; page++) {
-        const answer = await client.call(listStaffProducts, { ...filter, sort: 'title', page, limit: pageSize })
+        const answer = await client.call(listStaffProducts, {
+          ...filter,
+          sort: 'title',
+          page,
+          limit: pageSize,
+        })
         pages = answer.totalPages
         for (const { id } of answer.items) ids.add(id)
       }

@@ -16,9 +16,12 @@ export interface MatrixInput {
   lengths: Readonly<Record<string, number | null>>
 }
 
-const numbers = ['price', 'stock', 'weightGr'] as const
+const numberFields = ['price', 'stock', 'weightGr'] as const
 
-const problemOf = (name: (typeof numbers)[number] | 'lengthCm', value: number | null): string | undefined =>
+const problemOf = (
+  name: (typeof numberFields)[number] | 'lengthCm',
+  value: number | null,
+): string | undefined =>
   value === null
     ? undefined
     : variantInput[name].safeParse(value, { error: problemText }).error?.issues[0]?.message
@@ -31,7 +34,7 @@ export const matrixProblems = (input: MatrixInput) => {
       Record<string, string>
     >
   return {
-    fields: problemsOnly(numbers.map(name => [name, problemOf(name, input[name])])),
+    fields: problemsOnly(numberFields.map(name => [name, problemOf(name, input[name])])),
     lengths: problemsOnly(sizes.map(size => [size, problemOf('lengthCm', input.lengths[size] ?? null)])),
   }
 }

@@ -17,9 +17,12 @@ const mergeVariants = (
   const merged = mine.flatMap(variant => {
     const [baseVariant, theirVariant] = [find(base, variant.id), find(theirs, variant.id)]
     if (variant.id === '' || !baseVariant) return [variant]
-    if (theirVariant) return [mergeVariant({ base: baseVariant, mine: variant, theirs: theirVariant }, prefers)]
+    if (theirVariant)
+      return [mergeVariant({ base: baseVariant, mine: variant, theirs: theirVariant }, prefers)]
     // The other person deleted the variant. If it was changed here, it is added again as a new variant.
-    return isSame(variant, baseVariant) || prefers === 'theirs' ? [] : [{ ...variant, id: '', baseStock: null }]
+    return isSame(variant, baseVariant) || prefers === 'theirs'
+      ? []
+      : [{ ...variant, id: '', baseStock: null }]
   })
   const added = theirs.filter(theirVariant => {
     if (find(mine, theirVariant.id)) return false

@@ -136,7 +136,7 @@ export const inputOf = (
 ): Sent<typeof updateProduct> => ({
   ...(product && { id: product.id, version: product.version }),
   // The endpoint's type requires an id, which a new product does not have.
- ...({} as { id: string }),
+  ...({} as { id: string }),
   ...({
     ...pick(values, productFieldNames),
     fibres: values.fibres.map(({ fibre, percent }) => ({

@@ -39,9 +39,11 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
     )
   }, [add, uploads, productId])
   const allWorks = works()
-  const isFinished = allWorks.length > 0 && allWorks.every(({ state }) => state !== 'waiting' && state !== 'running')
+  const isFinished =
+    allWorks.length > 0 && allWorks.every(({ state }) => state !== 'waiting' && state !== 'running')
   // Pictures cancelled one by one are left out on purpose.
-  const hasUnfinished = allWorks.length === 0 || allWorks.some(({ state }) => state !== 'done' && state !== 'canceled')
+  const hasUnfinished =
+    allWorks.length === 0 || allWorks.some(({ state }) => state !== 'done' && state !== 'canceled')
   useUnsaved(hasUnfinished, { kind: 'files' })
   const confirmLoss = useConfirmLoss()
   const askAndClose = async () => {
@@ -51,7 +53,7 @@ export const ImageUploads = ({ productId, uploads, notice, onClose }: Props) => 
   const reported = useRef('')
   useEffect(() => {
     const finalOutcome = hasFailed ? 'failed' : 'done'
-  const outcome = isFinished ? finalOutcome : ''
+    const outcome = isFinished ? finalOutcome : ''
     if (outcome === reported.current) return
     reported.current = outcome
     if (outcome === 'failed')

@@ -21,7 +21,7 @@ export const PictureItem = ({ control, sortId, index, url, colors, onRemove }: P
   const { ref, style, handle, isDragging } = useSortableItem(sortId)
   const { file, alt } = useWatch({ control, name: `pictures.${index}` }) ?? { file: null, alt: '' }
   const name = `image ${index + 1}`
- const newMark = file ? 'New' : undefined
+  const newMark = file ? 'New' : undefined
   return (
     <PictureTile
       url={url}

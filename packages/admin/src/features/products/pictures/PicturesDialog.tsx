@@ -47,8 +47,8 @@ export const PicturesDialog = ({ onClose }: { onClose: () => void }) => {
   }
 
   const finishText = remaining.length > 0 ? 'Back to the Rest' : 'Close'
- if (uploads)
-  return (
+  if (uploads)
+    return (
       <Dialog
         title="Uploading pictures"
         size="lg"

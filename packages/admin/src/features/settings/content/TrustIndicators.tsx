@@ -9,10 +9,10 @@ import { TrustIndicatorRow } from './TrustIndicatorRow.tsx'
 const path = 'content.trustIndicators'
 type Indicators = SettingAt<typeof path>
 
-const swapItems = (list: Indicators, index: number, other: number): Indicators =>
-  list.map(
-    (item, position) => (position === index ? list[other] : position === other ? list[index] : item) ?? item,
-  )
+const swapItems = (list: Indicators, index: number, other: number): Indicators => {
+  const [item, otherItem] = [list[index], list[other]]
+  return item && otherItem ? list.with(index, otherItem).with(other, item) : list
+}
 
 /** Lists the promises to shoppers, in the order of the storefront. */
 export const TrustIndicators = () => {

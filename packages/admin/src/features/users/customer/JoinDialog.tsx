@@ -29,8 +29,8 @@ export const JoinDialog = ({ id, email, onJoined, onClose }: Props) => {
   const [other, setOther] = useState<Pickable | null>(null)
   const [keptId, setKeptId] = useState(id)
   const pairWith = (otherId: string) => (keptId === id ? { id, otherId } : { id: otherId, otherId: id })
- // `id` is the account to keep, and `otherId` the one to close.
- const pair = other === null ? null : pairWith(other.id)
+  // `id` is the account to keep, and `otherId` the one to close.
+  const pair = other === null ? null : pairWith(other.id)
   const { data, error } = useRead(previewJoin, pair ?? { id, otherId: id }, {
     enabled: pair !== null,
     isFresh: true,

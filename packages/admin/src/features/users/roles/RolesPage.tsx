@@ -54,9 +54,9 @@ const columnsIn = (currency: string): readonly Column<Role>[] => [
   {
     header: 'Refund limit',
     cell: ({ refundLimit, permissions }) => {
-   if (!permissions.includes('orders:refund')) return ''
-   return refundLimit === null ? 'No limit' : formatMoney(refundLimit, currency)
-  },
+      if (!permissions.includes('orders:refund')) return ''
+      return refundLimit === null ? 'No limit' : formatMoney(refundLimit, currency)
+    },
     isFigure: true,
     from: 'sm',
   },

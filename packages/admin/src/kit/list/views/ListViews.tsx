@@ -104,7 +104,10 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
           </>
         )}
         {view?.mayChange && (
-          <ViewMenu {...{ view, now: currentQuery, isChanged, acts, go: openQuery }} onEdit={() => setOpenDialog('edit')} />
+          <ViewMenu
+            {...{ view, now: currentQuery, isChanged, acts, go: openQuery }}
+            onEdit={() => setOpenDialog('edit')}
+          />
         )}
       </LinkTabs>
       <Box marginBottom="3" _empty={{ display: 'none' }}>
