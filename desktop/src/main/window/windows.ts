@@ -147,7 +147,7 @@ const createStack = () => {
   const hidden = new WeakSet<BrowserWindow>()
   return {
     size: () => open.size,
-    countOf: (kind: Kind) => [...open.values()].filter(other => other === kind).length,
+    countOf: (kind: Kind) => [...open.values()].filter(openKind => openKind === kind).length,
     add: (
       window: BrowserWindow,
       { kind, isHidden, isMaximized }: { kind: Kind; isHidden: boolean; isMaximized: boolean },

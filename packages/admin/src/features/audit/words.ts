@@ -80,7 +80,7 @@ const listText = (items: readonly string[]): string =>
     ', ',
   )
 
-/** Writes `added Eid; removed Sale`, or numbers if the items are too long to list. */
+/** Writes `Eid added; Sale removed`, or numbers if the items are too long to list. */
 const listChange = ([removed, added]: [readonly string[], readonly string[]]): string => {
   const describe = (verb: string, items: readonly string[]) => {
     if (items.length === 0) return []
@@ -121,7 +121,15 @@ export const fieldLabel = (
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** Writes one change: `Price of Najd White 56 changed from £59.00 to £55.00`. */
+/** Writes `Price of Najd White 56 changed from £59.00 to £55.00`; leaves out long values. */
+const valueChange = (fieldText: string, oldText: string, newText: string): string => {
+  const isShort = [oldText, newText].every(text => text.length <= maxValueLength && !text.includes('\n'))
+  if (oldText === none) return `${fieldText} ${isShort ? `set to ${newText}` : 'added'}`
+  if (newText === none) return isShort ? `${fieldText} removed (was ${oldText})` : `${fieldText} removed`
+  return isShort ? `${fieldText} changed from ${oldText} to ${newText}` : `${fieldText} changed`
+}
+
+/** Writes one change: `Tags of Najd: Eid added; Sale removed`. */
 const changeText = (
   entry: AuditEntry,
   { variant, name, values: [oldValue, newValue] }: Change,
@@ -155,14 +163,7 @@ const changeText = (
       ? `Order of ${lowerFirst(label)} ${ofTarget} changed`
       : `${label} ${ofTarget}: ${listChange([removed, added])}`
   }
-  const [oldText, newText] = [text(oldValue, entry.before), text(newValue)]
-  const isShort = [oldText, newText].every(text => text.length <= maxValueLength && !text.includes('\n'))
-  if (oldText === none) return `${label} ${ofTarget} ${isShort ? `set to ${newText}` : 'added'}`
-  if (newText === none)
-    return isShort ? `${label} ${ofTarget} removed (was ${oldText})` : `${label} ${ofTarget} removed`
-  return isShort
-    ? `${label} ${ofTarget} changed from ${oldText} to ${newText}`
-    : `${label} ${ofTarget} changed`
+  return valueChange(`${label} ${ofTarget}`, text(oldValue, entry.before), text(newValue))
 }
 
 const entrySentences: Readonly<Record<string, (title: string) => string>> = {

@@ -28,7 +28,7 @@ interface Props {
 
 type CheckResult = NonNullable<ProductImport['found']>
 
-/** Writes `4 products change, 1 is new; 30 rows stay as they are`. */
+/** Writes `4 products would change; 1 product would be new; 30 rows are already up to date`. */
 const summaryOf = (
   {
     changedProducts,

@@ -15,7 +15,7 @@ export const useMargins = (input: Sent<typeof listMargins>) => {
     enabled: input.variantIds?.length !== 0,
   })
   if (!maySee) return null
-  const marginById = new Map(data?.items.map(each => [each.variantId, each]))
+  const marginById = new Map(data?.items.map(margin => [margin.variantId, margin]))
   return (id: string) => {
     const { cost, net } = marginById.get(id) ?? { cost: null, net: 0 }
     if (cost === null) return { cost: '', margin: '', text: undefined }

@@ -108,7 +108,7 @@ interface Limits {
 const kindsOf = (status: OrderStatus, { isPartSent }: Limits): readonly OrderTaskKind[] =>
   isPartSent ? ['ship', 'bookReturn', 'refund', 'cancel'] : kindsByStatus[status]
 
-/** Tells whether the limits allow a task. The steps to the customer need no refund, so `isBlocked` allows them. */
+/** Tells whether the limits allow a task; `isBlocked` allows the steps to the customer, which need no refund. */
 const isPossible = ({ kind, isStep = false }: Task, { isHeld, isBlocked }: Limits): boolean =>
   kind === 'ship' ? !isHeld : isStep || !isBlocked
 

@@ -17,6 +17,15 @@ import { isOnHold } from '../orders/orderTasks.ts'
 import { useWaitingShipments } from '../orders/useWaitingShipments.ts'
 import type { ScanMessage } from '../../kit/scan/ScanResult.tsx'
 
+/** Tells whether a cached order can be packed. Answers cached by an earlier version lack the last two fields. */
+const isReadyToPack = ({ status, dispute, waitsFor }: AdminOrder): boolean =>
+  status === 'PAID' && !dispute && !waitsFor
+
+/** Tells whether `search`, a tidied code in upper case, is the order's number or postcode. */
+const isFoundBy = (order: AdminOrder, search: string): boolean =>
+  isNumberOf(order, search) ||
+  order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(search) ?? search)
+
 /**
  * Returns the paid orders cached on this device, oldest first; with `code`, only orders with that number or postcode.
  */
@@ -26,16 +35,7 @@ const useCachedOrders = () => {
     const search = code === undefined ? undefined : tidyCode(code).toUpperCase()
     return seen
       .answersOf(getAdminOrder)
-      .filter(
-        order =>
-          order.status === 'PAID' &&
-          // Answers cached by an earlier version lack both.
-          !order.dispute &&
-          !order.waitsFor &&
-          (search === undefined ||
-            isNumberOf(order, search) ||
-            order.shippingAddress.postalCode.toUpperCase() === (ukPostcode(search) ?? search)),
-      )
+      .filter(order => isReadyToPack(order) && (search === undefined || isFoundBy(order, search)))
       .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   }
 }
@@ -91,7 +91,7 @@ const useOrderSearch = (savedShipments: ReadonlySet<unknown>) => {
 /** Says that there may be more orders than this device knows. */
 const offlineText = 'The shop cannot be reached, and this device has not read any other order to pack.'
 
-/** Opens the only order that `code` matches, or says why there is none; `free` are the orders not yet shipped. */
+/** Opens the only unshipped order that `code` matches, or says why there is none. */
 const outcomeOf = (
   code: string,
   { items, isAway }: Results,

@@ -113,7 +113,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     applyScan(result)
   }
   const answer = (id: string) => {
-    const line = unclear?.lines.find(line => line.id === id)
+    const line = unclear?.lines.find(candidate => candidate.id === id)
     const other = unclear?.others.find(variant => variant.id === id)
     applyScan(line ? packLine(line, packed) : { kind: 'wrong', code: other?.sku ?? '' })
   }
@@ -134,7 +134,7 @@ export const useParcel = ({ order, before, onOrder }: Context) => {
     const isLast = result.kind === 'packed' && isComplete(lines, result.packed)
     applyScan(result, isLast ? undefined : undo)
   }
-  /** Returns why a typed code is no tracking number; in a full parcel every garment of the order would be surplus. */
+  /** Returns why a typed code is no tracking number; any garment would be surplus in a full parcel. */
   const trackingProblem = async (code: string): Promise<string | null> => {
     const result = scanGarment(order.items, packed, code)
     if (result.kind === 'wrong') return otherMeaning(code.trim())

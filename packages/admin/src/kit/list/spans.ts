@@ -15,8 +15,8 @@ export const lastDays = (count: number, today: string): Span => ({
 })
 
 /**
- * Returns the days from the first to the last of these months, which are counted back from the current month, 0. Never
- * goes beyond today.
+ * Returns the days from the first to the last of these months, which are counted back from the current month, 0.
+ * Never goes beyond today.
  */
 export const months = (first: number, last: number, today: string): Span => {
   const [year = 0, month = 1] = today.split('-').map(Number)

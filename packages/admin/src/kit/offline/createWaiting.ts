@@ -11,7 +11,7 @@ type ChangesByUser = Record<string, WaitingChange[]>
 
 const maxWaiting = 100
 
-/** Tells whether a failed change can be sent again: the session has to be renewed, or the shop is away or too busy. */
+/** Tells whether a failed change can be sent again: the session ended, or the shop is away or too busy. */
 const isRetryable = (error: unknown): boolean =>
   isUnreachable(error) || !(error instanceof ApiError) || [401, 429, 503].includes(error.status)
 

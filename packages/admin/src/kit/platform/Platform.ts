@@ -15,7 +15,7 @@ export interface Platform {
     request: ApiDownload,
     onProgress: (progress: Progress) => void,
   ) => Transfer<'saved' | 'canceled'>
-  /** Lets the user choose up to `max` files. Refused files are named; the others stay available until released. */
+  /** Lets the user choose up to `max` files. Names refused files; the others stay available until released. */
   openFiles: (rule: FileRule, max: number, from?: FilesFrom) => Promise<OpenedFiles>
   /** Lets the user choose a folder, and opens its files and those of its subfolders in the order of their names. */
   openFolder: (rule: FileRule, max: number) => Promise<OpenedFiles>
@@ -32,7 +32,7 @@ export interface Platform {
   thumbnail: (fileId: string, edge: number) => Promise<string>
   /** Returns the text of an opened file, read as UTF-8. */
   readText: (fileId: string) => Promise<string>
-  /** Stores opened files together with the draft of their form, so that they survive a crash or a restart, if there is room. */
+  /** Stores opened files with the draft of their form, over a crash or a restart, while there is room. */
   keepFiles: (fileIds: readonly string[]) => void
   /** Finds which of these files are still open or stored. */
   findFiles: (fileIds: readonly string[]) => Promise<OpenFile[]>
@@ -65,7 +65,7 @@ export interface Platform {
   preferences: PreferenceVerbs | null
   /** Reads a text that this device stores for this shop; null if there is none. */
   readStored: (name: KeptName) => Promise<string | null>
-  /** Stores a text that survives a restart or a reload of the tab, encrypted if the runtime can. Rejects on failure. */
+  /** Stores a text, encrypted if possible, that survives a restart or a reload. Rejects on failure. */
   keep: (name: KeptName, text: string) => Promise<void>
 }
 

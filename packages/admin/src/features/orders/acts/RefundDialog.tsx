@@ -9,6 +9,7 @@ import { refundOfUnits, unitsToRefund } from '@shop/contracts/orders/refundAmoun
 import { Button } from '@shop/ui/buttons/Button.tsx'
 import { useConfirm } from '@shop/ui/dialogs/ConfirmProvider.tsx'
 import { Notice } from '@shop/ui/feedback/Notice.tsx'
+import type { Toast } from '@shop/ui/toasts/Toaster.tsx'
 import { useToast } from '@shop/ui/toasts/ToastProvider.tsx'
 import { FormCheckbox, FormNumber, FormMajorUnits, FormSelect, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
@@ -64,6 +65,18 @@ const amountProblem = (amount: number | null, order: AdminOrder): string | undef
   return amount > order.allowedToRefund
     ? `Your role lets you refund ${money(order.allowedToRefund)} of it.`
     : undefined
+}
+
+/** Reports the newest refund; the customer may have to be paid by hand. */
+const successToast = ({ refunds }: AdminOrder): Omit<Toast, 'id'> => {
+  const newest = refunds.at(-1)
+  return newest?.method === 'by_hand' && newest.state === 'PENDING'
+    ? {
+        tone: 'success',
+        title: 'Refund recorded',
+        text: 'Please pay it back by hand, and record the outcome on the order.',
+      }
+    : { tone: 'success', title: 'Order has been refunded successfully' }
 }
 
 interface Props {
@@ -130,17 +143,8 @@ const useRefundForm = ({ order, itemId, onClose }: Props, amountLeft: number) =>
     failure: 'Failed to refund order. Please try again.',
     draft: `refund:${order.id}`,
     refetch: staleReads,
-    onSaved: ({ refunds }) => {
-      const last = refunds.at(-1)
-      toast(
-        last?.method === 'by_hand' && last.state === 'PENDING'
-          ? {
-              tone: 'success',
-              title: 'Refund recorded',
-              text: 'Please pay it back by hand, and record the outcome on the order.',
-            }
-          : { tone: 'success', title: 'Order has been refunded successfully' },
-      )
+    onSaved: refundedOrder => {
+      toast(successToast(refundedOrder))
       onClose()
     },
   })

@@ -43,13 +43,16 @@ const newRow = (itemId: string, quantity: number): Row => ({ itemId, quantity, v
 
 /** Adds up the surcharges of more expensive rows, and the refunds of cheaper and removed rows, pence. */
 const sumsOf = (rows: readonly Row[], { item, line }: Pick<FormProps, 'item' | 'line'>) => {
-  const differences = rows.map(({ quantity, variantId }) => ({
+  const changedUnits = rows.map(({ quantity, variantId }) => ({
     quantity: quantity ?? 0,
     difference: line.offers.find(offer => offer.variantId === variantId)?.difference ?? 0,
   }))
   return {
-    dearer: differences.reduce((sum, each) => sum + Math.max(0, each.difference) * each.quantity, 0),
-    cheaper: differences.reduce((sum, each) => sum + refundOfChange({ ...item, ...each }), 0),
+    dearer: changedUnits.reduce(
+      (sum, { quantity, difference }) => sum + Math.max(0, difference) * quantity,
+      0,
+    ),
+    cheaper: changedUnits.reduce((sum, units) => sum + refundOfChange({ ...item, ...units }), 0),
     removed: rows.reduce(
       (sum, { quantity, variantId }) =>
         sum + (variantId === leftOut ? refundOfUnits(item, quantity ?? 0) : 0),
@@ -212,7 +215,7 @@ const ChangeDialog = ({ order, itemId, onClose }: Props) => {
     return (
       <PendingDialog title={title} noun="Order" failure={recordFailure(error, 'Order')} onClose={onClose} />
     )
-  const line = data.lines.find(each => each.itemId === itemId)
+  const line = data.lines.find(candidate => candidate.itemId === itemId)
   const item = order.items.find(({ id }) => id === itemId)
   const otherOffers = line?.offers.filter(({ variantId }) => variantId !== line.variantId)
   const hasChoice = Boolean(otherOffers?.length) || mayRefund

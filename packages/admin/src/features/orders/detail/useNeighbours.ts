@@ -46,7 +46,7 @@ export const useNeighbours = (id: string): Neighbours | null => {
     enabled: data !== undefined && nextIndex >= rows.length && input.page < data.totalPages,
   })
   if (!origin || !data) return null
-  /** Returns the order at an index of a page, -1 for its last one; null for the order itself and for a missing one. */
+  /** Returns the order at an index of a page, -1 for its last; null for the order itself or a missing one. */
   const neighbourAt = (
     page: number,
     items: readonly { id: string }[] | undefined,

@@ -54,11 +54,11 @@ const skuCode = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-
 /** Returns the code of a colour in a SKU: as many of its first letters as distinguish it from the others. */
 const colorCode = (color: string, allColors: readonly string[]): string => {
   const fullCode = skuCode(color)
-  const codes = allColors.filter(other => other !== color).map(skuCode)
+  const otherCodes = allColors.filter(other => other !== color).map(skuCode)
   let length = 3
   while (
     length < fullCode.length &&
-    codes.some(other => other.slice(0, length) === fullCode.slice(0, length))
+    otherCodes.some(code => code.slice(0, length) === fullCode.slice(0, length))
   )
     length++
   return fullCode.slice(0, length)

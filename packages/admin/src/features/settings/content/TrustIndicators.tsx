@@ -9,9 +9,9 @@ import { TrustIndicatorRow } from './TrustIndicatorRow.tsx'
 const path = 'content.trustIndicators'
 type Indicators = SettingAt<typeof path>
 
-const swapItems = (list: Indicators, index: number, other: number): Indicators => {
-  const [item, otherItem] = [list[index], list[other]]
-  return item && otherItem ? list.with(index, otherItem).with(other, item) : list
+const swapItems = (list: Indicators, index: number, otherIndex: number): Indicators => {
+  const [item, otherItem] = [list[index], list[otherIndex]]
+  return item && otherItem ? list.with(index, otherItem).with(otherIndex, item) : list
 }
 
 /** Lists the promises to shoppers, in the order of the storefront. */
