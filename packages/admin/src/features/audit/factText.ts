@@ -23,8 +23,8 @@ export const labelOf = (name: string, fact: AuditFact | undefined): string =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const upperSnake = /^[A-Z]+(?:_[A-Z]+)*$/
-const snake = /^[a-z]+(?:_[a-z]+)+$/
+const upperSnakeCase = /^[A-Z]+(?:_[A-Z]+)*$/
+const snakeCase = /^[a-z]+(?:_[a-z]+)+$/
 
 /** Returns the text for an id without a name: `a deleted product` for `productId`. */
 const missingRecordText = (name: string): string => {
@@ -59,9 +59,9 @@ const addressText = (value: Readonly<Record<string, unknown>>): string => {
 const formatText = (name: string, value: string, { moment, names }: Telling): string => {
   if (uuid.test(value)) return names[value] ?? missingRecordText(name)
   if (instant.test(value)) return moment(value)
-  if (upperSnake.test(value) && /^(?:status|state)$/.test(name))
+  if (upperSnakeCase.test(value) && /^(?:status|state)$/.test(name))
     return capital(value.toLowerCase().replaceAll('_', ' '))
-  return snake.test(value) ? capital(value.replaceAll('_', ' ')) : value
+  return snakeCase.test(value) ? capital(value.replaceAll('_', ' ')) : value
 }
 
 const amount = /(?:price|amount|total|limit|threshold|rate|fee)$/i

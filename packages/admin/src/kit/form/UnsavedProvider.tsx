@@ -155,7 +155,7 @@ export const UnsavedGuard = () => {
   const registry = useRegistry()
   const hasUnsaved = useHasUnsaved()
   const confirmLoss = useConfirmLoss()
-  const here = useLocation()
+  const pageLocation = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => registry.lostBetween(currentLocation, nextLocation).length > 0,
   )
@@ -169,7 +169,7 @@ export const UnsavedGuard = () => {
     if (question.current) return
     const lostIds = () => {
       const { current } = latest
-      return current.state === 'blocked' ? registry.lostBetween(here, current.location) : []
+      return current.state === 'blocked' ? registry.lostBetween(pageLocation, current.location) : []
     }
     // The work was saved in the meantime.
     if (lostIds().length === 0) return blocker.proceed()
@@ -187,11 +187,11 @@ export const UnsavedGuard = () => {
       const { current } = latest
       if (current.state !== 'blocked') return
       if (!mayLeave) return current.reset()
-      registry.lose(registry.lostBetween(here, current.location))
+      registry.lose(registry.lostBetween(pageLocation, current.location))
       current.proceed()
     }
     void confirmLeaving()
-  }, [blocker, confirmLoss, registry, here])
+  }, [blocker, confirmLoss, registry, pageLocation])
   useEffect(() => {
     if (!hasUnsaved) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -25,7 +25,7 @@ export interface RecordOptions<Entity extends Versioned, Values> {
   /** Endpoint that reads the record by its id, or without input if the shop has only one. */
   read: Endpoint
   isOnly?: boolean
-  valuesOf: (thing: Entity) => Values
+  valuesOf: (entity: Entity) => Values
   /** Merges both people's changes; field by field by default. */
   merge?: (versions: Versions<Values>, prefers: Preference, theirs: Entity) => Values
   /** Label of a field. */

@@ -96,9 +96,9 @@ export const readTracking = <O extends Order>(
   }
   const remaining = isBySheet ? [] : orders.filter(({ id }) => !numberByOrder.has(id))
   for (const [index, { id }] of remaining.entries()) numberByOrder.set(id, unassigned[index] ?? '')
-  const surplus = counted(unassigned.length - remaining.length, 'tracking number')
+  const surplusText = counted(unassigned.length - remaining.length, 'tracking number')
   if (unassigned.length > remaining.length)
-    complaints.push(isBySheet ? `${surplus} without an order number.` : `${surplus} too many.`)
+    complaints.push(isBySheet ? `${surplusText} without an order number.` : `${surplusText} too many.`)
   const numbers = [...numberByOrder.values()]
   return {
     rows: orders.map(order => {

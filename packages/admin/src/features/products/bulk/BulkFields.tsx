@@ -84,7 +84,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
   if (task === 'customs') return <CustomsFields input={input} onChange={onChange} />
   if (task !== 'price') return <CollectionField input={input} onChange={onChange} />
   const isPercent = input.way === 'sale' || input.by === 'percent'
-  const value = {
+  const valueProps = {
     label: input.way === 'sale' ? 'Below the regular price' : 'Change',
     value: input.value,
     error: wrongFigure(input),
@@ -101,7 +101,7 @@ export const BulkFields = ({ task, input, onChange }: Props) => {
       {input.way !== 'sale' && (
         <SelectField label="How" value={input.by} options={measures} onChange={by => onChange({ by })} />
       )}
-      {isPercent ? <NumberField {...value} unit="%" /> : <MoneyField {...value} />}
+      {isPercent ? <NumberField {...valueProps} unit="%" /> : <MoneyField {...valueProps} />}
       {isPercent && (
         <SelectField
           label="Rounding"

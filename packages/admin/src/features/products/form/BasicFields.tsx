@@ -66,7 +66,7 @@ const VatField = ({ control }: { control: Control<ProductValues> }) => {
   })
   const measurements = measurementValues.map(({ size, width }) => ({ size, width: width ?? 0 }))
   const lengths = variants.map(({ lengthCm }) => ({ lengthCm: lengthCm ?? 0 }))
-  const doubt = zeroRateDoubt({ vatClass, measurements, variants: lengths })
+  const warning = zeroRateDoubt({ vatClass, measurements, variants: lengths })
   return (
     <Stack gap="2">
       <FormSelect
@@ -76,7 +76,7 @@ const VatField = ({ control }: { control: Control<ProductValues> }) => {
         options={optionsOf(vatClasses)}
         hint="The zero rate is for young children’s clothes: HMRC sets the maximum sizes."
       />
-      {doubt && <Notice tone="warning">{doubt}</Notice>}
+      {warning && <Notice tone="warning">{warning}</Notice>}
     </Stack>
   )
 }

@@ -33,18 +33,18 @@ interface Props<List extends ListName> {
 const refetch = [listViews]
 
 /** Acts on saved views, each of which opens the view. */
-const useViewActions = (go: (query: string) => void) => {
+const useViewActions = (openQuery: (query: string) => void) => {
   const restore = useAction(saveView, {
     success: 'View restored',
     failure: 'Failed to restore view',
     refetch,
-    onDone: view => go(placeOf(view)),
+    onDone: view => openQuery(placeOf(view)),
   })
   const change = useAction(changeView, {
     success: 'View saved',
     failure: 'Failed to save view',
     refetch,
-    onDone: view => go(placeOf(view)),
+    onDone: view => openQuery(placeOf(view)),
   })
   return { restore, change }
 }
@@ -65,7 +65,7 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
   const { data } = useRead(listViews, { list })
   const [openDialog, setOpenDialog] = useState<'new' | 'edit' | null>(null)
   const openQuery = (query: string) => void navigate({ search: query })
-  const acts = useViewActions(openQuery)
+  const actions = useViewActions(openQuery)
   const saved = data?.items ?? []
   const builtInViews = Object.entries<string>(given).map(([name, query]): BuiltInView => ({ name, query }))
   const currentQuery = queryNow(search, columns)
@@ -105,13 +105,17 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
         )}
         {view?.mayChange && (
           <ViewMenu
-            {...{ view, now: currentQuery, isChanged, acts, go: openQuery }}
+            {...{ view, currentQuery, isChanged, actions, openQuery }}
             onEdit={() => setOpenDialog('edit')}
           />
         )}
       </LinkTabs>
       <Box marginBottom="3" _empty={{ display: 'none' }}>
-        <ViewNotice {...{ view, known, acts }} isMissing={data !== undefined && current.isMissing} />
+        <ViewNotice
+          {...{ view, actions }}
+          schema={known}
+          isMissing={data !== undefined && current.isMissing}
+        />
       </Box>
       {openDialog === 'new' && (
         <NewViewDialog
@@ -133,29 +137,33 @@ export const ListViews = <List extends ListName>({ list, given, columns = '', kn
 
 interface MenuProps {
   view: SavedView
-  now: string
+  currentQuery: string
   isChanged: boolean
-  acts: ReturnType<typeof useViewActions>
-  go: (query: string) => void
+  actions: ReturnType<typeof useViewActions>
+  openQuery: (query: string) => void
   onEdit: () => void
 }
 
-const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
-  const { restore, change } = acts
+const ViewMenu = ({ view, currentQuery, isChanged, actions, openQuery, onEdit }: MenuProps) => {
+  const { restore, change } = actions
   const { id, list, name, query, isShared } = view
   const remove = useAction(deleteView, {
     success: 'View deleted',
     failure: 'Failed to delete view',
     refetch,
     undo: () => restore.run({ list, name, query, isShared }),
-    onDone: () => go(''),
+    onDone: () => openQuery(''),
   })
   return (
     <Menu
       trigger={<IconButton icon="more" label={`Actions for view ${name}`} />}
       entries={[
-        isChanged && { label: 'Save Changes', icon: 'check', onSelect: () => change.run({ id, query: now }) },
-        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => go(placeOf(view)) },
+        isChanged && {
+          label: 'Save Changes',
+          icon: 'check',
+          onSelect: () => change.run({ id, query: currentQuery }),
+        },
+        isChanged && { label: 'Discard Changes', icon: 'undo', onSelect: () => openQuery(placeOf(view)) },
         { label: 'Rename or Share', icon: 'edit', onSelect: onEdit },
         { label: 'Delete View', icon: 'trash', isDanger: true, onSelect: () => remove.run({ id }) },
       ]}
@@ -165,24 +173,24 @@ const ViewMenu = ({ view, now, isChanged, acts, go, onEdit }: MenuProps) => {
 
 interface NoticeProps {
   view: SavedView | undefined
-  known: ListSchema
+  schema: ListSchema
   isMissing: boolean
-  acts: ReturnType<typeof useViewActions>
+  actions: ReturnType<typeof useViewActions>
 }
 
 /** Reports invalid parts of the address: a missing view, filters that the list no longer has. */
-const ViewNotice = ({ view, known, isMissing, acts }: NoticeProps) => {
+const ViewNotice = ({ view, schema, isMissing, actions }: NoticeProps) => {
   if (isMissing)
     return <Notice>This view was deleted, or isn’t shared with you. Its filters still apply.</Notice>
   if (!view) return null
-  const knownQuery = withoutLost(view.query, known)
+  const knownQuery = withoutLost(view.query, schema)
   if (knownQuery === view.query) return null
   return (
     <Notice
       tone="warning"
       action={
         view.mayChange && (
-          <Button kind="plain" onClick={() => acts.change.run({ id: view.id, query: knownQuery })}>
+          <Button kind="plain" onClick={() => actions.change.run({ id: view.id, query: knownQuery })}>
             Save Without It
           </Button>
         )
