@@ -73,7 +73,8 @@ export const zplOf = (label: LabelText, { widthMm, heightMm, dotsPerMm }: ZplLab
   const dots = (mm: number) => Math.round(mm * scale * dotsPerMm)
   const right = Math.round(widthMm * dotsPerMm)
   const bottom = Math.round(heightMm * dotsPerMm)
-  const [margin, lineWidth] = [dots(5), dots(0.5)]
+  const margin = dots(5)
+  const lineWidth = dots(0.5)
   const width = right - 2 * margin
   const boxAt = (y: number, inset = 0): Box => ({ x: margin + inset, y, width: width - 2 * inset })
 

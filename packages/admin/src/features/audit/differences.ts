@@ -66,7 +66,8 @@ export interface Change {
 export const changesOf = ({ before, after }: States): Change[] => {
   const changes = differences({ before, after }).flatMap((difference): Change[] => {
     const { name } = difference
-    const [oldVariants, newVariants] = [variantsOf(before?.[name]), variantsOf(after?.[name])]
+    const oldVariants = variantsOf(before?.[name])
+    const newVariants = variantsOf(after?.[name])
     if (oldVariants.length + newVariants.length === 0) return [{ variant: null, ...difference }]
     const pairs = newVariants.flatMap(variant => {
       const old = oldVariants.find(candidate => isSameVariant(candidate, variant))

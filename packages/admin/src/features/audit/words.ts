@@ -157,7 +157,8 @@ const changeText = (
   if (isList(oldValue) && isList(newValue)) {
     const items = (list: unknown[]) =>
       list.map(item => (name === 'variants' && !variant ? String((item as State)['sku']) : text(item)))
-    const [removed, added] = [items(oldValue), items(newValue)]
+    const removed = items(oldValue)
+    const added = items(newValue)
     const isReordered = removed.toSorted().join('\n') === added.toSorted().join('\n')
     return isReordered
       ? `Order of ${lowerFirst(label)} ${ofTarget} changed`
@@ -192,7 +193,8 @@ const newAccount = (entry: AuditEntry, context: Telling): string => {
 
 /** Writes `Answer to “get admin order” about M-10482 read`. */
 const readText = ({ after, names }: AuditEntry): string => {
-  const [tool, record] = [textIn(after ?? {}, 'tool'), textIn(after ?? {}, 'record')]
+  const tool = textIn(after ?? {}, 'tool')
+  const record = textIn(after ?? {}, 'record')
   const aboutText = record === '' ? '' : ` about ${names[record] ?? 'a deleted record'}`
   return `Answer to “${tool.replaceAll('_', ' ')}”${aboutText} read`
 }

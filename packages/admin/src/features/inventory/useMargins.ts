@@ -19,7 +19,8 @@ export const useMargins = (input: Sent<typeof listMargins>) => {
   return (id: string) => {
     const { cost, net } = marginById.get(id) ?? { cost: null, net: 0 }
     if (cost === null) return { cost: '', margin: '', text: undefined }
-    const [price, margin] = [formatMoney(cost, currency), marginText({ net, cost }, currency)]
+    const price = formatMoney(cost, currency)
+    const margin = marginText({ net, cost }, currency)
     return { cost: price, margin, text: `Cost ${price} · Margin ${margin}` }
   }
 }

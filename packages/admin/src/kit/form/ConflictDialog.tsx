@@ -29,10 +29,8 @@ export const ConflictDialog = ({
 }) => {
   const closeButton = useRef<HTMLButtonElement>(null)
   const fields = conflict.fields()
-  const [conflicting, merged] = [
-    fields.filter(({ isOpen }) => isOpen),
-    fields.filter(({ isOpen }) => !isOpen),
-  ]
+  const conflicting = fields.filter(({ isOpen }) => isOpen)
+  const merged = fields.filter(({ isOpen }) => !isOpen)
   const factsOf = (subset: readonly FieldConflict[]) =>
     subset.map(
       fieldConflict =>

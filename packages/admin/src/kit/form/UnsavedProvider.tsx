@@ -30,7 +30,8 @@ type PageUrl = Pick<Location, 'pathname' | 'search'>
 const wouldLose = ({ kind, param }: UnsavedWork, from: PageUrl, to: PageUrl): boolean => {
   if (kind === 'ticked') return false
   if (from.pathname !== to.pathname) return true
-  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+  const before = new URLSearchParams(from.search)
+  const after = new URLSearchParams(to.search)
   return [param ?? []].flat().some(name => before.get(name) !== after.get(name))
 }
 

@@ -17,10 +17,8 @@ const isMisspelling = (typed: string, word: string): boolean => {
   const max = maxTypos(typed)
   if (max === 0 || Math.abs(typed.length - word.length) > max) return false
   // Optimal string alignment distance, row by row.
-  let [rowBeforeLast, lastRow] = [
-    [] as number[],
-    Array.from({ length: word.length + 1 }, (_, index) => index),
-  ]
+  let rowBeforeLast: number[] = []
+  let lastRow = Array.from({ length: word.length + 1 }, (_, index) => index)
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
     for (let j = 1; j <= word.length; j++) {
@@ -32,7 +30,8 @@ const isMisspelling = (typed: string, word: string): boolean => {
         swapped ? (rowBeforeLast[j - 2] ?? 0) + 1 : Infinity,
       )
     }
-    ;[rowBeforeLast, lastRow] = [lastRow, row]
+    rowBeforeLast = lastRow
+    lastRow = row
   }
   return (lastRow[word.length] ?? 0) <= max
 }
@@ -121,7 +120,8 @@ const typedWords = (text: string): string[] => {
 const matchScore = ({ title, words }: OwnEntry, terms: readonly string[]): number => {
   const hasWordStart = (text: string, word: string) =>
     text.split(/[\s-]+/).some(part => part.startsWith(word))
-  const [name, searchWords] = [title.toLowerCase(), words.toLowerCase()]
+  const name = title.toLowerCase()
+  const searchWords = words.toLowerCase()
   if (terms.every(word => hasWordStart(name, word))) return 2
   return terms.every(word => hasWordStart(name, word) || hasWordStart(searchWords, word)) ? 1 : 0
 }

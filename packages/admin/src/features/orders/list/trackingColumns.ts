@@ -1,7 +1,8 @@
 /** Splits a line of a sheet into cells, which may be quoted. Does not support line breaks within a cell. */
 const cellsOf = (line: string, separator: string): string[] => {
   const cells: string[] = []
-  let [cell, isQuoted] = ['', false]
+  let cell = ''
+  let isQuoted = false
   for (const char of line)
     if (char === '"') isQuoted = !isQuoted
     else if (char === separator && !isQuoted) {
@@ -46,7 +47,8 @@ export const trackingColumns = (text: string): [order: string, tracking: string]
   const headings = cellsOf(headerLine, separator).map(heading =>
     heading.toLowerCase().replaceAll(/[_.]/g, ' ').trim(),
   )
-  const [order, tracking] = [columnOf(headings, orderHeadings), columnOf(headings, trackingHeadings)]
+  const order = columnOf(headings, orderHeadings)
+  const tracking = columnOf(headings, trackingHeadings)
   // Two columns are read like pasted lines, in either order.
   if (headings.length < 3 || order === -1 || tracking === -1 || order === tracking) return null
   return lines

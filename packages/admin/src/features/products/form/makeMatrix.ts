@@ -88,7 +88,8 @@ export const knownLength = (size: string, variants: readonly VariantValues[]): n
  * change nothing.
  */
 export const fillMatrix = (input: MatrixInput, variants: readonly VariantValues[]): VariantValues[] => {
-  const [sizes, colors] = [listed(input.sizes), listed(input.colors)]
+  const sizes = listed(input.sizes)
+  const colors = listed(input.colors)
   const isSelected = ({ size, color }: VariantValues) =>
     (sizes.length === 0 || sizes.includes(size)) && (colors.length === 0 || colors.includes(color))
   return variants.map(variant =>

@@ -15,7 +15,8 @@ const mergeVariants = (
   prefers: Preference,
 ): VariantValues[] => {
   const merged = mine.flatMap(variant => {
-    const [baseVariant, theirVariant] = [find(base, variant.id), find(theirs, variant.id)]
+    const baseVariant = find(base, variant.id)
+    const theirVariant = find(theirs, variant.id)
     if (variant.id === '' || !baseVariant) return [variant]
     if (theirVariant)
       return [mergeVariant({ base: baseVariant, mine: variant, theirs: theirVariant }, prefers)]

@@ -10,7 +10,8 @@ const path = 'content.trustIndicators'
 type Indicators = SettingAt<typeof path>
 
 const swapItems = (list: Indicators, index: number, otherIndex: number): Indicators => {
-  const [item, otherItem] = [list[index], list[otherIndex]]
+  const item = list[index]
+  const otherItem = list[otherIndex]
   return item && otherItem ? list.with(index, otherItem).with(otherIndex, item) : list
 }
 

@@ -97,10 +97,8 @@ const Gaps = ({ zone }: { zone: DeliveryZone }) => {
     customsOrigin: useSetting('shipping.customsOrigin').value,
   }
   const gaps = zoneGaps(zone, { ...saved.general, ...customs })
-  const [blockingGaps, minorGaps] = [
-    gaps.filter(({ blocks }) => blocks),
-    gaps.filter(({ blocks }) => !blocks),
-  ]
+  const blockingGaps = gaps.filter(({ blocks }) => blocks)
+  const minorGaps = gaps.filter(({ blocks }) => !blocks)
   const minorTitle = zone.isOpen ? 'Please note:' : 'Ready to open. Please note:'
   return (
     <>
